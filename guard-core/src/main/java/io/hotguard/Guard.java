@@ -1,0 +1,38 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard;
+
+/**
+ * A running guard, as exporters, JMX and tests see it once it is {@linkplain Guards#register
+ * registered}.
+ *
+ * <h2>Threading</h2>
+ *
+ * Any thread may call any method at any time; none may block or take a lock that a hot path takes.
+ */
+public interface Guard {
+
+  /**
+   * Returns the guard's name, the same at each call.
+   *
+   * @return lower-case words joined by hyphens or dots, such as {@code logging} or {@code
+   *     jdbc.orders}
+   */
+  String name();
+
+  /**
+   * Returns what the guard may do now.
+   *
+   * @return the mode
+   */
+  GuardMode mode();
+
+  /**
+   * Returns what the guard has done since it started.
+   *
+   * @return a consistent enough copy: each number is exact at some moment of the call
+   */
+  GuardSnapshot snapshot();
+}

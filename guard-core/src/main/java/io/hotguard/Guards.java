@@ -1,0 +1,220 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The guards that run in this process, each visible to exporters and tests here, to JMX as {@code
+ * io.hotguard:type=Guard,name=NAME}, and to flight recordings as the periodic event {@code
+ * io.hotguard.GuardCounter}.
+ *
+ * <p>A second guard of the same name is visible as {@code NAME#2}, a third as {@code NAME#3}: two
+ * applications may share one Hotguard, and a logging system that reconfigures starts the new guard
+ * before it stops the old one. The lowest free number is taken.
+ *
+ * <h2>Threading</h2>
+ *
+ * Any thread may call any method. Reading takes no lock; registering and closing take a short one
+ * for the first and the last guard.
+ *
+ * <h2>Errors</h2>
+ *
+ * Where JMX or Flight Recorder is missing or refuses, registration goes on without and says so in
+ * {@link Registration#problems()}. A guard that fails to give a snapshot is visible with the one
+ * counter {@value #SNAPSHOT_FAILURES}.
+ */
+public final class Guards {
+
+  /** The counter, in the place of its own, of a guard that fails to give a snapshot. */
+  public static final String SNAPSHOT_FAILURES = "snapshot-failures";
+
+  private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9]*([.-][a-z0-9]+)*");
+  private static final ConcurrentSkipListMap<String, Entry> ENTRIES = new ConcurrentSkipListMap<>();
+  private static final Object RECORDING_LOCK = new Object();
+  private static boolean recording;
+
+  private Guards() {}
+
+  /**
+   * Makes a guard visible until the registration is closed.
+   *
+   * @param guard the guard
+   * @return the registration; whoever stops the guard closes it
+   * @throws IllegalArgumentException if the guard's name is not lower-case words joined by hyphens
+   *     or dots
+   */
+  public static Registration register(Guard guard) {
+    if (!NAME.matcher(guard.name()).matches()) {
+      throw new IllegalArgumentException(
+          "guard name '" + guard.name() + "': must be lower-case words joined by hyphens or dots");
+    }
+    Entry entry = enter(guard);
+    List<String> problems = new ArrayList<>();
+    JmxPublication jmx = null;
+    try {
+      jmx = JmxPublication.publish(entry.name, entry::snapshot);
+    } catch (Exception | LinkageError e) {
+      problems.add("guard " + entry.name + " is not visible in JMX: " + e);
+    }
+    try {
+      updateRecording();
+    } catch (RuntimeException | LinkageError e) {
+      problems.add("guard " + entry.name + " is not visible in flight recordings: " + e);
+    }
+    return new Registration(entry, jmx, problems);
+  }
+
+  /**
+   * Returns the registered guards.
+   *
+   * @return visible name to guard, sorted; a copy
+   */
+  public static SortedMap<String, Guard> all() {
+    SortedMap<String, Guard> guards = new TreeMap<>();
+    ENTRIES.forEach((name, entry) -> guards.put(name, entry.guard));
+    return Collections.unmodifiableSortedMap(guards);
+  }
+
+  /**
+   * Takes a snapshot of each registered guard, under its visible name. Never throws because of a
+   * guard.
+   *
+   * @return the snapshots by name; immutable
+   */
+  public static List<GuardSnapshot> snapshots() {
+    return ENTRIES.values().stream().map(Entry::snapshot).toList();
+  }
+
+  static String numbered(String name, int number) {
+    return number == 1 ? name : name + '#' + number;
+  }
+
+  private static Entry enter(Guard guard) {
+    for (int number = 1; ; number++) {
+      Entry entry = new Entry(numbered(guard.name(), number), guard);
+      if (ENTRIES.putIfAbsent(entry.name, entry) == null) {
+        return entry;
+      }
+    }
+  }
+
+  /**
+   * Records if and only if there is a guard, so that the recorder does not hold the class loader of
+   * an unused Hotguard.
+   */
+  private static void updateRecording() {
+    synchronized (RECORDING_LOCK) {
+      boolean wanted = !ENTRIES.isEmpty();
+      if (wanted && !recording) {
+        FlightRecorderPublication.start();
+      } else if (!wanted && recording) {
+        FlightRecorderPublication.stop();
+      }
+      recording = wanted;
+    }
+  }
+
+  /** A guard under its visible name. */
+  private static final class Entry {
+    private final String name;
+    private final Guard guard;
+    private final GuardMode modeAtStart;
+    private final AtomicLong failures = new AtomicLong();
+
+    Entry(String name, Guard guard) {
+      this.name = name;
+      this.guard = guard;
+      this.modeAtStart = requireNonNull(guard.mode(), "mode");
+    }
+
+    GuardSnapshot snapshot() {
+      try {
+        return guard.snapshot().named(name);
+      } catch (RuntimeException | LinkageError e) {
+        return GuardSnapshot.builder(name, modeAtStart)
+            .counter(SNAPSHOT_FAILURES, failures.incrementAndGet())
+            .build();
+      }
+    }
+  }
+
+  /**
+   * A guard's visibility, ended by {@link #close()}.
+   *
+   * <h2>Threading</h2>
+   *
+   * Any thread may call any method.
+   */
+  public static final class Registration implements AutoCloseable {
+    private final String name;
+    private final AtomicReference<@Nullable Entry> live;
+    private final @Nullable JmxPublication jmx;
+    private final List<String> problems;
+
+    private Registration(Entry entry, @Nullable JmxPublication jmx, List<String> problems) {
+      this.name = entry.name;
+      this.live = new AtomicReference<>(entry);
+      this.jmx = jmx;
+      this.problems = List.copyOf(problems);
+    }
+
+    /**
+     * Returns the name under which the guard is visible.
+     *
+     * @return the guard's name, with {@code #} and a number if it was taken
+     */
+    public String name() {
+      return name;
+    }
+
+    /**
+     * Returns what registration could not do.
+     *
+     * @return one line each, for the guard to report once; empty if the guard is visible
+     *     everywhere; immutable
+     */
+    public List<String> problems() {
+      return problems;
+    }
+
+    /**
+     * Ends the visibility everywhere and keeps no reference to the guard. Calling it again does
+     * nothing; it never throws.
+     */
+    @Override
+    public void close() {
+      Entry entry = live.getAndSet(null);
+      if (entry == null) {
+        return;
+      }
+      ENTRIES.remove(name, entry);
+      try {
+        if (jmx != null) {
+          jmx.withdraw();
+        }
+      } catch (Exception | LinkageError e) {
+        // Whoever withdrew it before us left nothing to do.
+      }
+      try {
+        updateRecording();
+      } catch (RuntimeException | LinkageError e) {
+        // The hook that stays writes nothing without guards; the next registration finds it in
+        // place.
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard;
+
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import javax.management.InstanceAlreadyExistsException;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+
+/**
+ * One guard's MXBean on the platform's server. The one class that needs {@code java.management}.
+ */
+final class JmxPublication {
+  private static final String DOMAIN = "io.hotguard:type=Guard,name=";
+  private static final int MAX_COPIES = 100;
+
+  private final ObjectName name;
+
+  private JmxPublication(ObjectName name) {
+    this.name = name;
+  }
+
+  /**
+   * Publishes a guard under its name or, where a second copy of Hotguard in this process took that,
+   * under the next free one.
+   *
+   * @throws JMException if the server refuses
+   */
+  static JmxPublication publish(String guard, Supplier<GuardSnapshot> snapshots)
+      throws JMException {
+    MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+    InstanceAlreadyExistsException last = null;
+    for (int copy = 1; copy <= MAX_COPIES; copy++) {
+      ObjectName name = new ObjectName(DOMAIN + Guards.numbered(guard, copy));
+      try {
+        server.registerMBean(new View(snapshots), name);
+        return new JmxPublication(name);
+      } catch (InstanceAlreadyExistsException e) {
+        last = e;
+      }
+    }
+    throw last;
+  }
+
+  void withdraw() throws JMException {
+    ManagementFactory.getPlatformMBeanServer().unregisterMBean(name);
+  }
+
+  private record View(Supplier<GuardSnapshot> snapshots) implements GuardMXBean {
+    @Override
+    public GuardMode getMode() {
+      return snapshots.get().mode();
+    }
+
+    @Override
+    public Map<String, Long> getCounters() {
+      return snapshots.get().counters();
+    }
+
+    @Override
+    public Map<String, Long> getGauges() {
+      return snapshots.get().gauges();
+    }
+
+    @Override
+    public List<String> getFindings() {
+      return snapshots.get().findings().stream().map(Finding::describe).toList();
+    }
+  }
+}

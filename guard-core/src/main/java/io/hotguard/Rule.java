@@ -1,0 +1,46 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard;
+
+/**
+ * One hazard, written down once: a pure function from facts to findings. The same object runs over
+ * facts read from files at build time and over facts read from the live process.
+ *
+ * <h2>Threading</h2>
+ *
+ * A rule is stateless, so any number of threads may call it at once.
+ *
+ * <h2>Errors</h2>
+ *
+ * A rule does no I/O and reads no clock, static state or other rule. What it throws is a defect of
+ * the rule: {@link RuleCatalog#check} records it as a {@link RuleFailure} and goes on with the
+ * other rules.
+ *
+ * @param <F> the immutable facts that the rule reads
+ */
+public interface Rule<F> {
+
+  /**
+   * Returns the rule's description, the same object at each call.
+   *
+   * @return the descriptor
+   */
+  RuleDescriptor descriptor();
+
+  /**
+   * Returns the exact class of the facts that the rule reads.
+   *
+   * @return the class
+   */
+  Class<F> factsType();
+
+  /**
+   * Looks for the hazard and reports each occurrence under this rule's own name.
+   *
+   * @param facts what to look at
+   * @param sink where to report; not to be kept after the call
+   */
+  void check(F facts, FindingSink sink);
+}
