@@ -1,0 +1,108 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import static io.hotguard.logging.EventFormat.FRAME_HAS_FILE;
+import static io.hotguard.logging.EventFormat.FRAME_HAS_LOADER;
+import static io.hotguard.logging.EventFormat.FRAME_HAS_MODULE;
+import static io.hotguard.logging.EventFormat.FRAME_HAS_VERSION;
+
+import org.jspecify.annotations.Nullable;
+
+/** Writes stack trace elements so that they print the same when they come back. */
+final class FrameEncoder {
+  /*
+   * A frame made by the JVM knows privately that the name of a built-in class loader and the version of a JDK module
+   * are not to be printed; a frame made by the public constructor prints both. What the frame did not print is left
+   * out, which is found by comparing the beginning of its text: the combinations differ in where the class name starts.
+   */
+
+  private final EventWriter out;
+  private final int cap;
+
+  FrameEncoder(EventWriter out, int cap) {
+    this.out = out;
+    this.cap = cap;
+  }
+
+  void write(StackTraceElement frame) {
+    String loader = emptyToNull(frame.getClassLoaderName());
+    String module = emptyToNull(frame.getModuleName());
+    String version = module == null ? null : emptyToNull(frame.getModuleVersion());
+    if (loader != null || version != null) {
+      String printed = frame.toString();
+      String className = frame.getClassName();
+      if (startsWith(printed, null, module, null, className)) {
+        loader = null;
+        version = null;
+      } else if (startsWith(printed, null, module, version, className)) {
+        loader = null;
+      } else if (startsWith(printed, loader, module, null, className)) {
+        version = null;
+      }
+    }
+    String file = frame.getFileName();
+    out.u8(
+        (loader == null ? 0 : FRAME_HAS_LOADER)
+            | (module == null ? 0 : FRAME_HAS_MODULE)
+            | (version == null ? 0 : FRAME_HAS_VERSION)
+            | (file == null ? 0 : FRAME_HAS_FILE));
+    out.text(frame.getClassName(), cap);
+    out.text(frame.getMethodName(), cap);
+    out.i32(frame.getLineNumber());
+    writeIfPresent(loader);
+    writeIfPresent(module);
+    writeIfPresent(version);
+    writeIfPresent(file);
+  }
+
+  private void writeIfPresent(@Nullable String value) {
+    if (value != null) {
+      out.text(value, cap);
+    }
+  }
+
+  private static @Nullable String emptyToNull(@Nullable String value) {
+    return value == null || value.isEmpty() ? null : value;
+  }
+
+  /**
+   * Whether a frame with these parts would print this text, by the documented form of its
+   * toString().
+   */
+  private static boolean startsWith(
+      String printed,
+      @Nullable String loader,
+      @Nullable String module,
+      @Nullable String version,
+      String className) {
+    int at = 0;
+    if (loader != null) {
+      if (!printed.startsWith(loader) || !printed.startsWith("/", loader.length())) {
+        return false;
+      }
+      at = loader.length() + 1;
+    }
+    if (module != null) {
+      if (!printed.startsWith(module, at)) {
+        return false;
+      }
+      at += module.length();
+      if (version != null) {
+        if (!printed.startsWith("@", at) || !printed.startsWith(version, at + 1)) {
+          return false;
+        }
+        at += 1 + version.length();
+      }
+    }
+    if (at > 0) {
+      if (!printed.startsWith("/", at)) {
+        return false;
+      }
+      at++;
+    }
+    return printed.startsWith(className, at) && printed.startsWith(".", at + className.length());
+  }
+}
