@@ -1,0 +1,20 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.journal;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+
+/**
+ * A segment file and its mapping.
+ *
+ * @param path where it is
+ * @param memory the mapping, little-endian; used by absolute index only
+ */
+record MappedFile(Path path, ByteBuffer memory) {
+  String name() {
+    return path.getFileName().toString();
+  }
+}

@@ -1,0 +1,144 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.journal;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Field;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Every file-system call that a journal makes for its segments; the seam where tests inject
+ * failures.
+ */
+class SegmentFiles {
+  private static final int CHUNK_BYTES = 256 << 10;
+  private static final @Nullable MethodHandle INVOKE_CLEANER = findCleaner();
+
+  /** Returns everything in the directory, sorted by name. */
+  List<Path> list(Path directory) throws IOException {
+    List<Path> paths = new ArrayList<>();
+    try (DirectoryStream<Path> stream = Files.newDirectoryStream(directory)) {
+      stream.forEach(paths::add);
+    } catch (java.nio.file.DirectoryIteratorException e) {
+      throw e.getCause();
+    }
+    Collections.sort(paths);
+    return paths;
+  }
+
+  /**
+   * Creates a file whose blocks are really written, and maps it. Nothing is left behind on failure.
+   */
+  MappedFile create(Path path, int bytes) throws IOException {
+    try (FileChannel channel =
+        FileChannel.open(
+            path,
+            Set.of(
+                StandardOpenOption.CREATE_NEW,
+                StandardOpenOption.READ,
+                StandardOpenOption.WRITE,
+                LinkOption.NOFOLLOW_LINKS),
+            OwnerOnly.file(path))) {
+      try {
+        writeZeros(channel, bytes);
+        return map(path, channel, bytes);
+      } catch (IOException | RuntimeException | Error e) {
+        Files.deleteIfExists(path);
+        throw e;
+      }
+    }
+  }
+
+  /** Maps the start of an existing file. */
+  MappedFile map(Path path, int bytes) throws IOException {
+    try (FileChannel channel =
+        FileChannel.open(
+            path,
+            Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS))) {
+      return map(path, channel, bytes);
+    }
+  }
+
+  /* Zeros are written, not implied: a store to a hole of a sparse file on a full disk is a SIGBUS in the caller's thread. */
+  void writeZeros(FileChannel channel, int bytes) throws IOException {
+    ByteBuffer zeros = ByteBuffer.allocateDirect(Math.min(CHUNK_BYTES, bytes));
+    for (int left = bytes; left > 0; ) {
+      zeros.clear().limit(Math.min(left, zeros.capacity()));
+      left -= channel.write(zeros);
+    }
+  }
+
+  long size(Path path) throws IOException {
+    return Files.size(path);
+  }
+
+  void delete(Path path) throws IOException {
+    Files.deleteIfExists(path);
+  }
+
+  void rename(Path from, Path to) throws IOException {
+    Files.move(from, to);
+  }
+
+  /**
+   * Asks the operating system to write the mapping; what cannot be forced is still in the page
+   * cache.
+   */
+  void force(MappedFile file) {
+    try {
+      if (file.memory() instanceof MappedByteBuffer mapped) {
+        mapped.force();
+      }
+    } catch (UncheckedIOException | InternalError notForced) {
+      // Survives the process all the same; only the machine's death could lose it.
+    }
+  }
+
+  /** Unmaps at once; without access to the JDK's cleaner the garbage collector does it later. */
+  void unmap(MappedFile file) {
+    if (INVOKE_CLEANER != null && file.memory() instanceof MappedByteBuffer mapped) {
+      try {
+        INVOKE_CLEANER.invoke((ByteBuffer) mapped);
+      } catch (Throwable leftToTheCollector) {
+        // The mapping goes with its buffer.
+      }
+    }
+  }
+
+  private static MappedFile map(Path path, FileChannel channel, int bytes) throws IOException {
+    ByteBuffer memory = channel.map(FileChannel.MapMode.READ_WRITE, 0, bytes);
+    return new MappedFile(path, memory.order(ByteOrder.LITTLE_ENDIAN));
+  }
+
+  private static @Nullable MethodHandle findCleaner() {
+    try {
+      Class<?> unsafe = Class.forName("sun.misc.Unsafe");
+      Field instance = unsafe.getDeclaredField("theUnsafe");
+      instance.setAccessible(true);
+      return MethodHandles.lookup()
+          .findVirtual(unsafe, "invokeCleaner", MethodType.methodType(void.class, ByteBuffer.class))
+          .bindTo(instance.get(null));
+    } catch (ReflectiveOperationException | RuntimeException absent) {
+      return null;
+    }
+  }
+}
