@@ -55,6 +55,8 @@ public final class Journal implements AutoCloseable {
    * deliver it a little after the access. The journal fails when it sees one, and the supply thread looks for cut files
    * once a second, but the window cannot be closed from Java.
    */
+  static final String LOCK_FILE = "lock";
+
   private static final int OPEN = 0;
   private static final int BROKEN = 1;
   private static final int SHUT = 2;
@@ -469,8 +471,11 @@ public final class Journal implements AutoCloseable {
     FileClaim claim;
     try {
       Files.createDirectories(directory, OwnerOnly.directory(directory));
+      if (Files.isSymbolicLink(directory)) {
+        throw new IOException("it is a symbolic link");
+      }
       JournalName.keep(directory, config.name());
-      claim = FileClaim.tryClaim(directory.resolve("lock"));
+      claim = FileClaim.tryClaim(directory.resolve(LOCK_FILE));
     } catch (IOException e) {
       throw new IOException(
           "journal '"
