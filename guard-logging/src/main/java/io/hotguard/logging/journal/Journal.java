@@ -217,6 +217,35 @@ public final class Journal implements AutoCloseable {
     }
   }
 
+  /**
+   * Returns where reading stands, to be acknowledged later, when records behind it have been read
+   * already. Threading: the consumer only.
+   *
+   * @return the place behind the record that {@link #next} returned last
+   */
+  public JournalMark mark() {
+    return reader.mark();
+  }
+
+  /**
+   * Records that everything up to a mark is delivered, and frees its segments. A mark that lies
+   * before the last acknowledged record does nothing. Threading: the consumer only.
+   *
+   * @param mark a mark of this journal, taken since it was opened
+   */
+  public void acknowledge(JournalMark mark) {
+    reader.enter();
+    try {
+      if (state == OPEN && reader.acknowledge(mark)) {
+        supply.wake();
+      }
+    } catch (InternalError e) {
+      fail(e);
+    } finally {
+      reader.exit();
+    }
+  }
+
   /** Goes back behind the last acknowledged record. Threading: the consumer only. */
   public void rewind() {
     reader.rewind();

@@ -95,8 +95,16 @@ final class JournalReader {
 
   /** Returns whether the segment changed: freed memory is somebody else's to prepare. */
   boolean acknowledge() {
+    return acknowledge(mark());
+  }
+
+  boolean acknowledge(JournalMark mark) {
+    long before = acknowledged; // one writer: the consumer
+    if (mark.read < before) {
+      return false;
+    }
     Segment from = acknowledgedSegment;
-    for (Segment passed = from; passed != segment; ) {
+    for (Segment passed = from; passed != mark.segment; ) {
       passed.acknowledge(passed.capacity);
       Segment next = passed.next();
       if (next == null) {
@@ -104,13 +112,16 @@ final class JournalReader {
       }
       passed = next;
     }
-    segment.acknowledge(position);
-    acknowledgedPosition = position;
-    long before = acknowledged; // one writer: the consumer
-    acknowledged = before + pending;
-    pending = 0;
-    acknowledgedSegment = segment;
-    return from != segment;
+    mark.segment.acknowledge(mark.position);
+    acknowledgedPosition = mark.position;
+    acknowledged = mark.read;
+    pending -= mark.read - before;
+    acknowledgedSegment = mark.segment;
+    return from != mark.segment;
+  }
+
+  JournalMark mark() {
+    return new JournalMark(segment, position, acknowledged + pending);
   }
 
   void rewind() {

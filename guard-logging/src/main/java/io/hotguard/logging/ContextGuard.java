@@ -1,0 +1,422 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import io.hotguard.GuardMode;
+import io.hotguard.GuardSnapshot;
+import io.hotguard.Guards;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import javax.management.ObjectName;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.core.Appender;
+import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.appender.AbstractOutputStreamAppender;
+import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
+import org.apache.logging.log4j.core.async.AsyncLoggerConfigDelegate;
+import org.apache.logging.log4j.core.async.EventRoute;
+import org.apache.logging.log4j.core.config.Configuration;
+import org.apache.logging.log4j.core.config.LoggerConfig;
+import org.apache.logging.log4j.core.impl.Log4jLogEvent;
+import org.apache.logging.log4j.message.SimpleMessage;
+import org.apache.logging.log4j.status.StatusLogger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The guard of one logger context: ring, consumer, spill, isolated deliveries, counts. Lives from
+ * the first guarded configuration to the stop of the context, across reconfigurations.
+ *
+ * <p><b>Threading:</b> configuration calls come one at a time, under the context's lock; counts and
+ * policy from any thread.
+ */
+final class ContextGuard implements LoggingGuard, RingConsumer.Delivery {
+  /** The logger name of lines that the guard itself writes. */
+  static final String LOGGER_NAME = "io.hotguard.logging";
+
+  private final LoggingSettings settings;
+  private final Ledger ledger = new Ledger();
+  private final Doorbell doorbell = new Doorbell();
+  private final EventRing ring;
+  private final Spill spill;
+  private final RingConsumer consumer;
+  private final GuardedDelegate delegate;
+  private final ReliefFilter relief;
+  private final LossNotice lossNotice;
+  private final JournalStore store;
+  private final Map<String, IsolatedDelivery> deliveries = new ConcurrentHashMap<>();
+  private final List<String> changes = new CopyOnWriteArrayList<>();
+  private final Watch watch;
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  private volatile Policy policy;
+  private volatile @Nullable GuardedConfiguration current;
+  private volatile boolean shuttingDown;
+  private Guards.@Nullable Registration registration;
+  private @Nullable ObjectName policyBean;
+
+  /** Set by an appender's error handler while the consumer delivers; the consumer's own. */
+  private boolean appenderFailed;
+
+  private ContextGuard(LoggingSettings settings, JournalStore store, String contextName) {
+    this.settings = settings;
+    this.store = store;
+    policy = settings.policy();
+    ring = new EventRing(settings.ringSize(), doorbell);
+    spill = new Spill(store.spill(), ledger, this::flushAppenders);
+    relief =
+        new ReliefFilter(
+            ledger, settings.reliefHighWater(), settings.reliefLowWater(), () -> policy.relief());
+    lossNotice = new LossNotice(ledger, LoggingProperties.NOTICE_INTERVAL_NANOS, System.nanoTime());
+    consumer = new RingConsumer(ring, doorbell, ledger, this, "hotguard-logging-" + contextName);
+    delegate =
+        new GuardedDelegate(new EventIntake(ring, spill, ledger, () -> policy, doorbell), ring);
+    watch = new Watch(this, ring, relief, settings.stallAfter());
+  }
+
+  /** Opens the guard of a context that is about to get its first guarded configuration. */
+  static ContextGuard open(LoggingSettings settings, String contextName, Configuration first) {
+    JournalStore store = JournalStore.open(settings, first);
+    ContextGuard guard = new ContextGuard(settings, store, contextName);
+    guard.consumer.start();
+    guard.watch.start();
+    guard.registration = Guards.register(guard);
+    guard.policyBean = PolicyBean.register(guard, guard.registration.name());
+    return guard;
+  }
+
+  LoggingSettings settings() {
+    return settings;
+  }
+
+  AsyncLoggerConfigDelegate delegate() {
+    return delegate;
+  }
+
+  // Configuration ------------------------------------------------------------------------------
+
+  /** True if an appender is to be delivered from its own journal. */
+  boolean isIsolated(AppenderGraph graph, String name) {
+    AppenderGraph.Entry entry = graph.entry(name);
+    if (entry == null || !store.isOpen()) {
+      return false;
+    }
+    if (settings.isolatesExplicitly(name, entry.type())) {
+      return true;
+    }
+    // An Async appender is a list of others: each of them is asked by itself.
+    return settings.isolatesNetwork()
+        && !(entry.appender() instanceof FanOutAppender)
+        && graph.leadsTo(java.util.Set.of(name), e -> NetworkAppenderTypes.isNetwork(e.type()));
+  }
+
+  /** The stand-in that writes to the appender's journal; the appender itself if there is none. */
+  Appender isolate(Appender appender) {
+    IsolatedDelivery delivery =
+        deliveries.computeIfAbsent(
+            appender.getName(),
+            name -> {
+              Backlog backlog = store.isolated(name);
+              return backlog == null
+                  ? null
+                  : new IsolatedDelivery(name, backlog, settings.isolateResendBytes());
+            });
+    return delivery == null ? appender : new IsolatedAppender(appender, delivery);
+  }
+
+  /** The appenders and loggers of a configuration are built and not yet started. */
+  void configured(GuardedConfiguration configuration) {
+    changes.clear();
+    changes.addAll(configuration.changes());
+  }
+
+  void started(GuardedConfiguration configuration) {
+    current = configuration;
+    for (IsolatedDelivery delivery : deliveries.values()) {
+      Appender appender = configuration.getAppender(delivery.name());
+      if (appender != null) {
+        delivery.attach(appender);
+      }
+    }
+    applyRelief(policy.relief());
+    doorbell.signalAllWhenBlocking();
+  }
+
+  void shuttingDown() {
+    shuttingDown = true;
+  }
+
+  /** A configuration's appenders are about to be stopped: to be replaced, or for good. */
+  void stopping(GuardedConfiguration configuration) {
+    long deadline = System.nanoTime() + settings.shutdownTimeout().toNanos();
+    drain(deadline);
+    boolean drained = true;
+    for (IsolatedDelivery delivery : deliveries.values()) {
+      if (shuttingDown) {
+        drained &= delivery.awaitDelivered(deadline);
+      }
+      Appender appender = configuration.getAppender(delivery.name());
+      if (appender != null) {
+        delivery.detach(appender, deadline);
+      }
+    }
+    if (shuttingDown) {
+      // Whatever the appenders could not take is on disk or counted before they go.
+      consumer.takeOver(this::leftover);
+      if (current == configuration) {
+        current = null;
+      }
+    }
+    if (!drained) {
+      StatusLogger.getLogger()
+          .warn(
+              "hotguard: isolated appenders have a backlog; it stays on disk and is delivered by the next start");
+    }
+  }
+
+  /** Waits until what is in the ring and the spill now has been offered to the appenders. */
+  private void drain(long deadlineNanos) {
+    if (consumer.isCurrentThread()) {
+      return;
+    }
+    long target = ring.published() - 1;
+    while ((ring.consumed() < target || (shuttingDown && spill.waiting() > 0))
+        && System.nanoTime() - deadlineNanos < 0) {
+      doorbell.signalAllWhenBlocking();
+      LockSupport.parkNanos(500_000);
+    }
+  }
+
+  private void leftover(LogEvent event, @Nullable AsyncLoggerConfig config) {
+    Level level = event.getLevel();
+    if (!policy.isDroppable(level)
+        && policy.spill() != SpillMode.OFF
+        && spill.append(config == null ? "" : config.getName(), event)) {
+      ledger.spilledFromRing(level);
+    } else {
+      ledger.dropped(level, event.getLoggerName(), DropReason.SHUTDOWN);
+    }
+  }
+
+  /** Ends the guard; what waits on disk stays there. */
+  void close() {
+    if (!closed.compareAndSet(false, true)) {
+      return;
+    }
+    watch.stop();
+    consumer.takeOver(this::leftover);
+    long deadline = System.nanoTime() + Duration.ofSeconds(1).toNanos();
+    for (IsolatedDelivery delivery : deliveries.values()) {
+      delivery.close(true, deadline);
+    }
+    spill.close();
+    store.close();
+    PolicyBean.unregister(policyBean);
+    Guards.Registration current = registration;
+    if (current != null) {
+      current.close();
+    }
+  }
+
+  // Delivery, on the consumer's thread ---------------------------------------------------------
+
+  /** Called by error handlers of appenders, on whatever thread they fail. */
+  void appenderFailed() {
+    if (consumer.isCurrentThread()) {
+      appenderFailed = true;
+    }
+  }
+
+  @Override
+  public boolean deliver(AsyncLoggerConfig config, LogEvent event) {
+    if (!config.isStopped() && offer(config, event)) {
+      return true;
+    }
+    // Stopped by a reconfiguration while the event was in the ring: the new one is responsible.
+    return config.isStopped() && deliver(config.getName(), event);
+  }
+
+  private boolean deliver(String route, LogEvent event) {
+    Configuration configuration = current;
+    if (configuration == null) {
+      return false;
+    }
+    LoggerConfig config = configuration.getLoggers().get(route);
+    if (config == null) {
+      config = configuration.getLoggerConfig(event.getLoggerName());
+    }
+    return offer(config, event);
+  }
+
+  private boolean offer(LoggerConfig config, LogEvent event) {
+    appenderFailed = false;
+    try {
+      if (config instanceof AsyncLoggerConfig async) {
+        EventRoute.SYNCHRONOUS.logMessage(async, event);
+      } else {
+        config.log(event);
+      }
+    } catch (Throwable t) { // An appender that does not swallow its exceptions; it has reported it.
+      return false;
+    }
+    return !appenderFailed;
+  }
+
+  @Override
+  public boolean replay() {
+    return current != null
+        && spill.replay(System.nanoTime(), decoded -> deliver(decoded.route(), decoded.event()));
+  }
+
+  @Override
+  public boolean canReplay() {
+    return current != null && spill.canReplay(System.nanoTime());
+  }
+
+  @Override
+  public void betweenBatches() {
+    if (current == null) {
+      return;
+    }
+    String line = lossNotice.next(System.nanoTime());
+    if (line != null) {
+      ledger.notice();
+      deliver(
+          LOGGER_NAME,
+          Log4jLogEvent.newBuilder()
+              .setLoggerName(LOGGER_NAME)
+              .setLoggerFqcn(ContextGuard.class.getName())
+              .setLevel(Level.WARN)
+              .setMessage(new SimpleMessage(line))
+              .setThreadName(Thread.currentThread().getName())
+              .setEndOfBatch(true)
+              .build());
+    }
+  }
+
+  private void flushAppenders() {
+    Configuration configuration = current;
+    if (configuration == null) {
+      return;
+    }
+    for (Appender appender : configuration.getAppenders().values()) {
+      if (appender instanceof AbstractOutputStreamAppender<?> stream
+          && !deliveries.containsKey(appender.getName())
+          && appender.isStarted()) {
+        stream.getManager().flush();
+      }
+    }
+  }
+
+  // Guard --------------------------------------------------------------------------------------
+
+  @Override
+  public String name() {
+    return "logging";
+  }
+
+  @Override
+  public GuardMode mode() {
+    return GuardMode.ENFORCE;
+  }
+
+  /** What was changed in the current configuration, in words. */
+  List<String> changes() {
+    return List.copyOf(changes);
+  }
+
+  @Override
+  public GuardSnapshot snapshot() {
+    Map<String, Long> counters = new TreeMap<>();
+    ledger.report(ring.published(), counters);
+    Map<String, Long> gauges = new LinkedHashMap<>();
+    gauges.put("ring.capacity", (long) ring.capacity());
+    gauges.put("ring.waiting", ring.waiting());
+    gauges.put("ring.fill-percent", 100 * ring.waiting() / ring.capacity());
+    gauges.put("spill.waiting", spill.waiting());
+    gauges.put("problems", (long) store.problems().size());
+    gauges.put("stalled", watch.isStalled() ? 1L : 0L);
+    gauges.put("stalled.seconds", watch.stalledSeconds());
+    gauges.put("relief.refused-level", (long) relief.refused().intLevel());
+    Backlog spilled = spill.backlog();
+    if (spilled != null) {
+      gauges.put("spill.used-bytes", spilled.own().journal().usedBytes());
+      gauges.put("spill.capacity-bytes", spilled.own().journal().capacityBytes());
+      counters.put(
+          "spill.corrupt", spilled.own().corrupt() + spilled.own().journal().damageCount());
+    }
+    for (IsolatedDelivery delivery : deliveries.values()) {
+      String prefix = "isolated." + delivery.name() + '.';
+      counters.put(prefix + "accepted", delivery.accepted());
+      counters.put(prefix + "recovered", delivery.recovered());
+      counters.put(prefix + "written", delivery.written());
+      counters.put(prefix + "dropped", delivery.dropped());
+      counters.put(prefix + "failures", delivery.failures());
+      gauges.put(prefix + "waiting", delivery.undelivered());
+    }
+    GuardSnapshot.Builder snapshot = GuardSnapshot.builder(name(), mode());
+    counters.forEach(snapshot::counter);
+    gauges.forEach(snapshot::gauge);
+    return snapshot.build();
+  }
+
+  @Override
+  public List<String> problems() {
+    return store.problems();
+  }
+
+  @Override
+  public Level threshold() {
+    return policy.threshold();
+  }
+
+  @Override
+  public synchronized void setThreshold(Level threshold) {
+    policy = policy.withThreshold(threshold);
+  }
+
+  @Override
+  public SpillMode spill() {
+    return policy.spill();
+  }
+
+  @Override
+  public synchronized void setSpill(SpillMode mode) {
+    policy = policy.withSpill(mode);
+  }
+
+  @Override
+  public boolean isRelief() {
+    return policy.relief();
+  }
+
+  @Override
+  public synchronized void setRelief(boolean enabled) {
+    policy = policy.withRelief(enabled);
+    applyRelief(enabled);
+  }
+
+  /** A context-wide filter costs every call a little, so it is only there while it may act. */
+  private void applyRelief(boolean enabled) {
+    GuardedConfiguration configuration = current;
+    if (configuration != null) {
+      configuration.removeFilter(relief);
+      if (enabled) {
+        relief.start();
+        configuration.addFilter(relief);
+      }
+    }
+  }
+
+  Policy policy() {
+    return policy;
+  }
+}

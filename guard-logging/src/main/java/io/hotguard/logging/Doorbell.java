@@ -1,0 +1,82 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import com.lmax.disruptor.Sequence;
+import com.lmax.disruptor.SequenceBarrier;
+import com.lmax.disruptor.WaitStrategy;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Wakes the one consumer of a ring without any producer ever taking a lock.
+ *
+ * <p><b>Threading:</b> {@link #signalAllWhenBlocking()} from any thread, wait-free; {@link #arm},
+ * {@link #disarm} and {@link #park} from the consumer only.
+ */
+final class Doorbell implements WaitStrategy {
+  /*
+   * Log4j's default strategy (TimeoutBlockingWaitStrategy) and the Disruptor's blocking one take a
+   * monitor in every publish, so that producers queue behind each other: the very thing this guard
+   * promises not to do. Spinning strategies burn one of few cores. Here the consumer announces that
+   * it is about to park and the producer that sees the announcement unparks it.
+   *
+   * Invariant (Dekker): the consumer writes `armed` and then looks for work; a producer publishes
+   * its slot and then reads `armed`. Both sides have a full fence between their write and their
+   * read, so at least one of them sees the other: no wake-up is lost. With a release store and an
+   * acquire load instead, both could read the old value and the event would lie there until the
+   * consumer's time-out.
+   *
+   * waitFor never waits: it answers what is there, which makes SequenceBarrier.waitFor a poll. The
+   * consumer has other work (the spill, the loss line) and parks here by itself when there is none.
+   */
+  private static final VarHandle ARMED;
+
+  static {
+    try {
+      ARMED = MethodHandles.lookup().findVarHandle(Doorbell.class, "armed", boolean.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private volatile boolean armed;
+  private volatile @Nullable Thread consumer;
+
+  void consumer(Thread thread) {
+    consumer = thread;
+  }
+
+  @Override
+  public long waitFor(
+      long sequence, Sequence cursor, Sequence dependentSequence, SequenceBarrier barrier) {
+    return dependentSequence.get();
+  }
+
+  @Override
+  public void signalAllWhenBlocking() {
+    VarHandle.fullFence();
+    // One of many producers pays for the system call; the plain volatile read spares the others.
+    if (armed && ARMED.compareAndSet(this, true, false)) {
+      LockSupport.unpark(consumer);
+    }
+  }
+
+  /** Announces that the consumer is about to park; it must look for work once more after this. */
+  void arm() {
+    armed = true;
+    VarHandle.fullFence();
+  }
+
+  void disarm() {
+    armed = false;
+  }
+
+  void park(long nanos) {
+    LockSupport.parkNanos(this, nanos);
+  }
+}

@@ -1,0 +1,164 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import com.lmax.disruptor.AlertException;
+import com.lmax.disruptor.InsufficientCapacityException;
+import com.lmax.disruptor.RingBuffer;
+import com.lmax.disruptor.Sequence;
+import com.lmax.disruptor.SequenceBarrier;
+import com.lmax.disruptor.TimeoutException;
+import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
+import org.apache.logging.log4j.core.async.InternalAsyncUtil;
+import org.apache.logging.log4j.core.async.RingBufferLogEvent;
+import org.apache.logging.log4j.core.impl.MutableLogEvent;
+import org.apache.logging.log4j.message.Message;
+import org.apache.logging.log4j.message.ReusableMessage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The bounded queue between callers and the consumer: a Disruptor ring of reusable events.
+ *
+ * <p><b>Threading:</b> {@link #offer} from any thread, lock-free, never waits and allocates nothing
+ * for a garbage-free event; everything else from the consumer, or from the thread that took the
+ * consumer's place.
+ */
+final class EventRing {
+  /*
+   * Why an own ring and not the one of AsyncLoggerConfigDisruptor: that one can neither be read from
+   * outside (what is left when the sink is stuck at shutdown would be lost), nor does it say which
+   * events it holds, and its negative remainingCapacity with Disruptor 4 is what loses events.
+   *
+   * `consumed` is the gate of the producers. The consumer moves it event by event: with one store
+   * per batch a slow sink would keep a whole ring of finished slots closed.
+   */
+  static final class Slot {
+    private final MutableLogEvent reusable = new MutableLogEvent();
+    private @Nullable LogEvent event;
+    private @Nullable AsyncLoggerConfig config;
+
+    /** The event, or null when its producer died while it filled the slot. */
+    @Nullable LogEvent event() {
+      return event;
+    }
+
+    @Nullable AsyncLoggerConfig config() {
+      return config;
+    }
+
+    private void fill(LogEvent source, AsyncLoggerConfig target) {
+      if (source instanceof MutableLogEvent) {
+        reusable.initFrom(source);
+        event = reusable;
+      } else {
+        event = source;
+      }
+      config = target;
+    }
+
+    void clear() {
+      if (event == reusable) {
+        reusable.clear();
+      }
+      event = null;
+      config = null;
+    }
+  }
+
+  private final RingBuffer<Slot> ring;
+  private final SequenceBarrier barrier;
+  private final Sequence consumed = new Sequence(-1);
+
+  EventRing(int size, Doorbell doorbell) {
+    ring = RingBuffer.createMultiProducer(Slot::new, size, doorbell);
+    barrier = ring.newBarrier();
+    ring.addGatingSequences(consumed);
+  }
+
+  /**
+   * Makes an event fit to outlive the logging call. Everything that may run code of the application
+   * (a {@code toString()}) runs here, before a slot is claimed: a slot that is claimed and not
+   * published holds up the consumer.
+   */
+  static LogEvent prepare(LogEvent event) {
+    Message message = event.getMessage();
+    if (event instanceof MutableLogEvent) {
+      if (!(message instanceof ReusableMessage)) {
+        InternalAsyncUtil.makeMessageImmutable(message);
+      }
+      return event;
+    }
+    if (event instanceof RingBufferLogEvent || message instanceof ReusableMessage) {
+      return event.toImmutable();
+    }
+    InternalAsyncUtil.makeMessageImmutable(message);
+    return event;
+  }
+
+  /**
+   * Puts a prepared event into the ring.
+   *
+   * @return false if the ring is full
+   */
+  boolean offer(LogEvent event, AsyncLoggerConfig config) {
+    // Asked first because the exception of tryNext, though preallocated, costs an unwinding.
+    if (!ring.hasAvailableCapacity(1)) {
+      return false;
+    }
+    long sequence;
+    try {
+      sequence = ring.tryNext();
+    } catch (InsufficientCapacityException full) {
+      return false;
+    }
+    try {
+      ring.get(sequence).fill(event, config);
+    } finally {
+      ring.publish(sequence);
+    }
+    return true;
+  }
+
+  /** The last event that is published without a gap at or after {@code next}; less if none is. */
+  long available(long next) {
+    try {
+      return barrier.waitFor(next);
+    } catch (AlertException | TimeoutException | InterruptedException e) {
+      throw new IllegalStateException("the doorbell neither waits nor is alerted", e);
+    }
+  }
+
+  Slot slot(long sequence) {
+    return ring.get(sequence);
+  }
+
+  void consumed(long sequence) {
+    consumed.set(sequence);
+  }
+
+  long consumed() {
+    return consumed.get();
+  }
+
+  /** The number of events put into the ring since it exists. */
+  long published() {
+    return ring.getCursor() + 1;
+  }
+
+  /** Events put in and not yet consumed: exact at quiescence, never negative. */
+  long waiting() {
+    long done = consumed.get();
+    return Math.max(0, ring.getCursor() - done);
+  }
+
+  int capacity() {
+    return ring.getBufferSize();
+  }
+
+  RingBuffer<Slot> ringBuffer() {
+    return ring;
+  }
+}

@@ -1,0 +1,42 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import org.apache.logging.log4j.core.ErrorHandler;
+import org.apache.logging.log4j.core.LogEvent;
+import org.jspecify.annotations.NullUnmarked;
+
+/**
+ * Tells the consumer that an appender failed, also where the appender swallows its exceptions, and
+ * then does what the appender's own error handler does.
+ */
+@NullUnmarked // Mirrors an interface of Log4j.
+final class FailureProbe implements ErrorHandler {
+  private final ErrorHandler delegate;
+  private final Runnable onFailure;
+
+  FailureProbe(ErrorHandler delegate, Runnable onFailure) {
+    this.delegate = delegate;
+    this.onFailure = onFailure;
+  }
+
+  @Override
+  public void error(String msg) {
+    onFailure.run();
+    delegate.error(msg);
+  }
+
+  @Override
+  public void error(String msg, Throwable t) {
+    onFailure.run();
+    delegate.error(msg, t);
+  }
+
+  @Override
+  public void error(String msg, LogEvent event, Throwable t) {
+    onFailure.run();
+    delegate.error(msg, event, t);
+  }
+}

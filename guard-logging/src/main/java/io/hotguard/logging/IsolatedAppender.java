@@ -1,0 +1,37 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import org.apache.logging.log4j.core.Appender;
+import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.appender.AbstractAppender;
+import org.apache.logging.log4j.core.config.Property;
+import org.apache.logging.log4j.core.impl.LocationAware;
+
+/**
+ * Stands in a logger's path for an appender that may be slow: writes the event to that appender's
+ * journal and returns. The appender itself gets it from {@link IsolatedDelivery}.
+ */
+final class IsolatedAppender extends AbstractAppender {
+  private final Appender target;
+  private final IsolatedDelivery delivery;
+
+  IsolatedAppender(Appender target, IsolatedDelivery delivery) {
+    super(target.getName(), null, target.getLayout(), true, Property.EMPTY_ARRAY);
+    this.target = target;
+    this.delivery = delivery;
+    start();
+  }
+
+  @Override
+  public void append(LogEvent event) {
+    delivery.accept(event);
+  }
+
+  @Override
+  public boolean requiresLocation() {
+    return target instanceof LocationAware aware && aware.requiresLocation();
+  }
+}

@@ -1,0 +1,176 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import io.hotguard.logging.journal.Journal;
+import io.hotguard.logging.journal.JournalConfig;
+import io.hotguard.logging.journal.JournalDirectory;
+import io.hotguard.logging.journal.JournalSlot;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.zip.CRC32;
+import org.apache.logging.log4j.core.config.Configuration;
+import org.apache.logging.log4j.status.StatusLogger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The place on disk of one guard: its spill, and a journal for each isolated appender, together
+ * with those that dead processes of the same application and configuration have left.
+ *
+ * <p>Without a usable directory the guard works on without them, and says so.
+ *
+ * <p><b>Threading:</b> configuration calls come one at a time; {@link #problems} from any thread.
+ */
+final class JournalStore {
+  private static final String SPILL = "spill";
+  private static final String APPENDER = "appender-";
+  private static final int MAX_SEGMENT_BYTES = 4 << 20;
+  private static final int PAGE_BYTES = 4096;
+
+  /** What is written and mapped ahead for an isolated appender, whose producer is one thread. */
+  private static final long READY_BYTES = 32L << 20;
+
+  private final LoggingSettings settings;
+  private final @Nullable JournalDirectory directory;
+  private final List<JournalSlot> adopted;
+  private final List<Journal> journals = new CopyOnWriteArrayList<>();
+  private final List<String> problems = new CopyOnWriteArrayList<>();
+
+  private JournalStore(
+      LoggingSettings settings, @Nullable JournalDirectory directory, List<JournalSlot> adopted) {
+    this.settings = settings;
+    this.directory = directory;
+    this.adopted = adopted;
+  }
+
+  /**
+   * Opens the store; never fails, see {@link #problems}.
+   *
+   * @param configuration whose source keeps applications apart that share a directory
+   */
+  static JournalStore open(LoggingSettings settings, Configuration configuration) {
+    Path root = settings.directory().resolve(key(configuration));
+    try {
+      JournalDirectory directory = JournalDirectory.open(root);
+      List<JournalSlot> adopted = directory.adopt();
+      JournalStore store = new JournalStore(settings, directory, adopted);
+      directory.skipped().forEach(store::problem);
+      return store;
+    } catch (IOException | RuntimeException e) {
+      JournalStore store = new JournalStore(settings, null, List.of());
+      store.problem(
+          e.getMessage()
+              + ". Until then nothing spills and no appender is isolated. Set "
+              + LoggingProperties.SPILL_DIR.key());
+      return store;
+    }
+  }
+
+  private static String key(Configuration configuration) {
+    CRC32 crc = new CRC32();
+    crc.update(
+        String.valueOf(configuration.getConfigurationSource().getLocation())
+            .getBytes(StandardCharsets.UTF_8));
+    return String.format(Locale.ROOT, "log4j-%08x", crc.getValue());
+  }
+
+  private void problem(String message) {
+    problems.add(message);
+    StatusLogger.getLogger().error("hotguard: {}", message);
+  }
+
+  boolean isOpen() {
+    return directory != null;
+  }
+
+  /** The spill, with what was left in those of dead processes; null if there is none. */
+  @Nullable Backlog spill() {
+    return open(SPILL, settings.spillMaxBytes(), settings.spillMaxBytes());
+  }
+
+  /** The journal of an isolated appender; null if it cannot be opened. */
+  @Nullable Backlog isolated(String appender) {
+    return open(
+        APPENDER + appender,
+        settings.isolateMaxBytes(),
+        Math.min(READY_BYTES, settings.isolateMaxBytes()));
+  }
+
+  private @Nullable Backlog open(String name, long maxBytes, long readyBytes) {
+    JournalDirectory current = directory;
+    if (current == null) {
+      return null;
+    }
+    List<EventJournal> left = new ArrayList<>();
+    for (JournalSlot slot : adopted) {
+      if (holds(slot, name)) {
+        Journal journal = open(slot.directory(), name, maxBytes, readyBytes);
+        if (journal != null) {
+          left.add(new EventJournal(journal));
+        }
+      }
+    }
+    Journal own = open(current.own().directory(), name, maxBytes, readyBytes);
+    return own == null ? null : new Backlog(left, new EventJournal(own));
+  }
+
+  private boolean holds(JournalSlot slot, String journal) {
+    try {
+      return slot.journals().contains(journal);
+    } catch (IOException e) {
+      problem("slot " + slot.directory() + " cannot be read: " + e);
+      return false;
+    }
+  }
+
+  private @Nullable Journal open(Path slot, String name, long maxBytes, long readyBytes) {
+    int segment = (int) Math.min(MAX_SEGMENT_BYTES, maxBytes / 4 / PAGE_BYTES * PAGE_BYTES);
+    long bounded = maxBytes / segment * segment;
+    try {
+      Journal journal =
+          Journal.open(
+              new JournalConfig(
+                  slot, name, segment, bounded, Math.max(segment, Math.min(readyBytes, bounded))));
+      journals.add(journal);
+      journal.damage().forEach(this::problem);
+      return journal;
+    } catch (IOException | RuntimeException e) {
+      problem(String.valueOf(e.getMessage()));
+      return null;
+    }
+  }
+
+  /** What is wrong, or was at the start: empty if all is well. */
+  List<String> problems() {
+    List<String> all = new ArrayList<>(problems);
+    for (Journal journal : journals) {
+      Optional<String> problem = journal.problem();
+      problem.ifPresent(all::add);
+      for (String damage : journal.damage()) {
+        if (!all.contains(damage)) {
+          all.add(damage);
+        }
+      }
+    }
+    return all;
+  }
+
+  /** Releases the directory; the journals have been closed by whoever reads them. */
+  void close() {
+    if (directory != null) {
+      try {
+        directory.close();
+      } catch (IOException e) {
+        StatusLogger.getLogger().warn("hotguard: {}", e.toString());
+      }
+    }
+  }
+}

@@ -1,0 +1,159 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import io.hotguard.GuardMode;
+import io.hotguard.GuardProperties;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.apache.logging.log4j.util.EnvironmentPropertySource;
+import org.apache.logging.log4j.util.PropertyFilePropertySource;
+import org.apache.logging.log4j.util.PropertySource;
+import org.apache.logging.log4j.util.SystemPropertiesPropertySource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is decided once, before Log4j starts: the settings, and which context selector of the user
+ * is to be replaced.
+ *
+ * <p>Reads Log4j's settings from the same sources as Log4j does, without Log4j: it is itself asked
+ * for a setting while Log4j reads them.
+ */
+final class LoggingBootstrap {
+  private static final String SELECTOR_PACKAGE = "org.apache.logging.log4j.core.";
+  private static final Set<String> DEFAULT_SELECTORS =
+      Set.of(
+          SELECTOR_PACKAGE + "selector.ClassLoaderContextSelector",
+          SELECTOR_PACKAGE + "async.AsyncLoggerContextSelector");
+  private static final Set<String> BASIC_SELECTORS =
+      Set.of(
+          SELECTOR_PACKAGE + "selector.BasicContextSelector",
+          SELECTOR_PACKAGE + "async.BasicAsyncLoggerContextSelector");
+
+  private static final class Holder {
+    static final LoggingBootstrap INSTANCE = create(userSources());
+  }
+
+  private final @Nullable LoggingSettings settings;
+  private final @Nullable String problem;
+  private final @Nullable String userSelector;
+  private final @Nullable String userFactory;
+
+  private LoggingBootstrap(
+      @Nullable LoggingSettings settings,
+      @Nullable String problem,
+      @Nullable String userSelector,
+      @Nullable String userFactory) {
+    this.settings = settings;
+    this.problem = problem;
+    this.userSelector = userSelector;
+    this.userFactory = userFactory;
+  }
+
+  static LoggingBootstrap instance() {
+    return Holder.INSTANCE;
+  }
+
+  private static List<PropertySource> userSources() {
+    return List.of(
+        new SystemPropertiesPropertySource(),
+        new EnvironmentPropertySource(),
+        new PropertyFilePropertySource("log4j2.component.properties"));
+  }
+
+  private static LoggingBootstrap create(List<PropertySource> sources) {
+    String selector = log4jSetting(sources, "Log4jContextSelector");
+    String factory = log4jSetting(sources, "log4j.configurationFactory");
+    try {
+      String ring = log4jSetting(sources, "AsyncLoggerConfig.RingBufferSize");
+      if (ring == null) {
+        ring = log4jSetting(sources, "AsyncLogger.RingBufferSize");
+      }
+      return new LoggingBootstrap(
+          LoggingSettings.of(GuardProperties.load(), parse(ring)), null, selector, factory);
+    } catch (RuntimeException | LinkageError e) {
+      String message =
+          "hotguard: the logging guard is off because of its configuration: " + e.getMessage();
+      // Log4j is not up yet, and a guard that does not guard must not go unnoticed.
+      System.err.println(message);
+      return new LoggingBootstrap(null, message, selector, factory);
+    }
+  }
+
+  private static OptionalInt parse(@Nullable String number) {
+    try {
+      return number == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(number.trim()));
+    } catch (NumberFormatException e) {
+      return OptionalInt.empty(); // Log4j ignores it too, and says so.
+    }
+  }
+
+  /** Looks a setting up as Log4j does: sources by priority, each first by its normal form. */
+  static @Nullable String log4jSetting(List<PropertySource> sources, String key) {
+    List<CharSequence> tokens = PropertySource.Util.tokenize(key);
+    for (PropertySource source : sources) {
+      String normal =
+          tokens.isEmpty() ? null : Objects.toString(source.getNormalForm(tokens), null);
+      String value =
+          normal != null && source.containsProperty(normal)
+              ? source.getProperty(normal)
+              : source.getProperty(key);
+      if (value != null) {
+        return value;
+      }
+    }
+    return null;
+  }
+
+  /** The settings; null if they are wrong, in which case the guard is off. */
+  @Nullable LoggingSettings settings() {
+    return settings;
+  }
+
+  /** Why there are no settings. */
+  @Nullable String problem() {
+    return problem;
+  }
+
+  GuardMode mode() {
+    LoggingSettings current = settings;
+    return current == null ? GuardMode.OFF : current.mode();
+  }
+
+  /** The configuration factory that the user has set, which ours hands over to. */
+  @Nullable String userFactory() {
+    return userFactory;
+  }
+
+  /** True if the user had chosen all-asynchronous contexts, whose ring the guard's one replaces. */
+  boolean asyncSelectorReplaced() {
+    return selectorReplacement() != null
+        && userSelector != null
+        && userSelector.contains(".async.");
+  }
+
+  /**
+   * The guarded selector to use, or null: not in this mode, or the user's own cannot be replaced.
+   */
+  @Nullable String selectorReplacement() {
+    if (mode() != GuardMode.ENFORCE) {
+      return null;
+    }
+    if (userSelector == null || DEFAULT_SELECTORS.contains(userSelector)) {
+      return GuardedContextSelector.class.getName();
+    }
+    return BASIC_SELECTORS.contains(userSelector)
+        ? GuardedBasicContextSelector.class.getName()
+        : null;
+  }
+
+  /** True if the guard only looks at configurations: to report, or because it cannot replace. */
+  boolean observes() {
+    return mode() == GuardMode.WARN
+        || (mode() == GuardMode.ENFORCE && selectorReplacement() == null);
+  }
+}

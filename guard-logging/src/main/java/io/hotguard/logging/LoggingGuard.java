@@ -1,0 +1,84 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import io.hotguard.Guard;
+import io.hotguard.Guards;
+import java.util.List;
+import org.apache.logging.log4j.Level;
+
+/**
+ * The running guard of one logger context, and the policy that can be changed while it runs.
+ *
+ * <p>A change takes effect with the next event and needs no reconfiguration. The same operations
+ * are in JMX as {@code io.hotguard:type=LoggingPolicy,name=<guard>}.
+ *
+ * <p><b>Threading:</b> any thread; nothing here waits.
+ */
+public interface LoggingGuard extends Guard {
+
+  /**
+   * The guards of this process that enforce: usually one, in an application server one per
+   * application.
+   *
+   * @return the guards in the order of their names
+   */
+  static List<LoggingGuard> all() {
+    return Guards.all().values().stream()
+        .filter(LoggingGuard.class::isInstance)
+        .map(LoggingGuard.class::cast)
+        .toList();
+  }
+
+  /**
+   * The level at and below which events are dropped and counted when the ring is full.
+   *
+   * @return the threshold, by default {@link Level#INFO}; {@link Level#OFF} means that none are
+   */
+  Level threshold();
+
+  /**
+   * Changes the threshold.
+   *
+   * @param threshold a level; {@link Level#OFF} lets every level spill
+   */
+  void setThreshold(Level threshold);
+
+  /**
+   * When events above the threshold go to disk.
+   *
+   * @return the mode, by default {@link SpillMode#FULL}
+   */
+  SpillMode spill();
+
+  /**
+   * Changes when events above the threshold go to disk. Events already there are still replayed.
+   *
+   * @param mode the mode
+   */
+  void setSpill(SpillMode mode);
+
+  /**
+   * Whether low levels are refused, before their message is built, while the ring is nearly full.
+   *
+   * @return true if they are; by default false
+   */
+  boolean isRelief();
+
+  /**
+   * Switches relief on or off.
+   *
+   * @param relief true to refuse low levels while the ring is above its high-water mark
+   */
+  void setRelief(boolean relief);
+
+  /**
+   * What keeps the guard from doing all it promises: a directory that cannot be written, a full
+   * disk, a damaged segment.
+   *
+   * @return messages that say what is wrong and what mends it; empty if all is well
+   */
+  List<String> problems();
+}

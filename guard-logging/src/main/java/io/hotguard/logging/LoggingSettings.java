@@ -1,0 +1,138 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import io.hotguard.GuardMode;
+import io.hotguard.GuardProperties;
+import io.hotguard.PropertyOrigin;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+import java.util.zip.CRC32;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.core.config.LoggerConfig;
+
+/**
+ * The settings of the logging guard, read once.
+ *
+ * <p><b>Threading:</b> immutable.
+ */
+record LoggingSettings(
+    GuardMode mode,
+    int ringSize,
+    Policy policy,
+    List<String> exempt,
+    Path directory,
+    long spillMaxBytes,
+    List<String> isolate,
+    long isolateMaxBytes,
+    long isolateResendBytes,
+    boolean decideLocation,
+    double reliefHighWater,
+    double reliefLowWater,
+    Duration shutdownTimeout,
+    Duration stallAfter) {
+
+  static final String AUTO = "auto";
+  static final String NONE = "none";
+
+  /**
+   * Reads the settings.
+   *
+   * @param log4jRingSize what the user gave Log4j for its own ring; counts where ours is not set
+   */
+  static LoggingSettings of(GuardProperties properties, OptionalInt log4jRingSize) {
+    int ringSize = properties.get(LoggingProperties.RING_SIZE);
+    if (properties.origin(LoggingProperties.RING_SIZE) == PropertyOrigin.DEFAULT
+        && log4jRingSize.isPresent()) {
+      ringSize = powerOfTwo(log4jRingSize.getAsInt());
+    }
+    Level threshold = Level.valueOf(properties.get(LoggingProperties.THRESHOLD).name());
+    double high = properties.get(LoggingProperties.RELIEF_HIGH_WATER);
+    double low = properties.get(LoggingProperties.RELIEF_LOW_WATER);
+    if (low >= high) {
+      throw new IllegalArgumentException(
+          LoggingProperties.RELIEF_LOW_WATER.key()
+              + "="
+              + low
+              + ": must be below "
+              + LoggingProperties.RELIEF_HIGH_WATER.key()
+              + "="
+              + high);
+    }
+    return new LoggingSettings(
+        properties.modeOf(LoggingProperties.MODE),
+        ringSize,
+        new Policy(
+            threshold,
+            properties.get(LoggingProperties.SPILL),
+            properties.get(LoggingProperties.RELIEF)),
+        properties.get(LoggingProperties.EXEMPT),
+        directory(properties.get(LoggingProperties.SPILL_DIR)),
+        properties.get(LoggingProperties.SPILL_MAX_BYTES),
+        properties.get(LoggingProperties.ISOLATE),
+        properties.get(LoggingProperties.ISOLATE_MAX_BYTES),
+        properties.get(LoggingProperties.ISOLATE_RESEND_BYTES),
+        properties.get(LoggingProperties.LOCATION) == LoggingProperties.LocationMode.AUTO,
+        high,
+        low,
+        properties.get(LoggingProperties.SHUTDOWN_TIMEOUT),
+        properties.get(LoggingProperties.STALL_AFTER));
+  }
+
+  private static int powerOfTwo(int size) {
+    int bounded = Math.max(128, Math.min(4_194_304, size));
+    int below = Integer.highestOneBit(bounded);
+    return below == bounded ? below : below << 1;
+  }
+
+  /**
+   * The given directory, or one in the temporary directory that is the same at each start of this
+   * application (same user, working directory and main class) and different for others, because
+   * what a dead process left there is written to the log of the next one.
+   */
+  private static Path directory(String given) {
+    if (!given.equals(AUTO)) {
+      return Path.of(given);
+    }
+    String command = System.getProperty("sun.java.command", "");
+    int blank = command.indexOf(' ');
+    CRC32 crc = new CRC32();
+    crc.update(
+        (System.getProperty("user.dir", "")
+                + '\n'
+                + (blank < 0 ? command : command.substring(0, blank)))
+            .getBytes(StandardCharsets.UTF_8));
+    String user = System.getProperty("user.name", "user").replaceAll("[^A-Za-z0-9_-]", "_");
+    return Path.of(
+        System.getProperty("java.io.tmpdir", "."),
+        "hotguard-" + user,
+        String.format(Locale.ROOT, "%08x", crc.getValue()));
+  }
+
+  /** True if a logger configuration stays as the user wrote it. */
+  boolean isExempt(String logger) {
+    for (String name : exempt) {
+      if (logger.equals(name)
+          || (logger.startsWith(name + ".") && !name.equals(LoggerConfig.ROOT))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** True if every network-like appender is isolated. */
+  boolean isolatesNetwork() {
+    return isolate.contains(AUTO);
+  }
+
+  /** True if the user names this appender, or its element type. */
+  boolean isolatesExplicitly(String name, String type) {
+    return isolate.stream().anyMatch(item -> item.equals(name) || item.equalsIgnoreCase(type));
+  }
+}

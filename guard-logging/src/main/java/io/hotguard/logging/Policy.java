@@ -1,0 +1,35 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import org.apache.logging.log4j.Level;
+
+/**
+ * What may be changed while the guard runs. Immutable; replaced as a whole.
+ *
+ * @param threshold events at or below this level may be dropped when the ring is full; {@link
+ *     Level#OFF} means none
+ * @param spill when the other events go to disk
+ * @param relief whether the context-wide filter may refuse events before they are built
+ */
+record Policy(Level threshold, SpillMode spill, boolean relief) {
+
+  /** True if an event of this level may be dropped when the ring is full. */
+  boolean isDroppable(Level level) {
+    return !threshold.equals(Level.OFF) && level.isLessSpecificThan(threshold);
+  }
+
+  Policy withThreshold(Level level) {
+    return new Policy(level, spill, relief);
+  }
+
+  Policy withSpill(SpillMode mode) {
+    return new Policy(threshold, mode, relief);
+  }
+
+  Policy withRelief(boolean enabled) {
+    return new Policy(threshold, spill, enabled);
+  }
+}

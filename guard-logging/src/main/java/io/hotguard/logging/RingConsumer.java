@@ -1,0 +1,184 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
+import org.apache.logging.log4j.core.util.Log4jThread;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one thread that takes events out of the ring, and spilled ones out of the spill, and gives
+ * them to the appenders.
+ *
+ * <p><b>Threading:</b> {@link #run} on its own thread; {@link #takeOver} once, from the thread that
+ * shuts the guard down.
+ */
+final class RingConsumer implements Runnable {
+  /*
+   * Who may touch a slot. `hand` holds 2s while the consumer delivers sequence s and 2s + 1 when it
+   * is done with it; the consumer moves it by compare-and-set at both ends of a delivery. A thread
+   * that shuts down a guard whose consumer hangs in an appender for ever takes over with one
+   * getAndSet: from then on each compare-and-set of the consumer fails, so it neither counts nor
+   * clears anything more, and the taker accounts for the event in hand (a second delivery of it is
+   * possible, a loss is not) and for all that follow. Two uncontended compare-and-sets per event
+   * are the price of never losing what is behind a dead appender; interrupting the thread was
+   * refused, since that closes the channels of file appenders.
+   */
+  private static final long TAKEN = Long.MAX_VALUE;
+
+  /** Events delivered before the spill gets its turn, so that neither starves the other. */
+  static final int BATCH = 256;
+
+  private static final long IDLE_NANOS = 100_000_000L;
+
+  /** What the consumer does with events; all calls on the consumer's thread. */
+  interface Delivery {
+    /** Gives an event to the appenders; false if one of them failed. */
+    boolean deliver(AsyncLoggerConfig config, LogEvent event);
+
+    /** Replays a bounded number of spilled events; false if there was nothing to do now. */
+    boolean replay();
+
+    /** True if {@link #replay} would have something to do now. */
+    boolean canReplay();
+
+    /** Called between batches and when idle, at least every tenth of a second. */
+    void betweenBatches();
+  }
+
+  private final EventRing ring;
+  private final Doorbell doorbell;
+  private final Ledger ledger;
+  private final Delivery delivery;
+  private final AtomicLong hand = new AtomicLong(done(-1));
+  private final Thread thread;
+  private volatile boolean stopping;
+
+  RingConsumer(EventRing ring, Doorbell doorbell, Ledger ledger, Delivery delivery, String name) {
+    this.ring = ring;
+    this.doorbell = doorbell;
+    this.ledger = ledger;
+    this.delivery = delivery;
+    // A Log4jThread, so that blocking queues of AsyncAppenders know it for a consumer.
+    thread = new Log4jThread(null, this, name, 0);
+    thread.setDaemon(true);
+    doorbell.consumer(thread);
+  }
+
+  private static long inHand(long sequence) {
+    return 2 * sequence;
+  }
+
+  private static long done(long sequence) {
+    return 2 * sequence + 1;
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  boolean isCurrentThread() {
+    return Thread.currentThread() == thread;
+  }
+
+  Thread thread() {
+    return thread;
+  }
+
+  @Override
+  public void run() {
+    long next = 0;
+    while (!stopping) {
+      boolean worked = false;
+      try {
+        long last = Math.min(ring.available(next), next + BATCH - 1);
+        while (next <= last) {
+          if (!handle(next, next == last)) {
+            return;
+          }
+          next++;
+          worked = true;
+        }
+        worked |= delivery.replay();
+        delivery.betweenBatches();
+      } catch (Throwable t) { // Nothing an appender or layout throws may end the only consumer.
+        ledger.guardFailure();
+      }
+      if (!worked) {
+        idle(next);
+      }
+    }
+  }
+
+  private boolean handle(long sequence, boolean endOfBatch) {
+    if (!hand.compareAndSet(done(sequence - 1), inHand(sequence))) {
+      return false;
+    }
+    EventRing.Slot slot = ring.slot(sequence);
+    LogEvent event = slot.event();
+    AsyncLoggerConfig config = slot.config();
+    boolean delivered = false;
+    if (event != null && config != null) {
+      event.setEndOfBatch(endOfBatch);
+      delivered = delivery.deliver(config, event);
+    }
+    if (!hand.compareAndSet(inHand(sequence), done(sequence))) {
+      return false;
+    }
+    if (event == null) {
+      ledger.dropped(Level.OFF, Ledger.OTHER, DropReason.GUARD_FAILURE);
+    } else if (delivered) {
+      ledger.written(event.getLevel());
+    } else {
+      ledger.dropped(event.getLevel(), event.getLoggerName(), DropReason.APPENDER_FAILED);
+    }
+    slot.clear();
+    ring.consumed(sequence);
+    return true;
+  }
+
+  private void idle(long next) {
+    doorbell.arm();
+    if (ring.available(next) < next && !delivery.canReplay() && !stopping) {
+      doorbell.park(IDLE_NANOS);
+    }
+    doorbell.disarm();
+  }
+
+  /** What a taker does with an event that was left in the ring. */
+  interface Leftover {
+    void accept(LogEvent event, @Nullable AsyncLoggerConfig config);
+  }
+
+  /**
+   * Ends the consumption for good and hands every event that is not known to be delivered to {@code
+   * leftover}, in order.
+   */
+  void takeOver(Leftover leftover) {
+    stopping = true;
+    long state = hand.getAndSet(TAKEN);
+    if (state == TAKEN) {
+      return;
+    }
+    doorbell.signalAllWhenBlocking();
+    // Even: the consumer hangs in (or is about to finish) this one; odd: it is done with it.
+    long next = (state & 1) == 0 ? state >> 1 : (state >> 1) + 1;
+    for (long available; (available = ring.available(next)) >= next; ) {
+      for (; next <= available; next++) {
+        EventRing.Slot slot = ring.slot(next);
+        LogEvent event = slot.event();
+        if (event != null) {
+          leftover.accept(event, slot.config());
+        } else {
+          ledger.dropped(Level.OFF, Ledger.OTHER, DropReason.GUARD_FAILURE);
+        }
+        ring.consumed(next);
+      }
+    }
+  }
+}

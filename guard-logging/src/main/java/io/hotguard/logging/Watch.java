@@ -1,0 +1,81 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.logging.log4j.status.StatusLogger;
+
+/**
+ * Looks at a guard from outside, ten times a second: a consumer that hangs in an appender cannot
+ * say so itself.
+ */
+final class Watch implements Runnable {
+  private static final long TICK_NANOS = Duration.ofMillis(100).toNanos();
+
+  private final ContextGuard guard;
+  private final EventRing ring;
+  private final ReliefFilter relief;
+  private final long stallNanos;
+  private final Thread thread;
+  private volatile boolean stopping;
+  private volatile boolean stalled;
+  private volatile long movedNanos = System.nanoTime();
+  private long lastConsumed = -1;
+
+  Watch(ContextGuard guard, EventRing ring, ReliefFilter relief, Duration stallAfter) {
+    this.guard = guard;
+    this.ring = ring;
+    this.relief = relief;
+    stallNanos = stallAfter.toNanos();
+    thread = new Thread(this, "hotguard-logging-watch");
+    thread.setDaemon(true);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  void stop() {
+    stopping = true;
+    LockSupport.unpark(thread);
+  }
+
+  boolean isStalled() {
+    return stalled;
+  }
+
+  /** For how long the consumer has not moved while it had a backlog; 0 if it moves. */
+  long stalledSeconds() {
+    return stalled ? Duration.ofNanos(System.nanoTime() - movedNanos).toSeconds() : 0;
+  }
+
+  @Override
+  public void run() {
+    while (!stopping) {
+      tick(System.nanoTime());
+      LockSupport.parkNanos(this, TICK_NANOS);
+    }
+  }
+
+  void tick(long nowNanos) {
+    long consumed = ring.consumed();
+    long waiting = ring.waiting();
+    relief.adjust((double) waiting / ring.capacity(), guard.policy());
+    if (consumed != lastConsumed || waiting == 0) {
+      lastConsumed = consumed;
+      movedNanos = nowNanos;
+      stalled = false;
+    } else if (!stalled && nowNanos - movedNanos >= stallNanos) {
+      stalled = true;
+      ConsumerStallEvent.emit(waiting, Duration.ofNanos(nowNanos - movedNanos));
+      StatusLogger.getLogger()
+          .error(
+              "hotguard: no log event has reached the appenders for {} s with {} waiting: an appender hangs",
+              Duration.ofNanos(nowNanos - movedNanos).toSeconds(),
+              waiting);
+    }
+  }
+}
