@@ -32,7 +32,7 @@ public final class GuardProperties {
       GuardProperty.mode("hotguard.mode")
           .since("0.1")
           .doc(
-              "What every guard may do to the application, unless hotguard.<domain>.mode says otherwise.")
+              "What each guard may do to the application, unless its domain has a mode of its own.")
           .defaultsTo(GuardMode.WARN);
 
   private final List<GuardProperty<?>> declared;

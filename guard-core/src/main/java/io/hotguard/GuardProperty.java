@@ -366,11 +366,17 @@ public final class GuardProperty<T> {
      */
     public GuardProperty<T> defaultsTo(T defaultValue) {
       requireDocumented();
+      String text = kind.print(defaultValue);
+      boolean same;
       try {
-        kind.parse(kind.print(defaultValue));
+        same = kind.parse(text).equals(defaultValue);
       } catch (IllegalArgumentException e) {
         throw new IllegalArgumentException(
-            "property " + key + ": default " + kind.print(defaultValue) + " " + e.getMessage(), e);
+            "property " + key + ": default " + text + " " + e.getMessage(), e);
+      }
+      if (!same) {
+        throw new IllegalArgumentException(
+            "property " + key + ": default " + text + " is read back as another value");
       }
       return new GuardProperty<>(this, defaultValue, null);
     }

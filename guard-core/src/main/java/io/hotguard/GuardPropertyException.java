@@ -13,7 +13,7 @@ import java.util.List;
 public final class GuardPropertyException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  private final transient List<String> problems;
+  private final List<String> problems;
 
   GuardPropertyException(List<String> problems) {
     super(message(problems));

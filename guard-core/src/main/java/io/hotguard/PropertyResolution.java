@@ -206,14 +206,14 @@ record PropertyResolution(List<GuardProperty<?>> declared, Map<GuardProperty<?>,
 
   private static <T> Value inherited(
       GuardProperty<T> property, Map<GuardProperty<?>, Value> values) {
-    Value ofFallback = property.fallback().map(values::get).orElse(null);
-    return ofFallback == null
-        ? new Value(
-            property.defaultValue(),
-            property.print(property.defaultValue()),
-            PropertyOrigin.DEFAULT,
-            false)
-        : new Value(ofFallback.value(), ofFallback.text(), ofFallback.origin(), false);
+    GuardProperty<T> fallback = property.fallback().orElse(null);
+    if (fallback == null) {
+      T value = property.defaultValue();
+      return new Value(value, property.print(value), PropertyOrigin.DEFAULT, false);
+    }
+    Value resolved = values.get(fallback);
+    Value decisive = resolved == null ? inherited(fallback, values) : resolved;
+    return new Value(decisive.value(), decisive.text(), decisive.origin(), false);
   }
 
   private static String shown(String name, String text, String label) {

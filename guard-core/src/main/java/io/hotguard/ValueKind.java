@@ -111,7 +111,10 @@ record ValueKind<T>(
   }
 
   static ValueKind<Integer> powerOfTwo(int min, int max) {
-    requireOrder(min <= max && Integer.bitCount(min) == 1 && Integer.bitCount(max) == 1, min, max);
+    requireOrder(
+        0 < min && min <= max && Integer.bitCount(min) == 1 && Integer.bitCount(max) == 1,
+        min,
+        max);
     String allowed = "power of two in " + min + ".." + max;
     return new ValueKind<>(
         allowed,

@@ -1,0 +1,2 @@
+/** What the tests load with class loaders of their own. */
+package io.hotguard.probe;
