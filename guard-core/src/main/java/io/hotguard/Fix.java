@@ -4,6 +4,8 @@
  */
 package io.hotguard;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -104,7 +106,7 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
       if (key.isBlank()) {
         throw new IllegalArgumentException("a setting's key must not be blank");
       }
-      java.util.Objects.requireNonNull(value, "value");
+      requireNonNull(value, "value");
     }
   }
 }

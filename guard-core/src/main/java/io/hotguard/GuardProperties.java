@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 
 /**
  * The values of all {@code hotguard.*} properties, resolved once: system property, then environment
@@ -55,14 +54,9 @@ public final class GuardProperties {
    */
   public static GuardProperties load() {
     ClassLoader loader = Providers.loader();
-    Properties system = System.getProperties();
-    Map<String, String> systemProperties = new java.util.HashMap<>();
-    for (String name : system.stringPropertyNames()) {
-      systemProperties.put(name, system.getProperty(name, ""));
-    }
     return new GuardProperties(
         PropertyResolution.resolve(
-            systemProperties,
+            PropertyFiles.entries(System.getProperties()),
             System.getenv(),
             PropertyFiles.onClassPath(loader),
             Providers.load(GuardPropertyProvider.class, loader)));

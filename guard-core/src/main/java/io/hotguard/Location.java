@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Location extends Comparable<Location> {
 
   /**
-   * Describes the place for people, such as {@code com.acme.Cart.total(Cart.java:42)}.
+   * Describes the place for people, such as {@code com.acme.Cart.total:42}.
    *
    * @return one line
    */

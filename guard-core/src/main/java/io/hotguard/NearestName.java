@@ -5,6 +5,7 @@
 package io.hotguard;
 
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -36,8 +37,8 @@ public final class NearestName {
   static Optional<String> nearest(String given, Collection<String> known) {
     return known.stream()
         .min(
-            java.util.Comparator.<String>comparingInt(name -> distance(given, name))
-                .thenComparing(java.util.Comparator.naturalOrder()));
+            Comparator.<String>comparingInt(name -> distance(given, name))
+                .thenComparing(Comparator.naturalOrder()));
   }
 
   /*

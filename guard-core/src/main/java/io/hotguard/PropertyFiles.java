@@ -66,9 +66,17 @@ record PropertyFiles(List<PropertyFile> files, List<String> problems) {
     try (Reader reader = new InputStreamReader(connection.getInputStream(), UTF_8)) {
       properties.load(reader);
     }
+    return entries(properties);
+  }
+
+  /** Copies what is text; a concurrent removal leaves an entry out. */
+  static Map<String, String> entries(Properties properties) {
     Map<String, String> entries = new TreeMap<>();
     for (String name : properties.stringPropertyNames()) {
-      entries.put(name, properties.getProperty(name, ""));
+      String text = properties.getProperty(name);
+      if (text != null) {
+        entries.put(name, text);
+      }
     }
     return entries;
   }

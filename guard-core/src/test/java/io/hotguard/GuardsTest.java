@@ -21,6 +21,7 @@ import java.util.concurrent.Future;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javax.management.MBeanServer;
+import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
 import javax.management.openmbean.TabularData;
 import org.junit.jupiter.api.AfterEach;
@@ -240,7 +241,7 @@ final class GuardsTest {
   private static ObjectName objectName(String guard) {
     try {
       return new ObjectName("io.hotguard:type=Guard,name=" + guard);
-    } catch (javax.management.MalformedObjectNameException e) {
+    } catch (MalformedObjectNameException e) {
       throw new AssertionError(e);
     }
   }

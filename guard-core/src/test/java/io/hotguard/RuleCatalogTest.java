@@ -7,10 +7,16 @@ package io.hotguard;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 final class RuleCatalogTest {
   private static final Location PLACE = new Location.Config("log4j2.xml", 1, "");
@@ -77,6 +83,32 @@ final class RuleCatalogTest {
   }
 
   private static final class SecondProvider extends FirstProvider {}
+
+  /** Listed in a services file that the test writes. */
+  public static final class ListedProvider implements RuleProvider {
+    @Override
+    public List<Rule<?>> rules() {
+      return List.of(reporting("ListedHazard", QueueFacts.class, "listed"));
+    }
+  }
+
+  @Test
+  void loadsTheProvidersThatTheContextClassLoaderSees(@TempDir Path root) throws IOException {
+    Path services = Files.createDirectories(root.resolve("META-INF/services"));
+    Files.writeString(
+        services.resolve(RuleProvider.class.getName()), ListedProvider.class.getName());
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    try (URLClassLoader loader =
+        new URLClassLoader(
+            new URL[] {root.toUri().toURL()}, RuleCatalogTest.class.getClassLoader())) {
+      thread.setContextClassLoader(loader);
+      assertThat(RuleCatalog.load().check(new QueueFacts(1)).findings())
+          .containsExactly(finding("ListedHazard", "listed"));
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+  }
 
   @Test
   void unknownRuleNamesTheNearest() {
