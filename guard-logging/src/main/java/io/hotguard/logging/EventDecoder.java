@@ -10,6 +10,8 @@ import static io.hotguard.logging.EventFormat.FRAME_HAS_FILE;
 import static io.hotguard.logging.EventFormat.FRAME_HAS_LOADER;
 import static io.hotguard.logging.EventFormat.FRAME_HAS_MODULE;
 import static io.hotguard.logging.EventFormat.FRAME_HAS_VERSION;
+import static io.hotguard.logging.EventFormat.FRAME_HIDES_LOADER;
+import static io.hotguard.logging.EventFormat.FRAME_HIDES_VERSION;
 import static io.hotguard.logging.EventFormat.HAS_MARKER;
 import static io.hotguard.logging.EventFormat.HAS_SOURCE;
 import static io.hotguard.logging.EventFormat.HAS_THROWN;
@@ -42,7 +44,10 @@ final class EventDecoder {
    */
 
   private static final int MIN_MARKER_BYTES = 2 * Integer.BYTES;
-  private static final long MAX_EPOCH_SECOND = Long.MAX_VALUE / 1000 - 1;
+
+  /** What an epoch millisecond can say; java.time can say more. */
+  private static final long MAX_EPOCH_SECOND = Long.MAX_VALUE / 1000 + 1;
+
   private static final int NANOS_PER_SECOND = 1_000_000_000;
 
   private EventDecoder() {}
@@ -69,14 +74,14 @@ final class EventDecoder {
     long nanoTime = in.i64();
     String levelName = in.text();
     int intLevel = in.i32();
-    if (levelName.isBlank() || intLevel < 0) {
+    if (levelName.isEmpty() || intLevel < 0) {
       throw in.corrupt("level '" + levelName + "' of " + intLevel);
     }
     ReplayedEvent.Origin origin =
         new ReplayedEvent.Origin(
             in.nullableText(), in.nullableText(), in.i64(), in.nullableText(), in.i32());
     int flags = in.flags(EVENT_FLAGS);
-    StackTraceElement source = (flags & HAS_SOURCE) != 0 ? frame(in) : null;
+    StackTraceElement source = (flags & HAS_SOURCE) != 0 ? source(in) : null;
     Marker marker = (flags & HAS_MARKER) != 0 ? registered(marker(in, 0, new int[1])) : null;
     StringMap contextData = contextData(in);
     ThreadContext.ContextStack contextStack = contextStack(in);
@@ -101,7 +106,11 @@ final class EventDecoder {
     return new DecodedEvent(route, event);
   }
 
-  static StackTraceElement frame(EventReader in) throws CorruptEventException {
+  private static StackTraceElement source(EventReader in) throws CorruptEventException {
+    return RecordedFrame.restore(new RecordedFrame[] {frame(in)})[0];
+  }
+
+  static RecordedFrame frame(EventReader in) throws CorruptEventException {
     int flags = in.flags(FRAME_FLAGS);
     String className = in.text();
     String method = in.text();
@@ -110,13 +119,16 @@ final class EventDecoder {
     String module = (flags & FRAME_HAS_MODULE) != 0 ? in.text() : null;
     String version = (flags & FRAME_HAS_VERSION) != 0 ? in.text() : null;
     String file = (flags & FRAME_HAS_FILE) != 0 ? in.text() : null;
-    return new StackTraceElement(loader, module, version, className, method, file, line);
+    int format =
+        ((flags & FRAME_HIDES_LOADER) != 0 ? RecordedFrame.HIDES_LOADER : 0)
+            | ((flags & FRAME_HIDES_VERSION) != 0 ? RecordedFrame.HIDES_VERSION : 0);
+    return new RecordedFrame(format, loader, module, version, className, method, file, line);
   }
 
   private static Instant instant(EventReader in) throws CorruptEventException {
     long second = in.i64();
     int nano = in.i32();
-    if (Math.abs(second) > MAX_EPOCH_SECOND || second == Long.MIN_VALUE) {
+    if (second < -MAX_EPOCH_SECOND || second > MAX_EPOCH_SECOND) {
       throw in.corrupt("epoch second " + second);
     }
     if (nano < 0 || nano >= NANOS_PER_SECOND) {

@@ -11,6 +11,7 @@ import static io.hotguard.logging.EventFormat.INCLUDE_LOCATION;
 import static io.hotguard.logging.EventFormat.TRUNCATED_KEY;
 
 import java.util.List;
+import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.Marker;
 import org.apache.logging.log4j.ThreadContext;
 import org.apache.logging.log4j.core.LogEvent;
@@ -48,7 +49,7 @@ final class EventEncoder {
   private static final int SHARES = 64;
 
   private static final TriConsumer<String, Object, EventEncoder> CONTEXT_ENTRY =
-      (key, value, encoder) -> encoder.contextEntry(key, value);
+      (key, value, encoder) -> encoder.contextEntry(String.valueOf(key), value);
 
   private final int maxBytes;
   private final int share;
@@ -131,8 +132,9 @@ final class EventEncoder {
     out.u8(EventFormat.VERSION);
     out.text(route, share);
     instant(event);
-    out.text(event.getLevel().name(), share);
-    out.i32(event.getLevel().intLevel());
+    Level level = event.getLevel() == null ? Level.OFF : event.getLevel();
+    out.text(level.name(), share);
+    out.i32(level.intLevel());
     out.text(event.getLoggerName(), share);
     out.text(event.getLoggerFqcn(), share);
     out.i64(event.getThreadId());

@@ -36,8 +36,9 @@ final class EventFormat {
   static final int FRAME_HAS_MODULE = 1 << 1;
   static final int FRAME_HAS_VERSION = 1 << 2;
   static final int FRAME_HAS_FILE = 1 << 3;
-  static final int FRAME_FLAGS =
-      FRAME_HAS_LOADER | FRAME_HAS_MODULE | FRAME_HAS_VERSION | FRAME_HAS_FILE;
+  static final int FRAME_HIDES_LOADER = 1 << 4;
+  static final int FRAME_HIDES_VERSION = 1 << 5;
+  static final int FRAME_FLAGS = (1 << 6) - 1;
 
   static final int MESSAGE_TEXT = 0;
   static final int MESSAGE_MAP = 1;

@@ -8,15 +8,17 @@ import static io.hotguard.logging.EventFormat.FRAME_HAS_FILE;
 import static io.hotguard.logging.EventFormat.FRAME_HAS_LOADER;
 import static io.hotguard.logging.EventFormat.FRAME_HAS_MODULE;
 import static io.hotguard.logging.EventFormat.FRAME_HAS_VERSION;
+import static io.hotguard.logging.EventFormat.FRAME_HIDES_LOADER;
+import static io.hotguard.logging.EventFormat.FRAME_HIDES_VERSION;
 
 import org.jspecify.annotations.Nullable;
 
-/** Writes stack trace elements so that they print the same when they come back. */
+/** Writes stack trace elements, with what they hide when they are printed. */
 final class FrameEncoder {
   /*
    * A frame made by the JVM knows privately that the name of a built-in class loader and the version of a JDK module
-   * are not to be printed; a frame made by the public constructor prints both. What the frame did not print is left
-   * out, which is found by comparing the beginning of its text: the combinations differ in where the class name starts.
+   * are not to be printed. What a frame hides is found by comparing the beginning of its text: the combinations differ
+   * in where the class name starts. See RecordedFrame for the way back.
    */
 
   private final EventWriter out;
@@ -31,21 +33,24 @@ final class FrameEncoder {
     String loader = emptyToNull(frame.getClassLoaderName());
     String module = emptyToNull(frame.getModuleName());
     String version = module == null ? null : emptyToNull(frame.getModuleVersion());
+    int hidden = 0;
     if (loader != null || version != null) {
       String printed = frame.toString();
       String className = frame.getClassName();
-      if (startsWith(printed, null, module, null, className)) {
-        loader = null;
-        version = null;
+      if (startsWith(printed, loader, module, version, className)) {
+        hidden = 0;
       } else if (startsWith(printed, null, module, version, className)) {
-        loader = null;
+        hidden = FRAME_HIDES_LOADER;
       } else if (startsWith(printed, loader, module, null, className)) {
-        version = null;
+        hidden = FRAME_HIDES_VERSION;
+      } else {
+        hidden = FRAME_HIDES_LOADER | FRAME_HIDES_VERSION;
       }
     }
     String file = frame.getFileName();
     out.u8(
-        (loader == null ? 0 : FRAME_HAS_LOADER)
+        hidden
+            | (loader == null ? 0 : FRAME_HAS_LOADER)
             | (module == null ? 0 : FRAME_HAS_MODULE)
             | (version == null ? 0 : FRAME_HAS_VERSION)
             | (file == null ? 0 : FRAME_HAS_FILE));

@@ -50,7 +50,7 @@ final class MessageEncoder {
   private static final ParameterConsumer<MessageEncoder> PARAMETER =
       (parameter, index, encoder) -> encoder.parameter(parameter);
   private static final TriConsumer<String, Object, MessageEncoder> MAP_ENTRY =
-      (key, value, encoder) -> encoder.mapEntry(key, value);
+      (key, value, encoder) -> encoder.mapEntry(String.valueOf(key), value);
 
   private final EventWriter out;
   private final StringBuilder text;

@@ -15,6 +15,7 @@ import static io.hotguard.logging.EventFormat.THROWABLE_OWN_TEXT;
 import static io.hotguard.logging.EventFormat.THROWABLE_SEEN;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Reads what {@link ThrowableEncoder} wrote. */
@@ -91,10 +92,11 @@ final class ThrowableDecoder {
       throw in.corrupt(common + " common and " + own + " own frames");
     }
     frames += common + own;
-    StackTraceElement[] trace = new StackTraceElement[own + common];
+    RecordedFrame[] recorded = new RecordedFrame[own];
     for (int i = 0; i < own; i++) {
-      trace[i] = EventDecoder.frame(in);
+      recorded[i] = EventDecoder.frame(in);
     }
+    StackTraceElement[] trace = Arrays.copyOf(RecordedFrame.restore(recorded), own + common);
     System.arraycopy(enclosing, enclosing.length - common, trace, own, common);
     return trace;
   }

@@ -34,8 +34,8 @@ final class ThrowableEncoder {
    * its room for its trace if others follow, so that a long trace does not hide the root cause.
    */
 
-  private static final int STUB_ROOM = 384;
-  private static final int RESERVE = 2 * STUB_ROOM;
+  private static final int STUB_ROOM = 256;
+  private static final int RESERVE = 3 * STUB_ROOM;
   private static final int FULL_ROOM = 2 * RESERVE;
   private static final StackTraceElement[] NO_FRAMES = {};
 
@@ -140,7 +140,15 @@ final class ThrowableEncoder {
   private static StackTraceElement[] trace(Throwable thrown) {
     try {
       StackTraceElement[] trace = thrown.getStackTrace();
-      return trace == null ? NO_FRAMES : trace;
+      if (trace == null) {
+        return NO_FRAMES;
+      }
+      for (int i = 0; i < trace.length; i++) {
+        if (trace[i] == null) {
+          trace[i] = new StackTraceElement("[hotguard: null frame]", "", null, -1);
+        }
+      }
+      return trace;
     } catch (Throwable hostile) {
       String substitute = Values.substitute(thrown, "gave its stack trace", hostile);
       return new StackTraceElement[] {new StackTraceElement(substitute, "", null, -1)};
