@@ -124,6 +124,8 @@ final class EventRing {
     }
     try {
       ring.get(sequence).fill(event, config, kept);
+    } catch (Throwable t) {
+      // An error such as OutOfMemoryError: the slot stays empty, the consumer counts it, once.
     } finally {
       ring.publish(sequence);
     }
