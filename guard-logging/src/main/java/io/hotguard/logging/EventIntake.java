@@ -45,8 +45,7 @@ final class EventIntake {
       }
     } catch (Throwable t) { // Logging must not bring the caller down, whatever happens here.
       ledger.guardFailure();
-      ledger.droppedByCaller(
-          level, String.valueOf(event.getLoggerName()), DropReason.GUARD_FAILURE);
+      ledger.droppedByCaller(level, event.getLoggerName(), DropReason.GUARD_FAILURE);
     }
   }
 
