@@ -7,13 +7,17 @@ package io.hotguard.logging;
 import io.hotguard.GuardMode;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
+import io.hotguard.logging.rules.Element;
+import io.hotguard.logging.rules.NetworkAppenders;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import javax.management.ObjectName;
@@ -53,12 +57,14 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery {
   private final LossNotice lossNotice;
   private final JournalStore store;
   private final Map<String, IsolatedDelivery> deliveries = new ConcurrentHashMap<>();
-  private final List<String> changes = new CopyOnWriteArrayList<>();
+  private final Queue<StartupReport.Line> notices = new ConcurrentLinkedQueue<>();
   private final Watch watch;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private volatile Policy policy;
   private volatile @Nullable GuardedConfiguration current;
+  private volatile StartupReport report =
+      new StartupReport(GuardMode.ENFORCE, List.of(), List.of());
   private volatile boolean shuttingDown;
   private Guards.@Nullable Registration registration;
   private @Nullable ObjectName policyBean;
@@ -115,7 +121,11 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery {
     // An Async appender is a list of others: each of them is asked by itself.
     return settings.isolatesNetwork()
         && !(entry.appender() instanceof FanOutAppender)
-        && graph.leadsTo(java.util.Set.of(name), e -> NetworkAppenderTypes.isNetwork(e.type()));
+        && graph.leadsTo(Set.of(name), e -> NetworkAppenders.isNetwork(e.type(), className(e.appender())));
+  }
+
+  private static @Nullable String className(@Nullable Appender appender) {
+    return appender == null ? null : appender.getClass().getName();
   }
 
   /** The stand-in that writes to the appender's journal; the appender itself if there is none. */
@@ -132,12 +142,6 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery {
     return delivery == null ? appender : new IsolatedAppender(appender, delivery);
   }
 
-  /** The appenders and loggers of a configuration are built and not yet started. */
-  void configured(GuardedConfiguration configuration) {
-    changes.clear();
-    changes.addAll(configuration.changes());
-  }
-
   void started(GuardedConfiguration configuration) {
     current = configuration;
     for (IsolatedDelivery delivery : deliveries.values()) {
@@ -147,7 +151,26 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery {
       }
     }
     applyRelief(policy.relief());
+    report(configuration);
     doorbell.signalAllWhenBlocking();
+  }
+
+  private void report(GuardedConfiguration configuration) {
+    Element elements = configuration.elements();
+    if (elements == null) {
+      return;
+    }
+    try {
+      StartupReport next =
+          StartupReport.of(
+              elements, LiveFacts.source(configuration), settings, configuration.changes());
+      if (!next.equals(report)) {
+        report = next;
+        next.lines().forEach(notices::add);
+      }
+    } catch (RuntimeException | LinkageError e) {
+      StatusLogger.getLogger().warn("hotguard: no start-up report: {}", e.toString());
+    }
   }
 
   void shuttingDown() {
@@ -283,23 +306,34 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery {
 
   @Override
   public void betweenBatches() {
-    if (current == null) {
+    Configuration configuration = current;
+    if (configuration == null) {
       return;
     }
-    String line = lossNotice.next(System.nanoTime());
-    if (line != null) {
-      ledger.notice();
-      deliver(
-          LOGGER_NAME,
-          Log4jLogEvent.newBuilder()
-              .setLoggerName(LOGGER_NAME)
-              .setLoggerFqcn(ContextGuard.class.getName())
-              .setLevel(Level.WARN)
-              .setMessage(new SimpleMessage(line))
-              .setThreadName(Thread.currentThread().getName())
-              .setEndOfBatch(true)
-              .build());
+    for (StartupReport.Line line; (line = notices.poll()) != null; ) {
+      if (line.level().isMoreSpecificThan(configuration.getLoggerConfig(LOGGER_NAME).getLevel())) {
+        say(line.level(), line.text());
+      }
     }
+    String loss = lossNotice.next(System.nanoTime());
+    if (loss != null) {
+      ledger.notice();
+      say(Level.WARN, loss);
+    }
+  }
+
+  /** Writes a line of the guard's own, which counts as no event of the application. */
+  private void say(Level level, String text) {
+    deliver(
+        LOGGER_NAME,
+        Log4jLogEvent.newBuilder()
+            .setLoggerName(LOGGER_NAME)
+            .setLoggerFqcn(ContextGuard.class.getName())
+            .setLevel(level)
+            .setMessage(new SimpleMessage(text))
+            .setThreadName(Thread.currentThread().getName())
+            .setEndOfBatch(true)
+            .build());
   }
 
   private void flushAppenders() {
@@ -328,9 +362,9 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery {
     return GuardMode.ENFORCE;
   }
 
-  /** What was changed in the current configuration, in words. */
-  List<String> changes() {
-    return List.copyOf(changes);
+  @Override
+  public List<String> changes() {
+    return report.changes();
   }
 
   @Override
@@ -365,6 +399,7 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery {
     GuardSnapshot.Builder snapshot = GuardSnapshot.builder(name(), mode());
     counters.forEach(snapshot::counter);
     gauges.forEach(snapshot::gauge);
+    report.findings().forEach(snapshot::finding);
     return snapshot.build();
   }
 

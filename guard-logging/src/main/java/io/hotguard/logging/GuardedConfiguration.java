@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.rules.Element;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -37,6 +38,7 @@ final class GuardedConfiguration extends CompositeConfiguration {
   private final boolean syncLocationDefault;
   private final List<String> changes = new ArrayList<>();
   private final IdentityHashMap<Node, List<AppenderRef>> refsByParent = new IdentityHashMap<>();
+  private @Nullable Element elements;
   private AppenderGraph graph = new AppenderGraph();
 
   /**
@@ -54,6 +56,11 @@ final class GuardedConfiguration extends CompositeConfiguration {
   /** What the guard changed in this configuration, in words. */
   List<String> changes() {
     return List.copyOf(changes);
+  }
+
+  /** What the user wrote, as facts for the rules; null before it was set up. */
+  @Nullable Element elements() {
+    return elements;
   }
 
   AbstractConfiguration original() {
@@ -82,6 +89,7 @@ final class GuardedConfiguration extends CompositeConfiguration {
   protected void processConditionals(Node node) {
     super.processConditionals(node);
     if (node == rootNode) {
+      elements = LiveFacts.elements(rootNode, LiveFacts.source(original), this::resolve);
       // Loggers are rewritten when the appenders are known, in whatever order the file has them.
       List<Node> children = node.getChildren();
       List<Node> loggers = new ArrayList<>();
@@ -170,7 +178,6 @@ final class GuardedConfiguration extends CompositeConfiguration {
         guardLogger(async);
       }
     }
-    guard.configured(this);
   }
 
   private void guardLogger(AsyncLoggerConfig logger) {
