@@ -127,7 +127,8 @@ public final class LoggingFactsBuilder {
   /**
    * Sets the loggers that Hotguard is told to leave alone.
    *
-   * @param names the exact names; default: none
+   * @param names the names, each with its children; {@code root} is the root logger alone; default:
+   *     none
    * @return this builder
    */
   public LoggingFactsBuilder exempt(Collection<String> names) {
@@ -201,7 +202,7 @@ public final class LoggingFactsBuilder {
         element.attribute("includeLocation").map(Boolean::parseBoolean).orElse(null),
         element.children().stream().filter(AppenderShape::isRef).map(this::ref).toList(),
         filters(element),
-        exempt.contains(name.isEmpty() ? "root" : name),
+        isExempt(name),
         element.location());
   }
 
@@ -220,6 +221,15 @@ public final class LoggingFactsBuilder {
         element.attribute("level").orElse(null),
         filters(element),
         element.location());
+  }
+
+  private boolean isExempt(String logger) {
+    return exempt.stream()
+        .anyMatch(
+            name ->
+                name.equals("root")
+                    ? logger.isEmpty()
+                    : logger.equals(name) || logger.startsWith(name + "."));
   }
 
   private static List<String> filters(Element element) {

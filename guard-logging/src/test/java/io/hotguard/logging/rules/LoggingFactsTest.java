@@ -112,6 +112,28 @@ final class LoggingFactsTest {
   }
 
   @Test
+  void exemptsALoggerWithItsChildrenAndTheRootAlone() {
+    LoggingFacts facts =
+        LoggingFacts.builder("test", "xml")
+            .configuration(
+                Element.of("Configuration")
+                    .with(
+                        Element.of("Loggers")
+                            .with(
+                                logger("", "A"),
+                                logger("a", "A"),
+                                logger("b.c", "A"),
+                                logger("bc", "A"))))
+            .exempt(List.of("root", "b"))
+            .build();
+
+    assertThat(facts.loggers())
+        .filteredOn(Logger::exempt)
+        .extracting(Logger::name)
+        .containsExactly("", "b.c");
+  }
+
+  @Test
   void comparesVersionsByNumber() {
     LoggingFacts facts =
         LoggingFacts.builder("test", "xml")
