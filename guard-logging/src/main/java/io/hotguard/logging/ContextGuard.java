@@ -63,8 +63,7 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery {
 
   private volatile Policy policy;
   private volatile @Nullable GuardedConfiguration current;
-  private volatile StartupReport report =
-      new StartupReport(GuardMode.ENFORCE, List.of(), List.of());
+  private volatile StartupReport report = StartupReport.empty(GuardMode.ENFORCE);
   private volatile boolean shuttingDown;
   private Guards.@Nullable Registration registration;
   private @Nullable ObjectName policyBean;
@@ -121,7 +120,8 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery {
     // An Async appender is a list of others: each of them is asked by itself.
     return settings.isolatesNetwork()
         && !(entry.appender() instanceof FanOutAppender)
-        && graph.leadsTo(Set.of(name), e -> NetworkAppenders.isNetwork(e.type(), className(e.appender())));
+        && graph.leadsTo(
+            Set.of(name), e -> NetworkAppenders.isNetwork(e.type(), className(e.appender())));
   }
 
   private static @Nullable String className(@Nullable Appender appender) {

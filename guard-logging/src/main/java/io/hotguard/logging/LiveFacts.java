@@ -24,7 +24,10 @@ import org.apache.logging.log4j.core.config.Node;
 import org.apache.logging.log4j.core.config.Reconfigurable;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the facts for the rules from the running process: the configuration as it was written, the settings and versions in effect. */
+/**
+ * Reads the facts for the rules from the running process: the configuration as it was written, the
+ * settings and versions in effect.
+ */
 final class LiveFacts {
   /** The settings of Log4j that a rule asks for, each under one of its spellings. */
   private static final List<String> SETTINGS =

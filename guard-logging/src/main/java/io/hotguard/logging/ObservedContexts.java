@@ -10,7 +10,6 @@ import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
 import io.hotguard.logging.rules.Element;
 import java.beans.PropertyChangeEvent;
-import java.util.List;
 import java.util.Set;
 import java.util.WeakHashMap;
 import org.apache.logging.log4j.Logger;
@@ -54,7 +53,10 @@ final class ObservedContexts {
         report(context, guard, configuration);
       } catch (RuntimeException | LinkageError e) {
         StatusLogger.getLogger()
-            .warn("hotguard: no report on configuration {}: {}", configuration.getName(), e.toString());
+            .warn(
+                "hotguard: no report on configuration {}: {}",
+                configuration.getName(),
+                e.toString());
       }
     }
   }
@@ -81,8 +83,7 @@ final class ObservedContexts {
 
   /** A guard that only reports. */
   private static final class ObservingGuard implements Guard {
-    private volatile StartupReport report =
-        new StartupReport(GuardMode.WARN, List.of(), List.of());
+    private volatile StartupReport report = StartupReport.empty(GuardMode.WARN);
 
     @Override
     public String name() {
@@ -98,8 +99,7 @@ final class ObservedContexts {
     public GuardSnapshot snapshot() {
       StartupReport current = report;
       GuardSnapshot.Builder snapshot =
-          GuardSnapshot.builder(name(), mode())
-              .gauge("changes.planned", current.changes().size());
+          GuardSnapshot.builder(name(), mode()).gauge("changes.planned", current.changes().size());
       current.findings().forEach(snapshot::finding);
       return snapshot.build();
     }

@@ -13,7 +13,11 @@ import io.hotguard.logging.rules.Element;
 import io.hotguard.logging.rules.LoggingRuleProvider;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.status.StatusLogger;
 
 /**
  * What there is to say of a configuration when it has started: the changes that the guard made or
@@ -21,9 +25,30 @@ import org.apache.logging.log4j.Level;
  *
  * @param mode whether the changes were made
  * @param changes in words
- * @param findings by severity
+ * @param findings the hazards that are there, most severe first
+ * @param removed the hazards that the configuration has and the guard has taken away
  */
-record StartupReport(GuardMode mode, List<String> changes, List<Finding> findings) {
+record StartupReport(
+    GuardMode mode, List<String> changes, List<Finding> findings, List<Finding> removed) {
+
+  /** The rules whose hazard is gone once the guard enforces. */
+  static final Set<String> REMOVED_BY_ENFORCE =
+      Set.of(
+          "AsyncAppenderUnderAsyncLogger",
+          "BlockingNetworkPath",
+          "DisruptorFourSilentLoss",
+          "DoubleRingBuffer",
+          "MissingShutdownTimeout",
+          "NetworkOnlyLogging",
+          "SyncParentOfAsyncLogger",
+          "TransferQueueHandOff",
+          "UnknownQueueFullPolicy",
+          "UnprintedLocation",
+          "UnsynchronizedQueueFullEnqueue");
+
+  static StartupReport empty(GuardMode mode) {
+    return new StartupReport(mode, List.of(), List.of(), List.of());
+  }
 
   /** One line to log. */
   record Line(Level level, String text) {}
@@ -34,18 +59,38 @@ record StartupReport(GuardMode mode, List<String> changes, List<Finding> finding
         RuleCatalog.of(List.of(new LoggingRuleProvider()))
             .check(LiveFacts.facts(elements, source, settings));
     for (RuleFailure failure : result.failures()) {
-      org.apache.logging.log4j.status.StatusLogger.getLogger()
-          .warn("hotguard: {}", failure.describe());
+      StatusLogger.getLogger().warn("hotguard: {}", failure.describe());
     }
-    return new StartupReport(settings.mode(), List.copyOf(changes), result.findings());
+    Map<Boolean, List<Finding>> byRemoved =
+        result.findings().stream()
+            .collect(
+                Collectors.partitioningBy(
+                    finding ->
+                        settings.mode() == GuardMode.ENFORCE
+                            && REMOVED_BY_ENFORCE.contains(finding.rule())));
+    return new StartupReport(
+        settings.mode(),
+        List.copyOf(changes),
+        byRemoved.getOrDefault(false, List.of()),
+        byRemoved.getOrDefault(true, List.of()));
   }
 
-  /** The report as lines: changes for information, findings as warnings. */
+  /** The report as lines: changes and what they removed for information, findings as warnings. */
   List<Line> lines() {
     List<Line> lines = new ArrayList<>();
     String prefix = "hotguard: ";
     String verb = mode == GuardMode.ENFORCE ? "changed " : "would change (hotguard.mode=enforce) ";
     changes.forEach(change -> lines.add(new Line(Level.INFO, prefix + verb + change)));
+    removed.forEach(
+        finding ->
+            lines.add(
+                new Line(
+                    Level.INFO,
+                    prefix
+                        + "removed "
+                        + finding.rule()
+                        + " at "
+                        + finding.location().describe())));
     findings.forEach(finding -> lines.add(new Line(Level.WARN, prefix + finding.describe())));
     return lines;
   }
