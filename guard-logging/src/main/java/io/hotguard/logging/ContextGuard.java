@@ -7,14 +7,11 @@ package io.hotguard.logging;
 import io.hotguard.GuardMode;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
-import io.hotguard.logging.rules.Element;
-import io.hotguard.logging.rules.NetworkAppenders;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -109,23 +106,12 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery {
   // Configuration ------------------------------------------------------------------------------
 
   /** True if an appender is to be delivered from its own journal. */
-  boolean isIsolated(AppenderGraph graph, String name) {
-    AppenderGraph.Entry entry = graph.entry(name);
-    if (entry == null || !store.isOpen()) {
-      return false;
-    }
-    if (settings.isolatesExplicitly(name, entry.type())) {
-      return true;
-    }
-    // An Async appender is a list of others: each of them is asked by itself.
-    return settings.isolatesNetwork()
-        && !(entry.appender() instanceof FanOutAppender)
-        && graph.leadsTo(
-            Set.of(name), e -> NetworkAppenders.isNetwork(e.type(), className(e.appender())));
-  }
-
-  private static @Nullable String className(@Nullable Appender appender) {
-    return appender == null ? null : appender.getClass().getName();
+  boolean isIsolated(ConfigurationView view, String name) {
+    String type = view.appenderType(name);
+    return type != null
+        && store.isOpen()
+        && (settings.isolatesExplicitly(name, type)
+            || (settings.isolatesNetwork() && view.isNetwork(name)));
   }
 
   /** The stand-in that writes to the appender's journal; the appender itself if there is none. */
@@ -156,14 +142,12 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery {
   }
 
   private void report(GuardedConfiguration configuration) {
-    Element elements = configuration.elements();
-    if (elements == null) {
+    ConfigurationView view = configuration.view();
+    if (view == null) {
       return;
     }
     try {
-      StartupReport next =
-          StartupReport.of(
-              elements, LiveFacts.source(configuration), settings, configuration.changes());
+      StartupReport next = StartupReport.of(view.facts(), settings.mode(), configuration.changes());
       if (!next.equals(report)) {
         report = next;
         next.lines().forEach(notices::add);
@@ -449,6 +433,10 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery {
         configuration.addFilter(relief);
       }
     }
+  }
+
+  long droppedTotal() {
+    return ledger.dropped().sum();
   }
 
   Policy policy() {

@@ -10,6 +10,8 @@ import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
 import io.hotguard.logging.rules.Element;
 import java.beans.PropertyChangeEvent;
+import java.util.Collections;
+import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
 import org.apache.logging.log4j.Logger;
@@ -25,8 +27,7 @@ import org.apache.logging.log4j.status.StatusLogger;
  * <p><b>Threading:</b> any thread.
  */
 final class ObservedContexts {
-  private static final Set<LoggerContext> SEEN =
-      java.util.Collections.newSetFromMap(new WeakHashMap<>());
+  private static final Set<LoggerContext> SEEN = Collections.newSetFromMap(new WeakHashMap<>());
 
   private ObservedContexts() {}
 
@@ -70,9 +71,8 @@ final class ObservedContexts {
     }
     StartupReport report =
         StartupReport.of(
-            elements,
-            LiveFacts.source(configuration),
-            settings,
+            LiveFacts.facts(elements, LiveFacts.source(configuration), settings, Map.of()),
+            settings.mode(),
             PlannedChanges.of(configuration, settings));
     if (!report.equals(guard.report)) {
       guard.report = report;

@@ -9,7 +9,7 @@ import io.hotguard.Finding;
 import io.hotguard.GuardMode;
 import io.hotguard.RuleCatalog;
 import io.hotguard.RuleFailure;
-import io.hotguard.logging.rules.Element;
+import io.hotguard.logging.rules.LoggingFacts;
 import io.hotguard.logging.rules.LoggingRuleProvider;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,11 +53,8 @@ record StartupReport(
   /** One line to log. */
   record Line(Level level, String text) {}
 
-  static StartupReport of(
-      Element elements, String source, LoggingSettings settings, List<String> changes) {
-    CheckResult result =
-        RuleCatalog.of(List.of(new LoggingRuleProvider()))
-            .check(LiveFacts.facts(elements, source, settings));
+  static StartupReport of(LoggingFacts facts, GuardMode mode, List<String> changes) {
+    CheckResult result = RuleCatalog.of(List.of(new LoggingRuleProvider())).check(facts);
     for (RuleFailure failure : result.failures()) {
       StatusLogger.getLogger().warn("hotguard: {}", failure.describe());
     }
@@ -66,10 +63,9 @@ record StartupReport(
             .collect(
                 Collectors.partitioningBy(
                     finding ->
-                        settings.mode() == GuardMode.ENFORCE
-                            && REMOVED_BY_ENFORCE.contains(finding.rule())));
+                        mode == GuardMode.ENFORCE && REMOVED_BY_ENFORCE.contains(finding.rule())));
     return new StartupReport(
-        settings.mode(),
+        mode,
         List.copyOf(changes),
         byRemoved.getOrDefault(false, List.of()),
         byRemoved.getOrDefault(true, List.of()));

@@ -14,6 +14,7 @@ import org.apache.logging.log4j.status.StatusLogger;
  */
 final class Watch implements Runnable {
   private static final long TICK_NANOS = Duration.ofMillis(100).toNanos();
+  private static final long LOSS_NANOS = Duration.ofSeconds(1).toNanos();
 
   private final ContextGuard guard;
   private final EventRing ring;
@@ -24,6 +25,8 @@ final class Watch implements Runnable {
   private volatile boolean stalled;
   private volatile long movedNanos = System.nanoTime();
   private long lastConsumed = -1;
+  private long lastDropped;
+  private long lastLossNanos = System.nanoTime() - LOSS_NANOS;
 
   Watch(ContextGuard guard, EventRing ring, ReliefFilter relief, Duration stallAfter) {
     this.guard = guard;
@@ -61,6 +64,12 @@ final class Watch implements Runnable {
   }
 
   void tick(long nowNanos) {
+    long dropped = guard.droppedTotal();
+    if (dropped != lastDropped && nowNanos - lastLossNanos >= LOSS_NANOS) {
+      EventLossEvent.emit(dropped - lastDropped, dropped);
+      lastDropped = dropped;
+      lastLossNanos = nowNanos;
+    }
     long consumed = ring.consumed();
     long waiting = ring.waiting();
     relief.adjust((double) waiting / ring.capacity(), guard.policy());

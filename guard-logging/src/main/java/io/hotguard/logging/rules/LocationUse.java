@@ -83,6 +83,26 @@ public enum LocationUse {
           "messagelayout",
           "csvparameterlayout");
 
+  /** Log4j's own filters but the one that runs a script. */
+  private static final Set<String> KNOWN_FILTERS =
+      Set.of(
+          "burstfilter",
+          "contextmapfilter",
+          "denyallfilter",
+          "dynamicthresholdfilter",
+          "levelmatchfilter",
+          "levelrangefilter",
+          "mapfilter",
+          "markerfilter",
+          "mutablethreadcontextmapfilter",
+          "nomarkerfilter",
+          "regexfilter",
+          "stringmatchfilter",
+          "structureddatafilter",
+          "threadcontextmapfilter",
+          "thresholdfilter",
+          "timefilter");
+
   private static final Set<String> KNOWN_REWRITES =
       Set.of("maprewritepolicy", "propertiesrewritepolicy", "loggernamelevelrewritepolicy");
 
@@ -223,7 +243,7 @@ public enum LocationUse {
   }
 
   private static LocationUse ofFilter(String type) {
-    return type.equalsIgnoreCase("ScriptFilter") ? UNKNOWN : UNUSED;
+    return KNOWN_FILTERS.contains(type.toLowerCase(Locale.ROOT)) ? UNUSED : UNKNOWN;
   }
 
   private static LocationUse ofOne(LoggingFacts facts, Appender appender) {
