@@ -4,11 +4,26 @@
  */
 package io.hotguard.benchmarks;
 
-/** Entry point of {@code benchmarks.jar}: {@code demo}, or plain JMH. */
+import io.hotguard.benchmarks.demo.DemoCommand;
+import java.util.Arrays;
+import java.util.List;
+import picocli.CommandLine;
+
+/** Entry point of {@code benchmarks.jar}: a command of ours, or plain JMH. */
 public final class Main {
+  private static final List<Object> COMMANDS = List.of(new DemoCommand());
+
   private Main() {}
 
   public static void main(String[] args) throws Exception {
+    if (args.length > 0) {
+      for (Object command : COMMANDS) {
+        CommandLine line = new CommandLine(command);
+        if (line.getCommandName().equals(args[0])) {
+          System.exit(line.execute(Arrays.copyOfRange(args, 1, args.length)));
+        }
+      }
+    }
     org.openjdk.jmh.Main.main(args);
   }
 }
