@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.demo;
 
+import io.hotguard.benchmarks.GuardReading;
 import java.util.List;
 import java.util.Map;
 

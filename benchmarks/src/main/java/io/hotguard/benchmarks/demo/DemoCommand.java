@@ -122,7 +122,7 @@ public final class DemoCommand implements Callable<Integer> {
         new DemoRun("as configured", settings, List.of("-Dhotguard.mode=off"), progress)
             .execute(directory.resolve("as-configured"));
     RunReport after =
-        new DemoRun("guarded", settings, List.of("-Dhotguard.mode=enforce"), progress)
+        new DemoRun("guarded", settings, List.of(DemoRun.ENFORCE), progress)
             .execute(directory.resolve("guarded"));
     out.print(new ReportPrinter(List.of(before, after)).render());
     out.println();

@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 
 /** One run of the application against a receiver of its own, in a directory of its own. */
 final class DemoRun {
+  static final String ENFORCE = "-Dhotguard.mode=enforce";
+
   private static final long START_AND_STOP_SECONDS = 40;
 
   private final String name;
@@ -49,8 +51,9 @@ final class DemoRun {
       ApplicationReport application =
           new ObjectMapper().readValue(reportFile.toFile(), ApplicationReport.class);
       progress.end();
+      boolean unguarded = guardArguments.contains(ENFORCE) && !application.guard().present();
       return new RunReport(
-          name,
+          unguarded ? name + " (NO GUARD)" : name,
           application,
           RunReport.loggedBy(application),
           RunReport.Evidence.of(written),

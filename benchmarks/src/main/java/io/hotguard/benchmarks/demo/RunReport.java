@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.demo;
 
+import io.hotguard.benchmarks.GuardReading;
 import io.hotguard.benchmarks.demo.EventMix.Kind;
 import java.util.EnumMap;
 import java.util.List;

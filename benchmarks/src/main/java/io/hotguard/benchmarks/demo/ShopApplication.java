@@ -5,6 +5,8 @@
 package io.hotguard.benchmarks.demo;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hotguard.benchmarks.GuardReading;
+import io.hotguard.benchmarks.RingGauge;
 import io.hotguard.benchmarks.demo.EventMix.Kind;
 import java.io.IOException;
 import java.io.PrintStream;

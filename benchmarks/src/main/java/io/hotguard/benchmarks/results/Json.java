@@ -26,6 +26,10 @@ public final class Json {
     return MAPPER.readValue(file.toFile(), type);
   }
 
+  public static <T> T parse(String text, Class<T> type) throws IOException {
+    return MAPPER.readValue(text, type);
+  }
+
   public static void write(Path file, Object value) throws IOException {
     Path parent = file.toAbsolutePath().getParent();
     if (parent != null) {

@@ -6,6 +6,7 @@ package io.hotguard.benchmarks.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.benchmarks.GuardReading;
 import io.hotguard.benchmarks.demo.EventMix.Kind;
 import io.hotguard.benchmarks.results.Json;
 import java.nio.file.Path;

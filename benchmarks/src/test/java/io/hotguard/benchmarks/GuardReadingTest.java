@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.benchmarks.demo;
+package io.hotguard.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

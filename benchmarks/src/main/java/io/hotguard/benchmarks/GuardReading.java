@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.benchmarks.demo;
+package io.hotguard.benchmarks;
 
 import java.lang.management.ManagementFactory;
 import java.util.Map;
@@ -40,7 +40,8 @@ public record GuardReading(boolean present, Map<String, Long> counters, Map<Stri
     }
   }
 
-  static GuardReading absent() {
+  /** The reading where no guard runs. */
+  public static GuardReading absent() {
     return new GuardReading(false, new TreeMap<>(), new TreeMap<>());
   }
 
