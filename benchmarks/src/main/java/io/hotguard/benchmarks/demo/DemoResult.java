@@ -14,4 +14,10 @@ import java.util.List;
  * @param settings what was run
  * @param runs in the order of the tables
  */
-public record DemoResult(Environment environment, DemoSettings settings, List<RunReport> runs) {}
+public record DemoResult(Environment environment, DemoSettings settings, List<RunReport> runs) {
+
+  /** The tables that the demo prints. */
+  public String render() {
+    return new ReportPrinter(runs).render();
+  }
+}
