@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * The pages with generated parts. A part stands between {@code <!-- NAME: generated, begin -->} and
- * {@code <!-- NAME: generated, end -->}; everything else on the page is written by hand.
+ * The pages with generated parts. A part stands between {@code <!-- NAME:begin -->} and {@code <!--
+ * NAME:end -->}; everything else on the page is written by hand.
  */
 final class GeneratedPages {
   private static final List<Part> PARTS =
@@ -28,11 +28,11 @@ final class GeneratedPages {
 
   private record Part(String page, String name, Function<Results, String> content) {
     String begin() {
-      return "<!-- " + name + ": generated, begin -->\n";
+      return "<!-- " + name + ":begin -->\n";
     }
 
     String end() {
-      return "<!-- " + name + ": generated, end -->";
+      return "<!-- " + name + ":end -->";
     }
   }
 
