@@ -1,0 +1,98 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.demo;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.util.List;
+
+/**
+ * Samples the producers' states and counts those stopped inside a logging call.
+ *
+ * <p>Threading: {@link #sample()} is called by one thread.
+ */
+final class ThreadWatch {
+  private static final int DEPTH = 48;
+  private static final List<String> LOGGING_PATH =
+      List.of("org.apache.logging.log4j.", "com.lmax.disruptor.", "io.hotguard.logging.");
+
+  private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+  private final long[] ids;
+  private long samples;
+  private long blocked;
+  private long waiting;
+  private int maxBlocked;
+  private int maxWaiting;
+  private long blockedCountAtStart;
+  private long waitedCountAtStart;
+
+  ThreadWatch(long[] ids) {
+    this.ids = ids.clone();
+  }
+
+  /** Begins the measured time. */
+  void start() {
+    blockedCountAtStart = sum(true);
+    waitedCountAtStart = sum(false);
+  }
+
+  void sample() {
+    int blockedNow = 0;
+    int waitingNow = 0;
+    for (ThreadInfo info : threads.getThreadInfo(ids, DEPTH)) {
+      if (info == null || !isLogging(info)) {
+        continue;
+      }
+      switch (info.getThreadState()) {
+        case BLOCKED -> blockedNow++;
+        case WAITING, TIMED_WAITING -> waitingNow++;
+        default -> {}
+      }
+    }
+    samples++;
+    blocked += blockedNow;
+    waiting += waitingNow;
+    maxBlocked = Math.max(maxBlocked, blockedNow);
+    maxWaiting = Math.max(maxWaiting, waitingNow);
+  }
+
+  /**
+   * Ends the measured time; {@code pauses} are the times the producers slept of their own will
+   * within it.
+   */
+  ApplicationReport.Waiting stop(long pauses) {
+    double observations = Math.max(1.0, (double) samples * ids.length);
+    return new ApplicationReport.Waiting(
+        samples,
+        maxBlocked,
+        maxWaiting,
+        100.0 * blocked / observations,
+        100.0 * waiting / observations,
+        sum(true) - blockedCountAtStart,
+        Math.max(0, sum(false) - waitedCountAtStart - pauses));
+  }
+
+  private long sum(boolean ofBlocked) {
+    long sum = 0;
+    for (ThreadInfo info : threads.getThreadInfo(ids)) {
+      if (info != null) {
+        sum += ofBlocked ? info.getBlockedCount() : info.getWaitedCount();
+      }
+    }
+    return sum;
+  }
+
+  private static boolean isLogging(ThreadInfo info) {
+    for (StackTraceElement frame : info.getStackTrace()) {
+      for (String prefix : LOGGING_PATH) {
+        if (frame.getClassName().startsWith(prefix)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+}
