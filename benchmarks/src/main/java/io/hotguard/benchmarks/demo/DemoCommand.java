@@ -71,7 +71,7 @@ public final class DemoCommand implements Callable<Integer> {
 
   @Option(
       names = "--think-micros",
-      defaultValue = "0",
+      defaultValue = "20000",
       description = "Sleep per 10 events, us (default ${DEFAULT-VALUE}).")
   private int thinkMicros;
 

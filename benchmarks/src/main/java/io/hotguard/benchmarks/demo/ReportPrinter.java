@@ -126,7 +126,7 @@ final class ReportPrinter {
     row(
         table,
         "receiver: waiting in its journal, events",
-        run -> guarded(run, run.application().guard().isolated("waiting")));
+        run -> guarded(run, run.waitingForReceiver()));
     row(
         table,
         "receiver: dropped and counted, events",

@@ -82,15 +82,26 @@ public record RunReport(
   }
 
   /**
-   * As {@link #lostToFile()}, for the receiver; the guard's isolated journal may hold or drop more.
+   * Events that neither reached the receiver nor were counted as dropped, as far as the guard's
+   * journal accounts for them. The guard is asked before Log4j stops, and its journal goes on
+   * delivering during the stop; so what arrived is evidence, and the journal holds at most the
+   * rest.
    */
+  public long waitingForReceiver() {
+    return Math.max(0, Math.min(unreceived(), application.guard().isolated("waiting")));
+  }
+
+  /** As {@link #lostToFile()}, for the receiver. */
   public long lostToReceiver() {
+    return unreceived() - waitingForReceiver();
+  }
+
+  private long unreceived() {
     GuardReading guard = application.guard();
     return totalLogged()
         - receiver.total()
         - guard.waiting()
         - dropped()
-        - guard.isolated("waiting")
         - guard.isolated("dropped");
   }
 

@@ -8,6 +8,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
+import java.util.function.ToLongFunction;
 
 /**
  * Samples the producers' states and counts those stopped inside a logging call.
@@ -26,8 +27,8 @@ final class ThreadWatch {
   private long waiting;
   private int maxBlocked;
   private int maxWaiting;
-  private long blockedCountAtStart;
-  private long waitedCountAtStart;
+  private long[] blockedCountsAtStart = {};
+  private long[] waitedCountsAtStart = {};
 
   ThreadWatch(long[] ids) {
     this.ids = ids.clone();
@@ -35,8 +36,8 @@ final class ThreadWatch {
 
   /** Begins the measured time. */
   void start() {
-    blockedCountAtStart = sum(true);
-    waitedCountAtStart = sum(false);
+    blockedCountsAtStart = counts(ThreadInfo::getBlockedCount);
+    waitedCountsAtStart = counts(ThreadInfo::getWaitedCount);
   }
 
   void sample() {
@@ -71,15 +72,25 @@ final class ThreadWatch {
         maxWaiting,
         100.0 * blocked / observations,
         100.0 * waiting / observations,
-        sum(true) - blockedCountAtStart,
-        Math.max(0, sum(false) - waitedCountAtStart - pauses));
+        growth(blockedCountsAtStart, counts(ThreadInfo::getBlockedCount)),
+        Math.max(0, growth(waitedCountsAtStart, counts(ThreadInfo::getWaitedCount)) - pauses));
   }
 
-  private long sum(boolean ofBlocked) {
+  /** The counts by thread; less than zero for one that has ended and cannot be asked. */
+  private long[] counts(ToLongFunction<ThreadInfo> count) {
+    ThreadInfo[] infos = threads.getThreadInfo(ids);
+    long[] counts = new long[infos.length];
+    for (int i = 0; i < infos.length; i++) {
+      counts[i] = infos[i] == null ? -1 : count.applyAsLong(infos[i]);
+    }
+    return counts;
+  }
+
+  private static long growth(long[] before, long[] after) {
     long sum = 0;
-    for (ThreadInfo info : threads.getThreadInfo(ids)) {
-      if (info != null) {
-        sum += ofBlocked ? info.getBlockedCount() : info.getWaitedCount();
+    for (int i = 0; i < before.length; i++) {
+      if (before[i] >= 0 && after[i] >= 0) {
+        sum += after[i] - before[i];
       }
     }
     return sum;
