@@ -73,7 +73,7 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery {
     this.store = store;
     policy = settings.policy();
     ring = new EventRing(settings.ringSize(), doorbell);
-    spill = new Spill(store.spill(), ledger, this::flushAppenders);
+    spill = new Spill(store.spill(), ring, ledger, this::flushAppenders);
     relief =
         new ReliefFilter(
             ledger, settings.reliefHighWater(), settings.reliefLowWater(), () -> policy.relief());

@@ -37,7 +37,7 @@ final class EventIntake {
       Policy current = policy.get();
       LogEvent prepared = EventRing.prepare(event);
       if (current.isDroppable(level)) {
-        if (!ring.offer(prepared, config)) {
+        if (!ring.offer(prepared, config, false)) {
           ledger.droppedByCaller(level, event.getLoggerName(), DropReason.RING_FULL);
         }
       } else {
@@ -45,27 +45,27 @@ final class EventIntake {
       }
     } catch (Throwable t) { // Logging must not bring the caller down, whatever happens here.
       ledger.guardFailure();
-      ledger.droppedByCaller(
-          level, String.valueOf(event.getLoggerName()), DropReason.GUARD_FAILURE);
+      ledger.droppedByCaller(level, event.getLoggerName(), DropReason.GUARD_FAILURE);
     }
   }
 
   private void keep(LogEvent event, AsyncLoggerConfig config, Level level, SpillMode mode) {
     if (mode == SpillMode.OFF || !spill.isOpen()) {
-      if (!ring.offer(event, config)) {
+      if (!ring.offer(event, config, true)) {
         ledger.droppedByCaller(level, event.getLoggerName(), DropReason.SPILL_OFF);
       }
       return;
     }
     // With earlier events on disk the ring would let this one overtake them.
     boolean diskFirst = mode == SpillMode.ALWAYS || spill.holdsBack();
-    if (!diskFirst && ring.offer(event, config)) {
+    if (!diskFirst && ring.offer(event, config, true)) {
       return;
     }
     if (spill.append(config.getName(), event)) {
       ledger.spilledByCaller(level);
       doorbell.signalAllWhenBlocking();
-    } else if (!(diskFirst && ring.offer(event, config))) {
+      // With the spill full, order is given up before the event is.
+    } else if (!(diskFirst && ring.offer(event, config, false))) {
       ledger.droppedByCaller(level, event.getLoggerName(), DropReason.SPILL_FULL);
     }
   }

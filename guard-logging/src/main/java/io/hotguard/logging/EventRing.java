@@ -39,6 +39,7 @@ final class EventRing {
     private final MutableLogEvent reusable = new MutableLogEvent();
     private @Nullable LogEvent event;
     private @Nullable AsyncLoggerConfig config;
+    private boolean kept;
 
     /** The event, or null when its producer died while it filled the slot. */
     @Nullable LogEvent event() {
@@ -49,7 +50,8 @@ final class EventRing {
       return config;
     }
 
-    private void fill(LogEvent source, AsyncLoggerConfig target) {
+    private void fill(LogEvent source, AsyncLoggerConfig target, boolean ordered) {
+      kept = ordered;
       if (source instanceof MutableLogEvent) {
         reusable.initFrom(source);
         event = reusable;
@@ -71,6 +73,10 @@ final class EventRing {
   private final RingBuffer<Slot> ring;
   private final SequenceBarrier barrier;
   private final Sequence consumed = new Sequence(-1);
+
+  // The consumer's own: see keptUntil.
+  private long examined = -1;
+  private long lastKept = -1;
 
   EventRing(int size, Doorbell doorbell) {
     ring = RingBuffer.createMultiProducer(Slot::new, size, doorbell);
@@ -101,9 +107,11 @@ final class EventRing {
   /**
    * Puts a prepared event into the ring.
    *
+   * @param kept whether later events of the same thread may go to the spill, and must not overtake
+   *     this one
    * @return false if the ring is full
    */
-  boolean offer(LogEvent event, AsyncLoggerConfig config) {
+  boolean offer(LogEvent event, AsyncLoggerConfig config, boolean kept) {
     // Asked first because the exception of tryNext, though preallocated, costs an unwinding.
     if (!ring.hasAvailableCapacity(1)) {
       return false;
@@ -115,7 +123,9 @@ final class EventRing {
       return false;
     }
     try {
-      ring.get(sequence).fill(event, config);
+      ring.get(sequence).fill(event, config, kept);
+    } catch (Throwable t) {
+      // An error such as OutOfMemoryError: the slot stays empty, the consumer counts it, once.
     } finally {
       ring.publish(sequence);
     }
@@ -129,6 +139,30 @@ final class EventRing {
     } catch (AlertException | TimeoutException | InterruptedException e) {
       throw new IllegalStateException("the doorbell neither waits nor is alerted", e);
     }
+  }
+
+  /**
+   * The sequence up to which the ring must be consumed before an event that was spilled until now
+   * may be delivered, so that it does not overtake earlier ones of its thread. Consumer only.
+   */
+  long keptUntil() {
+    /*
+     * A thread that spills has published what it put into the ring before, so the cursor, read after
+     * the spilled event was, covers it. Waiting for the cursor would let one batch of spilled events
+     * pass per ring of others; the last kept event is enough, and while the spill holds back the
+     * others there is soon none. Each slot is looked at once. Producers pay a plain store for that;
+     * refused: a shared maximum that all of them would have to move.
+     */
+    long cursor = ring.getCursor();
+    examined = Math.max(examined, consumed.get());
+    long last = available(examined + 1);
+    for (; examined < last; examined++) {
+      if (ring.get(examined + 1).kept) {
+        lastKept = examined + 1;
+      }
+    }
+    // Behind a gap, a slot that is claimed and not yet published, nothing can be looked at.
+    return examined < cursor ? cursor : lastKept;
   }
 
   Slot slot(long sequence) {

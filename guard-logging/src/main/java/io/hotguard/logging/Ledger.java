@@ -5,12 +5,14 @@
 package io.hotguard.logging;
 
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.spi.StandardLevel;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts what happened to every event, so that nothing is lost silently.
@@ -24,6 +26,9 @@ final class Ledger {
   /*
    * There is no counter on the way into the ring: the ring's cursor is that counter already. So an
    * event costs its caller nothing here unless it is dropped or spilled.
+   *
+   * The counters per logger are a map that is copied for each new name and replaced by
+   * compare-and-set: ConcurrentHashMap takes a monitor to add a name to a bin that has one.
    */
   static final int MAX_LOGGERS = 1024;
   static final String OTHER = "(other)";
@@ -33,7 +38,8 @@ final class Ledger {
   private final Counts<StandardLevel> replayed = new Counts<>(StandardLevel.class);
   private final Counts<StandardLevel> dropped = new Counts<>(StandardLevel.class);
   private final Counts<DropReason> droppedByReason = new Counts<>(DropReason.class);
-  private final ConcurrentHashMap<String, LongAdder> droppedByLogger = new ConcurrentHashMap<>();
+  private final AtomicReference<Map<String, LongAdder>> droppedByLogger =
+      new AtomicReference<>(new HashMap<>());
   private final LongAdder neverEnqueued = new LongAdder();
   private final LongAdder recovered = new LongAdder();
   private final LongAdder notices = new LongAdder();
@@ -60,21 +66,32 @@ final class Ledger {
   }
 
   /** An event that never reached the ring. */
-  void droppedByCaller(Level level, String logger, DropReason reason) {
+  void droppedByCaller(Level level, @Nullable String logger, DropReason reason) {
     dropped(level, logger, reason);
     neverEnqueued.increment();
   }
 
   /** An event that came out of the ring or the spill and did not reach its appenders. */
-  void dropped(Level level, String logger, DropReason reason) {
+  void dropped(Level level, @Nullable String logger, DropReason reason) {
     dropped.increment(level.getStandardLevel());
     droppedByReason.increment(reason);
-    LongAdder counter = droppedByLogger.get(logger);
-    if (counter == null) {
-      String key = droppedByLogger.size() < MAX_LOGGERS ? logger : OTHER;
-      counter = droppedByLogger.computeIfAbsent(key, unused -> new LongAdder());
+    perLogger(logger == null ? OTHER : logger).increment();
+  }
+
+  private LongAdder perLogger(String logger) {
+    while (true) {
+      Map<String, LongAdder> known = droppedByLogger.get();
+      LongAdder counter = known.get(logger);
+      if (counter == null && known.size() >= MAX_LOGGERS) {
+        counter = known.get(OTHER);
+      }
+      if (counter != null) {
+        return counter;
+      }
+      Map<String, LongAdder> more = new HashMap<>(known);
+      more.put(known.size() < MAX_LOGGERS ? logger : OTHER, new LongAdder());
+      droppedByLogger.compareAndSet(known, more);
     }
-    counter.increment();
   }
 
   void recovered(long events) {
@@ -96,7 +113,7 @@ final class Ledger {
 
   /** Dropped events per logger since the start, most first. */
   List<Map.Entry<String, Long>> droppedByLogger() {
-    return droppedByLogger.entrySet().stream()
+    return droppedByLogger.get().entrySet().stream()
         .map(entry -> Map.entry(entry.getKey(), entry.getValue().sum()))
         .sorted(
             Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())

@@ -123,23 +123,39 @@ final class RingConsumer implements Runnable {
     LogEvent event = slot.event();
     AsyncLoggerConfig config = slot.config();
     boolean delivered = false;
-    if (event != null && config != null) {
-      event.setEndOfBatch(endOfBatch);
-      delivered = delivery.deliver(config, event);
+    try {
+      if (event != null && config != null) {
+        event.setEndOfBatch(endOfBatch);
+        delivered = delivery.deliver(config, event);
+      }
+    } catch (Throwable t) {
+      ledger.guardFailure();
     }
     if (!hand.compareAndSet(inHand(sequence), done(sequence))) {
       return false;
     }
+    // From here on the sequence moves whatever happens: handing the same one out again would look
+    // like a takeover, and end the consumer.
+    try {
+      account(event, delivered);
+      slot.clear();
+    } catch (Throwable t) {
+      ledger.guardFailure();
+    } finally {
+      ring.consumed(sequence);
+    }
+    return true;
+  }
+
+  private void account(@Nullable LogEvent event, boolean delivered) {
     if (event == null) {
+      ledger.guardFailure();
       ledger.dropped(Level.OFF, Ledger.OTHER, DropReason.GUARD_FAILURE);
     } else if (delivered) {
       ledger.written(event.getLevel());
     } else {
       ledger.dropped(event.getLevel(), event.getLoggerName(), DropReason.APPENDER_FAILED);
     }
-    slot.clear();
-    ring.consumed(sequence);
-    return true;
   }
 
   private void idle(long next) {

@@ -25,22 +25,29 @@ final class Spill {
   private static final long RETRY_NANOS = 1_000_000_000L;
 
   private final @Nullable Backlog backlog;
+  private final EventRing ring;
   private final Ledger ledger;
   private final Runnable flush;
   private volatile boolean holdingBack;
   private volatile boolean open;
 
   private Backlog.@Nullable Entry ahead;
+
+  /** What the ring must have been consumed up to before {@code ahead} is delivered. */
+  private long aheadAfter;
+
   private int attempts;
   private boolean retrying;
   private long retryAtNanos;
 
   /**
    * @param backlog null if there is no spill
+   * @param ring what is in it was logged before what is spilled
    * @param flush makes the appenders write out what they hold, before it is forgotten here
    */
-  Spill(@Nullable Backlog backlog, Ledger ledger, Runnable flush) {
+  Spill(@Nullable Backlog backlog, EventRing ring, Ledger ledger, Runnable flush) {
     this.backlog = backlog;
+    this.ring = ring;
     this.ledger = ledger;
     this.flush = flush;
     open = backlog != null;
@@ -89,6 +96,9 @@ final class Spill {
       entry = source.next();
       holdingBack = entry != null || source.waiting() > 0;
     }
+    if (entry != null) {
+      aheadAfter = ring.keptUntil();
+    }
     return entry;
   }
 
@@ -101,7 +111,7 @@ final class Spill {
     if (ahead == null) {
       ahead = read(source);
     }
-    return ahead != null;
+    return ahead != null && ring.consumed() >= aheadAfter;
   }
 
   /**
@@ -117,6 +127,9 @@ final class Spill {
     Backlog source = backlog;
     Backlog.Entry done = null;
     for (int n = 1; source != null && ahead != null && n <= BATCH; n++) {
+      if (ring.consumed() < aheadAfter) {
+        break;
+      }
       Backlog.Entry entry = ahead;
       LogEvent event = entry.event().event();
       Backlog.Entry following = n == BATCH ? null : read(source);

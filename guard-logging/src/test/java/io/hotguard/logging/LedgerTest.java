@@ -1,0 +1,111 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.spi.StandardLevel;
+import org.junit.jupiter.api.Test;
+
+class LedgerTest {
+  private final Ledger ledger = new Ledger();
+
+  private Map<String, Long> report(long published) {
+    Map<String, Long> counters = new TreeMap<>();
+    ledger.report(published, counters);
+    return counters;
+  }
+
+  @Test
+  void startsAtZeroAndLeavesOutSingleZeros() {
+    assertThat(report(0))
+        .containsOnly(
+            Map.entry("logged", 0L),
+            Map.entry("enqueued", 0L),
+            Map.entry("recovered", 0L),
+            Map.entry("notices", 0L),
+            Map.entry("guard-failures", 0L),
+            Map.entry("written", 0L),
+            Map.entry("spilled", 0L),
+            Map.entry("replayed", 0L),
+            Map.entry("dropped", 0L));
+  }
+
+  @Test
+  void countsAsLoggedWhatIsPublishedAndWhatNeverWas() {
+    ledger.spilledByCaller(Level.WARN);
+    ledger.droppedByCaller(Level.INFO, "a", DropReason.RING_FULL);
+    ledger.spilledFromRing(Level.ERROR);
+    ledger.dropped(Level.DEBUG, "a", DropReason.SHUTDOWN);
+
+    assertThat(report(10))
+        .containsEntry("enqueued", 10L)
+        .containsEntry("logged", 12L)
+        .containsEntry("spilled", 2L)
+        .containsEntry("spilled.WARN", 1L)
+        .containsEntry("spilled.ERROR", 1L)
+        .containsEntry("dropped", 2L)
+        .containsEntry("dropped.INFO", 1L)
+        .containsEntry("dropped.DEBUG", 1L)
+        .containsEntry("dropped.reason.ring-full", 1L)
+        .containsEntry("dropped.reason.shutdown", 1L);
+  }
+
+  @Test
+  void countsAReplayedEventAsWritten() {
+    ledger.written(Level.INFO);
+    ledger.replayed(Level.WARN);
+
+    assertThat(report(2))
+        .containsEntry("written", 2L)
+        .containsEntry("written.WARN", 1L)
+        .containsEntry("replayed", 1L);
+  }
+
+  @Test
+  void countsACustomLevelUnderTheStandardLevelAboveIt() {
+    ledger.written(Level.forName("LEDGER_TEST", 350));
+
+    assertThat(report(1)).containsEntry("written." + StandardLevel.getStandardLevel(350), 1L);
+  }
+
+  @Test
+  void namesLoggersByTheirDropsMostFirst() {
+    ledger.dropped(Level.INFO, "b", DropReason.RING_FULL);
+    ledger.dropped(Level.INFO, "a", DropReason.RING_FULL);
+    ledger.dropped(Level.INFO, "c", DropReason.RING_FULL);
+    ledger.dropped(Level.INFO, "c", DropReason.RING_FULL);
+
+    assertThat(ledger.droppedByLogger())
+        .containsExactly(Map.entry("c", 2L), Map.entry("a", 1L), Map.entry("b", 1L));
+  }
+
+  @Test
+  void boundsTheNumberOfLoggersAndLosesNoDrop() {
+    for (int i = 0; i < Ledger.MAX_LOGGERS + 10; i++) {
+      ledger.dropped(Level.INFO, "logger-" + i, DropReason.RING_FULL);
+      ledger.dropped(Level.INFO, "logger-0", DropReason.RING_FULL);
+    }
+
+    assertThat(ledger.droppedByLogger())
+        .hasSize(Ledger.MAX_LOGGERS + 1)
+        .contains(Map.entry(Ledger.OTHER, 10L))
+        .first()
+        .isEqualTo(Map.entry("logger-0", 1L + Ledger.MAX_LOGGERS + 10));
+    assertThat(ledger.droppedByLogger().stream().mapToLong(Map.Entry::getValue).sum())
+        .isEqualTo(ledger.dropped().sum());
+  }
+
+  @Test
+  void countsADropOfANamelessLogger() {
+    ledger.droppedByCaller(Level.INFO, null, DropReason.RING_FULL);
+
+    assertThat(ledger.droppedByLogger()).containsExactly(Map.entry(Ledger.OTHER, 1L));
+    assertThat(report(0)).containsEntry("logged", 1L).containsEntry("dropped", 1L);
+  }
+}

@@ -1,0 +1,253 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
+import org.apache.logging.log4j.core.impl.Log4jLogEvent;
+import org.apache.logging.log4j.core.impl.MutableLogEvent;
+import org.apache.logging.log4j.message.SimpleMessage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class RingConsumerTest {
+  private final Doorbell doorbell = new Doorbell();
+  private final EventRing ring = new EventRing(16, doorbell);
+  private final Ledger ledger = new Ledger();
+  private final AsyncLoggerConfig config = EventRingTest.config();
+  private final List<String> delivered = new CopyOnWriteArrayList<>();
+  private final AtomicInteger batchEnds = new AtomicInteger();
+  private final CountDownLatch released = new CountDownLatch(1);
+  private final CountDownLatch entered = new CountDownLatch(1);
+  private final Delivery delivery = new Delivery();
+  private final RingConsumer consumer =
+      new RingConsumer(ring, doorbell, ledger, delivery, "ring-consumer-test");
+
+  private class Delivery implements RingConsumer.Delivery {
+    @Override
+    public boolean deliver(AsyncLoggerConfig target, LogEvent event) {
+      String text = event.getMessage().getFormattedMessage();
+      if (text.startsWith("hang")) {
+        entered.countDown();
+        while (released.getCount() > 0) {
+          try {
+            released.await();
+          } catch (InterruptedException e) {
+            // A dead appender does not react.
+          }
+        }
+      }
+      if (text.startsWith("error")) {
+        throw new StackOverflowError("injected");
+      }
+      delivered.add(text);
+      if (event.isEndOfBatch()) {
+        batchEnds.incrementAndGet();
+      }
+      return !text.startsWith("fail");
+    }
+
+    @Override
+    public boolean replay() {
+      return false;
+    }
+
+    @Override
+    public boolean canReplay() {
+      return false;
+    }
+
+    @Override
+    public void betweenBatches() {
+      if (delivered.contains("fail between")) {
+        delivered.remove("fail between");
+        throw new IllegalStateException("injected");
+      }
+    }
+  }
+
+  @AfterEach
+  void stop() throws InterruptedException {
+    released.countDown();
+    consumer.takeOver((event, target) -> {});
+    consumer.thread().join();
+  }
+
+  private void offer(String text) {
+    assertThat(ring.offer(EventRingTest.event(Level.INFO, text), config, false)).isTrue();
+  }
+
+  private long count(String counter) {
+    Map<String, Long> counters = new TreeMap<>();
+    ledger.report(ring.published(), counters);
+    return counters.getOrDefault(counter, 0L);
+  }
+
+  private void awaitConsumed(long sequence) {
+    GuardedRig.await("consumed", () -> ring.consumed() == sequence);
+  }
+
+  private List<String> takeOver() {
+    List<String> left = new ArrayList<>();
+    consumer.takeOver((event, target) -> left.add(event.getMessage().getFormattedMessage()));
+    return left;
+  }
+
+  @Test
+  void deliversInOrderAndMarksTheEndOfABatch() {
+    for (int i = 0; i < 10; i++) {
+      offer("" + i);
+    }
+    consumer.start();
+    awaitConsumed(9);
+
+    assertThat(delivered).containsExactly("0", "1", "2", "3", "4", "5", "6", "7", "8", "9");
+    assertThat(batchEnds).hasValueGreaterThan(0);
+    assertThat(count("written")).isEqualTo(10);
+  }
+
+  @Test
+  void countsWhatAnAppenderDidNotTake() {
+    offer("fail");
+    consumer.start();
+    awaitConsumed(0);
+
+    assertThat(count("dropped.reason.appender-failed")).isEqualTo(1);
+  }
+
+  @Test
+  void survivesAnErrorOutOfTheDelivery() {
+    offer("error");
+    offer("after");
+    consumer.start();
+    awaitConsumed(1);
+
+    assertThat(delivered).containsExactly("after");
+    assertThat(count("dropped")).isEqualTo(1);
+    assertThat(count("written")).isEqualTo(1);
+    assertThat(count("guard-failures")).isEqualTo(1);
+  }
+
+  @Test
+  void survivesAnErrorBetweenBatches() {
+    offer("fail between");
+    consumer.start();
+    awaitConsumed(0);
+    offer("after");
+    awaitConsumed(1);
+
+    assertThat(delivered).contains("after");
+  }
+
+  @Test
+  void survivesAnEventThatCannotBeCounted() {
+    ring.offer(
+        new MutableLogEvent() {
+          @Override
+          public Level getLevel() {
+            return null;
+          }
+        },
+        config,
+        false);
+    LogEvent nameless =
+        Log4jLogEvent.newBuilder()
+            .setLevel(Level.WARN)
+            .setMessage(new SimpleMessage("fail"))
+            .build();
+    ring.offer(nameless, config, true);
+    offer("after");
+    consumer.start();
+    awaitConsumed(2);
+
+    assertThat(delivered).contains("after");
+    assertThat(count("dropped.WARN")).isEqualTo(1);
+  }
+
+  @Test
+  void countsASlotThatItsProducerLeftEmpty() {
+    ring.ringBuffer().publish(ring.ringBuffer().next());
+    offer("after");
+    consumer.start();
+    awaitConsumed(1);
+
+    assertThat(count("dropped.reason.guard-failure")).isEqualTo(1);
+    assertThat(delivered).containsExactly("after");
+  }
+
+  @Test
+  void takesOverWhatWasNeverBegun() {
+    offer("0");
+    offer("1");
+
+    assertThat(takeOver()).containsExactly("0", "1");
+    assertThat(ring.waiting()).isZero();
+    consumer.start(); // Too late: it finds its place taken.
+    assertThat(delivered).isEmpty();
+  }
+
+  @Test
+  void takesOverWhatIsBehindTheLastDelivered() {
+    offer("0");
+    consumer.start();
+    awaitConsumed(0);
+
+    assertThat(takeOver()).isEmpty();
+    assertThat(count("written")).isEqualTo(1);
+  }
+
+  @Test
+  void takesOverTheEventThatHangsInAnAppenderAndAllBehindIt() throws InterruptedException {
+    offer("0");
+    offer("hang");
+    offer("2");
+    consumer.start();
+    entered.await();
+
+    assertThat(takeOver()).containsExactly("hang", "2");
+    assertThat(takeOver()).isEmpty();
+    released.countDown();
+    consumer.thread().join();
+
+    assertThat(delivered).containsExactly("0", "hang"); // Twice at most, never none.
+    assertThat(count("written")).isEqualTo(1);
+    assertThat(count("dropped")).isZero();
+    assertThat(ring.waiting()).isZero();
+  }
+
+  @Test
+  void takesOverFromWithinADelivery() throws InterruptedException {
+    List<String> left = new CopyOnWriteArrayList<>();
+    RingConsumer[] self = new RingConsumer[1];
+    EventRing own = new EventRing(16, doorbell);
+    Delivery stopping =
+        new Delivery() {
+          @Override
+          public boolean deliver(AsyncLoggerConfig target, LogEvent event) {
+            self[0].takeOver((e, t) -> left.add(e.getMessage().getFormattedMessage()));
+            return true;
+          }
+        };
+    self[0] = new RingConsumer(own, doorbell, ledger, stopping, "ring-consumer-self");
+    own.offer(EventRingTest.event(Level.WARN, "0"), config, true);
+    own.offer(EventRingTest.event(Level.WARN, "1"), config, true);
+    self[0].start();
+    self[0].thread().join();
+
+    assertThat(left).containsExactly("0", "1");
+  }
+}
