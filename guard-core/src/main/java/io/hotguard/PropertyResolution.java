@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,15 @@ record PropertyResolution(List<GuardProperty<?>> declared, Map<GuardProperty<?>,
 
   private static final String PREFIX = "hotguard.";
   private static final String ENVIRONMENT_PREFIX = "HOTGUARD_";
+
+  /**
+   * What Kubernetes puts into every pod beside a service whose name begins with hotguard: nobody
+   * wrote these, and they must not keep an application from starting.
+   */
+  private static final Pattern SERVICE_LINK =
+      Pattern.compile(
+          "HOTGUARD_([A-Z0-9_]+_)?"
+              + "(SERVICE_HOST|SERVICE_PORT(_[A-Z0-9_]+)?|PORT(_\\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)?)");
 
   /**
    * A value in effect.
@@ -126,7 +136,9 @@ record PropertyResolution(List<GuardProperty<?>> declared, Map<GuardProperty<?>,
         });
     environment.forEach(
         (name, text) -> {
-          if (name.startsWith(ENVIRONMENT_PREFIX) && !environmentNames.contains(name)) {
+          if (name.startsWith(ENVIRONMENT_PREFIX)
+              && !environmentNames.contains(name)
+              && !SERVICE_LINK.matcher(name).matches()) {
             problems.add(
                 shown(name, text, PropertyOrigin.ENVIRONMENT.label())
                     + unknown(name, environmentNames));

@@ -325,4 +325,19 @@ final class GuardPropertiesTest {
       thread.setContextClassLoader(before);
     }
   }
+
+  @Test
+  void ignoresWhatKubernetesSetsForAServiceOfThatName() {
+    GuardProperties properties =
+        resolve(
+            Map.of(),
+            Map.of(
+                "HOTGUARD_SERVICE_HOST", "10.0.0.1",
+                "HOTGUARD_SERVICE_PORT_HTTP", "80",
+                "HOTGUARD_PORT", "tcp://10.0.0.1:80",
+                "HOTGUARD_UI_PORT_80_TCP_ADDR", "10.0.0.1"),
+            Map.of());
+
+    assertThat(properties.settings()).isEmpty();
+  }
 }

@@ -4,11 +4,53 @@
  */
 package io.hotguard.benchmarks;
 
-/** Entry point of {@code benchmarks.jar}: {@code demo}, or plain JMH. */
+import io.hotguard.benchmarks.demo.DemoCommand;
+import io.hotguard.benchmarks.logging.SuiteCommand;
+import io.hotguard.benchmarks.tables.TablesCommand;
+import java.util.Arrays;
+import java.util.List;
+import picocli.CommandLine;
+
+/** Entry point of {@code benchmarks.jar}: a command of ours, or plain JMH. */
 public final class Main {
+  private static final List<Object> COMMANDS =
+      List.of(
+          new DemoCommand(),
+          new SuiteCommand.Logging(),
+          new SuiteCommand.Enqueue(),
+          new TablesCommand());
+
   private Main() {}
 
   public static void main(String[] args) throws Exception {
+    if (args.length > 0) {
+      for (Object command : COMMANDS) {
+        CommandLine line = new CommandLine(command).setExecutionExceptionHandler(Main::report);
+        if (line.getCommandName().equals(args[0])) {
+          System.exit(line.execute(Arrays.copyOfRange(args, 1, args.length)));
+        }
+      }
+    }
     org.openjdk.jmh.Main.main(args);
+  }
+
+  /**
+   * A failure's messages, outermost first; a stack trace says nothing to who mistyped an option.
+   */
+  private static int report(Exception failure, CommandLine line, CommandLine.ParseResult parsed) {
+    StringBuilder text = new StringBuilder(line.getCommandName()).append(": ");
+    append(failure, text);
+    line.getErr().println(text);
+    return 1;
+  }
+
+  private static void append(Throwable failure, StringBuilder text) {
+    text.append(failure.getMessage() == null ? failure.getClass().getName() : failure.getMessage());
+    if (failure.getCause() != null) {
+      append(failure.getCause(), text.append("\n  caused by: "));
+    }
+    for (Throwable suppressed : failure.getSuppressed()) {
+      append(suppressed, text.append("\n  with: "));
+    }
   }
 }

@@ -11,9 +11,10 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -54,12 +55,13 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
   private final LossNotice lossNotice;
   private final JournalStore store;
   private final Map<String, IsolatedDelivery> deliveries = new ConcurrentHashMap<>();
-  private final List<String> changes = new CopyOnWriteArrayList<>();
+  private final Queue<StartupReport.Line> notices = new ConcurrentLinkedQueue<>();
   private final Watch watch;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private volatile Policy policy;
   private volatile @Nullable GuardedConfiguration current;
+  private volatile StartupReport report = StartupReport.empty(GuardMode.ENFORCE);
   private volatile boolean shuttingDown;
   private Guards.@Nullable Registration registration;
   private @Nullable ObjectName policyBean;
@@ -108,18 +110,12 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
   // Configuration ------------------------------------------------------------------------------
 
   /** True if an appender is to be delivered from its own journal. */
-  boolean isIsolated(AppenderGraph graph, String name) {
-    AppenderGraph.Entry entry = graph.entry(name);
-    if (entry == null || !store.isOpen()) {
-      return false;
-    }
-    if (settings.isolatesExplicitly(name, entry.type())) {
-      return true;
-    }
-    // An Async appender is a list of others: each of them is asked by itself.
-    return settings.isolatesNetwork()
-        && !(entry.appender() instanceof FanOutAppender)
-        && graph.leadsTo(java.util.Set.of(name), e -> NetworkAppenderTypes.isNetwork(e.type()));
+  boolean isIsolated(ConfigurationView view, String name) {
+    String type = view.appenderType(name);
+    return type != null
+        && store.isOpen()
+        && (settings.isolatesExplicitly(name, type)
+            || (settings.isolatesNetwork() && view.isNetwork(name)));
   }
 
   /** The stand-in that writes to the appender's journal; the appender itself if there is none. */
@@ -136,12 +132,6 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
     return delivery == null ? appender : new IsolatedAppender(appender, delivery);
   }
 
-  /** The appenders and loggers of a configuration are built and not yet started. */
-  void configured(GuardedConfiguration configuration) {
-    changes.clear();
-    changes.addAll(configuration.changes());
-  }
-
   void started(GuardedConfiguration configuration) {
     current = configuration;
     for (IsolatedDelivery delivery : deliveries.values()) {
@@ -151,7 +141,24 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
       }
     }
     applyRelief(policy.relief());
+    report(configuration);
     doorbell.signalAllWhenBlocking();
+  }
+
+  private void report(GuardedConfiguration configuration) {
+    ConfigurationView view = configuration.view();
+    if (view == null) {
+      return;
+    }
+    try {
+      StartupReport next = StartupReport.of(view.facts(), settings.mode(), configuration.changes());
+      if (!next.equals(report)) {
+        report = next;
+        next.lines().forEach(notices::add);
+      }
+    } catch (RuntimeException | LinkageError e) {
+      StatusLogger.getLogger().warn("hotguard: no start-up report: {}", e.toString());
+    }
   }
 
   void shuttingDown() {
@@ -290,23 +297,34 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
 
   @Override
   public void betweenBatches() {
-    if (current == null) {
+    Configuration configuration = current;
+    if (configuration == null) {
       return;
     }
-    String line = lossNotice.next(System.nanoTime());
-    if (line != null) {
-      ledger.notice();
-      deliver(
-          LOGGER_NAME,
-          Log4jLogEvent.newBuilder()
-              .setLoggerName(LOGGER_NAME)
-              .setLoggerFqcn(ContextGuard.class.getName())
-              .setLevel(Level.WARN)
-              .setMessage(new SimpleMessage(line))
-              .setThreadName(Thread.currentThread().getName())
-              .setEndOfBatch(true)
-              .build());
+    for (StartupReport.Line line; (line = notices.poll()) != null; ) {
+      if (line.level().isMoreSpecificThan(configuration.getLoggerConfig(LOGGER_NAME).getLevel())) {
+        say(line.level(), line.text());
+      }
     }
+    String loss = lossNotice.next(System.nanoTime());
+    if (loss != null) {
+      ledger.notice();
+      say(Level.WARN, loss);
+    }
+  }
+
+  /** Writes a line of the guard's own, which counts as no event of the application. */
+  private void say(Level level, String text) {
+    deliver(
+        LOGGER_NAME,
+        Log4jLogEvent.newBuilder()
+            .setLoggerName(LOGGER_NAME)
+            .setLoggerFqcn(ContextGuard.class.getName())
+            .setLevel(level)
+            .setMessage(new SimpleMessage(text))
+            .setThreadName(Thread.currentThread().getName())
+            .setEndOfBatch(true)
+            .build());
   }
 
   private void flushAppenders() {
@@ -335,9 +353,9 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
     return GuardMode.ENFORCE;
   }
 
-  /** What was changed in the current configuration, in words. */
-  List<String> changes() {
-    return List.copyOf(changes);
+  @Override
+  public List<String> changes() {
+    return report.changes();
   }
 
   @Override
@@ -372,6 +390,7 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
     GuardSnapshot.Builder snapshot = GuardSnapshot.builder(name(), mode());
     counters.forEach(snapshot::counter);
     gauges.forEach(snapshot::gauge);
+    report.findings().forEach(snapshot::finding);
     return snapshot.build();
   }
 
@@ -421,6 +440,11 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
         configuration.addFilter(relief);
       }
     }
+  }
+
+  @Override
+  public long droppedTotal() {
+    return ledger.dropped().sum();
   }
 
   @Override

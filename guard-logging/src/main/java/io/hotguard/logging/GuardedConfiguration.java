@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.apache.logging.log4j.core.Appender;
 import org.apache.logging.log4j.core.LogEvent;
@@ -37,7 +38,7 @@ final class GuardedConfiguration extends CompositeConfiguration {
   private final boolean syncLocationDefault;
   private final List<String> changes = new ArrayList<>();
   private final IdentityHashMap<Node, List<AppenderRef>> refsByParent = new IdentityHashMap<>();
-  private AppenderGraph graph = new AppenderGraph();
+  private @Nullable ConfigurationView view;
 
   /**
    * @param original not yet initialised
@@ -54,6 +55,11 @@ final class GuardedConfiguration extends CompositeConfiguration {
   /** What the guard changed in this configuration, in words. */
   List<String> changes() {
     return List.copyOf(changes);
+  }
+
+  /** What the user wrote; null before it was set up. */
+  @Nullable ConfigurationView view() {
+    return view;
   }
 
   AbstractConfiguration original() {
@@ -82,24 +88,19 @@ final class GuardedConfiguration extends CompositeConfiguration {
   protected void processConditionals(Node node) {
     super.processConditionals(node);
     if (node == rootNode) {
-      // Loggers are rewritten when the appenders are known, in whatever order the file has them.
-      List<Node> children = node.getChildren();
-      List<Node> loggers = new ArrayList<>();
-      children.removeIf(child -> isNamed(child, "Loggers") && loggers.add(child));
-      children.addAll(loggers);
+      String source = LiveFacts.source(original);
+      view =
+          new ConfigurationView(
+              rootNode,
+              LiveFacts.elements(rootNode, source, this::resolve),
+              source,
+              guard.settings());
     }
   }
 
   @Override
   public void createConfiguration(Node node, @Nullable LogEvent event) {
-    boolean top = node.getParent() == rootNode;
-    if (top && isNamed(node, "Appenders")) {
-      graph = AppenderGraph.read(node, this::resolve);
-      super.createConfiguration(node, event);
-      graph.built(node);
-      return;
-    }
-    if (top && isNamed(node, "Loggers")) {
+    if (node.getParent() == rootNode && isNamed(node, "Loggers")) {
       rewriteLoggers(node);
     }
     super.createConfiguration(node, event);
@@ -120,9 +121,13 @@ final class GuardedConfiguration extends CompositeConfiguration {
   }
 
   private void rewriteLoggers(Node loggers) {
+    ConfigurationView current = view;
+    if (current == null) {
+      return;
+    }
     LoggerRewrite rewrite =
         new LoggerRewrite(
-            graph,
+            current,
             guard.settings()::isExempt,
             syncLocationDefault,
             guard.settings().decideLocation(),
@@ -143,19 +148,20 @@ final class GuardedConfiguration extends CompositeConfiguration {
   /** The appender that asynchronous loggers use for a name: the user's own, or its isolation. */
   private @Nullable Appender guarded(String name) {
     Appender appender = getAppender(name);
-    if (appender == null || !guard.isIsolated(graph, name)) {
-      return appender;
-    }
-    return guard.isolate(appender);
+    return appender != null && isIsolated(name) ? guard.isolate(appender) : appender;
+  }
+
+  private boolean isIsolated(String name) {
+    ConfigurationView current = view;
+    return current != null && guard.isIsolated(current, name);
   }
 
   @Override
   protected void doConfigure() {
     super.doConfigure();
     refsByParent.clear();
-    for (String name : graph.names()) {
-      Appender appender = getAppender(name);
-      if (appender != null && guard.isIsolated(graph, name)) {
+    for (String name : new TreeSet<>(getAppenders().keySet())) {
+      if (isIsolated(name)) {
         changes.add(
             String.format(
                 Locale.ROOT, "appender %s: delivered from its own journal on disk", name));
@@ -170,7 +176,6 @@ final class GuardedConfiguration extends CompositeConfiguration {
         guardLogger(async);
       }
     }
-    guard.configured(this);
   }
 
   private void guardLogger(AsyncLoggerConfig logger) {

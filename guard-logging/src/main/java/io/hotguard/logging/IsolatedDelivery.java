@@ -75,6 +75,7 @@ final class IsolatedDelivery implements Runnable {
   private volatile @Nullable Appender target;
   private volatile @Nullable Appender inUse;
   private volatile boolean stopping;
+  private volatile boolean outage;
 
   // The delivery thread's own.
   private final Deque<Sent> unconfirmed = new ArrayDeque<>();
@@ -126,9 +127,12 @@ final class IsolatedDelivery implements Runnable {
     }
   }
 
-  /** Waits until everything is delivered or the time is over; false if something is left. */
+  /**
+   * Waits until everything is delivered, the appender fails, or the time is over; false if
+   * something is left.
+   */
   boolean awaitDelivered(long deadlineNanos) {
-    while (undelivered() > 0 && target != null) {
+    while (undelivered() > 0 && target != null && !outage) {
       if (System.nanoTime() - deadlineNanos >= 0) {
         return false;
       }
@@ -213,6 +217,7 @@ final class IsolatedDelivery implements Runnable {
 
   private void delivered(Backlog.Entry entry) {
     attempts = 0;
+    outage = false;
     backoffNanos = MIN_BACKOFF_NANOS;
     lastDeliveryNanos = System.nanoTime();
     count();
@@ -276,6 +281,7 @@ final class IsolatedDelivery implements Runnable {
           .warn(
               "hotguard: appender {} fails, its events wait on disk: {}", name, failure.toString());
     }
+    outage = true;
     startOver();
     connection = connection(appender);
     pause();

@@ -35,8 +35,12 @@ final class JournalStore {
   private static final int MAX_SEGMENT_BYTES = 4 << 20;
   private static final int PAGE_BYTES = 4096;
 
-  /** What is written and mapped ahead for an isolated appender, whose producer is one thread. */
-  private static final long READY_BYTES = 32L << 20;
+  /**
+   * What is written and mapped ahead: the spill meets storms of many threads, a journal has one.
+   */
+  private static final long SPILL_READY_BYTES = 64L << 20;
+
+  private static final long APPENDER_READY_BYTES = 32L << 20;
 
   private final LoggingSettings settings;
   private final @Nullable JournalDirectory directory;
@@ -93,15 +97,12 @@ final class JournalStore {
 
   /** The spill, with what was left in those of dead processes; null if there is none. */
   @Nullable Backlog spill() {
-    return open(SPILL, settings.spillMaxBytes(), settings.spillMaxBytes());
+    return open(SPILL, settings.spillMaxBytes(), SPILL_READY_BYTES);
   }
 
   /** The journal of an isolated appender; null if it cannot be opened. */
   @Nullable Backlog isolated(String appender) {
-    return open(
-        APPENDER + appender,
-        settings.isolateMaxBytes(),
-        Math.min(READY_BYTES, settings.isolateMaxBytes()));
+    return open(APPENDER + appender, settings.isolateMaxBytes(), APPENDER_READY_BYTES);
   }
 
   private @Nullable Backlog open(String name, long maxBytes, long readyBytes) {

@@ -109,6 +109,11 @@ final class LoggingBootstrap {
     return null;
   }
 
+  /** What the user has set for Log4j, whatever the guard answers in its place; null if nothing. */
+  static @Nullable String userSetting(String key) {
+    return log4jSetting(userSources(), key);
+  }
+
   /** The settings; null if they are wrong, in which case the guard is off. */
   @Nullable LoggingSettings settings() {
     return settings;

@@ -75,6 +75,13 @@ public interface LoggingGuard extends Guard {
   void setRelief(boolean relief);
 
   /**
+   * What the guard has changed in the current configuration.
+   *
+   * @return one sentence each; empty if nothing had to be changed
+   */
+  List<String> changes();
+
+  /**
    * What keeps the guard from doing all it promises: a directory that cannot be written, a full
    * disk, a damaged segment.
    *

@@ -54,6 +54,13 @@ public interface LoggingPolicyMXBean {
   void setRelief(boolean relief);
 
   /**
+   * What the guard has changed in the current configuration.
+   *
+   * @return one sentence each
+   */
+  List<String> getChanges();
+
+  /**
    * What keeps the guard from doing all it promises.
    *
    * @return messages; empty if all is well

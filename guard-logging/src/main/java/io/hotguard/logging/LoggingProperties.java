@@ -79,7 +79,7 @@ public final class LoggingProperties implements GuardPropertyProvider {
       GuardProperty.bytes("hotguard.logging.spill.max-bytes", 1L << 20, 1L << 36)
           .since(SINCE)
           .doc("Bound of the spill on disk; beyond it events are dropped and counted.")
-          .defaultsTo(64L << 20);
+          .defaultsTo(256L << 20);
 
   static final GuardProperty<List<String>> ISOLATE =
       GuardProperty.list("hotguard.logging.isolate")

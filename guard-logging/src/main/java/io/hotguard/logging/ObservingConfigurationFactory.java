@@ -47,14 +47,14 @@ public final class ObservingConfigurationFactory extends ConfigurationFactory {
   @Override
   public @Nullable Configuration getConfiguration(
       LoggerContext loggerContext, ConfigurationSource source) {
-    StartupReport.observe(loggerContext);
+    ObservedContexts.observe(loggerContext);
     return user == null ? null : user.getConfiguration(loggerContext, source);
   }
 
   @Override
   public @Nullable Configuration getConfiguration(
       LoggerContext loggerContext, @Nullable String name, @Nullable URI configLocation) {
-    StartupReport.observe(loggerContext);
+    ObservedContexts.observe(loggerContext);
     return user == null ? null : user.getConfiguration(loggerContext, name, configLocation);
   }
 }

@@ -88,6 +88,11 @@ final class PolicyBean implements LoggingPolicyMXBean {
   }
 
   @Override
+  public List<String> getChanges() {
+    return guard.changes();
+  }
+
+  @Override
   public List<String> getProblems() {
     return guard.problems();
   }

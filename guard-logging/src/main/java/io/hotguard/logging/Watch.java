@@ -16,6 +16,7 @@ import org.apache.logging.log4j.status.StatusLogger;
  */
 final class Watch implements Runnable {
   private static final long TICK_NANOS = Duration.ofMillis(100).toNanos();
+  private static final long LOSS_NANOS = Duration.ofSeconds(1).toNanos();
 
   /*
    * What is stalled. Not the ring alone: while spilled events are replayed its sequence stands still,
@@ -29,6 +30,9 @@ final class Watch implements Runnable {
 
     /** Moves with each event that goes to the appenders or comes back; odd in between. */
     long handled();
+
+    /** Events dropped since the start. */
+    long droppedTotal();
 
     /** Events in ring and spill. */
     long backlog();
@@ -47,6 +51,8 @@ final class Watch implements Runnable {
   private volatile long movedNanos = System.nanoTime();
   private long lastConsumed = -1;
   private long lastHandled = -1;
+  private long lastDropped;
+  private long lastLossNanos = System.nanoTime() - LOSS_NANOS;
 
   Watch(Watched guard, EventRing ring, ReliefFilter relief, Duration stallAfter) {
     this.guard = guard;
@@ -88,6 +94,12 @@ final class Watch implements Runnable {
   }
 
   void tick(long nowNanos) {
+    long dropped = guard.droppedTotal();
+    if (dropped != lastDropped && nowNanos - lastLossNanos >= LOSS_NANOS) {
+      EventLossEvent.emit(dropped - lastDropped, dropped);
+      lastDropped = dropped;
+      lastLossNanos = nowNanos;
+    }
     long consumed = ring.consumed();
     long waiting = ring.waiting();
     relief.adjust((double) waiting / ring.capacity(), guard.policy());

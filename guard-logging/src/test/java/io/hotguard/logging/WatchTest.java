@@ -41,6 +41,11 @@ class WatchTest {
     }
 
     @Override
+    public long droppedTotal() {
+      return 0;
+    }
+
+    @Override
     public long backlog() {
       return backlog;
     }

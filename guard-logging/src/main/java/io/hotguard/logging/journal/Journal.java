@@ -87,7 +87,7 @@ public final class Journal implements AutoCloseable {
 
   private final JournalConfig config;
   private final int maxRecordBytes;
-  private final Stripes stripes = new Stripes();
+  final Stripes stripes = new Stripes();
   private final Damage damage;
   private final JournalReader reader;
   private final SegmentSupply supply;

@@ -12,8 +12,9 @@ import java.nio.file.Path;
  *
  * @param path where it is
  * @param memory the mapping, little-endian; used by absolute index only
+ * @param unmapper ends the mapping
  */
-record MappedFile(Path path, ByteBuffer memory) {
+record MappedFile(Path path, ByteBuffer memory, AutoCloseable unmapper) {
   String name() {
     return path.getFileName().toString();
   }

@@ -6,12 +6,7 @@ package io.hotguard.logging.journal;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
-import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
@@ -23,7 +18,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Every file-system call that a journal makes for its segments; the seam where tests inject
@@ -31,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  */
 class SegmentFiles {
   private static final int CHUNK_BYTES = 256 << 10;
-  private static final @Nullable MethodHandle INVOKE_CLEANER = findCleaner();
 
   /** Returns everything in the directory, sorted by name. */
   List<Path> list(Path directory) throws IOException {
@@ -60,7 +53,7 @@ class SegmentFiles {
             OwnerOnly.file(path))) {
       try {
         writeZeros(channel, bytes);
-        return map(path, channel, bytes);
+        return Mapper.map(path, channel, bytes);
       } catch (IOException | RuntimeException | Error e) {
         Files.deleteIfExists(path);
         throw e;
@@ -74,7 +67,7 @@ class SegmentFiles {
         FileChannel.open(
             path,
             Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS))) {
-      return map(path, channel, bytes);
+      return Mapper.map(path, channel, bytes);
     }
   }
 
@@ -113,32 +106,15 @@ class SegmentFiles {
     }
   }
 
-  /** Unmaps at once; without access to the JDK's cleaner the garbage collector does it later. */
+  /**
+   * Unmaps at once where the JDK can; otherwise the mapping goes with its buffer. No thread may use
+   * it any more.
+   */
   void unmap(MappedFile file) {
-    if (INVOKE_CLEANER != null && file.memory() instanceof MappedByteBuffer mapped) {
-      try {
-        INVOKE_CLEANER.invoke((ByteBuffer) mapped);
-      } catch (Throwable leftToTheCollector) {
-        // The mapping goes with its buffer.
-      }
-    }
-  }
-
-  private static MappedFile map(Path path, FileChannel channel, int bytes) throws IOException {
-    ByteBuffer memory = channel.map(FileChannel.MapMode.READ_WRITE, 0, bytes);
-    return new MappedFile(path, memory.order(ByteOrder.LITTLE_ENDIAN));
-  }
-
-  private static @Nullable MethodHandle findCleaner() {
     try {
-      Class<?> unsafe = Class.forName("sun.misc.Unsafe");
-      Field instance = unsafe.getDeclaredField("theUnsafe");
-      instance.setAccessible(true);
-      return MethodHandles.lookup()
-          .findVirtual(unsafe, "invokeCleaner", MethodType.methodType(void.class, ByteBuffer.class))
-          .bindTo(instance.get(null));
-    } catch (ReflectiveOperationException | RuntimeException absent) {
-      return null;
+      file.unmapper().close();
+    } catch (Exception leftToTheCollector) {
+      // Nothing is lost but address space.
     }
   }
 }

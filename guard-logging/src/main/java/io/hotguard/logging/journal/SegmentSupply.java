@@ -25,10 +25,10 @@ final class SegmentSupply implements Runnable {
    * alone takes from its start, behind the acknowledged segment. Writers roll by one CAS from a segment to its `next`: nothing is
    * popped, so there is no ABA, no queue and no allocation on their side, and the order of the chain is the order of the records.
    *
-   * How much to keep ready: with 64 writers on 2 cores this thread gets about 3 % of a core, which zeroes some 50 MB/s, half of a storm of
-   * 100 MB/s. No small reserve survives that, so by default everything up to 256 MB is prepared from the start. It also reports a
-   * full disk at start-up, not in the middle of the storm. Recycling zeroes memory that is mapped and written already: no system
-   * call, no block to find.
+   * How much to keep ready: a storm has many more runnable writers than the machine has cores, and this thread gets one share among
+   * them: whatever reserve is smaller than the storm runs out. So by default everything up to 256 MiB is prepared from the start. It also
+   * reports a full disk at start-up, not in the middle of the storm. Recycling zeroes memory that is mapped and written already: no
+   * system call, no block to find.
    *
    * Writers never wake this thread: an unpark takes a lock. The consumer does when it frees segments; while the reserve is smaller than
    * the bound, this thread looks by itself.
@@ -114,7 +114,7 @@ final class SegmentSupply implements Runnable {
     try {
       while (journal.isRunning()) {
         reclaim();
-        boolean more = System.nanoTime() - notBefore >= 0 && prepare();
+        boolean more = prepare();
         if (!more && journal.isRunning()) {
           inspect();
           boolean growing = config.readyBytes() < config.maxBytes();
@@ -141,6 +141,9 @@ final class SegmentSupply implements Runnable {
     try {
       MappedFile file = free.poll();
       if (file == null) {
+        if (System.nanoTime() - notBefore < 0) {
+          return false; // recycled memory needs no room, so it never waits for the next try
+        }
         file = create();
       } else {
         Segment.blank(file, config.segmentBytes());
@@ -183,7 +186,6 @@ final class SegmentSupply implements Runnable {
     backoff = Math.min(MAX_BACKOFF, Math.max(1, 2 * backoff));
     notBefore = System.nanoTime() + TimeUnit.SECONDS.toNanos(backoff);
     lastIndex--;
-    complete = true;
     problem =
         "journal '"
             + config.name()
@@ -195,6 +197,7 @@ final class SegmentSupply implements Runnable {
             + e
             + "): records are accepted while prepared segments last; free space or lower maxBytes="
             + config.maxBytes();
+    complete = true;
   }
 
   private void reclaim() {

@@ -50,7 +50,7 @@ public final class JournalChild {
           ("from slot " + directory.own().number())
               .getBytes(java.nio.charset.StandardCharsets.UTF_8);
       while (journal.append(bytes, 0, bytes.length) != Append.ACCEPTED) {
-        Thread.onSpinWait();
+        Journals.pause();
       }
       out.writeByte(directory.own().number());
       System.in.read();
@@ -69,7 +69,7 @@ public final class JournalChild {
     JournalRecord record = new JournalRecord();
     for (int n = 0; ; n++) {
       while (!journal.next(record)) {
-        Thread.onSpinWait();
+        Journals.pause();
       }
       tell(out, 'D', ByteBuffer.wrap(record.bytes()).getLong());
       if (n % 64 == 0) {

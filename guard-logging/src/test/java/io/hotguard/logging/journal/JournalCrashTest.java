@@ -43,7 +43,7 @@ class JournalCrashTest {
     int delivered = 0;
     try (DataInputStream in = new DataInputStream(child.getInputStream())) {
       for (int n = 0; ; n++) {
-        if (n == 30_000) {
+        if (n == 20_000) {
           child.toHandle().destroyForcibly();
         }
         byte what = in.readByte();
@@ -92,7 +92,7 @@ class JournalCrashTest {
       for (Thread thread : threads) {
         thread.start();
       }
-      for (int round = 0; round < 15; round++) {
+      for (int round = 0; round < 10; round++) {
         long[] before = new long[producers];
         for (int p = 0; p < producers; p++) {
           before[p] = acceptedUpTo.get(p);
@@ -126,6 +126,8 @@ class JournalCrashTest {
       }
       if (journal.append(buffer.array(), 0, length) == Append.ACCEPTED) {
         upTo.set(producer, ++i);
+      } else {
+        Journals.pause();
       }
     }
   }
@@ -133,7 +135,9 @@ class JournalCrashTest {
   private static void consume(Journal journal, AtomicBoolean stop, boolean consuming) {
     JournalRecord record = new JournalRecord();
     for (int n = 0; consuming && !stop.get(); n++) {
-      journal.next(record);
+      if (!journal.next(record)) {
+        Journals.pause();
+      }
       if (n % 50 == 0) {
         journal.acknowledge();
       }
@@ -215,7 +219,7 @@ class JournalCrashTest {
         drain(journal);
         journal.acknowledge();
         while (journal.append(record, 0, record.length) != Append.ACCEPTED) {
-          Thread.onSpinWait();
+          Journals.pause();
         }
       }
       assertThat(segments(root)).as("recycled, not created").hasSize(2);

@@ -15,6 +15,7 @@ import static io.hotguard.logging.journal.Journals.segments;
 import static io.hotguard.logging.journal.Journals.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -28,6 +29,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +38,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class JournalTest {
+  private static final Path MAPS = Path.of("/proc/self/maps");
+
   @TempDir Path root;
 
   @Test
@@ -121,7 +125,7 @@ class JournalTest {
       assertThat(drain(journal)).hasSize(accepted);
       journal.acknowledge();
       while (journal.append(record, 0, record.length) != Append.ACCEPTED) {
-        Thread.onSpinWait();
+        Journals.pause();
       }
       assertThat(drain(journal)).hasSize(1);
       assertThat(journal.accepted()).isEqualTo(accepted + 1);
@@ -175,6 +179,27 @@ class JournalTest {
       assertThat(journal.append(record, 0, firstFit)).isEqualTo(Append.ACCEPTED);
       assertThat(drain(journal)).as("behind the padding").hasSize(2);
       assertThat(journal.damage()).isEmpty();
+    }
+  }
+
+  @Test
+  void allocatesNothingOnAppend() throws IOException {
+    var threads =
+        (com.sun.management.ThreadMXBean) java.lang.management.ManagementFactory.getThreadMXBean();
+    JournalConfig config = JournalConfig.bounded(root, "spill", 1 << 20, 3 << 20);
+    try (Journal journal = open(config)) {
+      byte[] record = new byte[64];
+      // Linking the call sites allocates; the least of many batches shows what a call costs.
+      long least = Long.MAX_VALUE;
+      for (int batch = 0; batch < 50; batch++) {
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int i = 0; i < 1000; i++) {
+          journal.append(record, 0, record.length);
+        }
+        least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+      }
+      assertThat(journal.count(Append.FULL)).as("both paths were walked").isPositive();
+      assertThat(least).isZero();
     }
   }
 
@@ -325,6 +350,7 @@ class JournalTest {
           break;
         } else {
           journal.acknowledge();
+          Journals.pause();
           last = running.getCount() == 0;
         }
       }
@@ -338,8 +364,38 @@ class JournalTest {
   }
 
   @Test
+  void unmapsOnlyWhenTheLastWriterIsOut() throws Exception {
+    assumeTrue(Files.exists(MAPS), "reads the mappings of the process from Linux");
+    Journal journal = open(config(root, 4));
+    accept(journal, "kept");
+    int suspended = journal.stripes.enter();
+    Thread closer = new Thread(journal::close);
+    closer.start();
+    while (journal.isRunning()) {
+      Journals.pause();
+    }
+    assertThat(append(journal, "late")).isEqualTo(Append.CLOSED);
+    assertThat(mappings()).isEqualTo(4);
+    assertThatThrownBy(() -> Journal.open(config(root, 4))).hasMessageContaining("is in use");
+    journal.stripes.exit(suspended, Append.FAILED.cell);
+    closer.join();
+    assertThat(mappings()).isZero();
+    assertThat(journal.problem()).isEmpty();
+    try (Journal next = Journal.open(config(root, 4))) {
+      assertThat(drain(next)).containsExactly("kept");
+    }
+    assertThat(mappings()).isZero();
+  }
+
+  private long mappings() throws IOException {
+    try (Stream<String> lines = Files.lines(MAPS)) {
+      return lines.filter(line -> line.contains(folder(root).toString())).count();
+    }
+  }
+
+  @Test
   void closesWhileEverybodyIsInside() throws Exception {
-    for (int round = 0; round < 30; round++) {
+    for (int round = 0; round < 20; round++) {
       Journal journal = Journal.open(config(root, 8));
       AtomicLong accepted = new AtomicLong();
       CountDownLatch busy = new CountDownLatch(4);

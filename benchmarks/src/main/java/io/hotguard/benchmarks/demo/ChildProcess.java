@@ -1,0 +1,115 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.demo;
+
+import io.hotguard.benchmarks.ClassPaths;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * A Java process with this one's class path that ends with this one: its standard input is our
+ * lifeline to it.
+ */
+final class ChildProcess {
+  private static final int STDERR_LINES = 60;
+
+  private final Process process;
+  private final Path stderr;
+  private final Thread hook;
+
+  private ChildProcess(Process process, Path stderr) {
+    this.process = process;
+    this.stderr = stderr;
+    hook = new Thread(process::destroyForcibly, "end-child");
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  static ChildProcess start(
+      Path directory, List<String> jvmArguments, Class<?> main, List<String> arguments)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home", ""), "bin", "java").toString());
+    command.addAll(jvmArguments);
+    command.add("-cp");
+    command.add(ClassPaths.own());
+    command.add(main.getName());
+    command.addAll(arguments);
+    Path stderr = directory.resolve("stderr.txt");
+    Process process =
+        new ProcessBuilder(command)
+            .directory(directory.toFile())
+            .redirectError(stderr.toFile())
+            .start();
+    return new ChildProcess(process, stderr);
+  }
+
+  /**
+   * Hands each line of the child's output to {@code lines} until the child ends.
+   *
+   * @throws IOException if the child fails or outlives {@code timeoutSeconds}; the message holds
+   *     the end of its stderr
+   */
+  void await(Consumer<String> lines, long timeoutSeconds) throws IOException, InterruptedException {
+    Thread reader = new Thread(() -> readAll(lines), "child-output");
+    reader.setDaemon(true);
+    reader.start();
+    try {
+      if (!process.waitFor(timeoutSeconds, TimeUnit.SECONDS)) {
+        throw new IOException(
+            "The application did not end within "
+                + timeoutSeconds
+                + " s and was killed. "
+                + stderrTail());
+      }
+      reader.join(TimeUnit.SECONDS.toMillis(5));
+      if (process.exitValue() != 0) {
+        throw new IOException(
+            "The application ended with exit code " + process.exitValue() + ". " + stderrTail());
+      }
+    } finally {
+      process.destroyForcibly();
+      removeHook();
+    }
+  }
+
+  /** What the child wrote to stderr, at most its last lines. */
+  List<String> stderrLines() throws IOException {
+    List<String> all =
+        Files.exists(stderr) ? Files.readAllLines(stderr, StandardCharsets.UTF_8) : List.of();
+    return all.subList(Math.max(0, all.size() - STDERR_LINES), all.size());
+  }
+
+  private String stderrTail() throws IOException {
+    return "Its stderr ends with:\n  " + String.join("\n  ", stderrLines());
+  }
+
+  private void readAll(Consumer<String> lines) {
+    try (BufferedReader reader =
+        new BufferedReader(
+            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+        lines.accept(line);
+      }
+    } catch (IOException ended) {
+      // The stream of a killed process; await() reports how it ended.
+    }
+  }
+
+  private void removeHook() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException shuttingDown) {
+      // The hook is running; it does what we would do.
+    }
+  }
+}

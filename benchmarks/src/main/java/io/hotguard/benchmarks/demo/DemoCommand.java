@@ -1,0 +1,166 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.demo;
+
+import io.hotguard.benchmarks.results.Environment;
+import io.hotguard.benchmarks.results.Json;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * {@code demo}: runs the application as configured, then guarded, and prints both beside each
+ * other.
+ */
+@Command(
+    name = "demo",
+    mixinStandardHelpOptions = true,
+    description =
+        "A small application with a slow log receiver: as configured, then with the guard.")
+public final class DemoCommand implements Callable<Integer> {
+  @Option(
+      names = "--seconds",
+      defaultValue = "15",
+      description = "Measured time of each run, s (default ${DEFAULT-VALUE}).")
+  private int seconds;
+
+  @Option(
+      names = "--warm-up",
+      defaultValue = "5",
+      description = "Time before it, s (default ${DEFAULT-VALUE}).")
+  private int warmUp;
+
+  @Option(
+      names = "--drain",
+      defaultValue = "8",
+      description = "Bound of the wait for backlogs, s (default ${DEFAULT-VALUE}).")
+  private int drain;
+
+  @Option(
+      names = "--threads",
+      defaultValue = "64",
+      description = "Logging threads (default ${DEFAULT-VALUE}).")
+  private int threads;
+
+  @Option(
+      names = "--receiver-rate",
+      defaultValue = "2000",
+      description = "Messages/s the receiver reads (default ${DEFAULT-VALUE}).")
+  private int receiverRate;
+
+  @Option(
+      names = "--work-micros",
+      defaultValue = "0",
+      description = "CPU time per 10 events, us (default ${DEFAULT-VALUE}).")
+  private int workMicros;
+
+  @Option(
+      names = "--think-micros",
+      defaultValue = "20000",
+      description = "Sleep per 10 events, us (default ${DEFAULT-VALUE}).")
+  private int thinkMicros;
+
+  @Option(names = "--json", paramLabel = "FILE", description = "Also write the result there.")
+  private @Nullable Path json;
+
+  @Option(
+      names = "--keep",
+      paramLabel = "DIR",
+      description = "Run in this directory and keep the log files.")
+  private @Nullable Path keep;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    requireWithin("--seconds", seconds, 1, 3_600);
+    requireWithin("--warm-up", warmUp, 0, 3_600);
+    requireWithin("--drain", drain, 0, 3_600);
+    requireWithin("--threads", threads, 1, 10_000);
+    requireWithin("--receiver-rate", receiverRate, 1, 1_000_000);
+    requireWithin("--work-micros", workMicros, 0, 1_000_000);
+    requireWithin("--think-micros", thinkMicros, 0, 1_000_000);
+    DemoSettings settings =
+        new DemoSettings(seconds, warmUp, drain, threads, receiverRate, workMicros, thinkMicros);
+    PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    Path directory =
+        keep == null ? Files.createTempDirectory("hotguard-demo") : keep.toAbsolutePath();
+    Thread cleaner = new Thread(() -> delete(directory), "delete-logs");
+    if (keep == null) {
+      Runtime.getRuntime().addShutdownHook(cleaner);
+    }
+    out.println(introduction(settings));
+    try {
+      run(settings, directory, out);
+      return 0;
+    } catch (IOException failure) {
+      out.println();
+      System.err.println("demo: " + failure.getMessage());
+      return 1;
+    }
+  }
+
+  private void run(DemoSettings settings, Path directory, PrintStream out)
+      throws IOException, InterruptedException {
+    ProgressLine progress = new ProgressLine(out);
+    RunReport before =
+        new DemoRun("as configured", settings, List.of("-Dhotguard.mode=off"), progress)
+            .execute(directory.resolve("as-configured"));
+    RunReport after =
+        new DemoRun("guarded", settings, List.of(DemoRun.ENFORCE), progress)
+            .execute(directory.resolve("guarded"));
+    out.print(new ReportPrinter(List.of(before, after)).render());
+    out.println();
+    out.print(ClosingWords.of(settings, before, after));
+    if (json != null) {
+      Json.write(json, new DemoResult(Environment.here(), settings, List.of(before, after)));
+      out.println("Written: " + json);
+    }
+  }
+
+  private static String introduction(DemoSettings settings) {
+    return String.format(
+        Locale.ROOT,
+        "Hotguard demo: %d threads log through Log4j2 (local file and GELF over TCP); the receiver reads %,d messages/s.%n"
+            + "Two runs of %d s after %d s of warm-up, each in a process of its own, on %d processors.",
+        settings.threads(),
+        settings.receiverRate(),
+        settings.seconds(),
+        settings.warmUpSeconds(),
+        Runtime.getRuntime().availableProcessors());
+  }
+
+  private void requireWithin(String option, int value, int min, int max) {
+    if (value < min || value > max) {
+      String message = option + "=" + value + ": must be in " + min + ".." + max;
+      throw spec == null
+          ? new IllegalArgumentException(message)
+          : new ParameterException(spec.commandLine(), message);
+    }
+  }
+
+  private static void delete(Path directory) {
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      System.err.println("demo: could not delete " + directory + ": " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.demo;
+
+/**
+ * What the event with a given sequence number is; a pure function, so that evidence can be split by
+ * level afterwards.
+ */
+final class EventMix {
+  /** Level of an event. DEBUG is switched off in the configuration. */
+  enum Kind {
+    DEBUG,
+    INFO,
+    WARN,
+    ERROR;
+
+    boolean isEnabled() {
+      return this != DEBUG;
+    }
+  }
+
+  private static final int CYCLE = 200;
+  private static final int DEBUG_SLOTS = 10;
+  private static final int WARN_SLOTS = 9;
+  private static final int ERROR_SLOTS = 1;
+
+  /**
+   * Coprime to {@link #CYCLE}: consecutive sequence numbers visit every slot once per cycle, spread
+   * out.
+   */
+  private static final int STRIDE = 7919;
+
+  private EventMix() {}
+
+  static Kind kindAt(long sequence) {
+    int slot = (int) (sequence * STRIDE % CYCLE);
+    if (slot < DEBUG_SLOTS) {
+      return Kind.DEBUG;
+    }
+    if (slot < DEBUG_SLOTS + WARN_SLOTS) {
+      return Kind.WARN;
+    }
+    return slot < DEBUG_SLOTS + WARN_SLOTS + ERROR_SLOTS ? Kind.ERROR : Kind.INFO;
+  }
+
+  /**
+   * Every tenth event comes from a library whose logger has no entry of its own, hence from the
+   * root logger.
+   */
+  static boolean isFromLibrary(long sequence) {
+    return sequence % 10 == 9;
+  }
+
+  /** Events of {@code kind} among the first {@code length} sequence numbers. */
+  static long countIn(long length, Kind kind) {
+    long cycles = length / CYCLE;
+    long count = cycles == 0 ? 0 : cycles * countPartial(0, CYCLE, kind);
+    return count + countPartial(cycles * CYCLE, length, kind);
+  }
+
+  private static long countPartial(long from, long to, Kind kind) {
+    long count = 0;
+    for (long sequence = from; sequence < to; sequence++) {
+      if (kindAt(sequence) == kind) {
+        count++;
+      }
+    }
+    return count;
+  }
+}

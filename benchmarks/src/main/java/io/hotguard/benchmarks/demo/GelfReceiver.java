@@ -1,0 +1,140 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.demo;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A loopback TCP receiver of GELF messages (JSON framed by a null byte) that reads at a bounded
+ * rate.
+ *
+ * <p>The receive buffer of the socket is small, so that the rate reaches the sender soon, as it
+ * does with a busy Graylog input.
+ */
+final class GelfReceiver implements AutoCloseable {
+  private static final int RECEIVE_BUFFER_BYTES = 16 * 1024;
+  private static final int READ_BUFFER_BYTES = 8 * 1024;
+  private static final long MAX_CATCH_UP_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+  private final EventLedger ledger;
+  private final long intervalNanos;
+  private final ServerSocket server;
+  private final AtomicLong open = new AtomicLong();
+  private final AtomicLong malformed = new AtomicLong();
+  private volatile boolean fullSpeed;
+
+  GelfReceiver(EventLedger ledger, int messagesPerSecond) throws IOException {
+    this.ledger = ledger;
+    this.intervalNanos = TimeUnit.SECONDS.toNanos(1) / messagesPerSecond;
+    server = new ServerSocket();
+    server.setReceiveBufferSize(RECEIVE_BUFFER_BYTES);
+    server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    daemon(this::acceptAll, "gelf-accept");
+  }
+
+  int port() {
+    return server.getLocalPort();
+  }
+
+  /** From now on reads as fast as it can: the receiver has recovered. */
+  void recover() {
+    fullSpeed = true;
+  }
+
+  /** Messages that were no JSON object. */
+  long malformed() {
+    return malformed.get();
+  }
+
+  /** Waits until every connection has reached its end, at most {@code timeoutMillis}. */
+  boolean awaitEnd(long timeoutMillis) throws InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
+    while (open.get() > 0) {
+      if (System.nanoTime() - deadline >= 0) {
+        return false;
+      }
+      Thread.sleep(20);
+    }
+    return true;
+  }
+
+  @Override
+  public void close() throws IOException {
+    server.close();
+  }
+
+  private void acceptAll() {
+    while (!server.isClosed()) {
+      try {
+        Socket connection = server.accept();
+        open.incrementAndGet();
+        daemon(() -> receive(connection), "gelf-connection");
+      } catch (IOException closed) {
+        return;
+      }
+    }
+  }
+
+  private void receive(Socket connection) {
+    try (connection;
+        InputStream in = new BufferedInputStream(connection.getInputStream(), READ_BUFFER_BYTES)) {
+      byte[] frame = new byte[4 * 1024];
+      int length = 0;
+      long due = System.nanoTime();
+      for (int next = in.read(); next >= 0; next = in.read()) {
+        if (next != 0) {
+          if (length == frame.length) {
+            frame = Arrays.copyOf(frame, 2 * length);
+          }
+          frame[length++] = (byte) next;
+          continue;
+        }
+        accept(frame, length);
+        length = 0;
+        due = pace(due);
+      }
+    } catch (IOException endOfConnection) {
+      // The sender's process was ended; what arrived is in the ledger.
+    } finally {
+      open.decrementAndGet();
+    }
+  }
+
+  private void accept(byte[] frame, int length) {
+    if (length < 2 || frame[0] != '{' || frame[length - 1] != '}') {
+      malformed.incrementAndGet();
+    }
+    ledger.record(frame, length);
+  }
+
+  private long pace(long due) {
+    if (fullSpeed) {
+      return due;
+    }
+    long next = Math.max(due + intervalNanos, System.nanoTime() - MAX_CATCH_UP_NANOS);
+    for (long wait = next - System.nanoTime();
+        wait > 0 && !fullSpeed;
+        wait = next - System.nanoTime()) {
+      LockSupport.parkNanos(wait);
+    }
+    return next;
+  }
+
+  private static void daemon(Runnable task, String name) {
+    Thread thread = new Thread(task, name);
+    thread.setDaemon(true);
+    thread.start();
+  }
+}

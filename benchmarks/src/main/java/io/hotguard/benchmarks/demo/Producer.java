@@ -1,0 +1,119 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.demo;
+
+import io.hotguard.benchmarks.demo.EventMix.Kind;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.Histogram;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.apache.logging.log4j.ThreadContext;
+
+/**
+ * One business thread in a closed loop: the next logging call begins when the last one has
+ * returned.
+ *
+ * <p>A call that begins while measuring is recorded whenever it returns, so that a call which
+ * outlives the measured time counts with its full length.
+ */
+final class Producer implements Runnable {
+  static final int LINES_PER_REQUEST = 10;
+
+  private static final long HIGHEST_NANOS = TimeUnit.MINUTES.toNanos(5);
+  private static final Logger SHOP = LogManager.getLogger("shop.order.Checkout");
+  private static final Logger LIBRARY = LogManager.getLogger("org.library.Pool");
+
+  private final int number;
+  private final DemoSettings settings;
+  private final Phase phase;
+  private final Map<Kind, Histogram> nanos = new EnumMap<>(Kind.class);
+  private final AtomicLong returned = new AtomicLong();
+  private final AtomicLong pauses = new AtomicLong();
+
+  Producer(int number, DemoSettings settings, Phase phase) {
+    this.number = number;
+    this.settings = settings;
+    this.phase = phase;
+    for (Kind kind : Kind.values()) {
+      nanos.put(kind, new Histogram(HIGHEST_NANOS, 2));
+    }
+  }
+
+  @Override
+  public void run() {
+    ThreadContext.put("session", "s-" + number);
+    long sequence = 0;
+    Phase.Moment moment = phase.now();
+    while (moment != Phase.Moment.OVER) {
+      Kind kind = EventMix.kindAt(sequence);
+      long start = System.nanoTime();
+      log(kind, sequence);
+      long took = System.nanoTime() - start;
+      if (moment == Phase.Moment.MEASURING) {
+        histogram(kind).recordValue(Math.min(took, HIGHEST_NANOS));
+      }
+      returned.setRelease(++sequence);
+      if (sequence % LINES_PER_REQUEST == 0) {
+        serveRequest();
+      }
+      moment = phase.now();
+    }
+  }
+
+  /** Calls that returned; their sequence numbers are 0 to this, exclusive. */
+  long returned() {
+    return returned.getAcquire();
+  }
+
+  /** Times this thread slept of its own will. */
+  long pauses() {
+    return pauses.getAcquire();
+  }
+
+  /** Nanoseconds of the logging call. Read it after the thread has ended. */
+  Histogram histogram(Kind kind) {
+    Histogram histogram = nanos.get(kind);
+    if (histogram == null) {
+      throw new IllegalStateException("no histogram of " + kind);
+    }
+    return histogram;
+  }
+
+  private void log(Kind kind, long sequence) {
+    Logger logger = EventMix.isFromLibrary(sequence) ? LIBRARY : SHOP;
+    switch (kind) {
+      case DEBUG ->
+          logger.debug("id={}:{} basket of {} items read", number, sequence, sequence % 17);
+      case INFO ->
+          logger.info(
+              "id={}:{} order {} paid in {} ms", number, sequence, sequence % 9973, sequence % 31);
+      case WARN ->
+          logger.warn("id={}:{} stock of item {} is low", number, sequence, sequence % 997);
+      case ERROR ->
+          logger.error(
+              "id={}:{} payment refused",
+              number,
+              sequence,
+              new IllegalStateException("card expired"));
+    }
+  }
+
+  private void serveRequest() {
+    if (settings.workMicros() > 0) {
+      long end = System.nanoTime() + TimeUnit.MICROSECONDS.toNanos(settings.workMicros());
+      while (System.nanoTime() - end < 0) {
+        Thread.onSpinWait();
+      }
+    }
+    if (settings.thinkMicros() > 0) {
+      LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(settings.thinkMicros()));
+      pauses.setRelease(pauses.getPlain() + 1);
+    }
+  }
+}

@@ -1,0 +1,124 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.demo;
+
+import io.hotguard.benchmarks.GuardReading;
+import io.hotguard.benchmarks.demo.EventMix.Kind;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One run: the application's own report, the evidence at both sinks, and what follows from them.
+ *
+ * @param name what the run is called in the tables
+ * @param application the process' report
+ * @param logged enabled logging calls that returned, whole run, per level
+ * @param file evidence in the local file
+ * @param receiver evidence at the GELF receiver
+ * @param malformed messages at the receiver that were no JSON object
+ * @param messages what the process wrote to stderr
+ */
+public record RunReport(
+    String name,
+    ApplicationReport application,
+    Map<Kind, Long> logged,
+    Evidence file,
+    Evidence receiver,
+    long malformed,
+    List<String> messages) {
+
+  /**
+   * Identifiers found at a sink.
+   *
+   * @param unique per level
+   * @param duplicates identifiers found more than once, counted each further time
+   * @param foreign records without an identifier
+   */
+  public record Evidence(Map<Kind, Long> unique, long duplicates, long foreign) {
+    static Evidence of(EventLedger ledger) {
+      return new Evidence(ledger.unique(), ledger.duplicates(), ledger.foreign());
+    }
+
+    public long total() {
+      return sum(unique);
+    }
+  }
+
+  static Map<Kind, Long> loggedBy(ApplicationReport application) {
+    Map<Kind, Long> logged = new EnumMap<>(Kind.class);
+    for (Kind kind : Kind.values()) {
+      long count =
+          application.returnedPerThread().stream().mapToLong(n -> EventMix.countIn(n, kind)).sum();
+      logged.put(kind, kind.isEnabled() ? count : 0);
+    }
+    return logged;
+  }
+
+  public long totalLogged() {
+    return sum(logged);
+  }
+
+  public double callsPerSecond() {
+    return application.measuredCalls() / application.measuredSeconds();
+  }
+
+  /**
+   * Events the guard counted as dropped because the ring, and for WARN and above the spill, was
+   * full.
+   */
+  public long dropped() {
+    return application.guard().counter("dropped");
+  }
+
+  /**
+   * Logged, not in the file, neither waiting nor counted: nobody was told. Negative when counters
+   * claim too much.
+   */
+  public long lostToFile() {
+    return totalLogged() - file.total() - application.guard().waiting() - dropped();
+  }
+
+  /**
+   * Events that neither reached the receiver nor were counted as dropped, as far as the guard's
+   * journal accounts for them. The guard is asked before Log4j stops, and its journal goes on
+   * delivering during the stop; so what arrived is evidence, and the journal holds at most the
+   * rest.
+   */
+  public long waitingForReceiver() {
+    return Math.max(0, Math.min(unreceived(), application.guard().isolated("waiting")));
+  }
+
+  /** As {@link #lostToFile()}, for the receiver. */
+  public long lostToReceiver() {
+    return unreceived() - waitingForReceiver();
+  }
+
+  private long unreceived() {
+    GuardReading guard = application.guard();
+    return totalLogged()
+        - receiver.total()
+        - guard.waiting()
+        - dropped()
+        - guard.isolated("dropped");
+  }
+
+  /** WARN and ERROR that are in no file: lost, or dropped and counted, or waiting. */
+  public long severeMissingInFile() {
+    return severe(logged) - severe(file.unique);
+  }
+
+  public long severeLogged() {
+    return severe(logged);
+  }
+
+  private static long severe(Map<Kind, Long> counts) {
+    return counts.getOrDefault(Kind.WARN, 0L) + counts.getOrDefault(Kind.ERROR, 0L);
+  }
+
+  private static long sum(Map<Kind, Long> counts) {
+    return counts.values().stream().mapToLong(Long::longValue).sum();
+  }
+}

@@ -1,0 +1,73 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.logging;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One cell of a suite's matrix.
+ *
+ * @param benchmark class and method, as JMH's include expression
+ * @param parameters JMH parameters
+ * @param threads calling threads
+ * @param disruptor major version on the fork's class path, 3 or 4
+ */
+record Combination(String benchmark, Map<String, String> parameters, int threads, int disruptor) {
+
+  /** Suite {@code logging}: the full matrix on Disruptor 3, the full ring on Disruptor 4. */
+  static List<Combination> logging(
+      List<String> configs, List<Integer> threads, List<Integer> disruptors) {
+    List<Combination> all = new ArrayList<>();
+    for (int disruptor : disruptors) {
+      for (String sink : List.of("null-fast", "slow")) {
+        for (String mix : List.of("INFO", "WARN5", "WARN100")) {
+          for (int count : threads) {
+            for (String config : configs) {
+              Map<String, String> parameters = new LinkedHashMap<>();
+              parameters.put("config", config);
+              parameters.put("mix", mix);
+              parameters.put("sink", sink);
+              if (disruptor == 3 || isWorthwhileOnDisruptor4(parameters, count)) {
+                all.add(new Combination("LoggingBenchmark.log", parameters, count, disruptor));
+              }
+            }
+          }
+        }
+      }
+    }
+    return all;
+  }
+
+  /**
+   * Suite {@code enqueue}: configurations interleaved, so that a drifting machine moves all alike.
+   */
+  static List<Combination> enqueue(List<String> configs, List<Integer> threads) {
+    List<Combination> all = new ArrayList<>();
+    for (int count : threads) {
+      for (String config : configs) {
+        all.add(
+            new Combination("EnqueueCostBenchmark.enqueue", Map.of("config", config), count, 3));
+      }
+    }
+    return all;
+  }
+
+  /** Disruptor 4 differs where several producers meet a full ring. */
+  private static boolean isWorthwhileOnDisruptor4(Map<String, String> parameters, int threads) {
+    return "slow".equals(parameters.get("sink"))
+        && threads > 2
+        && List.of("asyncRoot", "discard", "guard").contains(parameters.getOrDefault("config", ""));
+  }
+
+  Map<String, String> label() {
+    Map<String, String> label = new LinkedHashMap<>(parameters);
+    label.put("threads", String.valueOf(threads));
+    label.put("disruptor", String.valueOf(disruptor));
+    return label;
+  }
+}

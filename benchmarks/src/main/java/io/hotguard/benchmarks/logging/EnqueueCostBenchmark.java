@@ -1,0 +1,75 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.logging;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** One enqueue into a ring that has room. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 60)
+@Measurement(iterations = 120)
+@Fork(
+    value = 3,
+    jvmArgsAppend = {"-Xms1g", "-Xmx1g", "-DAsyncLoggerConfig.RingBufferSize=65536"})
+public class EnqueueCostBenchmark {
+  /* Room is guaranteed by construction, not hoped for: a batch is a quarter of the ring, at most two threads run, and the next
+   * batch begins with the ring empty. A loop without end would measure the consumer as soon as it falls behind. */
+  static final int BATCH = 16_384;
+
+  @Param({"asyncRoot", "discard", "guard"})
+  private String config = "";
+
+  private @Nullable Logger logger;
+
+  @org.openjdk.jmh.annotations.Setup(Level.Trial)
+  public void start() {
+    Setup setup = Setup.of(config);
+    setup.apply(0);
+    logger = LogManager.getLogger(CountingSink.SHOP);
+    setup.verify();
+  }
+
+  @TearDown(Level.Iteration)
+  public void empty() throws InterruptedException {
+    EventAccount.awaitQuiescence();
+  }
+
+  @TearDown(Level.Trial)
+  public void account() throws IOException, InterruptedException {
+    EventAccount.ofThisProcess().hand();
+    LogManager.shutdown();
+  }
+
+  @Benchmark
+  @OperationsPerInvocation(BATCH)
+  public void enqueue(Caller caller) {
+    Logger target = requireNonNull(logger);
+    for (int i = 0; i < BATCH; i++) {
+      target.info("order {} paid by {}", "A-1001", "card");
+    }
+    caller.sequence += BATCH;
+  }
+}

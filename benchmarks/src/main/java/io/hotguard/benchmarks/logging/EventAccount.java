@@ -1,0 +1,102 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.logging;
+
+import io.hotguard.benchmarks.GuardReading;
+import io.hotguard.benchmarks.RingGauge;
+import io.hotguard.benchmarks.results.EventCount;
+import io.hotguard.benchmarks.results.Json;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.core.LoggerContext;
+import org.apache.logging.log4j.core.async.AsyncQueueFullPolicy;
+import org.apache.logging.log4j.core.async.DiscardingAsyncQueueFullPolicy;
+import org.apache.logging.log4j.core.config.AbstractConfiguration;
+
+/**
+ * A fork's account of its events, handed to the runner in a file: JMH's own channel carries scores
+ * only.
+ *
+ * @param events all of the fork, warm-up included: the ring does not know which is which
+ * @param producerBytesPerOp allocated by the calling threads in the last iteration
+ */
+record EventAccount(EventCount events, double producerBytesPerOp) {
+  /** System property with the file that a fork writes its account to. */
+  static final String FILE_PROPERTY = "bench.accountFile";
+
+  private static final long QUIESCENCE_NANOS = TimeUnit.SECONDS.toNanos(3);
+
+  /** Waits until nothing moves any more, within a bound, and takes the account of this process. */
+  static EventAccount ofThisProcess() throws InterruptedException {
+    awaitQuiescence();
+    GuardReading guard = GuardReading.ofThisProcess();
+    EventCount events =
+        new EventCount(
+            Caller.totalLogged(),
+            CountingSink.written(),
+            guard.present() ? guard.counter("dropped") : discardedByPolicy(),
+            guard.counter("spilled"),
+            guard.present() ? guard.waiting() : RingGauge.waiting());
+    return new EventAccount(events, Caller.lastBytesPerEvent());
+  }
+
+  /** Waits until ring and spill are empty, at most some seconds. */
+  static void awaitQuiescence() throws InterruptedException {
+    long deadline = System.nanoTime() + QUIESCENCE_NANOS;
+    while (RingGauge.waiting() + GuardReading.ofThisProcess().waiting() > 0
+        && System.nanoTime() - deadline < 0) {
+      Thread.sleep(5);
+    }
+    long before;
+    do {
+      before = CountingSink.written();
+      Thread.sleep(20);
+    } while (CountingSink.written() != before && System.nanoTime() - deadline < 0);
+  }
+
+  /** Writes the account to the file that the runner named, if one did. */
+  void hand() throws IOException {
+    String file = System.getProperty(FILE_PROPERTY, "");
+    if (!file.isEmpty()) {
+      Json.write(Path.of(file), this);
+    }
+  }
+
+  /**
+   * Reads what a fork handed over.
+   *
+   * @throws IOException if it handed nothing
+   */
+  static EventAccount collect(Path file) throws IOException {
+    if (Files.size(file) == 0) {
+      throw new IOException("the fork ended without an account of its events");
+    }
+    return Json.parse(Files.readString(file, StandardCharsets.UTF_8), EventAccount.class);
+  }
+
+  /* Log4j keeps the policy in a private field and tells its count at TRACE when it stops; reflection is the only way to it. */
+  private static long discardedByPolicy() {
+    if (!(LogManager.getContext(false) instanceof LoggerContext context)
+        || !(context.getConfiguration() instanceof AbstractConfiguration configuration)) {
+      return 0;
+    }
+    Object delegate = configuration.getAsyncLoggerConfigDelegate();
+    try {
+      Field field = delegate.getClass().getDeclaredField("asyncQueueFullPolicy");
+      field.setAccessible(true);
+      return field.get(delegate) instanceof AsyncQueueFullPolicy policy
+          ? DiscardingAsyncQueueFullPolicy.getDiscardCount(policy)
+          : 0;
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(
+          "cannot read the discard count of " + delegate.getClass().getName(), e);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.results;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Where a result comes from; every result file carries one.
+ *
+ * @param jdk version and vendor
+ * @param jvmFlags flags of the measuring process; those of the forks stand with each result
+ * @param os name, version, architecture
+ * @param cpu model name
+ * @param cpus processors available to the JVM
+ * @param memoryMebibytes physical memory
+ * @param commit git commit, with {@code -dirty} when the work tree had changes
+ * @param date when measured, UTC
+ */
+public record Environment(
+    String jdk,
+    List<String> jvmFlags,
+    String os,
+    String cpu,
+    int cpus,
+    long memoryMebibytes,
+    String commit,
+    String date) {
+
+  /** This machine, now. */
+  public static Environment here() {
+    return new Environment(
+        System.getProperty("java.vm.version", "?")
+            + " ("
+            + System.getProperty("java.vendor", "?")
+            + ")",
+        ManagementFactory.getRuntimeMXBean().getInputArguments(),
+        System.getProperty("os.name", "?")
+            + ' '
+            + System.getProperty("os.version", "?")
+            + ' '
+            + System.getProperty("os.arch", "?"),
+        firstValue(Path.of("/proc/cpuinfo"), "model name"),
+        Runtime.getRuntime().availableProcessors(),
+        physicalMebibytes(),
+        checkedOut(),
+        Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+  }
+
+  private static long physicalMebibytes() {
+    String total = firstValue(Path.of("/proc/meminfo"), "MemTotal").toLowerCase(Locale.ROOT);
+    String kibibytes = total.replace("kb", "").strip();
+    return kibibytes.chars().allMatch(Character::isDigit) && !kibibytes.isEmpty()
+        ? Long.parseLong(kibibytes) / 1024
+        : -1;
+  }
+
+  private static String firstValue(Path file, String key) {
+    try {
+      for (String line : Files.readAllLines(file, StandardCharsets.UTF_8)) {
+        if (line.startsWith(key) && line.indexOf(':') > 0) {
+          return line.substring(line.indexOf(':') + 1).strip();
+        }
+      }
+    } catch (IOException notLinux) {
+      // Reported as unknown: the figure is a label, nothing is computed from it.
+    }
+    return "unknown";
+  }
+
+  private static String checkedOut() {
+    String hash = git("rev-parse", "--short=12", "HEAD");
+    return hash.isEmpty()
+        ? "unknown"
+        : hash + (git("status", "--porcelain", "-uno").isEmpty() ? "" : "-dirty");
+  }
+
+  private static String git(String... arguments) {
+    try {
+      String[] command = new String[arguments.length + 1];
+      command[0] = "git";
+      System.arraycopy(arguments, 0, command, 1, arguments.length);
+      Process process =
+          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+      String output =
+          new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+      return process.waitFor() == 0 ? output : "";
+    } catch (IOException noGit) {
+      return "";
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return "";
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.results;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One benchmark with one set of parameters.
+ *
+ * @param benchmark simple class and method name
+ * @param parameters JMH parameters, and {@code disruptor} and {@code threads}
+ * @param jvmFlags flags and properties of the forks
+ * @param nanosPerOp one score per measured iteration, forks in the order they ran
+ * @param bytesPerOp allocated by all threads, one per fork ({@code -prof gc}, gc.alloc.rate.norm)
+ * @param producerBytesPerOp allocated by the calling threads in the last iteration, one per fork
+ * @param events what became of the events, sum over forks and over warm-up and measurement
+ */
+public record Measurement(
+    String benchmark,
+    Map<String, String> parameters,
+    List<String> jvmFlags,
+    List<Double> nanosPerOp,
+    List<Double> bytesPerOp,
+    List<Double> producerBytesPerOp,
+    EventCount events) {
+
+  public String parameter(String name) {
+    return parameters.getOrDefault(name, "");
+  }
+
+  /** Median of the scores: on a shared machine one disturbed iteration must not move the figure. */
+  public double medianNanos() {
+    return median(nanosPerOp);
+  }
+
+  public double medianBytes() {
+    return median(bytesPerOp);
+  }
+
+  public double medianProducerBytes() {
+    return median(producerBytesPerOp);
+  }
+
+  /** Percent of the logged events. */
+  public double percent(long count) {
+    return events.logged() == 0 ? 0 : 100.0 * count / events.logged();
+  }
+
+  private static double median(List<Double> values) {
+    if (values.isEmpty()) {
+      return Double.NaN;
+    }
+    double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+}

@@ -1,0 +1,80 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.tables;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * The pages with generated parts. A part stands between {@code <!-- NAME:begin -->} and {@code <!--
+ * NAME:end -->}; everything else on the page is written by hand.
+ */
+final class GeneratedPages {
+  private static final List<Part> PARTS =
+      List.of(
+          new Part("README.md", "claims", MarkdownTables::claimsInShort),
+          new Part("benchmarks/CLAIMS.md", "claims", MarkdownTables::claimsInFull),
+          new Part("docs/results/logging.md", "logging", MarkdownTables::logging),
+          new Part("docs/results/logging.md", "enqueue", MarkdownTables::enqueue),
+          new Part("docs/results/logging.md", "demo", MarkdownTables::demo));
+
+  private record Part(String page, String name, Function<Results, String> content) {
+    String begin() {
+      return "<!-- " + name + ":begin -->\n";
+    }
+
+    String end() {
+      return "<!-- " + name + ":end -->";
+    }
+  }
+
+  private GeneratedPages() {}
+
+  /**
+   * Every page as it should be.
+   *
+   * @throws IOException if a page that exists lacks a marker
+   */
+  static Map<Path, String> render(Path root) throws IOException {
+    Results results = Results.under(root);
+    Map<Path, String> pages = new TreeMap<>();
+    for (Part part : PARTS) {
+      Path page = root.resolve(part.page());
+      if (Files.exists(page)) {
+        String text = pages.containsKey(page) ? pages.getOrDefault(page, "") : read(page);
+        pages.put(page, replace(text, part, results));
+      }
+    }
+    return pages;
+  }
+
+  private static String replace(String text, Part part, Results results) throws IOException {
+    int begin = text.indexOf(part.begin());
+    int end = text.indexOf(part.end());
+    if (begin < 0 || end < begin) {
+      throw new IOException(
+          part.page()
+              + ": needs the lines\n"
+              + part.begin()
+              + part.end()
+              + "\nwhere the generated part belongs");
+    }
+    return text.substring(0, begin + part.begin().length())
+        + '\n'
+        + part.content().apply(results).stripTrailing()
+        + "\n\n"
+        + text.substring(end);
+  }
+
+  static String read(Path page) throws IOException {
+    return Files.readString(page, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,53 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.tables;
+
+import io.hotguard.benchmarks.demo.DemoResult;
+import io.hotguard.benchmarks.results.BenchmarkResult;
+import io.hotguard.benchmarks.results.Json;
+import io.hotguard.benchmarks.results.Measurement;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The committed result files.
+ *
+ * @param logging suite {@code logging}
+ * @param enqueue suite {@code enqueue}
+ * @param demo the demo
+ */
+record Results(
+    Optional<BenchmarkResult> logging,
+    Optional<BenchmarkResult> enqueue,
+    Optional<DemoResult> demo) {
+  static final String LOGGING = "docs/results/logging.json";
+  static final String ENQUEUE = "docs/results/enqueue.json";
+  static final String DEMO = "docs/results/demo.json";
+
+  static Results under(Path root) throws IOException {
+    return new Results(
+        read(root.resolve(LOGGING), BenchmarkResult.class),
+        read(root.resolve(ENQUEUE), BenchmarkResult.class),
+        read(root.resolve(DEMO), DemoResult.class));
+  }
+
+  /** The measurement with all these parameters, if it was made. */
+  static Optional<Measurement> find(
+      Optional<BenchmarkResult> result, Map<String, String> parameters) {
+    List<Measurement> all = result.map(BenchmarkResult::measurements).orElse(List.of());
+    return all.stream()
+        .filter(
+            measurement -> measurement.parameters().entrySet().containsAll(parameters.entrySet()))
+        .findFirst();
+  }
+
+  private static <T> Optional<T> read(Path file, Class<T> type) throws IOException {
+    return Files.exists(file) ? Optional.of(Json.read(file, type)) : Optional.empty();
+  }
+}

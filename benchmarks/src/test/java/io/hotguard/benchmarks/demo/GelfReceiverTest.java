@@ -1,0 +1,57 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class GelfReceiverTest {
+  @Test
+  void splitsAtNullBytesAndCountsWhatIsNoObject() throws Exception {
+    EventLedger ledger = new EventLedger(1);
+    try (GelfReceiver receiver = new GelfReceiver(ledger, 1_000_000)) {
+      send(
+          receiver, "{\"short_message\":\"id=0:5 x\"}\0{\"short_message\":\"id=0:6 x\"}\0id=0:7\0");
+      await(ledger, 3);
+      assertThat(receiver.malformed()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void readsABacklogOnceItHasRecovered() throws Exception {
+    EventLedger ledger = new EventLedger(1);
+    try (GelfReceiver receiver = new GelfReceiver(ledger, 1)) {
+      StringBuilder backlog = new StringBuilder();
+      for (int sequence = 0; sequence < 500; sequence++) {
+        backlog.append("{\"short_message\":\"id=0:").append(sequence).append("\"}\0");
+      }
+      receiver.recover();
+      send(receiver, backlog.toString());
+      await(ledger, 500);
+      assertThat(receiver.awaitEnd(TimeUnit.SECONDS.toMillis(30))).isTrue();
+    }
+  }
+
+  private static void send(GelfReceiver receiver, String frames) throws Exception {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), receiver.port());
+        OutputStream out = socket.getOutputStream()) {
+      out.write(frames.getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  private static void await(EventLedger ledger, long total) {
+    while (ledger.total() < total) {
+      Thread.onSpinWait();
+    }
+  }
+}

@@ -1,0 +1,131 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.tables;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.benchmarks.results.BenchmarkResult;
+import io.hotguard.benchmarks.results.Environment;
+import io.hotguard.benchmarks.results.EventCount;
+import io.hotguard.benchmarks.results.Json;
+import io.hotguard.benchmarks.results.Measurement;
+import io.hotguard.benchmarks.tables.Claim.Outcome;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ClaimsTest {
+  private static final Environment MACHINE =
+      new Environment("17", List.of(), "Linux", "cpu", 2, 1_024, "abc", "2026-01-01T00:00:00Z");
+
+  @Test
+  void everyClaimIsOpenWithoutResults() {
+    Results none = new Results(Optional.empty(), Optional.empty(), Optional.empty());
+    assertThat(Claims.ALL)
+        .allSatisfy(claim -> assertThat(claim.verdict(none).outcome()).isEqualTo(Outcome.OPEN));
+  }
+
+  @Test
+  void noSlowerThanDiscardHoldsUpToItsThreshold() {
+    assertThat(outcome("NoSlowerThanDiscard", logging("INFO", 110, 100))).isEqualTo(Outcome.HOLDS);
+    assertThat(outcome("NoSlowerThanDiscard", logging("INFO", 111, 100))).isEqualTo(Outcome.LOST);
+  }
+
+  @Test
+  void warnStormHoldsFromItsThreshold() {
+    assertThat(outcome("WarnStorm", logging("WARN100", 100, 800))).isEqualTo(Outcome.HOLDS);
+    assertThat(outcome("WarnStorm", logging("WARN100", 100, 799))).isEqualTo(Outcome.LOST);
+  }
+
+  @Test
+  void ownCostAndAllocationAreDifferences() {
+    assertThat(outcome("OwnCost", enqueue(120, 24.1))).isEqualTo(Outcome.HOLDS);
+    assertThat(outcome("OwnCost", enqueue(121, 24.1))).isEqualTo(Outcome.LOST);
+    assertThat(outcome("NoAllocation", enqueue(120, 24.05))).isEqualTo(Outcome.HOLDS);
+    assertThat(outcome("NoAllocation", enqueue(120, 25.0))).isEqualTo(Outcome.LOST);
+  }
+
+  @Test
+  void silentLossIsLostWhenTheGuardLosesOneEvent() {
+    assertThat(outcome("DisruptorFourSilentLoss", disruptors(5, 0))).isEqualTo(Outcome.HOLDS);
+    assertThat(outcome("DisruptorFourSilentLoss", disruptors(5, 1))).isEqualTo(Outcome.LOST);
+    assertThat(outcome("DisruptorFourSilentLoss", disruptors(0, 0))).isEqualTo(Outcome.LOST);
+  }
+
+  @Test
+  void everyTableRendersAndResultsSurviveJson(@TempDir Path directory) throws Exception {
+    Results results = logging("INFO", 110, 100);
+    assertThat(MarkdownTables.logging(results))
+        .contains("| INFO | 8 | guard | 110 |")
+        .contains("commit `abc`");
+    Path file = directory.resolve("logging.json");
+    Json.write(file, results.logging().orElseThrow());
+    assertThat(Json.read(file, BenchmarkResult.class)).isEqualTo(results.logging().orElseThrow());
+    assertThat(MarkdownTables.claimsInShort(results)).contains("guard / discard 1.10 (1 thread)");
+  }
+
+  private static Outcome outcome(String claim, Results results) {
+    return Claims.ALL.stream()
+        .filter(candidate -> candidate.name().equals(claim))
+        .findFirst()
+        .orElseThrow()
+        .verdict(results)
+        .outcome();
+  }
+
+  private static Results logging(String mix, double guardNanos, double discardNanos) {
+    List<Measurement> all = new ArrayList<>();
+    for (int threads : List.of(1, 2, 8)) {
+      Map<String, String> cell = Map.of("mix", mix, "sink", "slow", "disruptor", "3");
+      all.add(measurement(cell, "guard", threads, guardNanos, 0, 0));
+      all.add(measurement(cell, "discard", threads, discardNanos, 0, 0));
+    }
+    return new Results(
+        Optional.of(new BenchmarkResult(MACHINE, "test", all)), Optional.empty(), Optional.empty());
+  }
+
+  private static Results enqueue(double guardNanos, double guardBytes) {
+    List<Measurement> all = new ArrayList<>();
+    for (int threads : List.of(1, 2)) {
+      all.add(measurement(Map.of(), "guard", threads, guardNanos, guardBytes, 0));
+      all.add(measurement(Map.of(), "discard", threads, 100, 24, 0));
+    }
+    return new Results(
+        Optional.empty(), Optional.of(new BenchmarkResult(MACHINE, "test", all)), Optional.empty());
+  }
+
+  private static Results disruptors(long stockLost, long guardLost) {
+    List<Measurement> all = new ArrayList<>();
+    for (String mix : List.of("INFO", "WARN5", "WARN100")) {
+      Map<String, String> four = Map.of("mix", mix, "sink", "slow", "disruptor", "4");
+      Map<String, String> three = Map.of("mix", mix, "sink", "slow", "disruptor", "3");
+      all.add(measurement(four, "asyncRoot", 8, 1, 0, stockLost));
+      all.add(measurement(four, "guard", 8, 1, 0, guardLost));
+      all.add(measurement(three, "guard", 8, 1, 0, 0));
+    }
+    return new Results(
+        Optional.of(new BenchmarkResult(MACHINE, "test", all)), Optional.empty(), Optional.empty());
+  }
+
+  private static Measurement measurement(
+      Map<String, String> cell, String config, int threads, double nanos, double bytes, long lost) {
+    Map<String, String> parameters = new HashMap<>(cell);
+    parameters.put("config", config);
+    parameters.put("threads", String.valueOf(threads));
+    return new Measurement(
+        "LoggingBenchmark.log",
+        parameters,
+        List.of(),
+        List.of(nanos),
+        List.of(bytes),
+        List.of(bytes),
+        new EventCount(100 + lost, 100, 0, 0, 0));
+  }
+}

@@ -1,0 +1,39 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+
+/** Told to Flight Recorder at most once a second while events are dropped. */
+@Name("io.hotguard.LoggingLoss")
+@Label("Log events dropped")
+@Description("Log events were dropped and counted")
+@Category("Hotguard")
+@StackTrace(false)
+final class EventLossEvent extends Event {
+  @Label("Dropped since the last event")
+  long dropped;
+
+  @Label("Dropped since the start")
+  long total;
+
+  static void emit(long dropped, long total) {
+    try {
+      EventLossEvent event = new EventLossEvent();
+      if (event.isEnabled()) {
+        event.dropped = dropped;
+        event.total = total;
+        event.commit();
+      }
+    } catch (LinkageError e) {
+      // A run-time image without jdk.jfr: the other channels tell.
+    }
+  }
+}

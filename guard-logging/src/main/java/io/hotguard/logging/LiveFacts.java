@@ -1,0 +1,160 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import com.lmax.disruptor.RingBuffer;
+import io.hotguard.Location;
+import io.hotguard.logging.rules.Element;
+import io.hotguard.logging.rules.LoggingFacts;
+import io.hotguard.logging.rules.LoggingFactsBuilder;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import org.apache.logging.log4j.core.LoggerContext;
+import org.apache.logging.log4j.core.config.AbstractConfiguration;
+import org.apache.logging.log4j.core.config.Configuration;
+import org.apache.logging.log4j.core.config.Node;
+import org.apache.logging.log4j.core.config.Reconfigurable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the facts for the rules from the running process: the configuration as it was written, the
+ * settings and versions in effect.
+ */
+final class LiveFacts {
+  /** The settings of Log4j that a rule asks for, each under one of its spellings. */
+  private static final List<String> SETTINGS =
+      List.of(
+          "Log4jContextSelector",
+          "log4j2.AsyncQueueFullPolicy",
+          "log4j2.DiscardThreshold",
+          "AsyncLogger.RingBufferSize",
+          "AsyncLogger.SynchronizeEnqueueWhenQueueFull",
+          "AsyncLogger.WaitStrategy",
+          "AsyncLoggerConfig.RingBufferSize",
+          "AsyncLoggerConfig.SynchronizeEnqueueWhenQueueFull",
+          "AsyncLoggerConfig.WaitStrategy",
+          "log4j2.formatMsgAsync");
+
+  private LiveFacts() {}
+
+  /**
+   * Reads the elements of a configuration that is set up and not yet built: building consumes them.
+   *
+   * @param resolve replaces {@code ${...}} in attribute values
+   */
+  static Element elements(Node node, String source, UnaryOperator<String> resolve) {
+    Map<String, String> attributes = new TreeMap<>();
+    node.getAttributes().forEach((name, value) -> attributes.put(name, resolve.apply(value)));
+    if (node.getValue() != null) {
+      attributes.put(Element.TEXT, node.getValue());
+    }
+    List<Element> children = new ArrayList<>();
+    for (Node child : node.getChildren()) {
+      children.add(elements(child, source, resolve));
+    }
+    String type = node.getName() == null ? "Configuration" : node.getName();
+    String name = attributes.get("name");
+    return new Element(
+        type,
+        attributes,
+        children,
+        new Location.Config(source, 0, name == null ? type : type + " " + name));
+  }
+
+  /**
+   * Reads the elements of a configuration that runs already, from a second copy of its source.
+   *
+   * @return null if it has no source that could be read again
+   */
+  static @Nullable Element elementsOfRunning(Configuration configuration) {
+    if (!(configuration instanceof Reconfigurable reconfigurable)
+        || !(reconfigurable.reconfigure() instanceof AbstractConfiguration copy)) {
+      return null;
+    }
+    copy.getPluginManager().collectPlugins(copy.getPluginPackages());
+    copy.setup();
+    return elements(
+        copy.getRootNode(),
+        source(configuration),
+        value -> configuration.getStrSubstitutor().replace(value));
+  }
+
+  /** What to call a configuration in findings. */
+  static String source(Configuration configuration) {
+    String location = configuration.getConfigurationSource().getLocation();
+    return location != null ? location.replace('\\', '/') : String.valueOf(configuration.getName());
+  }
+
+  /**
+   * Completes the facts with what is in effect in this process.
+   *
+   * @param appenderClasses the class of each appender, where it is known
+   */
+  static LoggingFacts facts(
+      Element elements,
+      String source,
+      LoggingSettings settings,
+      Map<String, String> appenderClasses) {
+    LoggingFactsBuilder facts =
+        LoggingFacts.builder(source, "live")
+            .configuration(elements)
+            .exempt(settings.exempt())
+            .setting("hotguard.logging.mode", settings.mode().name(), "effective");
+    appenderClasses.forEach(facts::appenderClass);
+    for (String name : SETTINGS) {
+      String value = LoggingBootstrap.userSetting(name);
+      if (value != null) {
+        facts.setting(name, value, "effective");
+      }
+    }
+    version(facts, "log4j-core", LoggerContext.class, "org.apache.logging.log4j");
+    version(facts, "disruptor", RingBuffer.class, "com.lmax");
+    version(facts, "logstash-gelf", null, "biz.paluch.logging");
+    return facts.build();
+  }
+
+  private static void version(
+      LoggingFactsBuilder facts, String artifact, @Nullable Class<?> sample, String group) {
+    String version = sample == null ? null : sample.getPackage().getImplementationVersion();
+    if (version == null) {
+      version = fromPomProperties(group, artifact);
+    }
+    if (version == null && artifact.equals("disruptor")) {
+      version = isPresent("com.lmax.disruptor.SequenceReportingEventHandler") ? "3.4.4" : "4.0.0";
+    }
+    if (version != null) {
+      facts.version(artifact, version);
+    }
+  }
+
+  private static @Nullable String fromPomProperties(String group, String artifact) {
+    String resource = "META-INF/maven/" + group + '/' + artifact + "/pom.properties";
+    try (InputStream in = LiveFacts.class.getClassLoader().getResourceAsStream(resource)) {
+      if (in == null) {
+        return null;
+      }
+      Properties properties = new Properties();
+      properties.load(in);
+      return properties.getProperty("version");
+    } catch (IOException e) {
+      return null;
+    }
+  }
+
+  private static boolean isPresent(String className) {
+    try {
+      Class.forName(className, false, LiveFacts.class.getClassLoader());
+      return true;
+    } catch (ClassNotFoundException | LinkageError e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.rules;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.logging.rules.LoggingFacts.Appender;
+import io.hotguard.logging.rules.LoggingFacts.Logger;
+import io.hotguard.logging.rules.LoggingFacts.Ref;
+
+/**
+ * Reports an Async appender behind an asynchronous logger: a second queue, a second thread and a
+ * second copy.
+ */
+final class AsyncAppenderUnderAsyncLogger extends LoggingRule {
+
+  AsyncAppenderUnderAsyncLogger() {
+    super(
+        RuleDescriptor.warning(
+                "AsyncAppenderUnderAsyncLogger",
+                "An Async appender behind an async logger copies each event into a second queue for a second thread.",
+                Moment.BUILD,
+                Moment.STARTUP)
+            .tagged("logging", "cpu", "async"));
+  }
+
+  @Override
+  public void check(LoggingFacts facts, FindingSink sink) {
+    for (Logger logger : facts.loggers()) {
+      if (facts.isAsync(logger)) {
+        for (Ref ref : logger.refs()) {
+          facts
+              .appender(ref.appender())
+              .ifPresent(appender -> check(facts, logger, appender, sink));
+        }
+      }
+    }
+  }
+
+  private void check(LoggingFacts facts, Logger logger, Appender first, FindingSink sink) {
+    facts.reach(first).stream()
+        .filter(appender -> appender.element().is("Async"))
+        .findFirst()
+        .ifPresent(
+            async -> {
+              String targets = String.join(", ", async.refs());
+              report(
+                  sink,
+                  async.location(),
+                  logger.describe()
+                      + " is asynchronous and passes its events to Async appender "
+                      + async.name()
+                      + ": each is copied into a second queue for a second thread, and when that queue is full, the ring's thread drops it or"
+                      + " writes it out of turn; refer to "
+                      + targets
+                      + " directly",
+                  Fix.of("Refer to " + targets + " directly"));
+            });
+  }
+}

@@ -1,0 +1,100 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.rules;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.logging.rules.LoggingFacts.Logger;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Notes a logger that sounds like a record of proof and is asynchronous: its caller goes on before
+ * the event is written.
+ */
+final class AsyncAuditLogger extends LoggingRule {
+  private static final Set<String> PROOF =
+      Set.of(
+          "audit",
+          "auditing",
+          "audits",
+          "security",
+          "billing",
+          "payment",
+          "payments",
+          "ledger",
+          "compliance");
+
+  /** Here such words name a subsystem, not a record. */
+  private static final List<String> LIBRARIES =
+      List.of(
+          "java.",
+          "javax.",
+          "jakarta.",
+          "jdk.",
+          "sun.",
+          "com.sun.",
+          "org.apache.",
+          "org.springframework.",
+          "org.hibernate.",
+          "org.eclipse.",
+          "org.jboss.",
+          "io.netty.");
+
+  private static final Pattern WORD_ENDS =
+      Pattern.compile("[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
+
+  AsyncAuditLogger() {
+    super(
+        RuleDescriptor.note(
+                "AsyncAuditLogger",
+                "A logger that sounds like an audit trail is asynchronous: its caller never learns that a write failed.",
+                Moment.BUILD,
+                Moment.STARTUP)
+            .tagged("logging", "loss", "async"));
+  }
+
+  @Override
+  public void check(LoggingFacts facts, FindingSink sink) {
+    for (Logger logger : facts.loggers()) {
+      if (logger.exempt() || !isProof(logger.name())) {
+        continue;
+      }
+      if (facts.isAsync(logger)) {
+        report(
+            sink,
+            logger.location(),
+            logger.describe()
+                + " is asynchronous: its caller goes on before the event is written, never sees a failed write, and may lose the event"
+                + " with a full ring or a killed process; if it is a record of proof, make it a synchronous Logger with an appender of"
+                + " ignoreExceptions=\"false\", and exempt it from Hotguard",
+            logger.async()
+                ? Fix.of("Write Logger instead of AsyncLogger for " + logger.name())
+                : Fix.of(
+                    "Replace the asynchronous context selector by AsyncRoot, which leaves this logger synchronous"));
+      } else if (facts.isEnforced()) {
+        report(
+            sink,
+            logger.location(),
+            logger.describe()
+                + " is synchronous, and Hotguard in ENFORCE makes it asynchronous: its caller would no longer see a failed write; if it"
+                + " is a record of proof, exempt it",
+            Fix.set("Exempt it", "hotguard.logging.exempt", logger.name()));
+      }
+    }
+  }
+
+  private static boolean isProof(String name) {
+    return LIBRARIES.stream().noneMatch(name::startsWith)
+        && Arrays.stream(WORD_ENDS.split(name))
+            .map(w -> w.toLowerCase(Locale.ROOT))
+            .anyMatch(PROOF::contains);
+  }
+}

@@ -1,0 +1,98 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.rules;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.logging.rules.LoggingFacts.Appender;
+import io.hotguard.logging.rules.LoggingFacts.Logger;
+import io.hotguard.logging.rules.LoggingFacts.Ref;
+import java.util.Optional;
+
+/**
+ * Reports a network appender that callers wait for: behind a queue that blocks when it is full, or
+ * behind no queue at all.
+ */
+final class BlockingNetworkPath extends LoggingRule {
+  private static final Fix DISCARD =
+      Fix.set(
+          "Drop INFO and below when the queue is full, or let Hotguard spill instead",
+          QueueFullPolicy.SETTING,
+          "Discard");
+
+  private static final Fix ISOLATE =
+      Fix.set(
+          "Let Hotguard deliver network appenders from a journal",
+          "hotguard.logging.mode",
+          "enforce");
+
+  BlockingNetworkPath() {
+    super(
+        RuleDescriptor.error(
+                "BlockingNetworkPath",
+                "A slow or dead log receiver stops the threads that log: nothing on the way to it gives way.",
+                Moment.BUILD,
+                Moment.STARTUP)
+            .tagged("logging", "latency", "network"));
+  }
+
+  @Override
+  public void check(LoggingFacts facts, FindingSink sink) {
+    for (Logger logger : facts.loggers()) {
+      for (Ref ref : logger.refs()) {
+        facts.appender(ref.appender()).ifPresent(appender -> check(facts, logger, appender, sink));
+      }
+    }
+  }
+
+  private void check(LoggingFacts facts, Logger logger, Appender appender, FindingSink sink) {
+    NetworkAppenders.firstNetwork(facts, appender)
+        .ifPresent(network -> judge(facts, logger, appender, network, sink));
+  }
+
+  private void judge(
+      LoggingFacts facts, Logger logger, Appender first, Appender network, FindingSink sink) {
+    Optional<Appender> queue =
+        facts.reach(first).stream()
+            .filter(a -> a.element().is("Async"))
+            .filter(a -> NetworkAppenders.firstNetwork(facts, a).isPresent())
+            .findFirst();
+    boolean isAsync = facts.isAsync(logger);
+    boolean queueGivesWay =
+        queue
+            .flatMap(a -> a.element().attribute("blocking"))
+            .map("false"::equalsIgnoreCase)
+            .orElse(false);
+    String path =
+        logger.describe()
+            + " -> "
+            + first.name()
+            + (first.equals(network) ? "" : " -> " + network.name());
+    if (!isAsync && queue.isEmpty()) {
+      report(
+          sink,
+          logger.location(),
+          path
+              + " ("
+              + network.type()
+              + ") sends over the network on the caller's thread: a receiver that reads slowly stops every thread that logs;"
+              + " make the logger asynchronous and let it give way when full",
+          ISOLATE);
+    } else if (QueueFullPolicy.of(facts) == QueueFullPolicy.BLOCKING
+        && (isAsync || !queueGivesWay)) {
+      report(
+          sink,
+          logger.location(),
+          path
+              + " ("
+              + network.type()
+              + ") waits for the network behind a queue whose policy is to block: when the receiver is slower than the callers, the"
+              + " queue fills and they all wait; set the policy to Discard",
+          DISCARD);
+    }
+  }
+}

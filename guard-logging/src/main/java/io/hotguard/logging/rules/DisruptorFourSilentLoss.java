@@ -1,0 +1,57 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.rules;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import java.util.Optional;
+
+/**
+ * Reports a Disruptor 4 under asynchronous loggers: with the ring full, events vanish at any level,
+ * uncounted.
+ */
+final class DisruptorFourSilentLoss extends LoggingRule {
+  /*
+   * Disruptor 4 claims a slot before it waits for room, so the remaining capacity is negative while any producer waits. Log4j reads
+   * a negative capacity as "shut down" and discards, whatever the policy. Disruptor 3 claims after the wait. Log4j runs on Disruptor
+   * 4 since 2.23.0; earlier versions do not start a ring on it.
+   */
+  private static final Fix FIX =
+      Fix.set("Keep the Disruptor at its last 3.x version", "com.lmax:disruptor", "3.4.4");
+
+  DisruptorFourSilentLoss() {
+    super(
+        RuleDescriptor.error(
+                "DisruptorFourSilentLoss",
+                "Log4j on Disruptor 4 drops events of any level when its ring is full, and counts none.",
+                Moment.BUILD,
+                Moment.STARTUP)
+            .tagged("logging", "loss", "async"));
+  }
+
+  @Override
+  public void check(LoggingFacts facts, FindingSink sink) {
+    Optional<ArtifactVersion> disruptor = facts.classPath().version("disruptor");
+    Optional<ArtifactVersion> log4j = facts.classPath().version("log4j-core");
+    if (!facts.usesRing()
+        || disruptor.isEmpty()
+        || !disruptor.get().isAtLeast(4, 0, 0)
+        || log4j.map(version -> !version.isAtLeast(2, 23, 0)).orElse(false)) {
+      return;
+    }
+    String log4jName = log4j.map(version -> "Log4j " + version.text()).orElse("Log4j");
+    report(
+        sink,
+        facts.location(),
+        log4jName
+            + " runs its ring on Disruptor "
+            + disruptor.get().text()
+            + ": while one caller waits for room, the events of all others are dropped at any level, under any policy, uncounted;"
+            + " use Disruptor 3.4.4",
+        FIX);
+  }
+}

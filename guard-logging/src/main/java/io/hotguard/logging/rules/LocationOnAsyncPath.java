@@ -1,0 +1,76 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.rules;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.logging.rules.LoggingFacts.Appender;
+import io.hotguard.logging.rules.LoggingFacts.Logger;
+
+/**
+ * Reports a layout that prints the caller's location behind a queue: each event costs its caller a
+ * stack walk.
+ */
+final class LocationOnAsyncPath extends LoggingRule {
+  private static final Fix FIX =
+      Fix.of("Print the logger's name (%c) instead of the location, and remove includeLocation");
+
+  LocationOnAsyncPath() {
+    super(
+        RuleDescriptor.warning(
+                "LocationOnAsyncPath",
+                "A layout prints the caller's location, so each event costs its caller a walk of the stack.",
+                Moment.BUILD,
+                Moment.STARTUP)
+            .tagged("logging", "cpu", "async"));
+  }
+
+  @Override
+  public void check(LoggingFacts facts, FindingSink sink) {
+    for (Logger logger : facts.loggers()) {
+      if (facts.isAsync(logger)
+          && Boolean.TRUE.equals(logger.includeLocation())
+          && LocationUse.ofLogger(facts, logger) == LocationUse.USED) {
+        report(
+            sink,
+            logger.location(),
+            logger.describe()
+                + printers(facts, logger)
+                + "; print the logger's name (%c) instead and remove includeLocation",
+            FIX);
+      }
+    }
+    for (Appender appender : facts.appenders()) {
+      if (appender.element().is("Async")
+          && appender.element().isTrue("includeLocation")
+          && LocationUse.ofAppender(facts, appender) == LocationUse.USED) {
+        report(
+            sink,
+            appender.location(),
+            "Async appender "
+                + appender.name()
+                + " collects the caller's location for what is behind it: a walk of the stack for each event, on the caller's thread;"
+                + " print the logger's name (%c) instead and remove includeLocation",
+            FIX);
+      }
+    }
+  }
+
+  private static String printers(LoggingFacts facts, Logger logger) {
+    String names =
+        String.join(
+            ", ",
+            facts.reach(logger).stream()
+                .filter(a -> !NetworkAppenders.isWrapper(a.type()))
+                .filter(a -> LocationUse.ofAppender(facts, a) == LocationUse.USED)
+                .map(Appender::name)
+                .toList());
+    return " collects the caller's location for "
+        + (names.isEmpty() ? "its filters" : names)
+        + ": a walk of the stack for each event, on the caller's thread, also for events that are then dropped";
+  }
+}

@@ -1,0 +1,77 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.rules;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.logging.rules.LoggingFacts.Appender;
+import io.hotguard.logging.rules.LoggingFacts.Logger;
+import io.hotguard.logging.rules.LoggingFacts.Setting;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reports events that only another machine receives: while it is away, they are lost or their
+ * callers wait.
+ */
+final class NetworkOnlyLogging extends LoggingRule {
+  private static final Fix FIX =
+      Fix.set("Let Hotguard spill to disk", "hotguard.logging.mode", "enforce");
+
+  NetworkOnlyLogging() {
+    super(
+        RuleDescriptor.warning(
+                "NetworkOnlyLogging",
+                "Events of a logger go over the network only, so an outage of the receiver loses or delays them.",
+                Moment.BUILD,
+                Moment.STARTUP)
+            .tagged("logging", "loss", "network"));
+  }
+
+  @Override
+  public void check(LoggingFacts facts, FindingSink sink) {
+    if (spills(facts)) {
+      return;
+    }
+    for (Logger logger : facts.loggers()) {
+      List<Appender> reached = facts.reach(logger);
+      Optional<Appender> network = reached.stream().filter(NetworkAppenders::isNetwork).findFirst();
+      if (logger.refs().isEmpty()
+          || network.isEmpty()
+          || reached.stream().anyMatch(NetworkOnlyLogging::keepsACopy)) {
+        continue;
+      }
+      report(
+          sink,
+          logger.location(),
+          logger.describe()
+              + " writes to "
+              + network.get().name()
+              + " ("
+              + network.get().type()
+              + ") and to nothing local: while the receiver is away or slower than the callers, its events are lost or its callers"
+              + " wait; write to a local file first, or let Hotguard spill",
+          FIX);
+    }
+  }
+
+  /**
+   * The console counts: containers collect it on the node. An appender that is not known may keep a
+   * copy; it gets the doubt.
+   */
+  private static boolean keepsACopy(Appender appender) {
+    return !NetworkAppenders.isNetwork(appender)
+        && !NetworkAppenders.isWrapper(appender.type())
+        && !appender.element().is("Null")
+        && !appender.element().is("CountingNoOp");
+  }
+
+  private static boolean spills(LoggingFacts facts) {
+    String spill = facts.setting("hotguard.logging.spill").map(Setting::value).orElse("");
+    return facts.isEnforced() && !spill.strip().equalsIgnoreCase("off");
+  }
+}

@@ -1,0 +1,56 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.rules;
+
+import io.hotguard.logging.rules.LoggingFacts.Setting;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What Log4j makes of its setting for a full queue. A short name is taken in any case, the two
+ * class names exactly; anything else is the name of a class to load, and if that fails Log4j blocks
+ * and says so at DEBUG only.
+ */
+enum QueueFullPolicy {
+  BLOCKING,
+  DISCARDING,
+  CUSTOM,
+  UNKNOWN;
+
+  static final String SETTING = "log4j2.asyncQueueFullPolicy";
+
+  private static final String PACKAGE = "org.apache.logging.log4j.core.async.";
+
+  /** The names without a package, and what they choose. */
+  static final Map<String, QueueFullPolicy> NAMES =
+      Map.of(
+          "Default", BLOCKING,
+          "Discard", DISCARDING,
+          "DefaultAsyncQueueFullPolicy", BLOCKING,
+          "DiscardingAsyncQueueFullPolicy", DISCARDING);
+
+  static QueueFullPolicy of(LoggingFacts facts) {
+    Optional<Setting> setting = facts.setting(SETTING);
+    return setting.map(s -> parse(facts, s.value())).orElse(BLOCKING);
+  }
+
+  private static QueueFullPolicy parse(LoggingFacts facts, String value) {
+    String lower = value.toLowerCase(Locale.ROOT);
+    if (lower.equals("default")) {
+      return BLOCKING;
+    }
+    if (lower.equals("discard")) {
+      return DISCARDING;
+    }
+    boolean isQualified = value.startsWith(PACKAGE);
+    QueueFullPolicy named = NAMES.get(isQualified ? value.substring(PACKAGE.length()) : value);
+    if (named != null && (!isQualified || value.endsWith("Policy"))) {
+      return named;
+    }
+    boolean isPresent = facts.classPath().classes().getOrDefault(value, value.indexOf('.') >= 0);
+    return isPresent ? CUSTOM : UNKNOWN;
+  }
+}

@@ -1,0 +1,99 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.rules;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.logging.rules.LoggingFacts.Setting;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Reports a system setting of Log4j that is written as a property of the configuration, where
+ * nothing reads it.
+ */
+final class SystemSettingAsProperty extends LoggingRule {
+  /** A name without one of these beginnings is an application's own variable, whatever follows. */
+  private static final Pattern OF_LOG4J =
+      Pattern.compile(
+          "^(?:log4j|org\\.apache\\.logging\\.log4j\\.|AsyncLogger(?:Config)?\\.)",
+          Pattern.CASE_INSENSITIVE);
+
+  private static final Set<String> SETTINGS =
+      Stream.of(
+              "Log4jContextSelector",
+              "log4j2.asyncQueueFullPolicy",
+              "log4j2.discardThreshold",
+              "AsyncLogger.ringBufferSize",
+              "AsyncLogger.waitStrategy",
+              "AsyncLogger.threadNameStrategy",
+              "AsyncLogger.exceptionHandler",
+              "AsyncLogger.synchronizeEnqueueWhenQueueFull",
+              "AsyncLoggerConfig.ringBufferSize",
+              "AsyncLoggerConfig.waitStrategy",
+              "AsyncLoggerConfig.exceptionHandler",
+              "AsyncLoggerConfig.synchronizeEnqueueWhenQueueFull",
+              "log4j2.formatMsgAsync",
+              "log4j2.enableThreadlocals",
+              "log4j2.enableDirectEncoders",
+              "log4j2.garbagefreeThreadContextMap",
+              "log4j2.initialReusableMsgSize",
+              "log4j2.maxReusableMsgSize",
+              "log4j2.layoutStringBuilderMaxSize",
+              "log4j2.encoderByteBufferSize",
+              "log4j2.encoderCharBufferSize",
+              "log4j2.clock",
+              "log4j2.logEventFactory",
+              "log4j2.messageFactory",
+              "log4j2.configurationFile",
+              "log4j2.configurationFactory",
+              "log4j2.contextDataInjector",
+              "log4j2.threadContextMap",
+              "log4j2.reliabilityStrategy",
+              "log4j2.shutdownHookEnabled",
+              "log4j2.shutdownCallbackRegistry",
+              "log4j2.waitMillisBeforeStopOldConfig",
+              "log4j2.isWebapp",
+              "log4j2.disableJmx",
+              "log4j2.enableJndi",
+              "log4j2.formatMsgNoLookups")
+          .map(SettingName::normal)
+          .collect(Collectors.toUnmodifiableSet());
+
+  SystemSettingAsProperty() {
+    super(
+        RuleDescriptor.warning(
+                "SystemSettingAsProperty",
+                "A system setting of Log4j stands in the property block of the configuration and has no effect.",
+                Moment.BUILD,
+                Moment.STARTUP)
+            .tagged("logging", "configuration"));
+  }
+
+  @Override
+  public void check(LoggingFacts facts, FindingSink sink) {
+    for (Setting property : facts.properties()) {
+      boolean isSetting =
+          OF_LOG4J.matcher(property.name()).find()
+              && SETTINGS.contains(SettingName.normal(property.name()));
+      if (isSetting && facts.setting(property.name()).isEmpty()) {
+        report(
+            sink,
+            property.location(),
+            "property "
+                + property.name()
+                + "="
+                + property.value()
+                + " stands in the configuration, where it only names a variable: Log4j reads this setting from the system properties,"
+                + " the environment and log4j2.component.properties, and keeps its default; move it there",
+            Fix.set("Move it to log4j2.component.properties", property.name(), property.value()));
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.rules;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.logging.rules.LoggingFacts.Appender;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Reports fields of an old logstash-gelf whose type is found by parsing each value and catching the
+ * exceptions.
+ */
+final class UndeclaredGelfFieldType extends LoggingRule {
+
+  UndeclaredGelfFieldType() {
+    super(
+        RuleDescriptor.warning(
+                "UndeclaredGelfFieldType",
+                "Before 1.11.2, logstash-gelf probes each untyped field by exceptions: up to two per field and event.",
+                Moment.BUILD,
+                Moment.STARTUP)
+            .tagged("logging", "cpu", "exceptions"));
+  }
+
+  @Override
+  public void check(LoggingFacts facts, FindingSink sink) {
+    Optional<ArtifactVersion> version = facts.classPath().version("logstash-gelf");
+    if (version.isEmpty() || version.get().isAtLeast(1, 11, 2)) {
+      return;
+    }
+    for (Appender appender : facts.appenders()) {
+      if (isLogstashGelf(appender)) {
+        check(appender, version.get(), sink);
+      }
+    }
+  }
+
+  private static boolean isLogstashGelf(Appender appender) {
+    String className = appender.className();
+    return className == null
+        ? appender.element().is("Gelf") && appender.element().attribute("server").isEmpty()
+        : className.startsWith("biz.paluch.logging.gelf.");
+  }
+
+  private void check(Appender appender, ArtifactVersion version, FindingSink sink) {
+    Element element = appender.element();
+    Set<String> declared = declared(element.attribute("additionalFieldTypes").orElse(""));
+    Set<String> undeclared = new TreeSet<>();
+    List<Element> fields = element.children("Field").toList();
+    fields.forEach(field -> field.attribute("name").ifPresent(undeclared::add));
+    undeclared.removeAll(declared);
+    if (fields.isEmpty() && declared.isEmpty()) {
+      undeclared.add("the default fields");
+    }
+    boolean hasMdc =
+        element.isTrue("includeFullMdc")
+            || element.children("DynamicMdcFields").findAny().isPresent();
+    if (hasMdc && element.children("DynamicMdcFieldType").findAny().isEmpty()) {
+      undeclared.add("the MDC fields");
+    }
+    if (undeclared.isEmpty()) {
+      return;
+    }
+    report(
+        sink,
+        appender.location(),
+        "Gelf appender "
+            + appender.name()
+            + " of logstash-gelf "
+            + version.text()
+            + " has no type for "
+            + String.join(", ", undeclared)
+            + ": each value is parsed as long, then as double, and each failure is an exception with a stack trace; update to 1.11.2"
+            + " or later, or declare the types",
+        Fix.set("Update logstash-gelf", "biz.paluch.logging:logstash-gelf", "1.11.2"));
+  }
+
+  private static Set<String> declared(String types) {
+    Set<String> names = new TreeSet<>();
+    for (String pair : List.of(types.split(",", -1))) {
+      int equals = pair.indexOf('=');
+      if (equals > 0) {
+        names.add(pair.substring(0, equals).strip());
+      }
+    }
+    return names;
+  }
+}

@@ -1,0 +1,57 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.rules;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.NearestName;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.logging.rules.LoggingFacts.Setting;
+import java.util.Locale;
+
+/**
+ * Reports a queue-full policy that Log4j cannot load: it blocks instead, and says so at DEBUG only.
+ */
+final class UnknownQueueFullPolicy extends LoggingRule {
+
+  UnknownQueueFullPolicy() {
+    super(
+        RuleDescriptor.error(
+                "UnknownQueueFullPolicy",
+                "The queue-full policy names nothing that Log4j knows, so callers block when a queue is full.",
+                Moment.BUILD,
+                Moment.STARTUP)
+            .tagged("logging", "latency", "async"));
+  }
+
+  @Override
+  public void check(LoggingFacts facts, FindingSink sink) {
+    if (QueueFullPolicy.of(facts) == QueueFullPolicy.UNKNOWN) {
+      facts.setting(QueueFullPolicy.SETTING).ifPresent(setting -> report(sink, setting));
+    }
+  }
+
+  private void report(FindingSink sink, Setting setting) {
+    String likely =
+        NearestName.likely(setting.value().strip(), QueueFullPolicy.NAMES.keySet())
+            .orElse("Discard");
+    String hint =
+        setting.value().strip().toLowerCase(Locale.ROOT).equals(likely.toLowerCase(Locale.ROOT))
+            ? "remove the white space around " + likely
+            : "did you mean " + likely + "?";
+    report(
+        sink,
+        setting.location(),
+        setting.name()
+            + "='"
+            + setting.value()
+            + "' ("
+            + setting.origin()
+            + ") is neither Default, Discard nor a class on the class path: Log4j falls back to blocking and tells it at DEBUG only; "
+            + hint,
+        Fix.set("Name a policy that exists", QueueFullPolicy.SETTING, likely));
+  }
+}

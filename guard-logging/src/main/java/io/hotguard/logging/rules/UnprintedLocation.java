@@ -1,0 +1,64 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.rules;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.logging.rules.LoggingFacts.Appender;
+import io.hotguard.logging.rules.LoggingFacts.Logger;
+
+/** Reports a stack walk per event whose result nothing prints. */
+final class UnprintedLocation extends LoggingRule {
+  /*
+   * Only a queue needs the location before it is known whether it is printed: an asynchronous logger and the Async appender walk
+   * the stack for each event once includeLocation is true. A synchronous logger asks its layouts first, so its default of true costs
+   * nothing and is not reported.
+   */
+  private static final Fix FIX =
+      Fix.set("Do not collect the caller's location", "includeLocation", "false");
+
+  UnprintedLocation() {
+    super(
+        RuleDescriptor.warning(
+                "UnprintedLocation",
+                "The caller's location is collected by a stack walk for each event, and no layout prints it.",
+                Moment.BUILD,
+                Moment.STARTUP)
+            .tagged("logging", "cpu", "async"));
+  }
+
+  @Override
+  public void check(LoggingFacts facts, FindingSink sink) {
+    for (Logger logger : facts.loggers()) {
+      if (facts.isAsync(logger)
+          && Boolean.TRUE.equals(logger.includeLocation())
+          && LocationUse.ofLogger(facts, logger) == LocationUse.UNUSED) {
+        report(
+            sink,
+            logger.location(),
+            logger.describe()
+                + " has includeLocation=\"true\" and is asynchronous: the stack is walked for each event, and no layout or filter that"
+                + " its events reach prints the location; remove the attribute",
+            FIX);
+      }
+    }
+    for (Appender appender : facts.appenders()) {
+      if (appender.element().is("Async")
+          && appender.element().isTrue("includeLocation")
+          && LocationUse.ofAppender(facts, appender) == LocationUse.UNUSED) {
+        report(
+            sink,
+            appender.location(),
+            "Async appender "
+                + appender.name()
+                + " has includeLocation=\"true\": the stack is walked for each event, and none of the appenders behind it prints the"
+                + " location; remove the attribute",
+            FIX);
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.rules;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+
+/** Reports that callers may crowd a full ring: each spins on a park of a nanosecond. */
+final class UnsynchronizedQueueFullEnqueue extends LoggingRule {
+  private static final String SELECTOR_RING = "AsyncLogger.SynchronizeEnqueueWhenQueueFull";
+  private static final String LOGGER_RING = "AsyncLoggerConfig.SynchronizeEnqueueWhenQueueFull";
+
+  UnsynchronizedQueueFullEnqueue() {
+    super(
+        RuleDescriptor.warning(
+                "UnsynchronizedQueueFullEnqueue",
+                "Callers of a full ring are not queued on a lock; all of them spin for room and use up the CPU.",
+                Moment.BUILD,
+                Moment.STARTUP)
+            .tagged("logging", "cpu", "async"));
+  }
+
+  @Override
+  public void check(LoggingFacts facts, FindingSink sink) {
+    if (facts.hasAsyncSelector()) {
+      check(facts, SELECTOR_RING, sink);
+    }
+    if (facts.loggers().stream().anyMatch(LoggingFacts.Logger::async)) {
+      check(facts, LOGGER_RING, sink);
+    }
+  }
+
+  private void check(LoggingFacts facts, String name, FindingSink sink) {
+    // Log4j takes every value but "true" for false.
+    facts
+        .setting(name)
+        .filter(setting -> !setting.value().equalsIgnoreCase("true"))
+        .ifPresent(
+            setting ->
+                report(
+                    sink,
+                    setting.location(),
+                    setting.name()
+                        + "="
+                        + setting.value()
+                        + " ("
+                        + setting.origin()
+                        + ") is not true: when the ring is full, every caller spins on a park of 1 ns, against the thread that"
+                        + " should empty the ring; leave the setting out, and choose a policy that gives way",
+                    Fix.set("Queue waiting callers on the lock", name, "true")));
+  }
+}
