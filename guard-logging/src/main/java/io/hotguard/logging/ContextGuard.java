@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import javax.management.ObjectName;
 import org.apache.logging.log4j.Level;
@@ -39,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Threading:</b> configuration calls come one at a time, under the context's lock; counts and
  * policy from any thread.
  */
-final class ContextGuard implements LoggingGuard, RingConsumer.Delivery {
+final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.Watched {
   /** The logger name of lines that the guard itself writes. */
   static final String LOGGER_NAME = "io.hotguard.logging";
 
@@ -64,6 +65,9 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery {
   private volatile boolean shuttingDown;
   private Guards.@Nullable Registration registration;
   private @Nullable ObjectName policyBean;
+
+  /** See {@link Watch.Watched#handled}; written by the consumer only. */
+  private final AtomicLong handled = new AtomicLong();
 
   /** Set by an appender's error handler while the consumer delivers; the consumer's own. */
   private boolean appenderFailed;
@@ -265,6 +269,7 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery {
 
   private boolean offer(LoggerConfig config, LogEvent event) {
     appenderFailed = false;
+    handled.lazySet(handled.getPlain() + 1);
     try {
       if (config instanceof AsyncLoggerConfig async) {
         EventRoute.SYNCHRONOUS.logMessage(async, event);
@@ -273,6 +278,8 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery {
       }
     } catch (Throwable t) { // An appender that does not swallow its exceptions; it has reported it.
       return false;
+    } finally {
+      handled.lazySet(handled.getPlain() + 1);
     }
     return !appenderFailed;
   }
@@ -435,11 +442,28 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery {
     }
   }
 
-  long droppedTotal() {
+  @Override
+  public long droppedTotal() {
     return ledger.dropped().sum();
   }
 
-  Policy policy() {
+  @Override
+  public Policy policy() {
     return policy;
+  }
+
+  @Override
+  public long handled() {
+    return handled.get();
+  }
+
+  @Override
+  public long backlog() {
+    return ring.waiting() + spill.waiting();
+  }
+
+  @Override
+  public void failed() {
+    ledger.guardFailure();
   }
 }

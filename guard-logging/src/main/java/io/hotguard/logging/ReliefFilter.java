@@ -9,6 +9,7 @@ import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.Marker;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.Logger;
+import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
 import org.apache.logging.log4j.core.filter.AbstractFilter;
 import org.apache.logging.log4j.message.Message;
 import org.apache.logging.log4j.spi.StandardLevel;
@@ -57,6 +58,9 @@ final class ReliefFilter extends AbstractFilter {
       step++;
     } else if (fill <= lowWater && step > 0) {
       step--;
+    }
+    while (step > 0 && !policy.isDroppable(STEPS[step])) {
+      step--; // The threshold was lowered meanwhile.
     }
     refusedFrom = step == 0 ? Integer.MAX_VALUE : STEPS[step].intLevel();
   }
@@ -226,8 +230,11 @@ final class ReliefFilter extends AbstractFilter {
   }
 
   private Result decide(Logger logger, Level level) {
-    // A level that is off for the logger is no event: it would not have been logged anyway.
-    if (level.intLevel() < refusedFrom || level.intLevel() > logger.getLevel().intLevel()) {
+    // A level that is off for the logger is no event: it would not have been logged anyway. An
+    // exempt logger is none of the guard's business.
+    if (level.intLevel() < refusedFrom
+        || level.intLevel() > logger.getLevel().intLevel()
+        || !(logger.get() instanceof AsyncLoggerConfig)) {
       return Result.NEUTRAL;
     }
     return decide(logger.getName(), level);

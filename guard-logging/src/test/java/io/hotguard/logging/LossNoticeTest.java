@@ -1,0 +1,80 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.apache.logging.log4j.Level;
+import org.junit.jupiter.api.Test;
+
+class LossNoticeTest {
+  private static final long INTERVAL = 1_000;
+
+  private final Ledger ledger = new Ledger();
+  private final LossNotice notice = new LossNotice(ledger, INTERVAL, 0);
+
+  private void drop(Level level, String logger, int times) {
+    for (int i = 0; i < times; i++) {
+      ledger.dropped(level, logger, DropReason.RING_FULL);
+    }
+  }
+
+  @Test
+  void saysNothingWhenNothingWasDropped() {
+    assertThat(notice.next(0)).isNull();
+    assertThat(notice.next(10 * INTERVAL)).isNull();
+  }
+
+  @Test
+  void tellsOfTheFirstLossAtOnce() {
+    drop(Level.INFO, "a", 3);
+    assertThat(notice.next(0))
+        .isEqualTo(
+            "hotguard: 3 log events dropped since the last notice (INFO 3; loggers: a 3), 3 since start");
+  }
+
+  @Test
+  void speaksAtMostOncePerInterval() {
+    drop(Level.INFO, "a", 1);
+    assertThat(notice.next(0)).isNotNull();
+    drop(Level.INFO, "a", 1);
+    assertThat(notice.next(1)).isNull();
+    assertThat(notice.next(INTERVAL - 1)).isNull();
+    assertThat(notice.next(INTERVAL)).isNotNull();
+    assertThat(notice.next(INTERVAL)).isNull();
+    assertThat(notice.next(5 * INTERVAL)).isNull();
+  }
+
+  @Test
+  void tellsEachLossOnce() {
+    drop(Level.INFO, "a", 3);
+    notice.next(0);
+    drop(Level.INFO, "a", 2);
+    drop(Level.WARN, "b", 4);
+    assertThat(notice.next(INTERVAL))
+        .isEqualTo(
+            "hotguard: 6 log events dropped since the last notice (WARN 4, INFO 2; loggers: b 4, a 2), 9 since start");
+  }
+
+  @Test
+  void namesTheFiveLoggersThatLostMost() {
+    for (int i = 1; i <= 7; i++) {
+      drop(Level.INFO, "logger-" + i, i);
+    }
+    assertThat(notice.next(0))
+        .contains(
+            "loggers: logger-7 7, logger-6 6, logger-5 5, logger-4 4, logger-3 3, and 2 more)");
+  }
+
+  @Test
+  void countsNanosThatHaveWrapped() {
+    LossNotice wrapping = new LossNotice(ledger, INTERVAL, Long.MAX_VALUE - 10);
+    drop(Level.INFO, "a", 1);
+    assertThat(wrapping.next(Long.MAX_VALUE - 10)).isNotNull();
+    drop(Level.INFO, "a", 1);
+    assertThat(wrapping.next(Long.MIN_VALUE)).isNull();
+    assertThat(wrapping.next(Long.MIN_VALUE + INTERVAL)).isNotNull();
+  }
+}
