@@ -63,14 +63,13 @@ final class Producers {
     while (number < WARM_UP) {
       log(logger, id, number++);
     }
-    long before = blockedAndWaited();
     go.countDown();
     try {
       go.await();
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }
-    before = blockedAndWaited();
+    long before = blockedAndWaited();
     while (number < eventsPerThread) {
       log(logger, id, number++);
     }
