@@ -79,9 +79,13 @@ final class Ledger {
     perLogger(logger == null ? OTHER : logger).increment();
   }
 
+  private Map<String, LongAdder> perLogger() {
+    return Objects.requireNonNull(droppedByLogger.get());
+  }
+
   private LongAdder perLogger(String logger) {
     while (true) {
-      Map<String, LongAdder> known = Objects.requireNonNull(droppedByLogger.get());
+      Map<String, LongAdder> known = perLogger();
       LongAdder counter = known.get(logger);
       if (counter == null && known.size() >= MAX_LOGGERS) {
         counter = known.get(OTHER);
@@ -114,7 +118,7 @@ final class Ledger {
 
   /** Dropped events per logger since the start, most first. */
   List<Map.Entry<String, Long>> droppedByLogger() {
-    return Objects.requireNonNull(droppedByLogger.get()).entrySet().stream()
+    return perLogger().entrySet().stream()
         .map(entry -> Map.entry(entry.getKey(), entry.getValue().sum()))
         .sorted(
             Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())

@@ -39,7 +39,7 @@ class CountsTest {
           new Thread(
               () -> {
                 for (int i = 0; i < 10_000; i++) {
-                  counts.increment(i % 2 == 0 ? DropReason.RING_FULL : DropReason.SPILL_FULL);
+                  counts.increment(i % 2 == 0 ? DropReason.RING_FULL : DropReason.SHUTDOWN);
                 }
               });
       thread.start();

@@ -30,9 +30,9 @@ class EventRingTest {
   static AsyncLoggerConfig config() {
     return (AsyncLoggerConfig)
         AsyncLoggerConfig.newAsyncBuilder()
-            .withConfig(new DefaultConfiguration())
-            .withLoggerName("a")
-            .withLevel(Level.ALL)
+            .setConfig(new DefaultConfiguration())
+            .setLoggerName("a")
+            .setLevel(Level.ALL)
             .build();
   }
 
