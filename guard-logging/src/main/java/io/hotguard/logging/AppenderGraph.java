@@ -15,10 +15,20 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.apache.logging.log4j.core.Appender;
 import org.apache.logging.log4j.core.Filter;
+import org.apache.logging.log4j.core.Layout;
+import org.apache.logging.log4j.core.appender.AbstractAppender;
 import org.apache.logging.log4j.core.appender.AsyncAppender;
+import org.apache.logging.log4j.core.appender.CountingNoOpAppender;
+import org.apache.logging.log4j.core.appender.FailoverAppender;
+import org.apache.logging.log4j.core.appender.NullAppender;
+import org.apache.logging.log4j.core.appender.rewrite.RewriteAppender;
+import org.apache.logging.log4j.core.appender.rewrite.RewritePolicy;
+import org.apache.logging.log4j.core.appender.routing.Routes;
 import org.apache.logging.log4j.core.config.Node;
 import org.apache.logging.log4j.core.filter.ScriptFilter;
 import org.apache.logging.log4j.core.impl.LocationAware;
+import org.apache.logging.log4j.core.layout.AbstractStringLayout;
+import org.apache.logging.log4j.core.layout.LoggerFields;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,21 +41,34 @@ import org.jspecify.annotations.Nullable;
 final class AppenderGraph {
   private static final String LOG4J_CORE = "org.apache.logging.log4j.core.";
 
+  /** Appenders without a layout that look at nothing; those behind them are asked themselves. */
+  private static final Set<Class<?>> BLIND =
+      Set.of(
+          FanOutAppender.class,
+          FailoverAppender.class,
+          RewriteAppender.class,
+          NullAppender.class,
+          CountingNoOpAppender.class);
+
   /**
    * One appender.
    *
-   * @param type the element name, as written
+   * @param type the name of its plugin, in lower case
    * @param appender the built appender; null if it is not or could not be built
    * @param refs the names of the appenders it hands events to
-   * @param opaqueFilter whether a filter in it may look at the caller location
+   * @param opaque whether an element in it may look at the caller location
    * @param passesLocation whether those it hands events to see the caller location
    */
   record Entry(
       String type,
       @Nullable Appender appender,
       Set<String> refs,
-      boolean opaqueFilter,
+      boolean opaque,
       boolean passesLocation) {}
+
+  /** Layouts of Log4j that write the location whenever there is one. */
+  private static final Set<String> ALWAYS_LOCATED =
+      Set.of(LOG4J_CORE + "layout.CsvLogEventLayout", LOG4J_CORE + "layout.SerializedLayout");
 
   private final Map<String, Entry> byName = new LinkedHashMap<>();
 
@@ -60,30 +83,33 @@ final class AppenderGraph {
     for (Node child : appenders.getChildren()) {
       Set<String> refs = new LinkedHashSet<>();
       collectRefs(child, resolve, refs);
-      String name = resolve.apply(child.getAttributes().getOrDefault("name", child.getName()));
+      String written = NodeAttributes.get(child, "name");
+      String name = resolve.apply(written == null ? child.getName() : written);
       graph.byName.put(
           name,
-          new Entry(
-              child.getName(), null, refs, hasOpaqueFilter(child), passesLocation(child, resolve)));
+          new Entry(type(child), null, refs, hasOpaque(child), passesLocation(child, resolve)));
     }
     return graph;
   }
 
-  /** Adds the appenders, now that they are built. */
-  void built(Node appenders) {
-    for (Node child : appenders.getChildren()) {
-      if (child.getObject() instanceof Appender appender) {
-        byName.computeIfPresent(
-            appender.getName(),
-            (name, entry) ->
-                new Entry(
-                    entry.type(),
-                    appender,
-                    entry.refs(),
-                    entry.opaqueFilter(),
-                    entry.passesLocation()));
-      }
-    }
+  /** The plugin's name: in JSON and YAML the element may be called anything, with a type inside. */
+  private static String type(Node node) {
+    return node.getType() == null ? node.getName() : node.getType().getKey();
+  }
+
+  /** Adds the appenders, now that they are built; the node has lost its children by then. */
+  void built(Map<String, Appender> appenders) {
+    appenders.forEach(
+        (name, appender) ->
+            byName.computeIfPresent(
+                name,
+                (key, entry) ->
+                    new Entry(
+                        entry.type(),
+                        appender,
+                        entry.refs(),
+                        entry.opaque(),
+                        entry.passesLocation())));
   }
 
   private static void collectRefs(Node node, UnaryOperator<String> resolve, Set<String> refs) {
@@ -100,22 +126,26 @@ final class AppenderGraph {
     }
   }
 
-  /** True if the node holds a filter that is not Log4j's own: it may use anything of an event. */
-  static boolean hasOpaqueFilter(Node node) {
+  /** True if something in the node may use the location, or anything else of an event. */
+  static boolean hasOpaque(Node node) {
     for (Node child : node.getChildren()) {
       // By type, not by object: building an element takes its children out of the tree.
-      if ((child.getType() != null && isOpaqueFilter(child.getType().getPluginClass()))
-          || hasOpaqueFilter(child)) {
+      if ((child.getType() != null && isOpaque(child.getType().getPluginClass()))
+          || "true".equalsIgnoreCase(NodeAttributes.get(child, "locationInfo"))
+          || hasOpaque(child)) {
         return true;
       }
     }
     return false;
   }
 
-  private static boolean isOpaqueFilter(Class<?> plugin) {
-    return Filter.class.isAssignableFrom(plugin)
+  private static boolean isOpaque(Class<?> plugin) {
+    if (plugin == ScriptFilter.class || plugin == LoggerFields.class || plugin == Routes.class) {
+      return true;
+    }
+    return (Filter.class.isAssignableFrom(plugin) || RewritePolicy.class.isAssignableFrom(plugin))
         && !Appender.class.isAssignableFrom(plugin)
-        && (!plugin.getName().startsWith(LOG4J_CORE) || plugin == ScriptFilter.class);
+        && !plugin.getName().startsWith(LOG4J_CORE);
   }
 
   @Nullable Entry entry(String name) {
@@ -127,11 +157,14 @@ final class AppenderGraph {
   }
 
   /** An Async appender strips the caller location unless told otherwise. */
-  private static boolean passesLocation(Node node, UnaryOperator<String> resolve) {
+  static boolean passesLocation(Node node, UnaryOperator<String> resolve) {
     return node.getType() == null
         || node.getType().getPluginClass() != AsyncAppender.class
-        || Boolean.parseBoolean(
-            resolve.apply(node.getAttributes().getOrDefault("includeLocation", "false")));
+        || isTrue(NodeAttributes.get(node, "includeLocation"), resolve);
+  }
+
+  private static boolean isTrue(@Nullable String value, UnaryOperator<String> resolve) {
+    return value != null && Boolean.parseBoolean(resolve.apply(value));
   }
 
   /** True if an appender of that kind is among the named ones or those they lead to. */
@@ -139,9 +172,14 @@ final class AppenderGraph {
     return search(names, kind, entry -> true);
   }
 
-  /** True if one of the named appenders, or one behind it that sees it, may use the location. */
-  boolean usesLocation(Set<String> names) {
-    return search(names, AppenderGraph::usesLocation, Entry::passesLocation);
+  /**
+   * True if one of the named appenders, or one behind it that sees it, may use the location.
+   *
+   * @param collected whether the location is already in the event: an Async appender without {@code
+   *     includeLocation} does not look it up, but does not take it out either
+   */
+  boolean usesLocation(Set<String> names, boolean collected) {
+    return search(names, AppenderGraph::usesLocation, entry -> collected || entry.passesLocation());
   }
 
   private boolean search(Set<String> names, Predicate<Entry> wanted, Predicate<Entry> follow) {
@@ -164,25 +202,47 @@ final class AppenderGraph {
 
   /**
    * True if the appender itself (not those behind it) may look at the caller location. An appender
-   * that does not say is believed to use it, unless it is one of Log4j's own.
+   * that does not say is believed to use it, unless it is known not to.
    */
   private static boolean usesLocation(Entry entry) {
     Appender appender = entry.appender();
-    if (appender == null) {
-      return false;
+    if (appender == null || BLIND.contains(appender.getClass())) {
+      return entry.opaque() && appender != null;
     }
-    if (entry.opaqueFilter() || entry.type().equalsIgnoreCase("Routing")) {
+    if (entry.opaque()) {
       return true;
     }
-    if (appender.getLayout() instanceof LocationAware layout) {
-      return layout.requiresLocation();
+    Layout<?> layout = appender.getLayout();
+    if (layout == null) {
+      return true;
     }
-    if (appender.getClass().getName().startsWith(LOG4J_CORE)) {
-      return appender instanceof LocationAware aware && aware.requiresLocation();
+    return usesLocation(layout)
+        || (saysItself(appender) && ((LocationAware) appender).requiresLocation());
+  }
+
+  /*
+   * Log4j's own answers are not all true: AbstractStringLayout says no for every layout that does
+   * not override it, while CsvLogEventLayout prints the location always, and the Jackson layouts
+   * and Rfc5424Layout when told to, which the element's attributes and children tell us (`opaque`).
+   */
+  private static boolean usesLocation(Layout<?> layout) {
+    if (saysItself(layout)) {
+      return ((LocationAware) layout).requiresLocation();
     }
-    // An appender of somebody else: with a layout that does not speak of location, or none at all.
-    return !(appender instanceof LocationAware aware)
-        || appender.getLayout() == null
-        || aware.requiresLocation();
+    String name = layout.getClass().getName();
+    return !name.startsWith(LOG4J_CORE + "layout.") || ALWAYS_LOCATED.contains(name);
+  }
+
+  /** True if the class, and not only a general super class of Log4j, answers for location. */
+  private static boolean saysItself(Object object) {
+    if (!(object instanceof LocationAware)) {
+      return false;
+    }
+    try {
+      Class<?> declaring = object.getClass().getMethod("requiresLocation").getDeclaringClass();
+      return declaring != AbstractStringLayout.class && declaring != AbstractAppender.class;
+    } catch (NoSuchMethodException e) {
+      return false;
+    }
   }
 }

@@ -12,11 +12,15 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
+import org.apache.logging.log4j.core.config.AppenderRef;
 import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.core.config.Node;
 import org.apache.logging.log4j.core.config.plugins.util.PluginManager;
 import org.apache.logging.log4j.core.config.plugins.util.PluginType;
+import org.apache.logging.log4j.util.Strings;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns synchronous logger elements into asynchronous ones in the node tree of a configuration, and
@@ -27,23 +31,31 @@ import org.apache.logging.log4j.core.config.plugins.util.PluginType;
  */
 final class LoggerRewrite {
   private static final String LOCATION = "includeLocation";
+  private static final String LEVEL_AND_REFS = "levelAndRefs";
 
   private final AppenderGraph appenders;
   private final Predicate<String> exempt;
   private final boolean syncLocationDefault;
   private final boolean decideLocation;
+  private final boolean shorthand;
   private final UnaryOperator<String> resolve;
   private final List<String> changes = new ArrayList<>();
 
   /** A logger element: who it is, where its events go. */
   private record LoggerNode(
-      Node node, String name, boolean additive, Set<String> refs, boolean opaqueFilter) {}
+      Node node,
+      String name,
+      boolean additive,
+      Set<String> refs,
+      boolean opaque,
+      boolean wantsLocation) {}
 
   /**
    * @param exempt logger names that stay as they are
    * @param syncLocationDefault what a synchronous logger without {@code includeLocation} does in
    *     this context: true in Log4j's default context, false where the user had selected the
    *     asynchronous context selector
+   * @param shorthand whether loggers may be written as {@code level, ref, ref}
    * @param decideLocation false leaves {@code includeLocation} as it is written
    */
   LoggerRewrite(
@@ -51,11 +63,13 @@ final class LoggerRewrite {
       Predicate<String> exempt,
       boolean syncLocationDefault,
       boolean decideLocation,
+      boolean shorthand,
       UnaryOperator<String> resolve) {
     this.appenders = appenders;
     this.exempt = exempt;
     this.syncLocationDefault = syncLocationDefault;
     this.decideLocation = decideLocation;
+    this.shorthand = shorthand;
     this.resolve = resolve;
   }
 
@@ -68,6 +82,9 @@ final class LoggerRewrite {
     Map<String, LoggerNode> byName = new LinkedHashMap<>();
     for (Node child : loggers.getChildren()) {
       if (child.getType() != null && isLogger(child.getType().getPluginClass())) {
+        if (shorthand) {
+          expand(child, plugins);
+        }
         LoggerNode logger = read(child);
         byName.put(logger.name(), logger);
       }
@@ -84,6 +101,33 @@ final class LoggerRewrite {
       if (logger != null && !exempt.test(display(logger.name()))) {
         children.set(i, asynchronous(logger, byName, plugins));
       }
+    }
+  }
+
+  /**
+   * Writes {@code level, ref, ref} in full. Log4j takes the short form only from a configuration of
+   * the properties format, which the one around it is not.
+   */
+  private void expand(Node logger, PluginManager plugins) {
+    String levelAndRefs = NodeAttributes.remove(logger, LEVEL_AND_REFS);
+    if (levelAndRefs == null) {
+      return;
+    }
+    String[] parts = Strings.splitList(resolve.apply(levelAndRefs));
+    NodeAttributes.remove(logger, "level");
+    if (Level.getLevel(parts[0]) != null) {
+      NodeAttributes.put(logger, "level", parts[0]);
+    }
+    PluginType<?> type = plugins.getPluginType("AppenderRef");
+    logger
+        .getChildren()
+        .removeIf(
+            child ->
+                child.getType() != null && child.getType().getPluginClass() == AppenderRef.class);
+    for (int i = 1; i < parts.length; i++) {
+      Node ref = new Node(logger, "AppenderRef", type);
+      NodeAttributes.put(ref, "ref", parts[i]);
+      logger.getChildren().add(ref);
     }
   }
 
@@ -107,41 +151,38 @@ final class LoggerRewrite {
   }
 
   private LoggerNode read(Node node) {
-    Map<String, String> attributes = node.getAttributes();
     boolean root = isRoot(node.getType().getPluginClass());
-    String name = root ? "" : resolve.apply(attributes.getOrDefault("name", ""));
+    String written = NodeAttributes.get(node, "name");
+    String name = root || written == null ? "" : resolve.apply(written);
     if (name.equals(LoggerConfig.ROOT)) {
       name = "";
     }
     Set<String> refs = new LinkedHashSet<>();
     for (Node child : node.getChildren()) {
-      String ref = child.getAttributes().get("ref");
+      String ref = NodeAttributes.get(child, "ref");
       if (ref != null) {
         refs.add(resolve.apply(ref));
       }
     }
-    String levelAndRefs = attributes.get("levelAndRefs");
-    if (levelAndRefs != null) {
-      String[] parts = resolve.apply(levelAndRefs).split(",", -1);
-      for (int i = 1; i < parts.length; i++) {
-        refs.add(parts[i].trim());
-      }
-    }
-    String additivity = attributes.get("additivity");
+    String additivity = NodeAttributes.get(node, "additivity");
     boolean additive = additivity == null || !resolve.apply(additivity).equalsIgnoreCase("false");
-    return new LoggerNode(node, name, additive, refs, AppenderGraph.hasOpaqueFilter(node));
+    return new LoggerNode(
+        node, name, additive, refs, AppenderGraph.hasOpaque(node), wantsLocation(node));
+  }
+
+  private boolean wantsLocation(Node node) {
+    String explicit = NodeAttributes.get(node, LOCATION);
+    return explicit != null
+        ? Boolean.parseBoolean(resolve.apply(explicit))
+        : isSynchronous(node.getType().getPluginClass()) && syncLocationDefault;
   }
 
   private Node asynchronous(LoggerNode logger, Map<String, LoggerNode> all, PluginManager plugins) {
     Node old = logger.node();
     Class<?> plugin = old.getType().getPluginClass();
     boolean synchronous = isSynchronous(plugin);
-    String explicit = old.getAttributes().get(LOCATION);
-    boolean wanted =
-        explicit != null
-            ? Boolean.parseBoolean(resolve.apply(explicit))
-            : synchronous && syncLocationDefault;
-    boolean location = wanted && (!decideLocation || pathUsesLocation(logger, all));
+    boolean wanted = logger.wantsLocation();
+    boolean location = decideLocation ? pathNeedsLocation(logger, all) : wanted;
     if (!synchronous && location == wanted) {
       return old;
     }
@@ -154,11 +195,12 @@ final class LoggerRewrite {
       child.setParent(node);
       node.getChildren().add(child);
     }
-    node.getAttributes().put(LOCATION, Boolean.toString(location));
+    boolean explicit = NodeAttributes.get(old, LOCATION) != null;
+    NodeAttributes.put(node, LOCATION, Boolean.toString(location));
     if (synchronous) {
       changes.add("logger " + display(logger.name()) + ": " + old.getName() + " -> " + element);
     }
-    if (wanted && !location && (explicit != null || !synchronous)) {
+    if (wanted && !location && (explicit || !synchronous)) {
       changes.add(
           "logger "
               + display(logger.name())
@@ -167,26 +209,40 @@ final class LoggerRewrite {
     return node;
   }
 
-  /** True if a filter or appender of the logger, or of those it passes events to, uses location. */
-  private boolean pathUsesLocation(LoggerNode logger, Map<String, LoggerNode> all) {
-    LoggerNode current = logger;
-    while (true) {
-      if (current.opaqueFilter() || appenders.usesLocation(current.refs())) {
+  /*
+   * Whose flag counts in Log4j, as the matrix of CallerLocationTest shows: an asynchronous logger
+   * takes the event from its caller after all loggers on the path have seen it, each setting the
+   * event's flag to its own, and what is in the event when it leaves the caller is what the flag of
+   * the last one says. A synchronous logger's appenders see the location if that logger wants it,
+   * or if the first one does.
+   */
+  private boolean pathNeedsLocation(LoggerNode logger, Map<String, LoggerNode> all) {
+    List<LoggerNode> path = new ArrayList<>();
+    for (LoggerNode current = logger; current != null; current = parent(current, all)) {
+      path.add(current);
+    }
+    LoggerNode last = path.get(path.size() - 1);
+    for (LoggerNode current : path) {
+      boolean synchronous = isSynchronous(current.node().getType().getPluginClass());
+      boolean visible =
+          synchronous ? current.wantsLocation() || logger.wantsLocation() : last.wantsLocation();
+      if (visible && (current.opaque() || appenders.usesLocation(current.refs(), !synchronous))) {
         return true;
       }
-      if (!current.additive() || current.name().isEmpty()) {
-        return false;
-      }
-      LoggerNode parent = null;
-      for (String name = current.name(); parent == null; ) {
-        int dot = name.lastIndexOf('.');
-        name = dot < 0 ? "" : name.substring(0, dot);
-        parent = all.get(name);
-        if (parent == null && name.isEmpty()) {
-          return false;
-        }
-      }
-      current = parent;
     }
+    return false;
+  }
+
+  private static @Nullable LoggerNode parent(LoggerNode logger, Map<String, LoggerNode> all) {
+    String name = logger.name();
+    while (logger.additive() && !name.isEmpty()) {
+      int dot = name.lastIndexOf('.');
+      name = dot < 0 ? "" : name.substring(0, dot);
+      LoggerNode parent = all.get(name);
+      if (parent != null) {
+        return parent;
+      }
+    }
+    return null;
   }
 }
