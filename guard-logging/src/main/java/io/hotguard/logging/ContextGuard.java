@@ -7,11 +7,14 @@ package io.hotguard.logging;
 import io.hotguard.GuardMode;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
+import io.hotguard.logging.rules.LoggingFacts;
+import io.hotguard.logging.rules.NetworkAppenders;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -110,12 +113,23 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
   // Configuration ------------------------------------------------------------------------------
 
   /** True if an appender is to be delivered from its own journal. */
-  boolean isIsolated(ConfigurationView view, String name) {
-    String type = view.appenderType(name);
-    return type != null
-        && store.isOpen()
-        && (settings.isolatesExplicitly(name, type)
-            || (settings.isolatesNetwork() && view.isNetwork(name)));
+  boolean isIsolated(AppenderGraph graph, String name) {
+    AppenderGraph.Entry entry = graph.entry(name);
+    if (entry == null || !store.isOpen()) {
+      return false;
+    }
+    if (settings.isolatesExplicitly(name, entry.type())) {
+      return true;
+    }
+    // An Async appender is a list of others: each of them is asked by itself.
+    return settings.isolatesNetwork()
+        && !(entry.appender() instanceof FanOutAppender)
+        && graph.leadsTo(
+            Set.of(name), e -> NetworkAppenders.isNetwork(e.type(), className(e.appender())));
+  }
+
+  private static @Nullable String className(@Nullable Appender appender) {
+    return appender == null ? null : appender.getClass().getName();
   }
 
   /** The stand-in that writes to the appender's journal; the appender itself if there is none. */
@@ -146,12 +160,12 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
   }
 
   private void report(GuardedConfiguration configuration) {
-    ConfigurationView view = configuration.view();
-    if (view == null) {
+    LoggingFacts facts = configuration.facts();
+    if (facts == null) {
       return;
     }
     try {
-      StartupReport next = StartupReport.of(view.facts(), settings.mode(), configuration.changes());
+      StartupReport next = StartupReport.of(facts, settings.mode(), configuration.changes());
       if (!next.equals(report)) {
         report = next;
         next.lines().forEach(notices::add);

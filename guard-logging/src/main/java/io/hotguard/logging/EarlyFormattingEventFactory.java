@@ -13,6 +13,7 @@ import org.apache.logging.log4j.core.config.Property;
 import org.apache.logging.log4j.core.impl.LogEventFactory;
 import org.apache.logging.log4j.message.Message;
 import org.apache.logging.log4j.message.ReusableMessage;
+import org.apache.logging.log4j.util.StackLocatorUtil;
 import org.jspecify.annotations.NullUnmarked;
 
 /**
@@ -26,9 +27,15 @@ import org.jspecify.annotations.NullUnmarked;
 // throwable.
 final class EarlyFormattingEventFactory implements LogEventFactory {
   private final LogEventFactory delegate;
+  private final boolean location;
 
-  EarlyFormattingEventFactory(LogEventFactory delegate) {
+  /**
+   * @param location whether the events get their caller location here: later the flag of the last
+   *     logger on the path would decide, which need not be the one whose appender uses it
+   */
+  EarlyFormattingEventFactory(LogEventFactory delegate, boolean location) {
     this.delegate = delegate;
+    this.location = location;
   }
 
   @Override
@@ -40,8 +47,7 @@ final class EarlyFormattingEventFactory implements LogEventFactory {
       Message data,
       List<Property> properties,
       Throwable t) {
-    format(data);
-    return delegate.createEvent(loggerName, marker, fqcn, level, data, properties, t);
+    return createEvent(loggerName, marker, fqcn, null, level, data, properties, t);
   }
 
   @Override
@@ -49,13 +55,15 @@ final class EarlyFormattingEventFactory implements LogEventFactory {
       String loggerName,
       Marker marker,
       String fqcn,
-      StackTraceElement location,
+      StackTraceElement known,
       Level level,
       Message data,
       List<Property> properties,
       Throwable t) {
     format(data);
-    return delegate.createEvent(loggerName, marker, fqcn, location, level, data, properties, t);
+    StackTraceElement source =
+        known == null && location ? StackLocatorUtil.calcLocation(fqcn) : known;
+    return delegate.createEvent(loggerName, marker, fqcn, source, level, data, properties, t);
   }
 
   private static void format(Message message) {

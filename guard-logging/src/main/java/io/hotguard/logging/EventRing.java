@@ -90,6 +90,10 @@ final class EventRing {
    * published holds up the consumer.
    */
   static LogEvent prepare(LogEvent event) {
+    // The flag is that of the last logger on the path; a location that is there is there to stay.
+    if (!event.isIncludeLocation() && event.getSource() != null) {
+      event.setIncludeLocation(true);
+    }
     Message message = event.getMessage();
     if (event instanceof MutableLogEvent) {
       if (!(message instanceof ReusableMessage)) {

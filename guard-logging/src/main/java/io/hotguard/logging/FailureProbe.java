@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging;
 
+import org.apache.logging.log4j.core.Appender;
 import org.apache.logging.log4j.core.ErrorHandler;
 import org.apache.logging.log4j.core.LogEvent;
 import org.jspecify.annotations.NullUnmarked;
@@ -20,6 +21,13 @@ final class FailureProbe implements ErrorHandler {
   FailureProbe(ErrorHandler delegate, Runnable onFailure) {
     this.delegate = delegate;
     this.onFailure = onFailure;
+  }
+
+  /** Puts a probe before the error handler of an appender, unless there is one. */
+  static void install(Appender appender, Runnable onFailure) {
+    if (!(appender.getHandler() instanceof FailureProbe)) {
+      appender.setHandler(new FailureProbe(appender.getHandler(), onFailure));
+    }
   }
 
   @Override

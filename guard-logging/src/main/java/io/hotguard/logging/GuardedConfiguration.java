@@ -4,14 +4,16 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.rules.LoggingFacts;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.TreeSet;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.logging.log4j.core.Appender;
+import org.apache.logging.log4j.core.Filter;
 import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.Logger;
 import org.apache.logging.log4j.core.appender.AsyncAppender;
 import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
 import org.apache.logging.log4j.core.async.AsyncLoggerConfigDelegate;
@@ -23,6 +25,7 @@ import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.core.config.Node;
 import org.apache.logging.log4j.core.config.Reconfigurable;
 import org.apache.logging.log4j.core.config.composite.CompositeConfiguration;
+import org.apache.logging.log4j.core.config.properties.PropertiesConfiguration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,8 +40,8 @@ final class GuardedConfiguration extends CompositeConfiguration {
   private final ContextGuard guard;
   private final boolean syncLocationDefault;
   private final List<String> changes = new ArrayList<>();
-  private final IdentityHashMap<Node, List<AppenderRef>> refsByParent = new IdentityHashMap<>();
-  private @Nullable ConfigurationView view;
+  private AppenderGraph graph = new AppenderGraph();
+  private @Nullable LoggingFacts facts;
 
   /**
    * @param original not yet initialised
@@ -50,6 +53,16 @@ final class GuardedConfiguration extends CompositeConfiguration {
     this.original = original;
     this.guard = guard;
     this.syncLocationDefault = syncLocationDefault;
+    // From attributes of the root element the super constructor knows them; a builder sets them.
+    setName(original.getName());
+    isShutdownHookEnabled = original.isShutdownHookEnabled();
+    shutdownTimeoutMillis = original.getShutdownTimeoutMillis();
+    pluginPackages.clear();
+    pluginPackages.addAll(original.getPluginPackages());
+    getProperties().putAll(original.getProperties());
+    if (original.getFilter() != null) {
+      addFilter(original.getFilter());
+    }
   }
 
   /** What the guard changed in this configuration, in words. */
@@ -57,9 +70,9 @@ final class GuardedConfiguration extends CompositeConfiguration {
     return List.copyOf(changes);
   }
 
-  /** What the user wrote; null before it was set up. */
-  @Nullable ConfigurationView view() {
-    return view;
+  /** What the user wrote, for the rules; null if it could not be read. */
+  @Nullable LoggingFacts facts() {
+    return facts;
   }
 
   AbstractConfiguration original() {
@@ -88,27 +101,50 @@ final class GuardedConfiguration extends CompositeConfiguration {
   protected void processConditionals(Node node) {
     super.processConditionals(node);
     if (node == rootNode) {
-      String source = LiveFacts.source(original);
-      view =
-          new ConfigurationView(
-              rootNode,
-              LiveFacts.elements(rootNode, source, this::resolve),
-              source,
-              guard.settings());
+      stepAsideOnFailure("facts", this::readFacts);
+      // Loggers are rewritten when the appenders are known, in whatever order the file has them.
+      List<Node> children = node.getChildren();
+      List<Node> loggers = new ArrayList<>();
+      children.removeIf(child -> isNamed(child, "Loggers") && loggers.add(child));
+      children.addAll(loggers);
     }
+  }
+
+  private void readFacts() {
+    String source = LiveFacts.source(original);
+    facts =
+        LiveFacts.facts(
+            LiveFacts.elements(rootNode, source, this::resolve), source, guard.settings());
   }
 
   @Override
   public void createConfiguration(Node node, @Nullable LogEvent event) {
-    if (node.getParent() == rootNode && isNamed(node, "Loggers")) {
-      rewriteLoggers(node);
+    boolean top = node.getParent() == rootNode;
+    if (top && isNamed(node, "Appenders")) {
+      stepAsideOnFailure("appenders", () -> graph = AppenderGraph.read(node, this::resolve));
+      super.createConfiguration(node, event);
+      Map<String, Appender> appenders = node.getObject();
+      if (appenders != null) {
+        graph.built(appenders);
+      }
+      return;
     }
-    super.createConfiguration(node, event);
-    if (node.getObject() instanceof AppenderRef ref) {
-      // Kept because building the parent takes its children out of the tree.
-      refsByParent.computeIfAbsent(node.getParent(), parent -> new ArrayList<>()).add(ref);
-    } else if (node.getObject() instanceof AsyncAppender) {
-      replaceAsyncAppender(node);
+    if (top && isNamed(node, "Loggers")) {
+      stepAsideOnFailure("loggers", () -> rewriteLoggers(node));
+    }
+    if (node.getType() != null && node.getType().getPluginClass() == AsyncAppender.class) {
+      createFanOut(node, event);
+    } else {
+      super.createConfiguration(node, event);
+    }
+  }
+
+  /** An error of the guard must not cost the application its logging. */
+  private static void stepAsideOnFailure(String what, Runnable change) {
+    try {
+      change.run();
+    } catch (RuntimeException | LinkageError e) {
+      LOGGER.error("hotguard: steps aside, {} stay as configured: {}", what, e.toString(), e);
     }
   }
 
@@ -121,47 +157,59 @@ final class GuardedConfiguration extends CompositeConfiguration {
   }
 
   private void rewriteLoggers(Node loggers) {
-    ConfigurationView current = view;
-    if (current == null) {
-      return;
-    }
     LoggerRewrite rewrite =
         new LoggerRewrite(
-            current,
+            graph,
             guard.settings()::isExempt,
             syncLocationDefault,
             guard.settings().decideLocation(),
+            original instanceof PropertiesConfiguration,
             this::resolve);
     rewrite.rewrite(loggers, getPluginManager());
     changes.addAll(rewrite.changes());
   }
 
-  private void replaceAsyncAppender(Node node) {
-    AsyncAppender async = node.getObject();
-    List<AppenderRef> refs = refsByParent.getOrDefault(node, List.of());
+  private void createFanOut(Node node, @Nullable LogEvent event) {
+    // Building the element takes its attributes and children away.
+    List<Node> children = List.copyOf(node.getChildren());
+    String errorRef = NodeAttributes.get(node, "errorRef", "error-ref");
+    boolean location = AppenderGraph.passesLocation(node, this::resolve);
+    super.createConfiguration(node, event);
+    if (!(node.getObject() instanceof AsyncAppender async)) {
+      return; // Log4j has refused it, and said so.
+    }
+    List<AppenderRef> refs = new ArrayList<>();
+    for (Node child : children) {
+      if (child.getObject() instanceof AppenderRef ref) {
+        refs.add(ref);
+      }
+    }
     node.setObject(
         new FanOutAppender(
-            async.getName(), async.getFilter(), async.ignoreExceptions(), refs, this::guarded));
+            async,
+            refs,
+            errorRef == null ? null : resolve(errorRef),
+            location,
+            this::guarded,
+            guard::appenderFailed));
     changes.add("appender " + async.getName() + ": Async -> direct, its queue is not needed");
   }
 
   /** The appender that asynchronous loggers use for a name: the user's own, or its isolation. */
   private @Nullable Appender guarded(String name) {
     Appender appender = getAppender(name);
-    return appender != null && isIsolated(name) ? guard.isolate(appender) : appender;
-  }
-
-  private boolean isIsolated(String name) {
-    ConfigurationView current = view;
-    return current != null && guard.isIsolated(current, name);
+    if (appender == null || !guard.isIsolated(graph, name)) {
+      return appender;
+    }
+    return guard.isolate(appender);
   }
 
   @Override
   protected void doConfigure() {
     super.doConfigure();
-    refsByParent.clear();
-    for (String name : new TreeSet<>(getAppenders().keySet())) {
-      if (isIsolated(name)) {
+    for (String name : graph.names()) {
+      Appender appender = getAppender(name);
+      if (appender != null && guard.isIsolated(graph, name)) {
         changes.add(
             String.format(
                 Locale.ROOT, "appender %s: delivered from its own journal on disk", name));
@@ -174,12 +222,14 @@ final class GuardedConfiguration extends CompositeConfiguration {
     for (LoggerConfig logger : loggers) {
       if (logger instanceof AsyncLoggerConfig async) {
         guardLogger(async);
+      } else {
+        adopt(logger, false);
       }
     }
   }
 
   private void guardLogger(AsyncLoggerConfig logger) {
-    logger.setLogEventFactory(new EarlyFormattingEventFactory(logger.getLogEventFactory()));
+    adopt(logger, guard.settings().decideLocation() && logger.isIncludeLocation());
     for (AppenderRef ref : logger.getAppenderRefs()) {
       Appender appender = getAppender(ref.getRef());
       if (appender == null) {
@@ -189,8 +239,55 @@ final class GuardedConfiguration extends CompositeConfiguration {
       if (replacement != null && replacement != appender) {
         logger.removeAppender(ref.getRef());
         logger.addAppender(replacement, ref.getLevel(), ref.getFilter());
-      } else if (!(appender.getHandler() instanceof FailureProbe)) {
-        appender.setHandler(new FailureProbe(appender.getHandler(), guard::appenderFailed));
+      } else {
+        FailureProbe.install(appender, guard::appenderFailed);
+      }
+    }
+  }
+
+  /** Also for a synchronous logger: it passes its events on to asynchronous ones. */
+  private static void adopt(LoggerConfig logger, boolean location) {
+    if (!(logger.getLogEventFactory() instanceof EarlyFormattingEventFactory)) {
+      logger.setLogEventFactory(
+          new EarlyFormattingEventFactory(logger.getLogEventFactory(), location));
+    }
+  }
+
+  // Changes by the application while running: levels, mostly. -----------------------------------
+
+  @Override
+  public synchronized void addLogger(String loggerName, LoggerConfig loggerConfig) {
+    super.addLogger(loggerName, loggerConfig);
+    adoptAdded(loggerName);
+  }
+
+  @Override
+  public synchronized void addLoggerAppender(Logger logger, Appender appender) {
+    super.addLoggerAppender(logger, appender);
+    adoptAdded(logger.getName());
+  }
+
+  @Override
+  public synchronized void addLoggerFilter(Logger logger, Filter filter) {
+    super.addLoggerFilter(logger, filter);
+    adoptAdded(logger.getName());
+  }
+
+  @Override
+  public synchronized void setLoggerAdditive(Logger logger, boolean additive) {
+    super.setLoggerAdditive(logger, additive);
+    adoptAdded(logger.getName());
+  }
+
+  private void adoptAdded(String loggerName) {
+    LoggerConfig logger = getLoggers().get(loggerName);
+    if (logger != null) {
+      LoggerConfig parent = logger.getParent();
+      adopt(logger, logger.isAdditive() && parent != null && parent.isIncludeLocation());
+      for (Appender appender : logger.getAppenders().values()) {
+        if (!(appender instanceof IsolatedAppender)) {
+          FailureProbe.install(appender, guard::appenderFailed);
+        }
       }
     }
   }

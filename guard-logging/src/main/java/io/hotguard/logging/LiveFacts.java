@@ -93,22 +93,13 @@ final class LiveFacts {
     return location != null ? location.replace('\\', '/') : String.valueOf(configuration.getName());
   }
 
-  /**
-   * Completes the facts with what is in effect in this process.
-   *
-   * @param appenderClasses the class of each appender, where it is known
-   */
-  static LoggingFacts facts(
-      Element elements,
-      String source,
-      LoggingSettings settings,
-      Map<String, String> appenderClasses) {
+  /** Completes the facts with what is in effect in this process. */
+  static LoggingFacts facts(Element elements, String source, LoggingSettings settings) {
     LoggingFactsBuilder facts =
         LoggingFacts.builder(source, "live")
             .configuration(elements)
             .exempt(settings.exempt())
             .setting("hotguard.logging.mode", settings.mode().name(), "effective");
-    appenderClasses.forEach(facts::appenderClass);
     for (String name : SETTINGS) {
       String value = LoggingBootstrap.userSetting(name);
       if (value != null) {

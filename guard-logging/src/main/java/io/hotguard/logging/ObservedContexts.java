@@ -11,7 +11,6 @@ import io.hotguard.Guards;
 import io.hotguard.logging.rules.Element;
 import java.beans.PropertyChangeEvent;
 import java.util.Collections;
-import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
 import org.apache.logging.log4j.Logger;
@@ -71,7 +70,7 @@ final class ObservedContexts {
     }
     StartupReport report =
         StartupReport.of(
-            LiveFacts.facts(elements, LiveFacts.source(configuration), settings, Map.of()),
+            LiveFacts.facts(elements, LiveFacts.source(configuration), settings),
             settings.mode(),
             PlannedChanges.of(configuration, settings));
     if (!report.equals(guard.report)) {

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 /** Each execution of these tests says which versions it means; this is what it really runs with. */
 @Tag("versions")
 class TestedVersionsTest {
-  private static final String DISRUPTOR = "hotguard.test.disruptor";
-  private static final String LOG4J = "hotguard.test.log4j";
+  private static final String DISRUPTOR = "test.disruptor";
+  private static final String LOG4J = "test.log4j";
 
   private static String jarOf(Class<?> type) {
     String location = type.getProtectionDomain().getCodeSource().getLocation().getPath();

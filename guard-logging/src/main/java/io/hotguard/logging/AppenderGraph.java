@@ -1,0 +1,248 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import org.apache.logging.log4j.core.Appender;
+import org.apache.logging.log4j.core.Filter;
+import org.apache.logging.log4j.core.Layout;
+import org.apache.logging.log4j.core.appender.AbstractAppender;
+import org.apache.logging.log4j.core.appender.AsyncAppender;
+import org.apache.logging.log4j.core.appender.CountingNoOpAppender;
+import org.apache.logging.log4j.core.appender.FailoverAppender;
+import org.apache.logging.log4j.core.appender.NullAppender;
+import org.apache.logging.log4j.core.appender.rewrite.RewriteAppender;
+import org.apache.logging.log4j.core.appender.rewrite.RewritePolicy;
+import org.apache.logging.log4j.core.appender.routing.Routes;
+import org.apache.logging.log4j.core.config.Node;
+import org.apache.logging.log4j.core.filter.ScriptFilter;
+import org.apache.logging.log4j.core.impl.LocationAware;
+import org.apache.logging.log4j.core.layout.AbstractStringLayout;
+import org.apache.logging.log4j.core.layout.LoggerFields;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The appenders of a configuration and which of them lead to which others (Async, Failover,
+ * Rewrite, Routing), read from the node tree because the wrappers resolve their references only
+ * when they start.
+ *
+ * <p><b>Threading:</b> confined to the thread that configures.
+ */
+final class AppenderGraph {
+  private static final String LOG4J_CORE = "org.apache.logging.log4j.core.";
+
+  /** Appenders without a layout that look at nothing; those behind them are asked themselves. */
+  private static final Set<Class<?>> BLIND =
+      Set.of(
+          FanOutAppender.class,
+          FailoverAppender.class,
+          RewriteAppender.class,
+          NullAppender.class,
+          CountingNoOpAppender.class);
+
+  /**
+   * One appender.
+   *
+   * @param type the name of its plugin, in lower case
+   * @param appender the built appender; null if it is not or could not be built
+   * @param refs the names of the appenders it hands events to
+   * @param opaque whether an element in it may look at the caller location
+   * @param passesLocation whether those it hands events to see the caller location
+   */
+  record Entry(
+      String type,
+      @Nullable Appender appender,
+      Set<String> refs,
+      boolean opaque,
+      boolean passesLocation) {}
+
+  /** Layouts of Log4j that write the location whenever there is one. */
+  private static final Set<String> ALWAYS_LOCATED =
+      Set.of(LOG4J_CORE + "layout.CsvLogEventLayout", LOG4J_CORE + "layout.SerializedLayout");
+
+  private final Map<String, Entry> byName = new LinkedHashMap<>();
+
+  /**
+   * Reads the {@code Appenders} node before its appenders are built: building consumes the
+   * attributes.
+   *
+   * @param resolve replaces {@code ${...}} in attribute values
+   */
+  static AppenderGraph read(Node appenders, UnaryOperator<String> resolve) {
+    AppenderGraph graph = new AppenderGraph();
+    for (Node child : appenders.getChildren()) {
+      Set<String> refs = new LinkedHashSet<>();
+      collectRefs(child, resolve, refs);
+      String written = NodeAttributes.get(child, "name");
+      String name = resolve.apply(written == null ? child.getName() : written);
+      graph.byName.put(
+          name,
+          new Entry(type(child), null, refs, hasOpaque(child), passesLocation(child, resolve)));
+    }
+    return graph;
+  }
+
+  /** The plugin's name: in JSON and YAML the element may be called anything, with a type inside. */
+  private static String type(Node node) {
+    return node.getType() == null ? node.getName() : node.getType().getKey();
+  }
+
+  /** Adds the appenders, now that they are built; the node has lost its children by then. */
+  void built(Map<String, Appender> appenders) {
+    appenders.forEach(
+        (name, appender) ->
+            byName.computeIfPresent(
+                name,
+                (key, entry) ->
+                    new Entry(
+                        entry.type(),
+                        appender,
+                        entry.refs(),
+                        entry.opaque(),
+                        entry.passesLocation())));
+  }
+
+  private static void collectRefs(Node node, UnaryOperator<String> resolve, Set<String> refs) {
+    node.getAttributes()
+        .forEach(
+            (key, value) -> {
+              String name = key.toLowerCase(Locale.ROOT);
+              if (name.equals("ref") || name.equals("primary") || name.equals("errorref")) {
+                refs.add(resolve.apply(value));
+              }
+            });
+    for (Node child : node.getChildren()) {
+      collectRefs(child, resolve, refs);
+    }
+  }
+
+  /** True if something in the node may use the location, or anything else of an event. */
+  static boolean hasOpaque(Node node) {
+    for (Node child : node.getChildren()) {
+      // By type, not by object: building an element takes its children out of the tree.
+      if ((child.getType() != null && isOpaque(child.getType().getPluginClass()))
+          || "true".equalsIgnoreCase(NodeAttributes.get(child, "locationInfo"))
+          || hasOpaque(child)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isOpaque(Class<?> plugin) {
+    if (plugin == ScriptFilter.class || plugin == LoggerFields.class || plugin == Routes.class) {
+      return true;
+    }
+    return (Filter.class.isAssignableFrom(plugin) || RewritePolicy.class.isAssignableFrom(plugin))
+        && !Appender.class.isAssignableFrom(plugin)
+        && !plugin.getName().startsWith(LOG4J_CORE);
+  }
+
+  @Nullable Entry entry(String name) {
+    return byName.get(name);
+  }
+
+  Set<String> names() {
+    return byName.keySet();
+  }
+
+  /** An Async appender strips the caller location unless told otherwise. */
+  static boolean passesLocation(Node node, UnaryOperator<String> resolve) {
+    return node.getType() == null
+        || node.getType().getPluginClass() != AsyncAppender.class
+        || isTrue(NodeAttributes.get(node, "includeLocation"), resolve);
+  }
+
+  private static boolean isTrue(@Nullable String value, UnaryOperator<String> resolve) {
+    return value != null && Boolean.parseBoolean(resolve.apply(value));
+  }
+
+  /** True if an appender of that kind is among the named ones or those they lead to. */
+  boolean leadsTo(Set<String> names, Predicate<Entry> kind) {
+    return search(names, kind, entry -> true);
+  }
+
+  /**
+   * True if one of the named appenders, or one behind it that sees it, may use the location.
+   *
+   * @param collected whether the location is already in the event: an Async appender without {@code
+   *     includeLocation} does not look it up, but does not take it out either
+   */
+  boolean usesLocation(Set<String> names, boolean collected) {
+    return search(names, AppenderGraph::usesLocation, entry -> collected || entry.passesLocation());
+  }
+
+  private boolean search(Set<String> names, Predicate<Entry> wanted, Predicate<Entry> follow) {
+    Set<String> seen = new LinkedHashSet<>();
+    Deque<String> todo = new ArrayDeque<>(names);
+    while (!todo.isEmpty()) {
+      String name = todo.remove();
+      Entry entry = byName.get(name);
+      if (entry != null && seen.add(name)) {
+        if (wanted.test(entry)) {
+          return true;
+        }
+        if (follow.test(entry)) {
+          todo.addAll(entry.refs());
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * True if the appender itself (not those behind it) may look at the caller location. An appender
+   * that does not say is believed to use it, unless it is known not to.
+   */
+  private static boolean usesLocation(Entry entry) {
+    Appender appender = entry.appender();
+    if (appender == null || BLIND.contains(appender.getClass())) {
+      return entry.opaque() && appender != null;
+    }
+    if (entry.opaque()) {
+      return true;
+    }
+    Layout<?> layout = appender.getLayout();
+    if (layout == null) {
+      return true;
+    }
+    return usesLocation(layout)
+        || (saysItself(appender) && ((LocationAware) appender).requiresLocation());
+  }
+
+  /*
+   * Log4j's own answers are not all true: AbstractStringLayout says no for every layout that does
+   * not override it, while CsvLogEventLayout prints the location always, and the Jackson layouts
+   * and Rfc5424Layout when told to, which the element's attributes and children tell us (`opaque`).
+   */
+  private static boolean usesLocation(Layout<?> layout) {
+    if (saysItself(layout)) {
+      return ((LocationAware) layout).requiresLocation();
+    }
+    String name = layout.getClass().getName();
+    return !name.startsWith(LOG4J_CORE + "layout.") || ALWAYS_LOCATED.contains(name);
+  }
+
+  /** True if the class, and not only a general super class of Log4j, answers for location. */
+  private static boolean saysItself(Object object) {
+    if (!(object instanceof LocationAware)) {
+      return false;
+    }
+    try {
+      Class<?> declaring = object.getClass().getMethod("requiresLocation").getDeclaringClass();
+      return declaring != AbstractStringLayout.class && declaring != AbstractAppender.class;
+    } catch (NoSuchMethodException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,244 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.hooks;
+
+import io.hotguard.Guard;
+import io.hotguard.logging.LoggingGuard;
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A JVM of its own for a small application: Log4j reads its settings once per JVM. Runs on the
+ * class path of the tests, with or without the guard, in its own directory, for at most two
+ * minutes.
+ */
+final class ChildJvm {
+  private static final long LIMIT_SECONDS = 120;
+
+  private final Class<?> main;
+  private final Path directory;
+  private final Map<String, String> properties = new LinkedHashMap<>();
+  private final Map<String, String> environment = new LinkedHashMap<>();
+  private final List<String> arguments = new ArrayList<>();
+  private final List<String> classPath;
+
+  private ChildJvm(Class<?> main, Path directory, boolean guard) {
+    this.main = main;
+    this.directory = directory;
+    String own =
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    List<String> guards = List.of(location(Guard.class), location(LoggingGuard.class));
+    classPath =
+        Arrays.stream(own.split(File.pathSeparator))
+            .map(entry -> Path.of(entry).toAbsolutePath().toString())
+            .filter(entry -> guard || !guards.contains(entry))
+            .collect(Collectors.toCollection(ArrayList::new));
+    properties.put("java.io.tmpdir", directory.resolve("tmp").toString());
+    properties.put("dir", directory.toString());
+  }
+
+  /** The application without the guard on its class path. */
+  static ChildJvm stock(Class<?> main, Path directory) {
+    return new ChildJvm(main, directory, false);
+  }
+
+  /** The application with the guard on its class path, and nothing set. */
+  static ChildJvm withGuard(Class<?> main, Path directory) {
+    return new ChildJvm(main, directory, true);
+  }
+
+  /** The application with the guard on its class path and {@code -Dhotguard.mode=enforce}. */
+  static ChildJvm enforced(Class<?> main, Path directory) {
+    return withGuard(main, directory).property("hotguard.mode", "enforce");
+  }
+
+  ChildJvm property(String key, String value) {
+    properties.put(key, value);
+    return this;
+  }
+
+  ChildJvm environment(String key, String value) {
+    environment.put(key, value);
+    return this;
+  }
+
+  ChildJvm arguments(String... values) {
+    arguments.addAll(List.of(values));
+    return this;
+  }
+
+  /** Puts a file into a directory at the beginning of the class path. */
+  ChildJvm resource(String name, String content) {
+    write("classes/" + name, content);
+    String entry = directory.resolve("classes").toString();
+    if (!classPath.contains(entry)) {
+      classPath.add(0, entry);
+    }
+    return this;
+  }
+
+  /** Puts a file into the directory of the application. */
+  ChildJvm file(String name, String content) {
+    write(name, content);
+    return this;
+  }
+
+  /** Takes the jars whose name starts so off the class path. */
+  ChildJvm withoutJar(String prefix) {
+    classPath.removeIf(entry -> new File(entry).getName().startsWith(prefix));
+    return this;
+  }
+
+  private void write(String name, String content) {
+    try {
+      Path file = directory.resolve(name);
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, content);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  /** Runs several at the same time. */
+  static List<Result> runAll(ChildJvm... children) throws Exception {
+    List<Running> running = new ArrayList<>();
+    for (ChildJvm child : children) {
+      running.add(child.start());
+    }
+    List<Result> results = new ArrayList<>();
+    for (Running one : running) {
+      results.add(one.result());
+    }
+    return results;
+  }
+
+  Result run() throws Exception {
+    return start().result();
+  }
+
+  private Running start() throws IOException {
+    Files.createDirectories(directory.resolve("tmp"));
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx192m",
+                "-XX:TieredStopAtLevel=1",
+                "-Dfile.encoding=UTF-8"));
+    properties.forEach((key, value) -> command.add("-D" + key + "=" + value));
+    command.addAll(List.of("-cp", String.join(File.pathSeparator, classPath), main.getName()));
+    command.addAll(arguments);
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(directory.toFile())
+            .redirectOutput(directory.resolve("stdout").toFile())
+            .redirectError(directory.resolve("stderr").toFile());
+    builder.environment().keySet().removeIf(ChildJvm::isSetting);
+    builder.environment().putAll(environment);
+    return new Running(builder.start(), directory);
+  }
+
+  private static boolean isSetting(String variable) {
+    return variable.startsWith("LOG4J")
+        || variable.startsWith("HOTGUARD")
+        || variable.startsWith("JAVA_TOOL")
+        || variable.startsWith("JDK_JAVA");
+  }
+
+  private record Running(Process process, Path directory) {
+    Result result() throws Exception {
+      if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly().waitFor();
+        throw new AssertionError(
+            "still running after " + LIMIT_SECONDS + " s: " + new Result(-1, directory));
+      }
+      return new Result(process.exitValue(), directory);
+    }
+  }
+
+  /** What a finished application left behind. */
+  record Result(int exit, Path directory) {
+
+    String out() {
+      return read("stdout");
+    }
+
+    String err() {
+      return read("stderr");
+    }
+
+    String read(String name) {
+      try {
+        Path file = directory.resolve(name);
+        return Files.exists(file) ? Files.readString(file, StandardCharsets.UTF_8) : "";
+      } catch (IOException e) {
+        throw new java.io.UncheckedIOException(e);
+      }
+    }
+
+    /** Log4j's own messages, without times, numbers, stack frames and this directory. */
+    List<String> statusMessages() {
+      return err()
+          .replace(directory.toString(), "")
+          .lines()
+          .filter(line -> !line.startsWith("\t"))
+          .map(line -> line.replaceAll("^[-0-9:.T]+Z ", "").replaceAll("[0-9]+", "#"))
+          .toList();
+    }
+
+    List<String> lines(String name) {
+      return read(name).lines().toList();
+    }
+
+    /** What the application told about itself, see {@link Facts}. */
+    Map<String, String> facts() {
+      Map<String, String> facts = new TreeMap<>();
+      for (String line : lines(Facts.FILE)) {
+        int equals = line.indexOf('=');
+        facts.put(line.substring(0, equals), line.substring(equals + 1));
+      }
+      return facts;
+    }
+
+    /** The files below the temporary directory, where the guard keeps its own. */
+    List<String> temporaryFiles() throws IOException {
+      Path temporary = directory.resolve("tmp");
+      try (Stream<Path> files = Files.walk(temporary)) {
+        return files
+            .filter(file -> !file.equals(temporary))
+            .map(file -> temporary.relativize(file).toString())
+            .filter(file -> !file.startsWith("hsperfdata"))
+            .sorted()
+            .toList();
+      }
+    }
+
+    @Override
+    public String toString() {
+      return "exit " + exit + "\n--- out\n" + out() + "--- err\n" + err();
+    }
+  }
+
+  private static String location(Class<?> type) {
+    try {
+      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()).toString();
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,114 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.hooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.logging.log4j.core.appender.FileAppender;
+import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The same configuration in each format, with and without the guard: the same output. */
+@Timeout(300)
+class ConfigurationFormatsTest {
+  private static final List<String> LOGS =
+      List.of("main.log", "located.log", "audit.log", "mixed.log", "staged.log", "stdout");
+
+  @TempDir Path root;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"xml", "json", "yaml", "properties"})
+  void writesTheSameAsWithoutTheGuard(String format) throws Exception {
+    List<ChildJvm.Result> results =
+        ChildJvm.runAll(
+            application(ChildJvm.stock(FormatsApp.class, directory("stock")), format),
+            application(ChildJvm.enforced(FormatsApp.class, directory("guarded")), format));
+    ChildJvm.Result stock = results.get(0);
+    ChildJvm.Result guarded = results.get(1);
+
+    assertThat(stock.exit()).as(stock::toString).isZero();
+    assertThat(guarded.exit()).as(guarded::toString).isZero();
+    for (String log : LOGS) {
+      assertThat(Output.byThread(guarded.lines(log)))
+          .as(log)
+          .isNotEmpty()
+          .isEqualTo(Output.byThread(stock.lines(log)));
+    }
+    assertThat(Output.byThread(guarded.lines("later.log")))
+        .as("behind the Async appender")
+        .isNotEmpty()
+        .isEqualTo(Output.byThread(stock.lines("later.log")));
+    assertThat(guarded.statusMessages()).isEqualTo(stock.statusMessages());
+
+    Map<String, String> expected = new TreeMap<>(stock.facts());
+    Map<String, String> actual = new TreeMap<>(guarded.facts());
+    assertThat(actual)
+        .containsEntry("context.class", "io.hotguard.logging.GuardedLoggerContext")
+        .containsEntry("configuration.class", "io.hotguard.logging.GuardedConfiguration")
+        .containsEntry("appender.MainFile.class", FileAppender.class.getName())
+        .containsEntry("appender.Captured.class", CaptureAppender.class.getName())
+        .containsEntry("appender.Later.class", "io.hotguard.logging.FanOutAppender")
+        .containsEntry("changed.configuration.class", "io.hotguard.logging.GuardedConfiguration")
+        .containsEntry("changed.logger.app.level", "DEBUG")
+        .containsEntry("invalid.kept", "true");
+    assertThat(actual.get("configuration.source")).endsWith("log4j2." + format);
+    actual.forEach(
+        (key, value) -> {
+          if (key.matches("(changed\\.)?logger\\..*\\.class")) {
+            assertThat(value).as(key).isEqualTo(AsyncLoggerConfig.class.getName());
+          }
+        });
+    for (Map<String, String> facts : List.of(expected, actual)) {
+      facts
+          .keySet()
+          .removeIf(
+              key ->
+                  key.matches(
+                      "(changed\\.)?(context|selector|configuration|logger\\..*|appender\\.Later)\\.class"
+                          + "|(changed\\.)?logger\\..*\\.location|threads"
+                          + "|(changed\\.)?configuration\\.(source|packages)"));
+    }
+    assertThat(actual).isEqualTo(expected);
+    assertThat(guarded.lines("main.log")).filteredOn(line -> line.contains("after the")).hasSize(2);
+  }
+
+  private ChildJvm application(ChildJvm child, String format) throws IOException {
+    String valid = config("log4j2." + format);
+    String changed =
+        valid
+            .replace("level=\"${sys:rootLevel:-INFO}\"", "level=\"DEBUG\"")
+            .replace("\"${sys:rootLevel:-INFO}\"", "\"DEBUG\"")
+            .replace("rootLogger = INFO,", "rootLogger = DEBUG,");
+    assertThat(changed).isNotEqualTo(valid);
+    String invalid = format.equals("properties") ? "appender.a.type = File\n" : "<{ : [nothing";
+    return child
+        .property("stage", "test")
+        .resource("log4j2." + format, valid)
+        .file("changed", changed)
+        .file("invalid", invalid)
+        .arguments("reload", "classes/log4j2." + format, "changed", "invalid");
+  }
+
+  private Path directory(String name) throws IOException {
+    return Files.createDirectories(root.resolve(name));
+  }
+
+  static String config(String name) throws IOException {
+    try (InputStream in = ConfigurationFormatsTest.class.getResourceAsStream("/hooks/" + name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}
