@@ -179,8 +179,9 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
     }
   }
 
-  void shuttingDown() {
-    shuttingDown = true;
+  /** Whether the next stop of a configuration is the last one that this guard sees. */
+  void shuttingDown(boolean last) {
+    shuttingDown = last;
   }
 
   /** A configuration's appenders are about to be stopped: to be replaced, or for good. */
