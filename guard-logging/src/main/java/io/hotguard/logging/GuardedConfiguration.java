@@ -137,6 +137,10 @@ final class GuardedConfiguration extends CompositeConfiguration {
     } else {
       super.createConfiguration(node, event);
     }
+    if (node.getObject() instanceof AsyncLoggerConfig logger) {
+      stepAsideOnFailure(
+          "loggers", () -> node.setObject(GuardedAsyncLogger.of(logger, this, guard.delegate())));
+    }
   }
 
   /** An error of the guard must not cost the application its logging. */
