@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
 import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -54,7 +53,7 @@ class ConfigurationOriginsTest {
 
     assertThat(facts)
         .containsEntry("configuration.class", GUARDED)
-        .containsEntry("logger.Root.class", AsyncLoggerConfig.class.getName())
+        .containsEntry("logger.Root.class", "io.hotguard.logging.GuardedAsyncLogger")
         .containsEntry("current", "true");
     assertSame(results, "main.log");
   }
@@ -68,7 +67,7 @@ class ConfigurationOriginsTest {
 
     assertThat(results.get(1).facts())
         .containsEntry("configuration.class", GUARDED)
-        .containsEntry("logger.app.class", AsyncLoggerConfig.class.getName())
+        .containsEntry("logger.app.class", "io.hotguard.logging.GuardedAsyncLogger")
         .containsEntry("logger.app.level", "DEBUG")
         .containsEntry("configuration.watch", "60");
     assertSame(results, "main.log", "extra.log");
@@ -88,7 +87,7 @@ class ConfigurationOriginsTest {
     Map<String, String> facts = results.get(1).facts();
 
     assertThat(facts)
-        .containsEntry("logger.Root.class", AsyncLoggerConfig.class.getName())
+        .containsEntry("logger.Root.class", "io.hotguard.logging.GuardedAsyncLogger")
         .containsEntry("logger.mixed.class", LoggerConfig.class.getName())
         .containsEntry("talking", results.get(0).facts().get("talking"));
     assertSame(results, "added.log", "onroot.log", "onnew.log");

@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,7 +46,7 @@ class SpringBootTest {
 
     assertThat(guarded)
         .containsEntry("configuration.class", "io.hotguard.logging.GuardedConfiguration")
-        .containsEntry("logger.Root.class", AsyncLoggerConfig.class.getName());
+        .containsEntry("logger.Root.class", "io.hotguard.logging.GuardedAsyncLogger");
     assertThat(guarded.get("logger.app.child.class")).endsWith("LevelSetLoggerConfig");
     assertThat(guarded.get("threads")).contains("hotguard-logging-");
     assertThat(results.get(1).lines("main.log")).anyMatch(line -> line.contains("last words"));
@@ -91,7 +90,7 @@ class SpringBootTest {
 
     assertThat(results.get(1).facts())
         .containsEntry("configuration.class", "io.hotguard.logging.GuardedConfiguration")
-        .containsEntry("logger.Root.class", AsyncLoggerConfig.class.getName());
+        .containsEntry("logger.Root.class", "io.hotguard.logging.GuardedAsyncLogger");
     assertThat(results.get(1).out()).contains("last words");
     assertThat(results.get(1).facts().get("logger.Root.level"))
         .isEqualTo(results.get(0).facts().get("logger.Root.level"));
