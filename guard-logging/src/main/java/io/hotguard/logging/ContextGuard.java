@@ -47,6 +47,10 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
   /** The logger name of lines that the guard itself writes. */
   static final String LOGGER_NAME = "io.hotguard.logging";
 
+  /** The location of the guard's own lines, so that no layout walks the consumer's stack for it. */
+  private static final StackTraceElement SELF =
+      new StackTraceElement(ContextGuard.class.getName(), "say", "ContextGuard.java", -1);
+
   private final LoggingSettings settings;
   private final Ledger ledger = new Ledger();
   private final Doorbell doorbell = new Doorbell();
@@ -176,8 +180,9 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
     }
   }
 
-  void shuttingDown() {
-    shuttingDown = true;
+  /** Whether the next stop of a configuration is the last one that this guard sees. */
+  void shuttingDown(boolean last) {
+    shuttingDown = last;
   }
 
   /**
@@ -347,6 +352,7 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
             .setLevel(level)
             .setMessage(new SimpleMessage(text))
             .setThreadName(Thread.currentThread().getName())
+            .setSource(SELF)
             .setEndOfBatch(true)
             .build());
   }

@@ -76,6 +76,11 @@ final class Doorbell implements WaitStrategy {
     armed = false;
   }
 
+  /** Whether the announcement stands: nobody has rung since. */
+  boolean isArmed() {
+    return armed;
+  }
+
   void park(long nanos) {
     LockSupport.parkNanos(this, nanos);
   }

@@ -4,7 +4,9 @@
  */
 package io.hotguard.logging;
 
+import java.lang.reflect.Method;
 import java.net.URI;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.logging.log4j.core.LifeCycle;
 import org.apache.logging.log4j.core.LoggerContext;
@@ -19,6 +21,18 @@ import org.jspecify.annotations.Nullable;
  * format, several files, a builder, Spring Boot, or a change while running.
  */
 final class GuardedLoggerContext extends LoggerContext {
+  private static final Set<String> BUILDING =
+      Set.of(
+          "initialize",
+          "doConfigure",
+          "preConfigure",
+          "processConditionals",
+          "createConfiguration",
+          "createPluginObject",
+          "setToDefault",
+          "start",
+          "stop");
+
   private final LoggingSettings settings;
   private final boolean syncLocationDefault;
   private @Nullable ContextGuard guard;
@@ -53,34 +67,93 @@ final class GuardedLoggerContext extends LoggerContext {
 
   @Override
   public Configuration setConfiguration(Configuration config) {
-    return super.setConfiguration(config == null ? config : guarded(config));
+    Configuration next = config == null ? config : guarded(config);
+    ContextGuard last = next instanceof GuardedConfiguration ? null : guard();
+    if (next == null || last == null) {
+      return super.setConfiguration(next);
+    }
+    // From a guarded configuration to one that is not: nobody would empty ring and spill.
+    last.shuttingDown(true);
+    try {
+      return super.setConfiguration(next);
+    } finally {
+      if (getConfiguration() == next) {
+        close(last);
+      } else {
+        last.shuttingDown(false);
+      }
+    }
   }
 
   private Configuration guarded(Configuration config) {
-    // Log4j's own fallbacks: errors to the console, before or without any configuration.
-    if (config instanceof GuardedConfiguration || config instanceof DefaultConfiguration) {
+    if (config instanceof GuardedConfiguration || isFallback(config)) {
       return config;
     }
     try {
-      if (!(config instanceof AbstractConfiguration unguarded)
-          || config.getState() != LifeCycle.State.INITIALIZING) {
-        StatusLogger.getLogger()
-            .error(
-                "hotguard: configuration '{}' stays as it is, unguarded: it was initialised before it"
-                    + " was given to the context. Build it without initialising it"
-                    + " (ConfigurationBuilder.build(false)).",
-                config.getName());
-        return config;
+      String reason = whyNot(config);
+      if (reason == null) {
+        return new GuardedConfiguration(
+            (AbstractConfiguration) config, guardFor(config), syncLocationDefault);
       }
-      return new GuardedConfiguration(unguarded, guardFor(config), syncLocationDefault);
+      StatusLogger.getLogger()
+          .error(
+              "hotguard: configuration '{}' stays as it is, UNGUARDED: {}",
+              config.getName(),
+              reason);
     } catch (RuntimeException | LinkageError e) {
       StatusLogger.getLogger()
           .error(
               "hotguard: the logging guard steps aside, logging is as configured: {}",
               e.toString(),
               e);
-      return config;
     }
+    return config;
+  }
+
+  /** Log4j's own fallbacks: errors to the console, before or without any configuration. */
+  private static boolean isFallback(Configuration config) {
+    return config.getClass() == DefaultConfiguration.class
+        || (config instanceof DefaultConfiguration
+            && config.getClass().getName().startsWith("org.springframework.boot."));
+  }
+
+  private static @Nullable String whyNot(Configuration config) {
+    if (!(config instanceof AbstractConfiguration)) {
+      return config.getClass().getName() + " does not extend AbstractConfiguration.";
+    }
+    if (config.getState() != LifeCycle.State.INITIALIZING) {
+      return "it was initialised before it was given to the context. Build it without initialising"
+          + " it (ConfigurationBuilder.build(false)).";
+    }
+    String code = ownBuilding(config.getClass());
+    if (code == null
+        && (config instanceof DefaultConfiguration
+            || !config.getAppenders().isEmpty()
+            || !config.getLoggers().isEmpty()
+            || !config.getRootLogger().getAppenders().isEmpty())) {
+      code = config.getClass().getName();
+    }
+    return code == null
+        ? null
+        : code
+            + " builds loggers or appenders in code. Do that after the configuration has started"
+            + " (LoggerContext.getConfiguration()), or in a ConfigurationBuilder.";
+  }
+
+  /**
+   * A method that builds a configuration and is not Log4j's own, which the guard would not call.
+   */
+  private static @Nullable String ownBuilding(Class<?> type) {
+    for (Class<?> current = type;
+        current != null && !current.getName().startsWith("org.apache.logging.log4j.core.");
+        current = current.getSuperclass()) {
+      for (Method method : current.getDeclaredMethods()) {
+        if (BUILDING.contains(method.getName()) && !method.isSynthetic()) {
+          return current.getName() + "." + method.getName();
+        }
+      }
+    }
+    return null;
   }
 
   private synchronized ContextGuard guardFor(Configuration config) {
@@ -96,17 +169,21 @@ final class GuardedLoggerContext extends LoggerContext {
   public boolean stop(long timeout, TimeUnit timeUnit) {
     ContextGuard current = guard();
     if (current != null) {
-      current.shuttingDown();
+      current.shuttingDown(true);
     }
     try {
       return super.stop(timeout, timeUnit);
     } finally {
       if (current != null) {
-        current.close();
-        synchronized (this) {
-          guard = null;
-        }
+        close(current);
       }
+    }
+  }
+
+  private void close(ContextGuard ended) {
+    ended.close();
+    synchronized (this) {
+      guard = null;
     }
   }
 }

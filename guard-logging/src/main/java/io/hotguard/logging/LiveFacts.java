@@ -52,7 +52,13 @@ final class LiveFacts {
    */
   static Element elements(Node node, String source, UnaryOperator<String> resolve) {
     Map<String, String> attributes = new TreeMap<>();
-    node.getAttributes().forEach((name, value) -> attributes.put(name, resolve.apply(value)));
+    node.getAttributes()
+        .forEach(
+            (name, value) -> {
+              if (value != null) { // The properties format leaves what is not given as null.
+                attributes.put(name, resolve.apply(value));
+              }
+            });
     if (node.getValue() != null) {
       attributes.put(Element.TEXT, node.getValue());
     }
@@ -90,7 +96,11 @@ final class LiveFacts {
   /** What to call a configuration in findings. */
   static String source(Configuration configuration) {
     String location = configuration.getConfigurationSource().getLocation();
-    return location != null ? location.replace('\\', '/') : String.valueOf(configuration.getName());
+    if (location != null) {
+      return location.replace('\\', '/');
+    }
+    String name = configuration.getName();
+    return name == null || name.isEmpty() ? "the configuration" : "configuration " + name;
   }
 
   /** Completes the facts with what is in effect in this process. */

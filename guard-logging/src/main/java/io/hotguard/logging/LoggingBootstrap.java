@@ -9,6 +9,7 @@ import io.hotguard.GuardProperties;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.ServiceConfigurationError;
 import java.util.Set;
 import org.apache.logging.log4j.util.EnvironmentPropertySource;
 import org.apache.logging.log4j.util.PropertyFilePropertySource;
@@ -62,7 +63,7 @@ final class LoggingBootstrap {
     return List.of(
         new SystemPropertiesPropertySource(),
         new EnvironmentPropertySource(),
-        new PropertyFilePropertySource("log4j2.component.properties"));
+        new PropertyFilePropertySource("log4j2.component.properties", false));
   }
 
   private static LoggingBootstrap create(List<PropertySource> sources) {
@@ -73,9 +74,19 @@ final class LoggingBootstrap {
       if (ring == null) {
         ring = log4jSetting(sources, "AsyncLogger.RingBufferSize");
       }
-      return new LoggingBootstrap(
-          LoggingSettings.of(GuardProperties.load(), parse(ring)), null, selector, factory);
-    } catch (RuntimeException | LinkageError e) {
+      LoggingBootstrap bootstrap =
+          new LoggingBootstrap(
+              LoggingSettings.of(GuardProperties.load(), parse(ring)), null, selector, factory);
+      if (bootstrap.mode() == GuardMode.ENFORCE && bootstrap.selectorReplacement() == null) {
+        System.err.println(
+            "hotguard: logging is UNGUARDED: log4j2.contextSelector="
+                + selector
+                + " is not one of Log4j's ClassLoaderContextSelector, BasicContextSelector,"
+                + " AsyncLoggerContextSelector, BasicAsyncLoggerContextSelector, whose place the"
+                + " guard can take; remove the setting or name one of these");
+      }
+      return bootstrap;
+    } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
       String message =
           "hotguard: the logging guard is off because of its configuration: " + e.getMessage();
       // Log4j is not up yet, and a guard that does not guard must not go unnoticed.

@@ -122,7 +122,8 @@ final class RingConsumer implements Runnable {
     }
   }
 
-  private boolean handle(long sequence, boolean endOfBatch) {
+  /** Delivers one event; false if another thread has taken over. */
+  boolean handle(long sequence, boolean endOfBatch) {
     if (!hand.compareAndSet(done(sequence - 1), inHand(sequence))) {
       return false;
     }

@@ -41,6 +41,9 @@ public final class CaptureAppender extends AbstractAppender {
 
   @Override
   public void append(LogEvent event) {
+    if (event.getLoggerName().equals("io.hotguard.logging")) {
+      return; // The guard reports on itself.
+    }
     if (event.getMessage().getFormattedMessage().contains("refused by " + getName())) {
       throw new IllegalStateException("no " + getName());
     }

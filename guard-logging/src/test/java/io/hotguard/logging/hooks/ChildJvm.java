@@ -201,8 +201,9 @@ final class ChildJvm {
           .toList();
     }
 
+    /** The lines of a file, without those that the guard itself has written to it. */
     List<String> lines(String name) {
-      return read(name).lines().toList();
+      return read(name).lines().filter(line -> !line.contains("hotguard: ")).toList();
     }
 
     /** What the application told about itself, see {@link Facts}. */

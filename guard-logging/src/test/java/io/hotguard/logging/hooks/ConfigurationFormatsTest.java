@@ -8,17 +8,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.apache.logging.log4j.core.appender.FileAppender;
 import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The same configuration in each format, with and without the guard: the same output. */
@@ -83,6 +91,76 @@ class ConfigurationFormatsTest {
     }
     assertThat(actual).isEqualTo(expected);
     assertThat(guarded.lines("main.log")).filteredOn(line -> line.contains("after the")).hasSize(2);
+  }
+
+  @Test
+  void writesTheSameWhereLog4jKeepsNoThreadLocals() throws Exception {
+    List<ChildJvm.Result> results =
+        ChildJvm.runAll(
+            webApplication(ChildJvm.stock(FormatsApp.class, directory("stock"))),
+            webApplication(ChildJvm.enforced(FormatsApp.class, directory("guarded"))));
+
+    for (String log : LOGS) {
+      assertThat(Output.byThread(results.get(1).lines(log)))
+          .as(log)
+          .isNotEmpty()
+          .isEqualTo(Output.byThread(results.get(0).lines(log)));
+    }
+  }
+
+  private static ChildJvm webApplication(ChildJvm child) throws IOException {
+    return child
+        .property("stage", "test")
+        .property("log4j2.isWebapp", "true")
+        .property("log4j2.enableThreadlocals", "false")
+        .resource("log4j2.xml", config("log4j2.xml"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "log4j2.xml|<Configuration><Appenders><Socket name='Remote' host='localhost' port='PORT'>"
+            + "<PatternLayout pattern='%m%n'/></Socket></Appenders>"
+            + "<Loggers><Root level='INFO'><AppenderRef ref='Remote'/></Root></Loggers>"
+            + "</Configuration>",
+        "log4j2.json|{\"Configuration\": {\"Appenders\": {\"appender\": [{\"type\": \"Socket\","
+            + " \"name\": \"Remote\", \"host\": \"localhost\", \"port\": \"PORT\","
+            + " \"PatternLayout\": {\"pattern\": \"%m%n\"}}]},"
+            + " \"Loggers\": {\"Root\": {\"level\": \"INFO\","
+            + " \"AppenderRef\": {\"ref\": \"Remote\"}}}}}",
+        "log4j2.properties|appender.r.type=Socket NL appender.r.name=Remote NL"
+            + " appender.r.host=localhost NL appender.r.port=PORT NL"
+            + " appender.r.layout.type=PatternLayout NL appender.r.layout.pattern=%m%n NL"
+            + " rootLogger=INFO, Remote",
+      })
+  void isolatesANetworkAppenderInEachFormat(String file, String configuration) throws Exception {
+    try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      CompletableFuture<List<String>> received = CompletableFuture.supplyAsync(() -> read(server));
+      ChildJvm.Result result =
+          ChildJvm.enforced(FormatsApp.class, root)
+              .resource(
+                  file,
+                  configuration
+                      .replace("PORT", Integer.toString(server.getLocalPort()))
+                      .replace(" NL ", "\n"))
+              .run();
+
+      assertThat(result.exit()).as(result::toString).isZero();
+      assertThat(received.get(60, TimeUnit.SECONDS)).contains("started", "child 49");
+      assertThat(result.facts().get("threads")).contains("hotguard-delivery-Remote");
+    }
+  }
+
+  private static List<String> read(ServerSocket server) {
+    try (Socket socket = server.accept()) {
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+          .lines()
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private ChildJvm application(ChildJvm child, String format) throws IOException {

@@ -33,7 +33,9 @@ final class Facts {
   }
 
   Facts put(String key, Object value) {
-    facts.put(key, String.valueOf(value));
+    facts.put(
+        key,
+        String.valueOf(value).replace(directory().toString(), ".").replaceAll("@[0-9a-f]+", "@#"));
     return this;
   }
 

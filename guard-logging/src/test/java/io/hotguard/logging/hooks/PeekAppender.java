@@ -38,6 +38,9 @@ public final class PeekAppender extends AbstractFilterable implements Appender {
   }
 
   private static void see(String name, LogEvent event) {
+    if (event.getLoggerName().equals("io.hotguard.logging")) {
+      return; // The guard reports on itself.
+    }
     StackTraceElement source = event.getSource();
     CaptureAppender.SEEN.add(
         new CaptureAppender.Seen(

@@ -1,0 +1,139 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
+import org.apache.logging.log4j.core.config.DefaultConfiguration;
+import org.apache.logging.log4j.core.impl.Log4jLogEvent;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.II_Result;
+
+/**
+ * The consumer delivers the one event of a ring while another thread takes over: r1 is how often
+ * the event was counted as written, r2 how often the taker got it. Exactly one of them must account
+ * for it.
+ */
+public final class TakeOverStress {
+  private static final AsyncLoggerConfig CONFIG = config();
+  private static final LogEvent EVENT =
+      Log4jLogEvent.newBuilder().setLoggerName("a").setLevel(Level.WARN).build();
+
+  private TakeOverStress() {}
+
+  @SuppressWarnings("deprecation") // The setters are new in 2.26.
+  private static AsyncLoggerConfig config() {
+    return (AsyncLoggerConfig)
+        AsyncLoggerConfig.newAsyncBuilder()
+            .withConfig(new DefaultConfiguration())
+            .withLoggerName("a")
+            .withLevel(Level.ALL)
+            .build();
+  }
+
+  private static final class Deliver implements RingConsumer.Delivery {
+    @Override
+    public boolean deliver(AsyncLoggerConfig config, LogEvent event) {
+      return true;
+    }
+
+    @Override
+    public boolean replay() {
+      return false;
+    }
+
+    @Override
+    public boolean canReplay() {
+      return false;
+    }
+
+    @Override
+    public void betweenBatches() {}
+  }
+
+  /** The shipped consumer. */
+  @JCStressTest
+  @Outcome(id = "1, 0", expect = Expect.ACCEPTABLE, desc = "The consumer was first.")
+  @Outcome(id = "0, 1", expect = Expect.ACCEPTABLE, desc = "The taker was first.")
+  @Outcome(expect = Expect.FORBIDDEN, desc = "Counted twice, or lost.")
+  @State
+  public static class Shipped {
+    private final Doorbell doorbell = new Doorbell();
+    private final EventRing ring = new EventRing(2, doorbell);
+    private final Ledger ledger = new Ledger();
+    private final RingConsumer consumer =
+        new RingConsumer(ring, doorbell, ledger, new Deliver(), "stress");
+    private final AtomicInteger taken = new AtomicInteger();
+
+    public Shipped() {
+      ring.offer(EVENT, CONFIG, true);
+    }
+
+    @Actor
+    public void consume() {
+      consumer.handle(0, true);
+    }
+
+    @Actor
+    public void takeOver() {
+      consumer.takeOver((event, config) -> taken.incrementAndGet());
+    }
+
+    @Arbiter
+    public void after(II_Result result) {
+      TreeMap<String, Long> counters = new TreeMap<>();
+      ledger.report(1, counters);
+      result.r1 = counters.get("written").intValue();
+      result.r2 = taken.get();
+    }
+  }
+
+  /** The weakened twin: looks whether it was taken over, and then counts. */
+  @JCStressTest
+  @Outcome(id = "1, 0", expect = Expect.ACCEPTABLE, desc = "The consumer was first.")
+  @Outcome(id = "0, 1", expect = Expect.ACCEPTABLE, desc = "The taker was first.")
+  @Outcome(
+      id = "1, 1",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "Counted twice: the harness sees it.")
+  @Outcome(expect = Expect.FORBIDDEN, desc = "Lost.")
+  @State
+  public static class CheckThenAct {
+    private volatile boolean takenOver;
+    private volatile boolean done;
+    private int written;
+    private int taken;
+
+    @Actor
+    public void consume() {
+      if (!takenOver) {
+        written++;
+        done = true;
+      }
+    }
+
+    @Actor
+    public void takeOver() {
+      takenOver = true;
+      if (!done) {
+        taken++;
+      }
+    }
+
+    @Arbiter
+    public void after(II_Result result) {
+      result.r1 = written;
+      result.r2 = taken;
+    }
+  }
+}

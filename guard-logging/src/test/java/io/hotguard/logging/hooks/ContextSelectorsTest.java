@@ -1,0 +1,131 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.hooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whichever of Log4j's context selectors the user has set, and where: one ring, the guard's. */
+@Timeout(300)
+class ContextSelectorsTest {
+  private static final String CORE = "org.apache.logging.log4j.core.";
+  private static final String ASYNC = CORE + "async.AsyncLoggerContextSelector";
+  private static final String BASIC_ASYNC = CORE + "async.BasicAsyncLoggerContextSelector";
+  private static final String BASIC = CORE + "selector.BasicContextSelector";
+  private static final String DEFAULT = CORE + "selector.ClassLoaderContextSelector";
+  private static final String KEY = "log4j2.contextSelector";
+
+  private static final String CONFIGURATION =
+      "<Configuration status='WARN' packages='io.hotguard.logging.hooks'><Appenders>"
+          + "<File name='File' fileName='${sys:dir}/main.log'>"
+          + "<PatternLayout pattern='[t=%t] %L %p %c %m%n'/></File>"
+          + "<File name='Own' fileName='${sys:dir}/own.log'>"
+          + "<PatternLayout pattern='[t=%t] %L %p %c %m%n'/></File>"
+          + "</Appenders><Loggers>"
+          + "<AsyncLogger name='mixed' level='INFO'><AppenderRef ref='Own'/></AsyncLogger>"
+          + "<Logger name='audit' level='WARN' includeLocation='true'/>"
+          + "<Root level='INFO'><AppenderRef ref='File'/></Root></Loggers></Configuration>";
+
+  @TempDir Path root;
+
+  @ParameterizedTest
+  @CsvSource({
+    "property, " + ASYNC + ", Guarded",
+    "property, " + BASIC_ASYNC + ", GuardedBasic",
+    "property, " + BASIC + ", GuardedBasic",
+    "property, " + DEFAULT + ", Guarded",
+    "legacy, " + ASYNC + ", Guarded",
+    "file, " + ASYNC + ", Guarded",
+    "system-file, " + ASYNC + ", Guarded",
+    "environment, " + ASYNC + ", Guarded",
+  })
+  void hasOneRingWithTheSameOutput(String where, String selector, String expected)
+      throws Exception {
+    List<ChildJvm.Result> results =
+        ChildJvm.runAll(
+            application(ChildJvm.stock(FormatsApp.class, root.resolve("stock")), where, selector),
+            application(
+                ChildJvm.enforced(FormatsApp.class, root.resolve("guarded")), where, selector));
+    results.forEach(result -> assertThat(result.exit()).as(result::toString).isZero());
+    Map<String, String> stock = results.get(0).facts();
+    Map<String, String> guarded = results.get(1).facts();
+
+    assertThat(stock).containsEntry("selector.class", selector);
+    assertThat(guarded)
+        .containsEntry("selector.class", "io.hotguard.logging." + expected + "ContextSelector")
+        .containsEntry("context.class", "io.hotguard.logging.GuardedLoggerContext")
+        .containsEntry("logger.Root.class", AsyncLoggerConfig.class.getName())
+        .containsEntry("logger.mixed.class", AsyncLoggerConfig.class.getName());
+    // The one of Log4j is idle: whatever arrives in a file came through the guard's consumer.
+    assertThat(guarded.get("threads"))
+        .contains("hotguard-logging-")
+        .doesNotContain("AsyncLogger-")
+        .doesNotContain("AsyncLoggerConfig-#, AsyncLoggerConfig");
+    for (String log : List.of("main.log", "own.log")) {
+      assertThat(Output.byThread(results.get(1).lines(log)))
+          .as(log)
+          .isNotEmpty()
+          .isEqualTo(Output.byThread(results.get(0).lines(log)));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "io.hotguard.logging.hooks.CustomSelector",
+    CORE + "selector.JndiContextSelector",
+  })
+  void leavesAnyOtherSelectorAloneAndSaysSo(String selector) throws Exception {
+    List<ChildJvm.Result> results =
+        ChildJvm.runAll(
+            application(
+                ChildJvm.stock(FormatsApp.class, root.resolve("stock")), "property", selector),
+            application(
+                ChildJvm.enforced(FormatsApp.class, root.resolve("guarded")),
+                "property",
+                selector));
+    results.forEach(result -> assertThat(result.exit()).as(result::toString).isZero());
+    Map<String, String> guarded = results.get(1).facts();
+
+    assertThat(guarded).isEqualTo(results.get(0).facts());
+    assertThat(results.get(1).err())
+        .contains("hotguard: logging is UNGUARDED: log4j2.contextSelector=" + selector)
+        .contains("BasicAsyncLoggerContextSelector");
+    assertThat(Output.byThread(results.get(1).lines("main.log")))
+        .isEqualTo(Output.byThread(results.get(0).lines("main.log")));
+  }
+
+  @Test
+  void keepsSynchronousLoggersWithoutLocationWhereAllWereAsynchronous() throws Exception {
+    ChildJvm.Result result =
+        application(ChildJvm.enforced(FormatsApp.class, root), "property", ASYNC).run();
+
+    assertThat(result.facts())
+        .containsEntry("logger.Root.location", "false")
+        .containsEntry("logger.mixed.location", "false");
+    assertThat(result.lines("main.log")).isNotEmpty().anyMatch(line -> line.contains("]  "));
+  }
+
+  private static ChildJvm application(ChildJvm child, String where, String selector) {
+    child
+        .resource("log4j2.xml", CONFIGURATION)
+        .property("log4j2.enableJndiContextSelector", "true");
+    return switch (where) {
+      case "property" -> child.property(KEY, selector);
+      case "legacy" -> child.property("Log4jContextSelector", selector);
+      case "file" -> child.resource("log4j2.component.properties", KEY + "=" + selector);
+      case "system-file" -> child.resource("log4j2.system.properties", KEY + "=" + selector);
+      default -> child.environment("LOG4J_CONTEXT_SELECTOR", selector);
+    };
+  }
+}

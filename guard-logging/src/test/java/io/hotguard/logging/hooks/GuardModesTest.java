@@ -1,0 +1,166 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.hooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Off, warn, and a configuration of the guard that is wrong: logging is Log4j's own. */
+@Timeout(300)
+class GuardModesTest {
+  private static final List<String> LOGS =
+      List.of("main.log", "located.log", "audit.log", "mixed.log", "staged.log", "later.log");
+
+  @TempDir Path root;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"off", "warn", "", "logging-off"})
+  void leavesLoggingAsItIs(String mode) throws Exception {
+    ChildJvm guarded = formats(ChildJvm.withGuard(FormatsApp.class, root.resolve("guarded")));
+    if (mode.equals("logging-off")) {
+      guarded.property("hotguard.mode", "enforce").property("hotguard.logging.mode", "off");
+    } else if (!mode.isEmpty()) {
+      guarded.property("hotguard.mode", mode);
+    }
+    assertStock(
+        ChildJvm.runAll(formats(ChildJvm.stock(FormatsApp.class, root.resolve("stock"))), guarded));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "hotguard.mode|enforced|enforce",
+        "hotguard.logging.ring-size|100000|131072",
+        "hotguard.logging.ring-sise|4096|hotguard.logging.ring-size",
+        "hotguard.logging.relief.low-water|0.9|hotguard.logging.relief.high-water",
+      })
+  void leavesLoggingAsItIsWhenASettingIsWrongAndSaysWhich(String key, String value, String hint)
+      throws Exception {
+    ChildJvm guarded =
+        formats(ChildJvm.enforced(FormatsApp.class, root.resolve("guarded"))).property(key, value);
+    List<ChildJvm.Result> results =
+        ChildJvm.runAll(formats(ChildJvm.stock(FormatsApp.class, root.resolve("stock"))), guarded);
+
+    assertStock(results);
+    assertThat(results.get(1).err())
+        .contains("hotguard: the logging guard is off because of its configuration")
+        .contains(key)
+        .contains(value)
+        .contains(hint);
+  }
+
+  @Test
+  void leavesLoggingAsItIsWhenAProviderOfSettingsCannotBeLoaded() throws Exception {
+    List<ChildJvm.Result> results =
+        ChildJvm.runAll(
+            formats(ChildJvm.stock(FormatsApp.class, root.resolve("stock"))),
+            formats(ChildJvm.enforced(FormatsApp.class, root.resolve("guarded")))
+                .resource(
+                    "META-INF/services/io.hotguard.GuardPropertyProvider", "com.example.Missing"));
+
+    assertStock(results);
+    assertThat(results.get(1).err()).contains("hotguard:", "com.example.Missing");
+  }
+
+  @Test
+  void stepsAsideWithoutTheDisruptor() throws Exception {
+    List<ChildJvm.Result> results =
+        ChildJvm.runAll(
+            simple(ChildJvm.stock(StartingApp.class, root.resolve("stock")))
+                .withoutJar("disruptor"),
+            simple(ChildJvm.enforced(StartingApp.class, root.resolve("guarded")))
+                .withoutJar("disruptor"));
+
+    results.forEach(result -> assertThat(result.exit()).as(result::toString).isZero());
+    assertThat(results.get(1).err()).contains("hotguard: the logging guard steps aside");
+    assertThat(results.get(1).facts())
+        .containsEntry("configuration.class", results.get(0).facts().get("configuration.class"));
+    assertThat(Output.byThread(results.get(1).lines("main.log")))
+        .isNotEmpty()
+        .isEqualTo(Output.byThread(results.get(0).lines("main.log")));
+  }
+
+  /** What Log4j does with a factory of the user, which the one that observes stands in front of. */
+  @ParameterizedTest
+  @ValueSource(strings = {"app.own", "app.xml", "log4j2.own", "log4j2.xml"})
+  void asksTheFactoryOfTheUserAsLog4jDoes(String file) throws Exception {
+    List<ChildJvm.Result> results =
+        ChildJvm.runAll(
+            withFactory(ChildJvm.stock(StartingApp.class, root.resolve("stock")), file),
+            withFactory(ChildJvm.withGuard(StartingApp.class, root.resolve("guarded")), file));
+
+    assertThat(results.get(1).out()).isEqualTo(results.get(0).out());
+    assertSame(results);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"source", "location", "reconfigureUri", "initialize"})
+  void leavesEveryWayToConfigureAsItIs(String how) throws Exception {
+    List<ChildJvm.Result> results =
+        ChildJvm.runAll(
+            ChildJvm.stock(StartingApp.class, root.resolve("stock"))
+                .resource("other.xml", ConfigurationOriginsTest.SIMPLE)
+                .arguments(how),
+            ChildJvm.withGuard(StartingApp.class, root.resolve("guarded"))
+                .resource("other.xml", ConfigurationOriginsTest.SIMPLE)
+                .arguments(how));
+
+    assertSame(results);
+    assertThat(results.get(1).statusMessages()).isEqualTo(results.get(0).statusMessages());
+  }
+
+  private static ChildJvm formats(ChildJvm child) throws Exception {
+    return child
+        .property("stage", "test")
+        .resource("log4j2.xml", ConfigurationFormatsTest.config("log4j2.xml"));
+  }
+
+  private static ChildJvm simple(ChildJvm child) {
+    return child.resource("log4j2.xml", ConfigurationOriginsTest.SIMPLE).arguments("files");
+  }
+
+  private static ChildJvm withFactory(ChildJvm child, String file) {
+    String content = ConfigurationOriginsTest.SIMPLE;
+    child
+        .resource(
+            file, file.endsWith(".own") ? content.replace('<', '(').replace('>', ')') : content)
+        .property("log4j2.configurationFactory", StartingApp.OwnFactory.class.getName())
+        .arguments("files");
+    return file.startsWith("app") ? child.property("log4j2.configurationFile", file) : child;
+  }
+
+  private void assertStock(List<ChildJvm.Result> results) throws Exception {
+    assertSame(results);
+    Map<String, String> facts = results.get(1).facts();
+    facts.forEach(
+        (key, value) -> {
+          if (key.endsWith(".class") && !key.startsWith("appender.Captured")) {
+            assertThat(value).as(key).startsWith("org.apache.logging.log4j.");
+          }
+        });
+    assertThat(facts.get("threads")).doesNotContain("hotguard");
+    assertThat(results.get(1).temporaryFiles()).isEmpty();
+  }
+
+  private static void assertSame(List<ChildJvm.Result> results) {
+    results.forEach(result -> assertThat(result.exit()).as(result::toString).isZero());
+    assertThat(results.get(1).facts()).isEqualTo(results.get(0).facts());
+    for (String log : LOGS) {
+      assertThat(Output.byThread(results.get(1).lines(log)))
+          .as(log)
+          .isEqualTo(Output.byThread(results.get(0).lines(log)));
+    }
+  }
+}
