@@ -57,6 +57,7 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
   private final EventRing ring;
   private final Spill spill;
   private final RingConsumer consumer;
+  private final EventIntake intake;
   private final GuardedDelegate delegate;
   private final ReliefFilter relief;
   private final LossNotice lossNotice;
@@ -90,8 +91,8 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
             ledger, settings.reliefHighWater(), settings.reliefLowWater(), () -> policy.relief());
     lossNotice = new LossNotice(ledger, LoggingProperties.NOTICE_INTERVAL_NANOS, System.nanoTime());
     consumer = new RingConsumer(ring, doorbell, ledger, this, "hotguard-logging-" + contextName);
-    delegate =
-        new GuardedDelegate(new EventIntake(ring, spill, ledger, () -> policy, doorbell), ring);
+    intake = new EventIntake(ring, spill, ledger, () -> policy, doorbell);
+    delegate = new GuardedDelegate(intake, ring);
     watch = new Watch(this, ring, relief, settings.stallAfter());
   }
 
@@ -184,18 +185,23 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
     shuttingDown = last;
   }
 
-  /** A configuration's appenders are about to be stopped: to be replaced, or for good. */
-  void stopping(GuardedConfiguration configuration) {
+  /**
+   * A configuration's appenders are about to be stopped: to be replaced, or for good.
+   *
+   * @return false if one of them is still busy with an event: stopping it may take for ever
+   */
+  boolean stopping(GuardedConfiguration configuration) {
     long deadline = System.nanoTime() + settings.shutdownTimeout().toNanos();
     drain(deadline);
     boolean drained = true;
+    boolean quiet = consumer.isCurrentThread() || (handled.get() & 1) == 0;
     for (IsolatedDelivery delivery : deliveries.values()) {
       if (shuttingDown) {
         drained &= delivery.awaitDelivered(deadline);
       }
       Appender appender = configuration.getAppender(delivery.name());
       if (appender != null) {
-        delivery.detach(appender, deadline);
+        quiet &= delivery.detach(appender, deadline);
       }
     }
     if (shuttingDown) {
@@ -210,6 +216,7 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
           .warn(
               "hotguard: isolated appenders have a backlog; it stays on disk and is delivered by the next start");
     }
+    return quiet;
   }
 
   /** Waits until what is in the ring and the spill now has been offered to the appenders. */
@@ -242,6 +249,9 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
       return;
     }
     watch.stop();
+    consumer.takeOver(this::leftover);
+    // Whoever enqueues from now on sees that, or is seen by the second look.
+    intake.closing(() -> consumer.takeOver(this::leftover));
     consumer.takeOver(this::leftover);
     long deadline = System.nanoTime() + Duration.ofSeconds(1).toNanos();
     for (IsolatedDelivery delivery : deliveries.values()) {

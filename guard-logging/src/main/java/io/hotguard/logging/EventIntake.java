@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The caller's side of the guard: ring, disk, or counted drop.
@@ -21,6 +22,7 @@ final class EventIntake {
   private final Ledger ledger;
   private final Supplier<Policy> policy;
   private final Doorbell doorbell;
+  private volatile @Nullable Runnable late;
 
   EventIntake(
       EventRing ring, Spill spill, Ledger ledger, Supplier<Policy> policy, Doorbell doorbell) {
@@ -29,6 +31,11 @@ final class EventIntake {
     this.ledger = ledger;
     this.policy = policy;
     this.doorbell = doorbell;
+  }
+
+  /** From now on nobody empties the ring: callers that come too late do it by {@code sweep}. */
+  void closing(Runnable sweep) {
+    late = sweep;
   }
 
   void accept(LogEvent event, AsyncLoggerConfig config) {
@@ -42,6 +49,10 @@ final class EventIntake {
         }
       } else {
         keep(prepared, config, level, current.spill());
+      }
+      Runnable sweep = late;
+      if (sweep != null) {
+        sweep.run();
       }
     } catch (Throwable t) { // Logging must not bring the caller down, whatever happens here.
       ledger.guardFailure();

@@ -54,7 +54,10 @@ final class GuardedAsyncLogger extends AsyncLoggerConfig {
 
   @Override
   protected void log(LogEvent event, LoggerConfigPredicate predicate) {
-    if (predicate != LoggerConfigPredicate.ALL || !hasAppenders()) {
+    // A stopped logger has no appenders any more. An event that reaches it that late is for the
+    // next
+    // configuration, or to be counted.
+    if (predicate != LoggerConfigPredicate.ALL || (!hasAppenders() && !isStopped())) {
       super.log(event, predicate);
       return;
     }

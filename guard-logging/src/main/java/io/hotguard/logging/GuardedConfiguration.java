@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.logging.log4j.core.Appender;
 import org.apache.logging.log4j.core.Filter;
 import org.apache.logging.log4j.core.LogEvent;
@@ -19,13 +20,16 @@ import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
 import org.apache.logging.log4j.core.async.AsyncLoggerConfigDelegate;
 import org.apache.logging.log4j.core.config.AbstractConfiguration;
 import org.apache.logging.log4j.core.config.AppenderRef;
+import org.apache.logging.log4j.core.config.AwaitCompletionReliabilityStrategy;
 import org.apache.logging.log4j.core.config.Configuration;
 import org.apache.logging.log4j.core.config.ConfigurationSource;
 import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.core.config.Node;
 import org.apache.logging.log4j.core.config.Reconfigurable;
+import org.apache.logging.log4j.core.config.ReliabilityStrategy;
 import org.apache.logging.log4j.core.config.composite.CompositeConfiguration;
 import org.apache.logging.log4j.core.config.properties.PropertiesConfiguration;
+import org.apache.logging.log4j.core.util.Log4jThread;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +40,12 @@ import org.jspecify.annotations.Nullable;
  * own), levels, filters, additivity, watching of the file.
  */
 final class GuardedConfiguration extends CompositeConfiguration {
+  /** How long a stop waits for calls inside a logger; only those that hang take so long. */
+  private static final long CALLS_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  /** How long a stop waits for an appender that hangs. */
+  private static final long STOP_NANOS = TimeUnit.SECONDS.toNanos(1);
+
   private final AbstractConfiguration original;
   private final ContextGuard guard;
   private final boolean syncLocationDefault;
@@ -95,6 +105,15 @@ final class GuardedConfiguration extends CompositeConfiguration {
     // AbstractConfiguration.start() starts its own disruptor without asking whether there is one.
     super.getAsyncLoggerConfigDelegate();
     return guard.delegate();
+  }
+
+  @Override
+  public ReliabilityStrategy getReliabilityStrategy(LoggerConfig logger) {
+    ReliabilityStrategy chosen = super.getReliabilityStrategy(logger);
+    // Another than the default one is the user's choice.
+    return chosen.getClass() == AwaitCompletionReliabilityStrategy.class
+        ? new BoundedReliabilityStrategy(logger, CALLS_NANOS)
+        : chosen;
   }
 
   @Override
@@ -314,7 +333,27 @@ final class GuardedConfiguration extends CompositeConfiguration {
     for (LoggerConfig logger : loggers) {
       logger.getReliabilityStrategy().beforeStopAppenders();
     }
-    guard.stopping(this);
-    return super.stop(timeout, timeUnit);
+    return guard.stopping(this)
+        ? super.stop(timeout, timeUnit)
+        : stopAside(() -> super.stop(timeout, timeUnit));
+  }
+
+  /**
+   * An output stream appender is stopped under the lock that its hanging write holds, so stopping
+   * it may hang as well.
+   */
+  private boolean stopAside(Runnable stop) {
+    Thread thread = new Log4jThread(stop, "hotguard-logging-stop");
+    thread.setDaemon(true);
+    thread.start();
+    long deadline = System.nanoTime() + STOP_NANOS;
+    while (thread.isAlive() && System.nanoTime() - deadline < 0) {
+      LockSupport.parkNanos(1_000_000);
+    }
+    if (thread.isAlive()) {
+      LOGGER.error(
+          "hotguard: an appender of {} hangs; it is stopped when it comes back", getName());
+    }
+    return !thread.isAlive();
   }
 }

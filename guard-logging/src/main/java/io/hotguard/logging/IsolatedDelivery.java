@@ -117,7 +117,7 @@ final class IsolatedDelivery implements Runnable {
    * Stops using an appender that is about to be stopped, if it is still the attached one; waits for
    * a delivery under way, but not longer than given: stopping the appender will end that one.
    */
-  void detach(Appender appender, long deadlineNanos) {
+  boolean detach(Appender appender, long deadlineNanos) {
     if (target == appender) {
       target = null;
     }
@@ -125,6 +125,7 @@ final class IsolatedDelivery implements Runnable {
     while (inUse == appender && System.nanoTime() - deadlineNanos < 0) {
       LockSupport.parkNanos(1_000_000);
     }
+    return inUse != appender;
   }
 
   /**

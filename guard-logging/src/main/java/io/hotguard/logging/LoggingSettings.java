@@ -118,8 +118,10 @@ record LoggingSettings(
   /** True if a logger configuration stays as the user wrote it. */
   boolean isExempt(String logger) {
     for (String name : exempt) {
-      if (logger.equals(name)
-          || (logger.startsWith(name + ".") && !name.equals(LoggerConfig.ROOT))) {
+      boolean root = name.equalsIgnoreCase(LoggerConfig.ROOT);
+      if (root
+          ? logger.equals(LoggerConfig.ROOT)
+          : logger.equals(name) || logger.startsWith(name + ".")) {
         return true;
       }
     }

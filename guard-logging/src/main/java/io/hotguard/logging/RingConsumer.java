@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.LogEvent;
@@ -15,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * The one thread that takes events out of the ring, and spilled ones out of the spill, and gives
  * them to the appenders.
  *
- * <p><b>Threading:</b> {@link #run} on its own thread; {@link #takeOver} once, from the thread that
- * shuts the guard down.
+ * <p><b>Threading:</b> {@link #run} on its own thread; {@link #takeOver} from the thread that shuts
+ * the guard down, and then from any.
  */
 final class RingConsumer implements Runnable {
   /*
@@ -58,6 +59,12 @@ final class RingConsumer implements Runnable {
   private final AtomicLong hand = new AtomicLong(done(-1));
   private final Thread thread;
   private volatile boolean stopping;
+
+  /** Calls of {@link #takeOver} that are not served yet; whoever made it 1 serves them. */
+  private final AtomicInteger takers = new AtomicInteger();
+
+  /** The first sequence that is not taken; the serving taker's own. */
+  private long taken;
 
   RingConsumer(EventRing ring, Doorbell doorbell, Ledger ledger, Delivery delivery, String name) {
     this.ring = ring;
@@ -174,28 +181,45 @@ final class RingConsumer implements Runnable {
 
   /**
    * Ends the consumption for good and hands every event that is not known to be delivered to {@code
-   * leftover}, in order.
+   * leftover}, in order. Called again, it hands over what came in since; never waits, so that late
+   * callers may do that themselves: while another thread is at it, that one takes it along.
    */
   void takeOver(Leftover leftover) {
     stopping = true;
-    long state = hand.getAndSet(TAKEN);
-    if (state == TAKEN) {
+    doorbell.signalAllWhenBlocking();
+    if (takers.getAndIncrement() != 0) {
       return;
     }
-    doorbell.signalAllWhenBlocking();
-    // Even: the consumer hangs in (or is about to finish) this one; odd: it is done with it.
-    long next = (state & 1) == 0 ? state >> 1 : (state >> 1) + 1;
+    long state = hand.getAndSet(TAKEN);
+    if (state != TAKEN) {
+      // Even: the consumer hangs in (or is about to finish) this one; odd: it is done with it.
+      taken = (state & 1) == 0 ? state >> 1 : (state >> 1) + 1;
+    }
+    int served;
+    do {
+      served = takers.get();
+      taken = handOver(taken, leftover);
+    } while (takers.addAndGet(-served) != 0);
+  }
+
+  private long handOver(long first, Leftover leftover) {
+    long next = first;
     for (long available; (available = ring.available(next)) >= next; ) {
       for (; next <= available; next++) {
         EventRing.Slot slot = ring.slot(next);
         LogEvent event = slot.event();
-        if (event != null) {
-          leftover.accept(event, slot.config());
-        } else {
-          ledger.dropped(Level.OFF, Ledger.OTHER, DropReason.GUARD_FAILURE);
+        try {
+          if (event != null) {
+            leftover.accept(event, slot.config());
+          } else {
+            account(null, false);
+          }
+        } catch (Throwable t) { // An error such as OutOfMemoryError costs this event and no other.
+          account(null, false);
         }
         ring.consumed(next);
       }
     }
+    return next;
   }
 }

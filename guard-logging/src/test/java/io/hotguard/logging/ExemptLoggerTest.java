@@ -56,4 +56,16 @@ class ExemptLoggerTest {
       assertThat(rig.count("dropped.reason.appender-failed")).isEqualTo(1);
     }
   }
+
+  @Test
+  void mayBeTheRootLoggerAlone() {
+    LoggingSettings settings = GuardedRig.settings(Path.of("unused"), "exempt", "Root,a.b");
+
+    assertThat(settings.isExempt("root")).isTrue();
+    assertThat(settings.isExempt("root.child")).isFalse();
+    assertThat(settings.isExempt("a.b")).isTrue();
+    assertThat(settings.isExempt("a.b.c")).isTrue();
+    assertThat(settings.isExempt("a")).isFalse();
+    assertThat(settings.isExempt("a.bc")).isFalse();
+  }
 }

@@ -230,6 +230,48 @@ class RingConsumerTest {
   }
 
   @Test
+  void handsOverWhatComesAfterTheTakeover() {
+    offer("0");
+    assertThat(takeOver()).containsExactly("0");
+    offer("late");
+    offer("later");
+    assertThat(takeOver()).containsExactly("late", "later");
+    assertThat(takeOver()).isEmpty();
+  }
+
+  @Test
+  void takesAlongWhatComesWhileItHandsOver() {
+    offer("0");
+    List<String> left = new ArrayList<>();
+    consumer.takeOver(
+        (event, target) -> {
+          left.add(event.getMessage().getFormattedMessage());
+          if (left.size() == 1) {
+            offer("meanwhile");
+            consumer.takeOver((e, t) -> left.add("by the second taker"));
+          }
+        });
+
+    assertThat(left).containsExactly("0", "meanwhile");
+  }
+
+  @Test
+  void takesOverBeyondAnEventThatCannotBeTaken() {
+    offer("0");
+    offer("1");
+    List<String> left = new ArrayList<>();
+    consumer.takeOver(
+        (event, target) -> {
+          left.add(event.getMessage().getFormattedMessage());
+          throw new IllegalStateException("injected");
+        });
+
+    assertThat(left).containsExactly("0", "1");
+    assertThat(count("dropped.reason.guard-failure")).isEqualTo(2);
+    assertThat(ring.waiting()).isZero();
+  }
+
+  @Test
   void takesOverFromWithinADelivery() throws InterruptedException {
     List<String> left = new CopyOnWriteArrayList<>();
     RingConsumer[] self = new RingConsumer[1];

@@ -1,0 +1,199 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.apache.logging.log4j.core.Logger;
+import org.apache.logging.log4j.spi.StandardLevel;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("lifecycle")
+@Timeout(180)
+class ShutdownTest {
+  private final String name = GuardedRig.unique("shutdown");
+
+  @AfterEach
+  void noThreadIsLeft() {
+    ProbeAppender.forget(name);
+    GuardedRig.await(() -> "threads end: " + ourThreads(), () -> ourThreads().isEmpty());
+  }
+
+  private static List<String> ourThreads() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .map(Thread::getName)
+        .filter(thread -> thread.startsWith("hotguard"))
+        .toList();
+  }
+
+  @Test
+  void drainsRingAndSpill(@TempDir Path directory) {
+    RecordingSink sink = new RecordingSink(RecordingSink.Kind.SLOW, 0);
+    ProbeAppender.register(name, sink);
+    GuardedRig rig = GuardedRig.start(directory, GuardedRig.xml(name), "shutdown-timeout", "60s");
+    for (int i = 0; i < 2_000; i++) {
+      rig.logger("drain").warn("{}", i);
+    }
+    rig.close();
+
+    assertThat(rig.count("written.WARN")).isEqualTo(2_000);
+    assertThat(sink.received(StandardLevel.WARN)).isEqualTo(2_000);
+    assertThat(rig.gauge("ring.waiting") + rig.gauge("spill.waiting")).isZero();
+  }
+
+  @Test
+  void spillsWhatAStuckSinkLeavesAndDeliversItAfterTheRestart(@TempDir Path directory)
+      throws Exception {
+    RecordingSink stuck = new RecordingSink(RecordingSink.Kind.STOPPED, 0);
+    ProbeAppender.register(name, stuck);
+    GuardedRig rig = GuardedRig.start(directory, GuardedRig.xml(name), "shutdown-timeout", "200ms");
+    Logger logger = rig.logger("stuck");
+    int infos = 0;
+    int warnings = 0;
+    for (int i = 0; i < 100; i++) {
+      if (i % 2 == 0) {
+        logger.info("{}", i);
+        infos++;
+      } else {
+        logger.warn("{}", i);
+        warnings++;
+      }
+    }
+    stuck.awaitEntered();
+    rig.close(); // Comes back, or the test's time-out ends it.
+
+    assertThat(rig.count("logged")).isEqualTo(infos + warnings);
+    assertThat(rig.count("spilled.WARN")).isEqualTo(warnings);
+    assertThat(rig.count("dropped.INFO")).isEqualTo(infos);
+    assertThat(rig.count("dropped.reason.shutdown")).isEqualTo(infos);
+    assertThat(rig.gauge("ring.waiting")).isZero();
+    assertThat(rig.gauge("spill.waiting")).isEqualTo(warnings);
+    stuck.release();
+    GuardedRig.await(() -> "threads end: " + ourThreads(), () -> ourThreads().isEmpty());
+
+    RecordingSink next = new RecordingSink(RecordingSink.Kind.QUICK, 0);
+    ProbeAppender.register(name, next);
+    try (GuardedRig restarted = GuardedRig.start(directory, GuardedRig.xml(name))) {
+      restarted.awaitDrained();
+      assertThat(restarted.count("recovered")).isEqualTo(warnings);
+      assertThat(next.received(StandardLevel.WARN)).isEqualTo(warnings);
+      assertThat(next.received(StandardLevel.INFO)).isZero();
+      assertThat(restarted.count("replayed.WARN")).isEqualTo(warnings);
+    }
+  }
+
+  @Test
+  void comesBackWhenTheSinkHangsInAReplay(@TempDir Path directory) throws Exception {
+    RecordingSink stuck = new RecordingSink(RecordingSink.Kind.STOPPED, 0);
+    ProbeAppender.register(name, stuck);
+    GuardedRig rig =
+        GuardedRig.start(
+            directory, GuardedRig.xml(name), "shutdown-timeout", "200ms", "spill", "always");
+    for (int i = 0; i < 50; i++) {
+      rig.logger("stuck").warn("{}", i);
+    }
+    stuck.awaitEntered();
+    rig.close();
+
+    assertThat(rig.gauge("spill.waiting")).isEqualTo(50);
+    stuck.release();
+    GuardedRig.await(() -> "threads end: " + ourThreads(), () -> ourThreads().isEmpty());
+    RecordingSink next = new RecordingSink(RecordingSink.Kind.QUICK, 0);
+    ProbeAppender.register(name, next);
+    try (GuardedRig restarted = GuardedRig.start(directory, GuardedRig.xml(name))) {
+      restarted.awaitDrained();
+      assertThat(next.received(StandardLevel.WARN)).isEqualTo(50);
+    }
+  }
+
+  @Test
+  void comesBackWhenAStuckAppenderHoldsItsLock(@TempDir Path directory) throws Exception {
+    StuckStream stream = new StuckStream();
+    GuardedRig rig =
+        StuckStream.whileStandardOutput(
+            stream,
+            () -> GuardedRig.start(directory, StuckStream.XML, "shutdown-timeout", "200ms"));
+    rig.logger("stuck").info("the last that comes through");
+    GuardedRig.await("written", () -> rig.count("written") == 1);
+    stream.hangFromNowOn();
+    rig.logger("stuck").warn("hangs in the appender, under its manager's lock");
+    rig.logger("stuck").warn("waits");
+    stream.awaitEntered();
+    rig.close();
+
+    assertThat(rig.count("spilled.WARN")).isEqualTo(2);
+    stream.release();
+  }
+
+  @Test
+  void comesBackWhenACallerHangsInAnExemptLogger(@TempDir Path directory) throws Exception {
+    RecordingSink stuck = new RecordingSink(RecordingSink.Kind.STOPPED, 0);
+    ProbeAppender.register(name, stuck);
+    GuardedRig rig =
+        GuardedRig.start(
+            directory, GuardedRig.xml(name), "exempt", "Root", "shutdown-timeout", "200ms");
+    Thread caller = new Thread(() -> rig.logger("audit").info("hangs"), "hanging caller");
+    caller.setDaemon(true);
+    caller.start();
+    stuck.awaitEntered();
+    rig.close();
+    assertThat(caller.isAlive()).isTrue();
+    stuck.release();
+    caller.join();
+  }
+
+  @Test
+  void countsAnEventThatComesTooLate(@TempDir Path directory) throws Exception {
+    RecordingSink sink = new RecordingSink(RecordingSink.Kind.QUICK, 0);
+    ProbeAppender.register(name, sink);
+    GuardedRig rig = GuardedRig.start(directory, GuardedRig.xml(name), "shutdown-timeout", "0ms");
+    CountDownLatch formatting = new CountDownLatch(1);
+    CountDownLatch stopped = new CountDownLatch(1);
+    Object slow =
+        new Object() {
+          @Override
+          public String toString() {
+            formatting.countDown();
+            try {
+              stopped.await();
+            } catch (InterruptedException e) {
+              throw new IllegalStateException(e);
+            }
+            return "late";
+          }
+        };
+    Thread caller = new Thread(() -> rig.logger("late").warn("{}", slow), "late caller");
+    caller.start();
+    formatting.await();
+    rig.close();
+    stopped.countDown();
+    caller.join();
+
+    assertThat(rig.count("logged")).isEqualTo(1);
+    assertThat(rig.count("dropped.reason.shutdown")).isEqualTo(1);
+    assertThat(rig.gauge("ring.waiting")).isZero();
+  }
+
+  @Test
+  void mayBeStartedAgain(@TempDir Path directory) {
+    RecordingSink sink = new RecordingSink(RecordingSink.Kind.QUICK, 0);
+    ProbeAppender.register(name, sink);
+    GuardedRig rig = GuardedRig.start(directory, GuardedRig.xml(name));
+    rig.logger("again").info("one");
+    rig.close();
+    rig.context.start(GuardedRig.parse(GuardedRig.xml(name)));
+    rig.logger("again").info("two");
+    rig.close();
+
+    assertThat(sink.received(StandardLevel.INFO)).isEqualTo(2);
+  }
+}
