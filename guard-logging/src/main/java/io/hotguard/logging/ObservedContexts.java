@@ -19,6 +19,7 @@ import org.apache.logging.log4j.core.config.Configuration;
 import org.apache.logging.log4j.core.config.DefaultConfiguration;
 import org.apache.logging.log4j.core.config.NullConfiguration;
 import org.apache.logging.log4j.status.StatusLogger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Watches contexts that stay as they are, and reports on each configuration that starts in them.
@@ -31,9 +32,10 @@ final class ObservedContexts {
   private ObservedContexts() {}
 
   /** Reports on the configurations of a context from now on. */
-  static void observe(LoggerContext context) {
+  static void observe(@Nullable LoggerContext context) {
     synchronized (SEEN) {
-      if (!SEEN.add(context)) {
+      // Log4j reads configurations without a context, too, as tools do.
+      if (context == null || !SEEN.add(context)) {
         return;
       }
     }

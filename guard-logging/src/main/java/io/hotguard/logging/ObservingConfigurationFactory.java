@@ -79,7 +79,7 @@ public final class ObservingConfigurationFactory extends ConfigurationFactory {
 
   @Override
   public @Nullable Configuration getConfiguration(
-      LoggerContext loggerContext, ConfigurationSource source) {
+      @Nullable LoggerContext loggerContext, ConfigurationSource source) {
     ObservedContexts.observe(loggerContext);
     if (user != null && isForUser(source.getLocation())) {
       return user.getConfiguration(loggerContext, source);
@@ -95,7 +95,7 @@ public final class ObservingConfigurationFactory extends ConfigurationFactory {
 
   @Override
   public @Nullable Configuration getConfiguration(
-      LoggerContext loggerContext, @Nullable String name, @Nullable URI configLocation) {
+      @Nullable LoggerContext loggerContext, @Nullable String name, @Nullable URI configLocation) {
     ObservedContexts.observe(loggerContext);
     return user == null || !isForUser(configLocation == null ? null : configLocation.toString())
         ? null

@@ -106,7 +106,7 @@ class GuardModesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"source", "location", "reconfigureUri", "initialize"})
+  @ValueSource(strings = {"source", "noContext", "location", "reconfigureUri", "initialize"})
   void leavesEveryWayToConfigureAsItIs(String how) throws Exception {
     List<ChildJvm.Result> results =
         ChildJvm.runAll(

@@ -63,6 +63,12 @@ public final class StartingApp {
       }
       case "start" -> startWith(LoggerContext.getContext(false), builder("main.log").build(false));
       case "source" -> Configurator.initialize(null, source("other.xml"));
+      case "noContext" -> {
+        Configuration read =
+            ConfigurationFactory.getInstance().getConfiguration(null, source("other.xml"));
+        facts.put("read", read.getClass().getName());
+        yield Configurator.initialize(null, source("other.xml"));
+      }
       case "location" -> Configurator.initialize("named", "classpath:other.xml");
       case "guardedThenNot" -> guardedThenNot();
       case "own" -> {
