@@ -5,9 +5,11 @@
 package io.hotguard.logging;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -56,6 +58,7 @@ final class AppenderGraph {
    * @param type the name of its plugin, in lower case
    * @param appender the built appender; null if it is not or could not be built
    * @param refs the names of the appenders it hands events to
+   * @param nested the types of appenders that are written inside it (Routing)
    * @param opaque whether an element in it may look at the caller location
    * @param passesLocation whether those it hands events to see the caller location
    */
@@ -63,6 +66,7 @@ final class AppenderGraph {
       String type,
       @Nullable Appender appender,
       Set<String> refs,
+      Set<String> nested,
       boolean opaque,
       boolean passesLocation) {}
 
@@ -83,11 +87,14 @@ final class AppenderGraph {
     for (Node child : appenders.getChildren()) {
       Set<String> refs = new LinkedHashSet<>();
       collectRefs(child, resolve, refs);
+      Set<String> nested = new LinkedHashSet<>();
+      collectNested(child, nested);
       String written = NodeAttributes.get(child, "name");
       String name = resolve.apply(written == null ? child.getName() : written);
       graph.byName.put(
           name,
-          new Entry(type(child), null, refs, hasOpaque(child), passesLocation(child, resolve)));
+          new Entry(
+              type(child), null, refs, nested, hasOpaque(child), passesLocation(child, resolve)));
     }
     return graph;
   }
@@ -108,6 +115,7 @@ final class AppenderGraph {
                         entry.type(),
                         appender,
                         entry.refs(),
+                        entry.nested(),
                         entry.opaque(),
                         entry.passesLocation())));
   }
@@ -123,6 +131,16 @@ final class AppenderGraph {
             });
     for (Node child : node.getChildren()) {
       collectRefs(child, resolve, refs);
+    }
+  }
+
+  private static void collectNested(Node node, Set<String> types) {
+    for (Node child : node.getChildren()) {
+      if (child.getType() != null
+          && Appender.class.isAssignableFrom(child.getType().getPluginClass())) {
+        types.add(type(child));
+      }
+      collectNested(child, types);
     }
   }
 
@@ -180,6 +198,24 @@ final class AppenderGraph {
    */
   boolean usesLocation(Set<String> names, boolean collected) {
     return search(names, AppenderGraph::usesLocation, entry -> collected || entry.passesLocation());
+  }
+
+  /**
+   * The named appender and those behind it whose failures are failures of it. What fails behind a
+   * Failover is that one's business; an Async appender is a list of others, asked by themselves.
+   */
+  List<Appender> answeringFor(String name) {
+    List<Appender> found = new ArrayList<>();
+    search(
+        Set.of(name),
+        entry -> {
+          if (entry.appender() != null) {
+            found.add(entry.appender());
+          }
+          return false;
+        },
+        entry -> !entry.type().equals("failover") && !entry.type().equals("async"));
+    return found;
   }
 
   private boolean search(Set<String> names, Predicate<Entry> wanted, Predicate<Entry> follow) {

@@ -5,8 +5,7 @@
 package io.hotguard.logging;
 
 import io.hotguard.logging.journal.JournalMark;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,9 +13,16 @@ import org.jspecify.annotations.Nullable;
  * Events on disk as one stream: first what dead processes left in journals that this one has
  * adopted, oldest first, then the own journal.
  *
- * <p><b>Threading:</b> one consumer; {@link #waiting} from any thread.
+ * <p><b>Threading:</b> one consumer; the counts from any thread.
  */
 final class Backlog {
+  /*
+   * journals[acknowledged] is the first that may hold unacknowledged events, journals[reading] the
+   * one that is read; acknowledged <= reading. Reading goes on to the next journal while the last
+   * events of the one before are still unconfirmed: waiting for their confirmation would hold up
+   * new events, confirming them early would lose them with the connection. Going back goes back
+   * over all of them.
+   */
 
   /**
    * An event of the stream.
@@ -24,16 +30,21 @@ final class Backlog {
    * @param source the journal that holds it
    * @param mark the place behind it
    * @param bytes its length on disk
+   * @param number its place among those returned since the start, from 1
    */
-  record Entry(DecodedEvent event, EventJournal source, JournalMark mark, int bytes) {}
+  record Entry(DecodedEvent event, EventJournal source, JournalMark mark, int bytes, long number) {}
 
-  private final Deque<EventJournal> adopted;
-  private final List<EventJournal> all;
+  private final List<EventJournal> journals;
   private final EventJournal own;
+  private int reading;
+  private int acknowledged;
+  private long lastReturned;
+  private long lastAcknowledged;
 
   Backlog(List<EventJournal> adopted, EventJournal own) {
-    this.adopted = new ArrayDeque<>(adopted);
-    this.all = List.copyOf(adopted);
+    List<EventJournal> all = new ArrayList<>(adopted);
+    all.add(own);
+    this.journals = List.copyOf(all);
     this.own = own;
   }
 
@@ -41,38 +52,58 @@ final class Backlog {
     return own;
   }
 
-  /** The next event, or null if there is none now. An adopted journal is left when it is empty. */
+  /** The next event, or null if there is none now. */
   @Nullable Entry next() {
-    for (EventJournal first; (first = adopted.peek()) != null; ) {
-      DecodedEvent event = first.next();
+    while (true) {
+      EventJournal journal = journals.get(reading);
+      DecodedEvent event = journal.next();
       if (event != null) {
-        return new Entry(event, first, first.mark(), first.lastLength());
+        return new Entry(event, journal, journal.mark(), journal.lastLength(), ++lastReturned);
       }
-      if (first.waiting() > 0 && first.journal().problem().isEmpty()) {
-        return null; // Read, and not yet acknowledged: order demands to wait for that.
+      if (lastReturned == lastAcknowledged) {
+        // What was read since then could not be decoded; it would count as waiting for ever.
+        journal.acknowledgeUndecodable();
+        closeBefore(journal == own ? reading : reading + 1);
       }
-      first.close(); // With nothing waiting its files are deleted.
-      adopted.remove();
+      if (journal == own) {
+        return null;
+      }
+      reading++;
     }
-    DecodedEvent event = own.next();
-    return event == null ? null : new Entry(event, own, own.mark(), own.lastLength());
   }
 
   /** Everything up to and including the entry is delivered. */
   void acknowledge(Entry entry) {
+    int index = acknowledged;
+    while (journals.get(index) != entry.source()) {
+      EventJournal passed = journals.get(index++);
+      passed.acknowledge(passed.mark());
+    }
+    closeBefore(index);
     entry.source().acknowledge(entry.mark());
+    lastAcknowledged = entry.number();
+  }
+
+  /** With nothing waiting the files of an adopted journal are deleted as it closes. */
+  private void closeBefore(int index) {
+    for (; acknowledged < index; acknowledged++) {
+      journals.get(acknowledged).close();
+    }
   }
 
   /** Reads again what is not acknowledged. */
   void rewind() {
-    EventJournal first = adopted.peek();
-    (first == null ? own : first).rewind();
+    for (int i = acknowledged; i <= reading; i++) {
+      journals.get(i).rewind();
+    }
+    reading = acknowledged;
+    lastReturned = lastAcknowledged;
   }
 
   /** Events that no appender is known to have taken. */
   long waiting() {
-    long sum = own.waiting();
-    for (EventJournal journal : all) {
+    long sum = 0;
+    for (EventJournal journal : journals) {
       sum += journal.waiting();
     }
     return sum;
@@ -80,17 +111,25 @@ final class Backlog {
 
   /** Events found at the start. */
   long recovered() {
-    long sum = own.recovered();
-    for (EventJournal journal : all) {
+    long sum = 0;
+    for (EventJournal journal : journals) {
       sum += journal.recovered();
     }
     return sum;
   }
 
+  /** Events that were accepted or found, and that could not be read back. */
+  long unreadable() {
+    long sum = 0;
+    for (EventJournal journal : journals) {
+      sum += journal.corrupt() + journal.journal().unreadable();
+    }
+    return sum;
+  }
+
   void close() {
-    for (EventJournal journal; (journal = adopted.poll()) != null; ) {
+    for (EventJournal journal : journals) {
       journal.close();
     }
-    own.close();
   }
 }

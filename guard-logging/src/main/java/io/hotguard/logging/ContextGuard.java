@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -26,9 +27,11 @@ import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.Appender;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.appender.AbstractOutputStreamAppender;
+import org.apache.logging.log4j.core.appender.routing.RoutingAppender;
 import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
 import org.apache.logging.log4j.core.async.AsyncLoggerConfigDelegate;
 import org.apache.logging.log4j.core.async.EventRoute;
+import org.apache.logging.log4j.core.config.AppenderControl;
 import org.apache.logging.log4j.core.config.Configuration;
 import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.core.impl.Log4jLogEvent;
@@ -46,6 +49,9 @@ import org.jspecify.annotations.Nullable;
 final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.Watched {
   /** The logger name of lines that the guard itself writes. */
   static final String LOGGER_NAME = "io.hotguard.logging";
+
+  /** How long a stop waits for the consumer beyond its time, when it does not hang. */
+  private static final long GRACE_NANOS = Duration.ofMillis(250).toNanos();
 
   /** The location of the guard's own lines, so that no layout walks the consumer's stack for it. */
   private static final StackTraceElement SELF =
@@ -129,8 +135,12 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
     // An Async appender is a list of others: each of them is asked by itself.
     return settings.isolatesNetwork()
         && !(entry.appender() instanceof FanOutAppender)
-        && graph.leadsTo(
-            Set.of(name), e -> NetworkAppenders.isNetwork(e.type(), className(e.appender())));
+        && graph.leadsTo(Set.of(name), ContextGuard::isNetwork);
+  }
+
+  private static boolean isNetwork(AppenderGraph.Entry entry) {
+    return NetworkAppenders.isNetwork(entry.type(), className(entry.appender()))
+        || entry.nested().stream().anyMatch(type -> NetworkAppenders.isNetwork(type, null));
   }
 
   private static @Nullable String className(@Nullable Appender appender) {
@@ -144,9 +154,13 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
             appender.getName(),
             name -> {
               Backlog backlog = store.isolated(name);
-              return backlog == null
-                  ? null
-                  : new IsolatedDelivery(name, backlog, settings.isolateResendBytes());
+              if (backlog == null) {
+                return null;
+              }
+              IsolatedDelivery created =
+                  new IsolatedDelivery(name, backlog, settings.isolateResendBytes());
+              created.start();
+              return created;
             });
     return delivery == null ? appender : new IsolatedAppender(appender, delivery);
   }
@@ -156,12 +170,24 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
     for (IsolatedDelivery delivery : deliveries.values()) {
       Appender appender = configuration.getAppender(delivery.name());
       if (appender != null) {
-        delivery.attach(appender);
+        delivery.attach(appender, configuration.reached(delivery.name()));
       }
     }
+    reportUnattached();
     applyRelief(policy.relief());
     report(configuration);
     doorbell.signalAllWhenBlocking();
+  }
+
+  /** Names the journals whose events nobody will deliver, since their appender is gone. */
+  private void reportUnattached() {
+    Set<String> attached = new TreeSet<>();
+    for (IsolatedDelivery delivery : deliveries.values()) {
+      if (delivery.isAttached()) {
+        attached.add(delivery.name());
+      }
+    }
+    store.reportUnattached(attached);
   }
 
   private void report(GuardedConfiguration configuration) {
@@ -188,7 +214,8 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
   /**
    * A configuration's appenders are about to be stopped: to be replaced, or for good.
    *
-   * @return false if one of them is still busy with an event: stopping it may take for ever
+   * @return false if one of them is still busy with an event: stopping it may take for ever. An
+   *     isolated one that is busy is not stopped with the others.
    */
   boolean stopping(GuardedConfiguration configuration) {
     long deadline = System.nanoTime() + settings.shutdownTimeout().toNanos();
@@ -200,13 +227,18 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
         drained &= delivery.awaitDelivered(deadline);
       }
       Appender appender = configuration.getAppender(delivery.name());
-      if (appender != null) {
-        quiet &= delivery.detach(appender, deadline);
+      if (appender != null && !delivery.detach(appender, deadline)) {
+        for (Appender hanging : delivery.abandon(appender)) {
+          configuration.getAppenders().remove(hanging.getName(), hanging);
+        }
       }
     }
+    reportUnattached();
     if (shuttingDown) {
       // Whatever the appenders could not take is on disk or counted before they go.
       consumer.takeOver(this::leftover);
+      // What it replays just now must reach an appender before that one is stopped.
+      consumer.awaitEnd(Math.max(deadline, System.nanoTime() + GRACE_NANOS));
       if (current == configuration) {
         current = null;
       }
@@ -255,7 +287,7 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
     consumer.takeOver(this::leftover);
     long deadline = System.nanoTime() + Duration.ofSeconds(1).toNanos();
     for (IsolatedDelivery delivery : deliveries.values()) {
-      delivery.close(true, deadline);
+      delivery.close(deadline);
     }
     spill.close();
     store.close();
@@ -269,9 +301,15 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
   // Delivery, on the consumer's thread ---------------------------------------------------------
 
   /** Called by error handlers of appenders, on whatever thread they fail. */
-  void appenderFailed() {
+  void appenderFailed(@Nullable Throwable failure) {
     if (consumer.isCurrentThread()) {
       appenderFailed = true;
+      return;
+    }
+    for (IsolatedDelivery delivery : deliveries.values()) {
+      if (delivery.isCurrentThread()) {
+        delivery.appenderFailed(failure);
+      }
     }
   }
 
@@ -357,18 +395,37 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
             .build());
   }
 
-  private void flushAppenders() {
+  /** Has every appender of the consumer write out what it holds; false if one of them fails. */
+  private boolean flushAppenders() {
     Configuration configuration = current;
-    if (configuration == null) {
-      return;
-    }
-    for (Appender appender : configuration.getAppenders().values()) {
-      if (appender instanceof AbstractOutputStreamAppender<?> stream
-          && !deliveries.containsKey(appender.getName())
-          && appender.isStarted()) {
-        stream.getManager().flush();
+    boolean flushed = true;
+    if (configuration != null) {
+      for (Appender appender : configuration.getAppenders().values()) {
+        if (!deliveries.containsKey(appender.getName())) {
+          flushed &= flush(appender);
+        }
       }
     }
+    return flushed;
+  }
+
+  private static boolean flush(Appender appender) {
+    boolean flushed = true;
+    if (appender instanceof RoutingAppender routing) {
+      for (AppenderControl route : routing.getAppenders().values()) {
+        flushed &= flush(route.getAppender());
+      }
+    }
+    try {
+      if (appender instanceof AbstractOutputStreamAppender<?> stream && appender.isStarted()) {
+        stream.getManager().flush();
+      }
+    } catch (RuntimeException e) {
+      StatusLogger.getLogger()
+          .error("hotguard: appender {} cannot be flushed: {}", appender.getName(), e.toString());
+      return false;
+    }
+    return flushed;
   }
 
   // Guard --------------------------------------------------------------------------------------
@@ -407,6 +464,7 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
       gauges.put("spill.capacity-bytes", spilled.own().journal().capacityBytes());
       counters.put(
           "spill.corrupt", spilled.own().corrupt() + spilled.own().journal().damageCount());
+      counters.put("spill.unreadable", spilled.unreadable());
     }
     for (IsolatedDelivery delivery : deliveries.values()) {
       String prefix = "isolated." + delivery.name() + '.';
@@ -414,6 +472,7 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
       counters.put(prefix + "recovered", delivery.recovered());
       counters.put(prefix + "written", delivery.written());
       counters.put(prefix + "dropped", delivery.dropped());
+      counters.put(prefix + "unreadable", delivery.unreadable());
       counters.put(prefix + "failures", delivery.failures());
       gauges.put(prefix + "waiting", delivery.undelivered());
     }

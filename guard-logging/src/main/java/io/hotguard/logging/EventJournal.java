@@ -30,6 +30,10 @@ final class EventJournal implements AutoCloseable {
   private final JournalRecord record = new JournalRecord();
   private final LongAdder corrupt = new LongAdder();
 
+  // The consumer's own.
+  private long lastCorrupt;
+  private boolean undecodableRead;
+
   EventJournal(Journal journal) {
     this.journal = journal;
   }
@@ -58,7 +62,12 @@ final class EventJournal implements AutoCloseable {
       try {
         return EventDecoder.decode(record.bytes(), 0, record.length());
       } catch (CorruptEventException e) {
-        corrupt.increment();
+        undecodableRead = true;
+        long number = journal.mark().recordsRead();
+        if (number > lastCorrupt) { // Counted once, however often it is read again.
+          lastCorrupt = number;
+          corrupt.increment();
+        }
       }
     }
     return null;
@@ -77,6 +86,14 @@ final class EventJournal implements AutoCloseable {
   /** Everything up to the mark is delivered and need not be read again. Consumer only. */
   void acknowledge(JournalMark mark) {
     journal.acknowledge(mark);
+  }
+
+  /** Forgets what was read and is no event. Consumer only, with every event acknowledged. */
+  void acknowledgeUndecodable() {
+    if (undecodableRead) {
+      undecodableRead = false;
+      journal.acknowledge();
+    }
   }
 
   /** Reads again what is not acknowledged. Consumer only. */

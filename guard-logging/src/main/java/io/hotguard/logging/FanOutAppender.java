@@ -6,6 +6,7 @@ package io.hotguard.logging;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.apache.logging.log4j.core.Appender;
 import org.apache.logging.log4j.core.LogEvent;
@@ -27,7 +28,7 @@ final class FanOutAppender extends AbstractAppender {
   private final @Nullable String errorRef;
   private final boolean passesLocation;
   private final Function<String, @Nullable Appender> lookup;
-  private final Runnable onFailure;
+  private final Consumer<@Nullable Throwable> onFailure;
   private volatile AppenderControl[] controls = {};
   private volatile @Nullable AppenderControl errorControl;
 
@@ -44,7 +45,7 @@ final class FanOutAppender extends AbstractAppender {
       @Nullable String errorRef,
       boolean passesLocation,
       Function<String, @Nullable Appender> lookup,
-      Runnable onFailure) {
+      Consumer<@Nullable Throwable> onFailure) {
     super(async.getName(), async.getFilter(), null, async.ignoreExceptions(), Property.EMPTY_ARRAY);
     this.refs = List.copyOf(refs);
     this.errorRef = errorRef;
@@ -94,7 +95,7 @@ final class FanOutAppender extends AbstractAppender {
     }
     AppenderControl error = errorControl;
     if (!succeeded && (error == null || !succeeds(error, event))) {
-      onFailure.run();
+      onFailure.accept(null);
     }
   }
 

@@ -6,6 +6,7 @@ package io.hotguard.logging;
 
 import io.hotguard.logging.rules.LoggingFacts;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -251,6 +252,11 @@ final class GuardedConfiguration extends CompositeConfiguration {
     }
   }
 
+  /** An appender and those behind it, whose failures are its own. */
+  Collection<Appender> reached(String name) {
+    return graph.answeringFor(name);
+  }
+
   private void guardLogger(AsyncLoggerConfig logger) {
     adopt(logger, guard.settings().decideLocation() && logger.isIncludeLocation());
     for (AppenderRef ref : logger.getAppenderRefs()) {
@@ -262,8 +268,9 @@ final class GuardedConfiguration extends CompositeConfiguration {
       if (replacement != null && replacement != appender) {
         logger.removeAppender(ref.getRef());
         logger.addAppender(replacement, ref.getLevel(), ref.getFilter());
-      } else {
-        FailureProbe.install(appender, guard::appenderFailed);
+      }
+      for (Appender failing : reached(ref.getRef())) {
+        FailureProbe.install(failing, guard::appenderFailed);
       }
     }
   }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.zip.CRC32;
 import org.apache.logging.log4j.core.config.Configuration;
@@ -47,6 +48,7 @@ final class JournalStore {
   private final List<JournalSlot> adopted;
   private final List<Journal> journals = new CopyOnWriteArrayList<>();
   private final List<String> problems = new CopyOnWriteArrayList<>();
+  private volatile List<String> unattached = List.of();
 
   private JournalStore(
       LoggingSettings settings, @Nullable JournalDirectory directory, List<JournalSlot> adopted) {
@@ -61,9 +63,8 @@ final class JournalStore {
    * @param configuration whose source keeps applications apart that share a directory
    */
   static JournalStore open(LoggingSettings settings, Configuration configuration) {
-    Path root = settings.directory().resolve(key(configuration));
     try {
-      JournalDirectory directory = JournalDirectory.open(root);
+      JournalDirectory directory = JournalDirectory.open(settings.directory(), key(configuration));
       List<JournalSlot> adopted = directory.adopt();
       JournalStore store = new JournalStore(settings, directory, adopted);
       directory.skipped().forEach(store::problem);
@@ -113,7 +114,7 @@ final class JournalStore {
     List<EventJournal> left = new ArrayList<>();
     for (JournalSlot slot : adopted) {
       if (holds(slot, name)) {
-        Journal journal = open(slot.directory(), name, maxBytes, readyBytes);
+        Journal journal = open(slot.directory(), name, maxBytes, 0); // Nobody writes to it.
         if (journal != null) {
           left.add(new EventJournal(journal));
         }
@@ -121,6 +122,59 @@ final class JournalStore {
     }
     Journal own = open(current.own().directory(), name, maxBytes, readyBytes);
     return own == null ? null : new Backlog(left, new EventJournal(own));
+  }
+
+  /**
+   * Tells of journals with events for appenders that the configuration does not have.
+   *
+   * @param attached the names of the appenders that are delivered
+   */
+  void reportUnattached(Set<String> attached) {
+    JournalDirectory current = directory;
+    if (current == null) {
+      return;
+    }
+    List<String> found = new ArrayList<>();
+    List<JournalSlot> slots = new ArrayList<>(adopted);
+    slots.add(current.own());
+    for (JournalSlot slot : slots) {
+      try {
+        for (String journal : slot.journals()) {
+          String appender =
+              journal.startsWith(APPENDER) ? journal.substring(APPENDER.length()) : "";
+          if (!appender.isEmpty() && !attached.contains(appender) && isFilled(slot, journal)) {
+            found.add(
+                "journal '"
+                    + journal
+                    + "' in "
+                    + slot.directory()
+                    + " holds events for appender '"
+                    + appender
+                    + "', which is not among the isolated appenders of the configuration: they wait"
+                    + " there; configure an appender of that name, or delete the journal's directory"
+                    + " with the process stopped");
+          }
+        }
+      } catch (IOException e) {
+        found.add("slot " + slot.directory() + " cannot be read: " + e);
+      }
+    }
+    for (String message : found) {
+      if (!unattached.contains(message)) {
+        StatusLogger.getLogger().warn("hotguard: {}", message);
+      }
+    }
+    unattached = List.copyOf(found);
+  }
+
+  /** False for a journal of this process with nothing waiting: its files are spare ones. */
+  private boolean isFilled(JournalSlot slot, String name) {
+    for (Journal journal : journals) {
+      if (journal.isIn(slot.directory(), name)) {
+        return journal.waiting() > 0;
+      }
+    }
+    return true;
   }
 
   private boolean holds(JournalSlot slot, String journal) {
@@ -152,6 +206,7 @@ final class JournalStore {
   /** What is wrong, or was at the start: empty if all is well. */
   List<String> problems() {
     List<String> all = new ArrayList<>(problems);
+    all.addAll(unattached);
     for (Journal journal : journals) {
       Optional<String> problem = journal.problem();
       problem.ifPresent(all::add);

@@ -98,7 +98,7 @@ public final class LoggingProperties implements GuardPropertyProvider {
       GuardProperty.bytes("hotguard.logging.isolate.resend-bytes", 0, 1L << 30)
           .since(SINCE)
           .doc(
-              "What is sent again after a connection was lost, since it may have died in socket buffers.")
+              "Length of the messages that are sent again after a connection was lost, since they may have died in socket buffers; at most half of max-bytes is kept for them.")
           .defaultsTo(8L << 20);
 
   static final GuardProperty<LocationMode> LOCATION =

@@ -6,6 +6,7 @@ package io.hotguard.logging;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
@@ -172,6 +173,19 @@ final class RingConsumer implements Runnable {
       doorbell.park(IDLE_NANOS);
     }
     doorbell.disarm();
+  }
+
+  /**
+   * Waits until the consumer has left the appenders for good, after {@link #takeOver}.
+   *
+   * @return false if it hangs in one of them
+   */
+  boolean awaitEnd(long deadlineNanos) {
+    while (thread.isAlive() && !isCurrentThread() && System.nanoTime() - deadlineNanos < 0) {
+      LockSupport.unpark(thread);
+      LockSupport.parkNanos(500_000);
+    }
+    return !thread.isAlive();
   }
 
   /** What a taker does with an event that was left in the ring. */

@@ -4,6 +4,9 @@
  */
 package io.hotguard.logging;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.apache.logging.log4j.core.LogEvent;
 import org.jspecify.annotations.Nullable;
@@ -27,25 +30,35 @@ final class Spill {
   private final @Nullable Backlog backlog;
   private final EventRing ring;
   private final Ledger ledger;
-  private final Runnable flush;
+  private final BooleanSupplier flush;
   private volatile boolean holdingBack;
   private volatile boolean open;
 
   private Backlog.@Nullable Entry ahead;
 
-  /** What the ring must have been consumed up to before {@code ahead} is delivered. */
+  /** What the ring must have been consumed up to before the event read last is delivered. */
   private long aheadAfter;
 
+  /** An event that was given to the appenders and is not settled. */
+  private record Passed(Backlog.Entry entry, boolean delivered) {}
+
+  private final List<Passed> batch = new ArrayList<>();
+
+  /** The number of the event that failed last. */
+  private long suspect = -1;
+
   private int attempts;
+  private int failedFlushes;
   private boolean retrying;
   private long retryAtNanos;
 
   /**
    * @param backlog null if there is no spill
    * @param ring what is in it was logged before what is spilled
-   * @param flush makes the appenders write out what they hold, before it is forgotten here
+   * @param flush makes the appenders write out what they hold, before it is forgotten here; false
+   *     if one of them could not
    */
-  Spill(@Nullable Backlog backlog, EventRing ring, Ledger ledger, Runnable flush) {
+  Spill(@Nullable Backlog backlog, EventRing ring, Ledger ledger, BooleanSupplier flush) {
     this.backlog = backlog;
     this.ring = ring;
     this.ledger = ledger;
@@ -94,7 +107,9 @@ final class Spill {
     if (entry == null && holdingBack) {
       holdingBack = false;
       entry = source.next();
-      holdingBack = entry != null || source.waiting() > 0;
+      if (entry != null || source.waiting() > 0) {
+        holdingBack = true; // Never set to false after a look: an event may have come in since.
+      }
     }
     if (entry != null) {
       aheadAfter = ring.keptUntil();
@@ -115,53 +130,79 @@ final class Spill {
   }
 
   /**
-   * Gives a bounded number of events to the appenders, in order. One that an appender refuses is
-   * offered again after a pause, {@value #ATTEMPTS} times in all.
+   * Gives a bounded number of events to the appenders, in order. What an appender refuses, or does
+   * not flush, is offered again after a pause, {@value #ATTEMPTS} times in all.
    *
    * @return false if there was nothing to do
    */
   boolean replay(long nowNanos, Predicate<DecodedEvent> deliver) {
-    if (!canReplay(nowNanos)) {
+    Backlog source = backlog;
+    if (source == null || !canReplay(nowNanos)) {
       return false;
     }
-    Backlog source = backlog;
-    Backlog.Entry done = null;
-    for (int n = 1; source != null && ahead != null && n <= BATCH; n++) {
-      if (ring.consumed() < aheadAfter) {
-        break;
-      }
+    boolean more = true;
+    while (more && ahead != null) {
       Backlog.Entry entry = ahead;
+      Backlog.Entry following = batch.size() + 1 == BATCH ? null : read(source);
+      more = following != null && following.number() != suspect && ring.consumed() >= aheadAfter;
       LogEvent event = entry.event().event();
-      Backlog.Entry following = n == BATCH ? null : read(source);
-      event.setEndOfBatch(following == null);
-      if (deliver.test(entry.event())) {
-        ledger.replayed(event.getLevel());
-      } else if (++attempts < ATTEMPTS) {
-        ahead = null;
-        settle(source, done);
-        source.rewind();
-        retrying = true;
-        retryAtNanos = nowNanos + RETRY_NANOS;
-        return true;
-      } else {
-        ledger.dropped(event.getLevel(), event.getLoggerName(), DropReason.APPENDER_FAILED);
+      event.setEndOfBatch(!more);
+      boolean delivered = deliver.test(entry.event());
+      if (!delivered) {
+        if (!isLastAttempt(entry.number())) {
+          retryLater(source, nowNanos);
+          return true;
+        }
+        more = false; // Settled before another event can fail and have this one read again.
       }
-      attempts = 0;
-      if (done != null && done.source() != entry.source()) {
-        settle(source, done);
-      }
-      done = entry;
+      batch.add(new Passed(entry, delivered));
       ahead = following;
     }
-    settle(source, done);
+    settle(source, nowNanos);
     return true;
   }
 
-  private void settle(@Nullable Backlog source, Backlog.@Nullable Entry done) {
-    if (source != null && done != null) {
-      flush.run();
-      source.acknowledge(done);
+  /** Counts the failures in a row of one event. */
+  private boolean isLastAttempt(long number) {
+    if (number != suspect) {
+      suspect = number;
+      attempts = 0;
     }
+    return ++attempts >= ATTEMPTS;
+  }
+
+  /*
+   * With an appender that buffers, an event that was accepted earlier in the batch is lost when a
+   * later one fails to flush. So the whole batch is read again, and ends before the event that
+   * failed, which is then tried alone: nothing else is offered twice more than once.
+   */
+  private void retryLater(Backlog source, long nowNanos) {
+    ahead = null;
+    batch.clear();
+    source.rewind();
+    holdingBack = true;
+    retrying = true;
+    retryAtNanos = nowNanos + RETRY_NANOS;
+  }
+
+  private void settle(Backlog source, long nowNanos) {
+    Backlog.Entry last = batch.get(batch.size() - 1).entry();
+    boolean flushed = flush.getAsBoolean();
+    if (!flushed && ++failedFlushes < ATTEMPTS) {
+      retryLater(source, nowNanos);
+      return;
+    }
+    failedFlushes = 0;
+    for (Passed passed : batch) {
+      LogEvent event = passed.entry().event().event();
+      if (passed.delivered() && flushed) {
+        ledger.replayed(event.getLevel());
+      } else {
+        ledger.dropped(event.getLevel(), event.getLoggerName(), DropReason.APPENDER_FAILED);
+      }
+    }
+    batch.clear();
+    source.acknowledge(last);
   }
 
   void close() {

@@ -346,6 +346,17 @@ public final class Journal implements AutoCloseable {
   }
 
   /**
+   * Tells whether this is a certain journal.
+   *
+   * @param directory as it was given to {@link JournalConfig}
+   * @param name as it was given to {@link JournalConfig}
+   * @return true if both are this journal's
+   */
+  public boolean isIn(Path directory, String name) {
+    return config.directory().equals(directory) && config.name().equals(name);
+  }
+
+  /**
    * Returns the longest payload that fits.
    *
    * @return a segment less its headers, in bytes

@@ -66,6 +66,22 @@ public final class JournalDirectory implements AutoCloseable {
   }
 
   /**
+   * Opens a root that lies in a directory which the user has named.
+   *
+   * @param parent the named directory, created when missing
+   * @param name the root's name in it
+   * @return the directory with this process's slot
+   * @throws IOException when the named directory is a symbolic link, and as {@link #open(Path)}
+   *     does
+   */
+  public static JournalDirectory open(Path parent, String name) throws IOException {
+    if (Files.isSymbolicLink(parent)) {
+      throw refused(parent, "is a symbolic link", "name the directory it points to");
+    }
+    return open(parent.resolve(name));
+  }
+
+  /**
    * Returns the slot of this process. Its {@link JournalSlot#journals()} are what a dead
    * predecessor left; opening a journal of the same name recovers it.
    *

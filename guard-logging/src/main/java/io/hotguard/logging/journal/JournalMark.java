@@ -20,4 +20,13 @@ public final class JournalMark {
     this.position = position;
     this.read = read;
   }
+
+  /**
+   * Returns how many records lie before this place.
+   *
+   * @return records read since open, those that were read again after a rewind counted once
+   */
+  public long recordsRead() {
+    return read;
+  }
 }
