@@ -101,7 +101,12 @@ class ExactnessTest {
       }
       GuardSnapshot settled = scenario.fails() ? awaitSettled(rig) : rig.awaitDrained();
       assertExact(settled, calls);
-      assertThat(rig.count("written")).isEqualTo(sink.received());
+      if (scenario.fails() && scenario.spills()) {
+        // A batch of the spill in which one event fails is offered again as a whole: at least once.
+        assertThat(sink.received()).isGreaterThanOrEqualTo(rig.count("written"));
+      } else {
+        assertThat(rig.count("written")).isEqualTo(sink.received());
+      }
       if (settled.gauges().get("spill.waiting") == 0) {
         assertLevel(rig, sink, StandardLevel.INFO, producers.infos.get());
         assertLevel(rig, sink, StandardLevel.WARN, producers.warnings.get());
