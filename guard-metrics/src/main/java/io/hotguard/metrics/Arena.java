@@ -1,0 +1,178 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was recorded, of all recorders, into log buckets, by whoever holds the arena.
+ *
+ * <p><b>Threading:</b> none of its own; {@link ArenaPool} hands it to one thread at a time.
+ *
+ * <p><b>Shapes:</b> for each recorder four longs and a row of {@link LogBuckets#PAGES} references;
+ * for each page that ever held a value 64 ints.
+ */
+final class Arena implements SampleSink {
+  /*
+   * Ints, because an arena is emptied at each snapshot and there are several; where nobody takes
+   * snapshots and a bucket passes 2^31 - 1, a block of 2^31 moves to a wide twin of the page. The sum
+   * is 63 bits and a carry, since values of 48 bits can overflow it without a reader too. Count is
+   * nowhere: it is the sum of the buckets, so it cannot disagree with them.
+   *
+   * Every allocation happens before the first store of a sample, and those of a move before the first
+   * addition, so that an OutOfMemoryError leaves the arena as it was.
+   */
+  private static final int SUM = 0;
+  private static final int CARRY = 1;
+  private static final int MAX = 2;
+  private static final int MIN = 3;
+  private static final int STATS = 4;
+
+  private static final long CARRY_BLOCK = 1L << 31;
+
+  private int[] @Nullable [] pages = new int[0][];
+  private long[] stats = new long[0];
+  private int recorders;
+  private long[] @Nullable [] wide = new long[0][];
+
+  @Override
+  public void accept(long sample) {
+    int recorder = SampleLog.recorderOf(sample);
+    long value = SampleLog.valueOf(sample);
+    int bucket = LogBuckets.bucketOf(value);
+    if (recorder >= recorders) {
+      grow(recorder + 1);
+    }
+    int row = recorder * LogBuckets.PAGES + (bucket >>> LogBuckets.PAGE_BITS);
+    int[] page = pages[row];
+    if (page == null) {
+      page = new int[LogBuckets.PAGE_SIZE];
+      pages[row] = page;
+    }
+    int count = page[bucket & LogBuckets.PAGE_MASK] + 1;
+    if (count < 0) {
+      widen(row, bucket & LogBuckets.PAGE_MASK);
+      count = 0;
+    }
+    page[bucket & LogBuckets.PAGE_MASK] = count;
+
+    int base = recorder * STATS;
+    long sum = stats[base + SUM] + value;
+    if (sum < 0) {
+      sum &= Long.MAX_VALUE;
+      stats[base + CARRY]++;
+    }
+    stats[base + SUM] = sum;
+    if (value > stats[base + MAX]) {
+      stats[base + MAX] = value;
+    }
+    if (value < stats[base + MIN]) {
+      stats[base + MIN] = value;
+    }
+  }
+
+  /** Adds all to the totals and is empty afterwards, with its pages kept. */
+  void moveTo(Totals[] sinks) {
+    for (int recorder = 0; recorder < recorders; recorder++) {
+      int base = recorder * STATS;
+      if (stats[base + MAX] < 0) {
+        continue;
+      }
+      for (Totals sink : sinks) {
+        prepare(sink.entry(recorder), recorder);
+      }
+      for (Totals sink : sinks) {
+        addTo(sink.entry(recorder), recorder);
+      }
+      clear(recorder);
+    }
+  }
+
+  /** Forgets the pages of a recorder that holds nothing; its row can be used anew. */
+  void release(int recorder) {
+    if (recorder < recorders) {
+      Arrays.fill(
+          pages, recorder * LogBuckets.PAGES, (recorder + 1) * LogBuckets.PAGES, (int[]) null);
+    }
+  }
+
+  /** Returns the number of pages held, for the memory formula. */
+  int pageCount() {
+    int count = 0;
+    for (int[] page : pages) {
+      if (page != null) {
+        count++;
+      }
+    }
+    return count;
+  }
+
+  private void prepare(Totals.Entry entry, int recorder) {
+    for (int page = 0; page < LogBuckets.PAGES; page++) {
+      if (pages[recorder * LogBuckets.PAGES + page] != null) {
+        entry.page(page);
+      }
+    }
+  }
+
+  private void addTo(Totals.Entry entry, int recorder) {
+    int base = recorder * STATS;
+    entry.addExtremes(stats[base + MIN], stats[base + MAX]);
+    entry.addSum(stats[base + SUM], stats[base + CARRY]);
+    for (int page = 0; page < LogBuckets.PAGES; page++) {
+      int row = recorder * LogBuckets.PAGES + page;
+      int[] counts = pages[row];
+      if (counts != null) {
+        entry.addPage(page, counts);
+        if (row < wide.length && wide[row] != null) {
+          entry.addPage(page, wide[row]);
+        }
+      }
+    }
+  }
+
+  private void clear(int recorder) {
+    int base = recorder * STATS;
+    stats[base + SUM] = 0;
+    stats[base + CARRY] = 0;
+    stats[base + MAX] = -1;
+    stats[base + MIN] = Long.MAX_VALUE;
+    for (int row = recorder * LogBuckets.PAGES; row < (recorder + 1) * LogBuckets.PAGES; row++) {
+      int[] counts = pages[row];
+      if (counts != null) {
+        Arrays.fill(counts, 0);
+        if (row < wide.length) {
+          wide[row] = null;
+        }
+      }
+    }
+  }
+
+  private void grow(int needed) {
+    int size = Math.max(needed, recorders + (recorders >> 1));
+    int[][] grownPages = Arrays.copyOf(pages, size * LogBuckets.PAGES);
+    long[] grownStats = Arrays.copyOf(stats, size * STATS);
+    for (int recorder = recorders; recorder < size; recorder++) {
+      grownStats[recorder * STATS + MAX] = -1;
+      grownStats[recorder * STATS + MIN] = Long.MAX_VALUE;
+    }
+    pages = grownPages;
+    stats = grownStats;
+    recorders = size;
+  }
+
+  private void widen(int row, int column) {
+    if (row >= wide.length) {
+      wide = Arrays.copyOf(wide, pages.length);
+    }
+    long[] page = wide[row];
+    if (page == null) {
+      page = new long[LogBuckets.PAGE_SIZE];
+      wide[row] = page;
+    }
+    page[column] += CARRY_BLOCK;
+  }
+}

@@ -1,0 +1,306 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics;
+
+import java.math.BigInteger;
+import java.util.Collection;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How values were distributed: exact count, sum, minimum and maximum, and quantiles with a proven
+ * bound.
+ *
+ * <p>Merging distributions of any number of threads, intervals or pods is exact and associative: it
+ * adds buckets, so the bound of the merged quantiles is the bound of the parts.
+ *
+ * <h2>Threading</h2>
+ *
+ * Immutable.
+ *
+ * <h2>Units</h2>
+ *
+ * Those of the values; see {@link MetricSnapshot#unit()}.
+ *
+ * <h2>Shapes</h2>
+ *
+ * Values of 0..2<sup>48</sup> - 1. Buckets hold one value each below 128, then 64 buckets for each
+ * power of two.
+ *
+ * <h2>Errors</h2>
+ *
+ * A quantile is within {@link #RELATIVE_ERROR} of the exact nearest-rank quantile of the recorded
+ * values, at every rank and for every distribution.
+ */
+public final class Distribution {
+
+  /** The bound of the relative error of every quantile: 1/129, 0.775 %. */
+  public static final double RELATIVE_ERROR = LogBuckets.RELATIVE_ERROR;
+
+  /** The greatest value a distribution can hold: 2<sup>48</sup> - 1, three days in nanoseconds. */
+  public static final long MAX_VALUE = LogBuckets.MAX_VALUE;
+
+  private static final Distribution EMPTY = new Totals.Entry().giveAway();
+
+  private final long[] @Nullable [] pages;
+  private final long count;
+  private final long sum;
+  private final long carry;
+  private final long min;
+  private final long max;
+
+  /** Takes the pages over; their sum is {@code sum + carry * 2^63}. */
+  Distribution(long[] @Nullable [] pages, long sum, long carry, long min, long max) {
+    this.pages = pages;
+    this.sum = sum;
+    this.carry = carry;
+    this.min = min;
+    this.max = max;
+    long total = 0;
+    for (long[] page : pages) {
+      if (page != null) {
+        total += sumOf(page);
+      }
+    }
+    this.count = total;
+  }
+
+  /**
+   * Returns the distribution of no values.
+   *
+   * @return the empty distribution
+   */
+  public static Distribution empty() {
+    return EMPTY;
+  }
+
+  /**
+   * Returns the distribution of given values.
+   *
+   * @param values values of 0..{@link #MAX_VALUE}
+   * @return their distribution
+   * @throws IllegalArgumentException if a value is out of range
+   */
+  public static Distribution of(long... values) {
+    Totals.Entry entry = new Totals.Entry();
+    for (long value : values) {
+      if (value < 0 || value > MAX_VALUE) {
+        throw new IllegalArgumentException(
+            "value " + value + ": must be in 0.." + MAX_VALUE + " (2^48 - 1)");
+      }
+      int bucket = LogBuckets.bucketOf(value);
+      entry.page(bucket >>> LogBuckets.PAGE_BITS)[bucket & LogBuckets.PAGE_MASK]++;
+      entry.addSum(value, 0);
+      entry.addExtremes(value, value);
+    }
+    return entry.giveAway();
+  }
+
+  /**
+   * Adds distributions up, exactly and in any order.
+   *
+   * @param parts the distributions, of one unit
+   * @return the distribution of all their values
+   */
+  public static Distribution merge(Collection<Distribution> parts) {
+    Totals.Entry entry = new Totals.Entry();
+    for (Distribution part : parts) {
+      part.addTo(entry);
+    }
+    return entry.giveAway();
+  }
+
+  void addTo(Totals.Entry entry) {
+    entry.addExtremes(min, max);
+    entry.addSum(sum, carry);
+    for (int number = 0; number < pages.length; number++) {
+      long[] page = pages[number];
+      if (page != null) {
+        entry.addPage(number, page);
+      }
+    }
+  }
+
+  /**
+   * Returns the number of values.
+   *
+   * @return 0 or more, exact
+   */
+  public long count() {
+    return count;
+  }
+
+  /**
+   * Tells whether there is no value.
+   *
+   * @return whether {@link #count()} is 0
+   */
+  public boolean isEmpty() {
+    return count == 0;
+  }
+
+  /**
+   * Returns the sum of all values.
+   *
+   * @return the exact sum, or {@link Long#MAX_VALUE} where it is greater; see {@link #exactSum()}
+   */
+  public long sum() {
+    return carry == 0 ? sum : Long.MAX_VALUE;
+  }
+
+  /**
+   * Returns the sum of all values, however great.
+   *
+   * @return the exact sum
+   */
+  public BigInteger exactSum() {
+    return BigInteger.valueOf(carry).shiftLeft(63).add(BigInteger.valueOf(sum));
+  }
+
+  /**
+   * Returns the arithmetic mean.
+   *
+   * @return the mean, or NaN if empty
+   */
+  public double mean() {
+    return isEmpty() ? Double.NaN : (carry * 0x1p63 + sum) / count;
+  }
+
+  /**
+   * Returns the least value.
+   *
+   * @return the exact minimum
+   * @throws NoSuchElementException if empty
+   */
+  public long min() {
+    requireValues("minimum");
+    return min;
+  }
+
+  /**
+   * Returns the greatest value.
+   *
+   * @return the exact maximum
+   * @throws NoSuchElementException if empty
+   */
+  public long max() {
+    requireValues("maximum");
+    return max;
+  }
+
+  /**
+   * Returns a quantile by the nearest-rank definition: the least value such that at least {@code q
+   * * count} values are not greater.
+   *
+   * @param q 0..1; 0 is the minimum and 1 the maximum, both exact
+   * @return the quantile, within {@link #RELATIVE_ERROR}; NaN if empty
+   * @throws IllegalArgumentException if q is not in 0..1
+   */
+  public double quantile(double q) {
+    if (!(q >= 0 && q <= 1)) {
+      throw new IllegalArgumentException("quantile " + q + ": must be in 0..1");
+    }
+    if (isEmpty()) {
+      return Double.NaN;
+    }
+    long rank = Math.min(count, Math.max(1, (long) Math.ceil(q * count)));
+    if (rank == 1) {
+      return min;
+    }
+    if (rank == count) {
+      return max;
+    }
+    return Math.max(
+        (double) min, Math.min((double) max, LogBuckets.representative(bucketOfRank(rank))));
+  }
+
+  private int bucketOfRank(long rank) {
+    long left = rank;
+    for (int number = 0; number < pages.length; number++) {
+      long[] page = pages[number];
+      if (page == null) {
+        continue;
+      }
+      long inPage = sumOf(page);
+      if (left > inPage) {
+        left -= inPage;
+        continue;
+      }
+      for (int column = 0; ; column++) {
+        left -= page[column];
+        if (left <= 0) {
+          return (number << LogBuckets.PAGE_BITS) + column;
+        }
+      }
+    }
+    throw new AssertionError("rank " + rank + " of " + count);
+  }
+
+  /**
+   * Gives every bucket that holds a value, in rising order.
+   *
+   * @param consumer called once for each
+   */
+  public void forEachBucket(BucketConsumer consumer) {
+    for (int number = 0; number < pages.length; number++) {
+      long[] page = pages[number];
+      if (page != null) {
+        for (int column = 0; column < page.length; column++) {
+          if (page[column] > 0) {
+            int bucket = (number << LogBuckets.PAGE_BITS) + column;
+            consumer.accept(LogBuckets.lowest(bucket), LogBuckets.highest(bucket), page[column]);
+          }
+        }
+      }
+    }
+  }
+
+  private void requireValues(String what) {
+    if (isEmpty()) {
+      throw new NoSuchElementException("no " + what + " of an empty distribution");
+    }
+  }
+
+  static long sumOf(long[] page) {
+    long total = 0;
+    for (long count : page) {
+      total += count;
+    }
+    return total;
+  }
+
+  @Override
+  public String toString() {
+    return isEmpty()
+        ? "Distribution[empty]"
+        : "Distribution[count="
+            + count
+            + ", sum="
+            + exactSum()
+            + ", min="
+            + min
+            + ", p50="
+            + quantile(0.5)
+            + ", p99="
+            + quantile(0.99)
+            + ", max="
+            + max
+            + "]";
+  }
+
+  /** Takes the buckets of a distribution. */
+  @FunctionalInterface
+  public interface BucketConsumer {
+
+    /**
+     * Takes a bucket.
+     *
+     * @param lowest the least value that the bucket can hold
+     * @param highest the greatest value that the bucket can hold
+     * @param count how many values it holds, 1 or more
+     */
+    void accept(long lowest, long highest, long count);
+  }
+}

@@ -1,0 +1,121 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics;
+
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A fixed number of things of which each is used by one thread at a time.
+ *
+ * <p><b>Threading:</b> {@link #tryTake} and {@link #put} are wait-free: a bounded number of atomic
+ * steps whatever other threads do. {@link #exchange} and {@link #takeAt} wait for the thread that
+ * holds the thing; only readers call them.
+ */
+final class ExclusiveSlots<T> {
+  /*
+   * A thing is in its slot, or exactly one thread has it: it is taken by getAndSet(null), which at
+   * most one thread wins, and only who has it puts it back. The volatile take reads what the release
+   * of put wrote, so the next holder sees all that the last one did. With a plain put it could see
+   * the slot filled and the thing's counts old, and lose the last holder's.
+   *
+   * A pool of locks would do the same with one more word each; here the holder cannot forget which
+   * lock guards what, and a reader can put an empty thing in the place of the full one it takes.
+   */
+  private static final int STRIDE = 16;
+  private static final int SPINS = 128;
+  private static final int YIELDS = 64;
+  private static final int PARKS = 10_000;
+  private static final long PARK_NANOS = 100_000;
+
+  private final AtomicReferenceArray<@Nullable T> slots;
+  private final int mask;
+  private final int attempts;
+
+  /** Creates 2^n slots; a taker looks at no more than {@code attempts} of them. */
+  ExclusiveSlots(int size, int attempts, Supplier<T> factory) {
+    if (Integer.bitCount(size) != 1) {
+      throw new IllegalArgumentException("size=" + size + ": must be a power of two");
+    }
+    this.slots = new AtomicReferenceArray<>(size * STRIDE);
+    this.mask = size - 1;
+    this.attempts = Math.min(attempts, size);
+    for (int slot = 0; slot < size; slot++) {
+      slots.setPlain(slot * STRIDE, factory.get());
+    }
+  }
+
+  int size() {
+    return mask + 1;
+  }
+
+  int attempts() {
+    return attempts;
+  }
+
+  /** Returns the slot that the given attempt of a thread looks at. */
+  int slot(int hint, int attempt) {
+    return (hint + attempt) & mask;
+  }
+
+  /** Takes the thing of a slot, or returns null where another thread has it. */
+  @Nullable T tryTake(int slot) {
+    int index = slot * STRIDE;
+    // The look before spares the cache line of a slot that is empty anyway.
+    return slots.getOpaque(index) == null ? null : slots.getAndSet(index, null);
+  }
+
+  /** Puts back what was taken from the slot. */
+  void put(int slot, T thing) {
+    slots.setRelease(slot * STRIDE, thing);
+  }
+
+  /**
+   * Waits for the thing of a slot and leaves another in its place; null if its holder does not come
+   * back in time.
+   */
+  @Nullable T exchange(int slot, T replacement) {
+    int index = slot * STRIDE;
+    for (int attempt = 0; pause(attempt); attempt++) {
+      T thing = slots.get(index);
+      if (thing != null && slots.compareAndSet(index, thing, replacement)) {
+        return thing;
+      }
+    }
+    return null;
+  }
+
+  /** Waits for the thing of a slot and takes it; null if its holder does not come back in time. */
+  @Nullable T takeAt(int slot) {
+    for (int attempt = 0; pause(attempt); attempt++) {
+      T thing = tryTake(slot);
+      if (thing != null) {
+        return thing;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Lets a reader wait for a writer to end its bounded work; false after about a second, for a
+   * writer that is suspended or died of a stack overflow at the worst of places.
+   */
+  @SuppressWarnings("ThreadPriorityCheck") // yield is one step of a wait that ends in parking
+  static boolean pause(int attempt) {
+    if (attempt == 0) {
+      return true;
+    }
+    if (attempt < SPINS) {
+      Thread.onSpinWait();
+    } else if (attempt < SPINS + YIELDS) {
+      Thread.yield();
+    } else {
+      LockSupport.parkNanos(PARK_NANOS);
+    }
+    return attempt < SPINS + YIELDS + PARKS;
+  }
+}

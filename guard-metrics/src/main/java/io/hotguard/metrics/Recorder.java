@@ -1,0 +1,92 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics;
+
+import java.lang.ref.Reference;
+
+/**
+ * Records values of one metric; the handle that a hot path keeps.
+ *
+ * <h2>Threading</h2>
+ *
+ * Any thread may record at any time. Recording never waits for a reader or another writer: it takes
+ * no lock, does not park, and does a bounded amount of work. It allocates when a thread records for
+ * the first time, and when the registry meets a power of two for the first time.
+ *
+ * <h2>Errors</h2>
+ *
+ * Recording never throws. A value outside 0..{@link Distribution#MAX_VALUE} is clamped and counted
+ * ({@code clamped-values}).
+ */
+public final class Recorder {
+  private final RecorderRegistry registry;
+  private final Intake intake;
+  private final int id;
+  private final String name;
+  private final MetricUnit unit;
+
+  Recorder(RecorderRegistry registry, Intake intake, int id, String name, MetricUnit unit) {
+    this.registry = registry;
+    this.intake = intake;
+    this.id = id;
+    this.name = name;
+    this.unit = unit;
+  }
+
+  /**
+   * Returns the metric's name.
+   *
+   * @return the name, as the registry knows it
+   */
+  public String name() {
+    return name;
+  }
+
+  /**
+   * Returns the unit of the values.
+   *
+   * @return the unit
+   */
+  public MetricUnit unit() {
+    return unit;
+  }
+
+  /**
+   * Records a value.
+   *
+   * @param value in the recorder's unit, 0..{@link Distribution#MAX_VALUE}
+   */
+  public void record(long value) {
+    try {
+      intake.record(id, value);
+    } finally {
+      // The registry reuses the number of a recorder that nobody can reach any more: not before
+      // here.
+      Reference.reachabilityFence(this);
+    }
+  }
+
+  /**
+   * Records the time since a moment.
+   *
+   * @param startNanos what {@link System#nanoTime()} said then
+   */
+  public void recordSince(long startNanos) {
+    record(System.nanoTime() - startNanos);
+  }
+
+  int id() {
+    return id;
+  }
+
+  RecorderRegistry registry() {
+    return registry;
+  }
+
+  @Override
+  public String toString() {
+    return "Recorder[" + name + ", " + unit + "]";
+  }
+}

@@ -1,0 +1,517 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics;
+
+import static java.util.Objects.requireNonNull;
+
+import io.hotguard.Guard;
+import io.hotguard.GuardMode;
+import io.hotguard.GuardSnapshot;
+import io.hotguard.Guards;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Recorders by name, and what they have recorded.
+ *
+ * <pre>{@code
+ * RecorderRegistry registry = RecorderRegistry.builder("shop").build();
+ * Recorder checkout = registry.recorder("checkout", MetricUnit.NANOSECONDS);
+ * checkout.recordSince(start);
+ *
+ * IntervalReader log = registry.intervalReader("log");
+ * double p99 = log.next().distribution("checkout").quantile(0.99);
+ * }</pre>
+ *
+ * <h2>Threading</h2>
+ *
+ * Any thread may call any method. Recording never waits; see {@link Recorder}. Whatever was
+ * recorded before a snapshot began, as the happens-before order of the program has it, is in the
+ * snapshot.
+ *
+ * <h2>Shapes</h2>
+ *
+ * Memory is bounded by metrics and processors: docs/metrics.md has the formula.
+ */
+public final class RecorderRegistry implements AutoCloseable {
+  private final String name;
+  private final LongSupplier nanoClock;
+  private final int evictAfter;
+  private final Intake intake;
+  private final Recorder other;
+  private final LongAdder refusedNames = new LongAdder();
+
+  private final ReentrantLock readerLock = new ReentrantLock();
+  private final RecorderTable table;
+  private final List<IntervalReader> readers = new ArrayList<>();
+  private Totals cumulative = new Totals();
+  private long cumulativeStartNanos;
+  private long recordedBeforeEviction;
+  private long evictions;
+  private int[] released = new int[0];
+  private boolean closed;
+
+  private final Guards.Registration registration;
+
+  private RecorderRegistry(Builder builder) {
+    this.name = builder.name;
+    this.nanoClock = builder.nanoClock;
+    this.evictAfter = builder.evictAfterIdleIntervals;
+    int capacity = Math.min(1 << 16, 2 * builder.maxRecorders + 1);
+    this.intake = new Intake(capacity, builder.processors, builder.maxThreadLogs);
+    this.table = new RecorderTable(builder.maxRecorders + 1, capacity);
+    this.other =
+        requireNonNull(
+            table.wakeOrCreate(RecorderTable.OTHER_NAME, factory(MetricUnit.COUNT)), "other");
+    this.cumulativeStartNanos = nanoClock.getAsLong();
+    this.registration = Guards.register(new RegistryGuard());
+  }
+
+  /**
+   * Starts a registry.
+   *
+   * @param name lower-case words joined by hyphens or dots; the guard is visible as {@code
+   *     metrics.NAME}
+   * @return a builder with defaults
+   */
+  public static Builder builder(String name) {
+    return new Builder(name);
+  }
+
+  /**
+   * Returns the registry's name.
+   *
+   * @return the name
+   */
+  public String name() {
+    return name;
+  }
+
+  /**
+   * Returns the recorder of a name, created if need be. Keep it: a look-up is a hash of the name.
+   *
+   * @param recorder the metric's name, not blank
+   * @param unit what its values are measured in
+   * @return the recorder; beyond {@link Builder#maxRecorders(int)} names the one named {@code
+   *     (other)}, which all further names share, and {@code refused-names} counts
+   * @throws IllegalArgumentException if the name is blank or known with another unit
+   */
+  public Recorder recorder(String recorder, MetricUnit unit) {
+    requireNonNull(unit, "unit");
+    Recorder known = table.active(recorder);
+    if (known == null) {
+      known = create(recorder, unit);
+    }
+    if (known.unit() != unit && known != other) {
+      throw new IllegalArgumentException(
+          "recorder '"
+              + recorder
+              + "' of registry "
+              + name
+              + ": unit "
+              + unit
+              + ", but it is known with unit "
+              + known.unit());
+    }
+    return known;
+  }
+
+  private Recorder create(String recorder, MetricUnit unit) {
+    if (recorder.isBlank()) {
+      throw new IllegalArgumentException("registry " + name + ": a recorder needs a name");
+    }
+    readerLock.lock();
+    try {
+      Recorder created = table.wakeOrCreate(recorder, factory(unit));
+      if (created != null) {
+        return created;
+      }
+    } finally {
+      readerLock.unlock();
+    }
+    refusedNames.increment();
+    return other;
+  }
+
+  private RecorderTable.Factory factory(MetricUnit unit) {
+    return (number, recorder) -> new Recorder(this, intake, number, recorder, unit);
+  }
+
+  /**
+   * Records a value by name. Never throws: a value for a name that no recorder has goes to {@code
+   * (other)}, counted.
+   *
+   * @param recorder the metric's name
+   * @param value in the recorder's unit, 0..{@link Distribution#MAX_VALUE}
+   */
+  public void record(String recorder, long value) {
+    Recorder known = table.active(recorder);
+    if (known == null) {
+      refusedNames.increment();
+      known = other;
+    }
+    known.record(value);
+  }
+
+  /**
+   * Opens a reader that gets each value recorded from now on exactly once.
+   *
+   * @param reader a name for messages
+   * @return the reader; close it when it is not read any more, for its share of memory
+   * @throws IllegalStateException if the registry is closed
+   */
+  public IntervalReader intervalReader(String reader) {
+    readerLock.lock();
+    try {
+      requireOpen();
+      drain();
+      IntervalReader opened =
+          new IntervalReader(this, requireNonNull(reader, "reader"), nanoClock.getAsLong());
+      readers.add(opened);
+      return opened;
+    } finally {
+      readerLock.unlock();
+    }
+  }
+
+  /**
+   * Returns everything recorded since the start or the last {@link #reset()}, but for recorders
+   * that were evicted meanwhile: those start anew.
+   *
+   * @return a snapshot
+   */
+  public RegistrySnapshot cumulativeSnapshot() {
+    readerLock.lock();
+    try {
+      drain();
+      TreeMap<String, MetricSnapshot> metrics = new TreeMap<>();
+      for (int number = 0; number < table.bound(); number++) {
+        RecorderTable.Slot slot = table.slot(number);
+        Totals.Entry entry = cumulative.peek(number);
+        if (slot != null && entry != null) {
+          metrics.put(slot.name, new MetricSnapshot(slot.name, slot.unit, entry.copy()));
+        }
+      }
+      return new RegistrySnapshot(name, sinceNanos(cumulativeStartNanos), metrics);
+    } finally {
+      readerLock.unlock();
+    }
+  }
+
+  /**
+   * Starts the cumulative snapshot anew; interval readers do not notice.
+   *
+   * @return the last snapshot before the reset: no value is in both it and the next, none in
+   *     neither
+   */
+  public RegistrySnapshot reset() {
+    readerLock.lock();
+    try {
+      drain();
+      RegistrySnapshot last = take(cumulative, cumulativeStartNanos, null);
+      for (MetricSnapshot metric : last.metrics().values()) {
+        recordedBeforeEviction += metric.distribution().count();
+      }
+      cumulative = new Totals();
+      cumulativeStartNanos = nanoClock.getAsLong();
+      return last;
+    } finally {
+      readerLock.unlock();
+    }
+  }
+
+  RegistrySnapshot next(IntervalReader reader) {
+    readerLock.lock();
+    try {
+      requireOpen();
+      if (reader.closed) {
+        throw new IllegalStateException("interval reader " + reader.name() + " is closed");
+      }
+      drain();
+      RegistrySnapshot interval = take(reader.pending, reader.startNanos, reader);
+      reader.startNanos = nanoClock.getAsLong();
+      evictIdle();
+      return interval;
+    } finally {
+      readerLock.unlock();
+    }
+  }
+
+  void close(IntervalReader reader) {
+    readerLock.lock();
+    try {
+      reader.closed = true;
+      readers.remove(reader);
+    } finally {
+      readerLock.unlock();
+    }
+  }
+
+  private RegistrySnapshot take(Totals totals, long startNanos, @Nullable IntervalReader reader) {
+    TreeMap<String, MetricSnapshot> metrics = new TreeMap<>();
+    for (int number = 0; number < table.bound(); number++) {
+      RecorderTable.Slot slot = table.slot(number);
+      if (slot == null) {
+        continue;
+      }
+      Totals.Entry entry = totals.remove(number);
+      if (reader != null) {
+        reader.noteInterval(number, entry != null);
+      }
+      if (entry != null) {
+        metrics.put(slot.name, new MetricSnapshot(slot.name, slot.unit, entry.giveAway()));
+      }
+    }
+    return new RegistrySnapshot(name, sinceNanos(startNanos), metrics);
+  }
+
+  private Duration sinceNanos(long startNanos) {
+    return Duration.ofNanos(nanoClock.getAsLong() - startNanos);
+  }
+
+  /** Brings everything recorded so far into the cumulative totals and every reader's. */
+  private void drain() {
+    for (int number = 1; number < table.bound(); number++) {
+      RecorderTable.Slot slot = table.slot(number);
+      if (slot != null) {
+        slot.lookForOrphan();
+      }
+    }
+    Totals[] sinks = new Totals[readers.size() + 1];
+    sinks[0] = cumulative;
+    for (int i = 0; i < readers.size(); i++) {
+      sinks[i + 1] = readers.get(i).pending;
+    }
+    intake.drainTo(sinks, released);
+    released = new int[0];
+    wakeOrFreeDormant();
+  }
+
+  private void wakeOrFreeDormant() {
+    for (int number = 1; number < table.bound(); number++) {
+      RecorderTable.Slot slot = table.slot(number);
+      if (slot == null || slot.isActive()) {
+        continue;
+      }
+      if (cumulative.peek(number) != null || isPending(number)) {
+        table.activate(slot, factory(slot.unit));
+        forgetIdleTime(number);
+      } else if (slot.wasOrphaned()) {
+        table.free(slot);
+      }
+    }
+  }
+
+  private boolean isPending(int number) {
+    for (IntervalReader reader : readers) {
+      if (reader.pending.peek(number) != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void evictIdle() {
+    int[] evicted = new int[table.bound()];
+    int count = 0;
+    for (int number = 1; number < table.bound(); number++) {
+      RecorderTable.Slot slot = table.slot(number);
+      if (slot == null || !slot.isActive() || !isIdle(number)) {
+        continue;
+      }
+      Totals.Entry entry = cumulative.remove(number);
+      if (entry != null) {
+        recordedBeforeEviction += entry.giveAway().count();
+      }
+      table.evict(slot);
+      forgetIdleTime(number);
+      evicted[count++] = number;
+    }
+    evictions += count;
+    released = Arrays.copyOf(evicted, count);
+  }
+
+  /**
+   * Whether every reader has had enough intervals without a value, so that all got the last one.
+   */
+  private boolean isIdle(int number) {
+    for (IntervalReader reader : readers) {
+      if (reader.idleIntervals(number) < evictAfter || reader.pending.peek(number) != null) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void forgetIdleTime(int number) {
+    for (IntervalReader reader : readers) {
+      reader.forget(number);
+    }
+  }
+
+  private void requireOpen() {
+    if (closed) {
+      throw new IllegalStateException("registry " + name + " is closed");
+    }
+  }
+
+  /**
+   * Ends the registry's visibility as a guard and closes its readers. Recorders go on recording
+   * into memory that nobody reads; drop them. Calling it again does nothing.
+   */
+  @Override
+  public void close() {
+    readerLock.lock();
+    try {
+      closed = true;
+      for (IntervalReader reader : readers) {
+        reader.closed = true;
+      }
+      readers.clear();
+    } finally {
+      readerLock.unlock();
+    }
+    registration.close();
+  }
+
+  private GuardSnapshot guardSnapshot(String guardName) {
+    readerLock.lock();
+    try {
+      drain();
+      long recorded = recordedBeforeEviction;
+      for (int number = 0; number < table.bound(); number++) {
+        Totals.Entry entry = cumulative.peek(number);
+        if (entry != null) {
+          recorded += entry.count();
+        }
+      }
+      return GuardSnapshot.builder(guardName, GuardMode.ENFORCE)
+          .counter("recorded", recorded)
+          .counter("clamped-values", intake.clampedCount())
+          .counter("refused-names", refusedNames.sum())
+          .counter("dropped-out-of-memory", intake.droppedCount())
+          .counter("evicted-recorders", evictions)
+          .counter("skipped-writers", intake.skippedCount())
+          .gauge("active-recorders", table.activeCount())
+          .gauge("dormant-recorders", table.dormantCount())
+          .gauge("thread-logs", intake.ownedLogCount())
+          .gauge("interval-readers", readers.size())
+          .build();
+    } finally {
+      readerLock.unlock();
+    }
+  }
+
+  /** What the registry shows of itself. */
+  private final class RegistryGuard implements Guard {
+    private final String guardName = "metrics." + name;
+
+    @Override
+    public String name() {
+      return guardName;
+    }
+
+    @Override
+    public GuardMode mode() {
+      return GuardMode.ENFORCE;
+    }
+
+    @Override
+    public GuardSnapshot snapshot() {
+      return guardSnapshot(guardName);
+    }
+  }
+
+  /** Settings of a registry. */
+  public static final class Builder {
+    private final String name;
+    private int maxRecorders = 2_000;
+    private int maxThreadLogs = 4_096;
+    private int evictAfterIdleIntervals = 3;
+    private int processors = Runtime.getRuntime().availableProcessors();
+    private LongSupplier nanoClock = System::nanoTime;
+
+    private Builder(String name) {
+      this.name = requireNonNull(name, "name");
+    }
+
+    /**
+     * Sets how many names may be active at once; further ones share {@code (other)}.
+     *
+     * @param limit 1..32 767; default 2 000
+     * @return this
+     * @throws IllegalArgumentException if out of range
+     */
+    public Builder maxRecorders(int limit) {
+      maxRecorders = inRange("maxRecorders", limit, 1, (1 << 15) - 1);
+      return this;
+    }
+
+    /**
+     * Sets how many threads have a log of their own, 4.5 kB each; further ones borrow a shared log
+     * for each value, at twice the price.
+     *
+     * @param limit 0..1 000 000; default 4 096
+     * @return this
+     * @throws IllegalArgumentException if out of range
+     */
+    public Builder maxThreadLogs(int limit) {
+      maxThreadLogs = inRange("maxThreadLogs", limit, 0, 1_000_000);
+      return this;
+    }
+
+    /**
+     * Sets after how many intervals without a value a recorder is evicted: its memory is freed and
+     * its name leaves the snapshots until it records again. All interval readers must have seen as
+     * many, so a registry without one evicts nothing.
+     *
+     * @param intervals 1..1 000 000; default 3
+     * @return this
+     * @throws IllegalArgumentException if out of range
+     */
+    public Builder evictAfterIdleIntervals(int intervals) {
+      evictAfterIdleIntervals = inRange("evictAfterIdleIntervals", intervals, 1, 1_000_000);
+      return this;
+    }
+
+    /** Sets the clock, for tests. */
+    Builder nanoClock(LongSupplier clock) {
+      nanoClock = clock;
+      return this;
+    }
+
+    /** Sets the number of processors, for tests. */
+    Builder processors(int number) {
+      processors = number;
+      return this;
+    }
+
+    private static int inRange(String setting, int value, int min, int max) {
+      if (value < min || value > max) {
+        throw new IllegalArgumentException(
+            setting + "=" + value + ": must be in " + min + ".." + max);
+      }
+      return value;
+    }
+
+    /**
+     * Creates the registry.
+     *
+     * @return a registry, visible as a guard
+     * @throws IllegalArgumentException if its name is not lower-case words joined by hyphens or
+     *     dots
+     */
+    public RecorderRegistry build() {
+      return new RecorderRegistry(this);
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What all recorders of a registry have recorded, in an interval or since its start.
+ *
+ * <h2>Threading</h2>
+ *
+ * Immutable.
+ *
+ * @param registry the registry's name
+ * @param duration how long was recorded
+ * @param metrics name to snapshot, sorted; recorders without a value in this time are absent
+ */
+public record RegistrySnapshot(
+    String registry, Duration duration, SortedMap<String, MetricSnapshot> metrics) {
+
+  /**
+   * Creates a snapshot.
+   *
+   * @param registry the registry's name
+   * @param duration how long was recorded
+   * @param metrics name to snapshot
+   */
+  public RegistrySnapshot {
+    requireNonNull(registry, "registry");
+    requireNonNull(duration, "duration");
+    metrics = Collections.unmodifiableSortedMap(new TreeMap<>(metrics));
+  }
+
+  /**
+   * Returns a recorder's values.
+   *
+   * @param name the recorder's name
+   * @return its distribution; empty if it recorded nothing in this time
+   */
+  public Distribution distribution(String name) {
+    MetricSnapshot metric = metrics.get(name);
+    return metric == null ? Distribution.empty() : metric.distribution();
+  }
+}

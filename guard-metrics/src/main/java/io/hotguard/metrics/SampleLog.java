@@ -1,0 +1,116 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * The log of one writer: a bounded FIFO of samples of any metric, laid out in a bare {@code
+ * long[]}.
+ *
+ * <p><b>Threading:</b> one owner appends; whoever holds the log's lock takes samples out. {@link
+ * #append} is wait-free.
+ *
+ * <p><b>Shapes:</b> {@value #CAPACITY} samples; a sample is 16 bits of recorder and 48 bits of
+ * value.
+ */
+final class SampleLog {
+  /*
+   * A bare array, because the owner keeps it in a ThreadLocal: a value of a class of ours would pin
+   * our class loader to every thread of the application's pool, a long[] pins nothing.
+   *
+   *   head         next position to write; written by the owner, release
+   *   owner's tail what the owner knows of the tail; plain, the owner's alone
+   *   tail         first position that holds a sample; written under the lock, release
+   *   lock         0 free, 1 held
+   *
+   * Each on its own cache line: the owner writes the first with every sample, others the last two.
+   *
+   * Invariants
+   *   tail <= head <= tail + CAPACITY
+   *   positions tail..head-1 hold samples that nobody has taken; a position is taken exactly once,
+   *   because the tail moves only under the lock
+   *
+   * head is released so that whoever acquires it sees the sample below it: with a plain store the
+   * reader could take a stale slot as a sample. tail is released so that the owner, who acquires it,
+   * overwrites a slot only after it was read: with a plain store the reader could read the new
+   * sample in the place of the old, counting one twice and losing the other.
+   */
+  static final int CAPACITY = 512;
+
+  private static final int MASK = CAPACITY - 1;
+  private static final int HEAD = 8;
+  private static final int OWNERS_TAIL = 9;
+  private static final int TAIL = 24;
+  private static final int LOCK = 40;
+  private static final int SAMPLES = 56;
+  private static final int LENGTH = SAMPLES + CAPACITY;
+
+  private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
+
+  private SampleLog() {}
+
+  static long[] create() {
+    return new long[LENGTH];
+  }
+
+  /** Appends a sample, unless the log looks full to its owner. */
+  static boolean append(long[] log, long sample) {
+    long head = log[HEAD];
+    if (head - log[OWNERS_TAIL] >= CAPACITY) {
+      return false;
+    }
+    log[SAMPLES + ((int) head & MASK)] = sample;
+    LONGS.setRelease(log, HEAD, head + 1);
+    return true;
+  }
+
+  /** Lets the owner see what was taken since it last looked; tells whether there is room now. */
+  static boolean refresh(long[] log) {
+    long tail = (long) LONGS.getAcquire(log, TAIL);
+    log[OWNERS_TAIL] = tail;
+    return log[HEAD] - tail < CAPACITY;
+  }
+
+  static boolean tryLock(long[] log) {
+    return (long) LONGS.getAcquire(log, LOCK) == 0 && LONGS.compareAndSet(log, LOCK, 0L, 1L);
+  }
+
+  static void unlock(long[] log) {
+    LONGS.setRelease(log, LOCK, 0L);
+  }
+
+  /** Moves all samples that are visible now; the caller holds the lock. */
+  static void drainTo(long[] log, SampleSink sink) {
+    long tail = log[TAIL];
+    long head = (long) LONGS.getAcquire(log, HEAD);
+    try {
+      while (tail < head) {
+        sink.accept(log[SAMPLES + ((int) tail & MASK)]);
+        tail++;
+      }
+    } finally {
+      // Also where a page could not be allocated: what was taken is taken, the rest stays.
+      LONGS.setRelease(log, TAIL, tail);
+    }
+  }
+
+  static boolean isEmpty(long[] log) {
+    return (long) LONGS.getAcquire(log, HEAD) == (long) LONGS.getAcquire(log, TAIL);
+  }
+
+  static long sample(int recorder, long value) {
+    return (long) recorder << LogBuckets.VALUE_BITS | value;
+  }
+
+  static int recorderOf(long sample) {
+    return (int) (sample >>> LogBuckets.VALUE_BITS);
+  }
+
+  static long valueOf(long sample) {
+    return sample & LogBuckets.MAX_VALUE;
+  }
+}

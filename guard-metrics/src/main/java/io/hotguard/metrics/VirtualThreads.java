@@ -1,0 +1,37 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import org.jspecify.annotations.Nullable;
+
+/** Whether the current thread is virtual, on a JDK that has virtual threads. */
+final class VirtualThreads {
+  private static final @Nullable MethodHandle IS_VIRTUAL = isVirtual();
+
+  private VirtualThreads() {}
+
+  static boolean isCurrent() {
+    if (IS_VIRTUAL == null) {
+      return false;
+    }
+    try {
+      return (boolean) IS_VIRTUAL.invokeExact(Thread.currentThread());
+    } catch (Throwable e) {
+      throw new LinkageError("Thread.isVirtual() failed", e);
+    }
+  }
+
+  private static @Nullable MethodHandle isVirtual() {
+    try {
+      return MethodHandles.publicLookup()
+          .findVirtual(Thread.class, "isVirtual", MethodType.methodType(boolean.class));
+    } catch (NoSuchMethodException | IllegalAccessException e) {
+      return null;
+    }
+  }
+}
