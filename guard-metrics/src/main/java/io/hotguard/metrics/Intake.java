@@ -108,8 +108,6 @@ final class Intake {
     }
     try {
       fold(log);
-    } catch (OutOfMemoryError e) {
-      // What did not fit is still in the log.
     } finally {
       SampleLog.unlock(log);
     }
@@ -118,29 +116,36 @@ final class Intake {
 
   private void recordShared(long sample) {
     int hint = hint();
-    try {
-      for (int attempt = 0; attempt < sharedLogs.attempts(); attempt++) {
-        int slot = sharedLogs.slot(hint, attempt);
-        long[] log = sharedLogs.tryTake(slot);
-        if (log != null) {
-          try {
-            if (!SampleLog.append(log, sample)) {
-              if (!SampleLog.refresh(log)) {
-                fold(log);
-                SampleLog.refresh(log);
-              }
-              SampleLog.append(log, sample);
-            }
-          } finally {
-            sharedLogs.put(slot, log);
-          }
-          return;
+    for (int attempt = 0; attempt < sharedLogs.attempts(); attempt++) {
+      int slot = sharedLogs.slot(hint, attempt);
+      long[] log = sharedLogs.tryTake(slot);
+      if (log != null) {
+        boolean appended;
+        try {
+          appended = appendWithRoom(log, sample);
+        } finally {
+          sharedLogs.put(slot, log);
         }
+        if (!appended) {
+          dropped.increment();
+        }
+        return;
       }
-      reserve.accept(sample);
-    } catch (OutOfMemoryError e) {
+    }
+    if (!reserve.accept(sample)) {
       dropped.increment();
     }
+  }
+
+  private boolean appendWithRoom(long[] log, long sample) {
+    if (SampleLog.append(log, sample)) {
+      return true;
+    }
+    if (!SampleLog.refresh(log)) {
+      fold(log);
+      SampleLog.refresh(log);
+    }
+    return SampleLog.append(log, sample);
   }
 
   /** Moves a log that the caller has for itself into an arena, or into the reserve. */

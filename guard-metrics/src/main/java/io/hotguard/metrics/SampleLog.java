@@ -87,15 +87,16 @@ final class SampleLog {
   static void drainTo(long[] log, SampleSink sink) {
     long tail = log[TAIL];
     long head = (long) LONGS.getAcquire(log, HEAD);
-    try {
-      while (tail < head) {
-        sink.accept(log[SAMPLES + ((int) tail & MASK)]);
-        tail++;
+    while (tail < head) {
+      int from = SAMPLES + ((int) tail & MASK);
+      int to = (int) Math.min(LENGTH, from + (head - tail));
+      int reached = sink.accept(log, from, to);
+      tail += reached - from;
+      if (reached < to) {
+        break; // Memory is short: what was taken is taken, the rest stays.
       }
-    } finally {
-      // Also where a page could not be allocated: what was taken is taken, the rest stays.
-      LONGS.setRelease(log, TAIL, tail);
     }
+    LONGS.setRelease(log, TAIL, tail);
   }
 
   static boolean isEmpty(long[] log) {
