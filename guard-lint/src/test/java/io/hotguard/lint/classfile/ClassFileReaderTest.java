@@ -248,7 +248,8 @@ final class ClassFileReaderTest {
   @Test
   void readsAPackageOfTheJdkWithoutANote() throws IOException {
     Path folder =
-        FileSystems.getFileSystem(URI.create("jrt:/")).getPath("modules/java.base/java/util/concurrent");
+        FileSystems.getFileSystem(URI.create("jrt:/"))
+            .getPath("modules/java.base/java/util/concurrent");
     List<ClassFileNote> notes = new ArrayList<>();
     int instructions = 0;
     try (Stream<Path> files = Files.walk(folder)) {
