@@ -6,6 +6,7 @@ package io.hotguard.lint.classfile;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -76,6 +77,9 @@ final class Regions {
   }
 
   private List<List<String>> handling(Dominators dominators) {
+    if (method.tryCatchBlocks.isEmpty()) {
+      return Collections.nCopies(flow.size(), List.of());
+    }
     List<List<String>> at = new ArrayList<>();
     for (int node = 0; node < flow.size(); node++) {
       at.add(List.of());

@@ -249,7 +249,7 @@ final class ClassFileReaderTest {
   void readsAPackageOfTheJdkWithoutANote() throws IOException {
     Path folder =
         FileSystems.getFileSystem(URI.create("jrt:/"))
-            .getPath("modules/java.base/java/util/concurrent");
+            .getPath("modules/java.base/java/util/concurrent/locks");
     List<ClassFileNote> notes = new ArrayList<>();
     int instructions = 0;
     try (Stream<Path> files = Files.walk(folder)) {
@@ -263,7 +263,7 @@ final class ClassFileReaderTest {
       }
     }
     assertThat(notes).isEmpty();
-    assertThat(instructions).isGreaterThan(10_000);
+    assertThat(instructions).isGreaterThan(1_000);
   }
 
   @Test
@@ -271,7 +271,7 @@ final class ClassFileReaderTest {
     byte[] whole = ClassFiles.bytes(Specimen.class);
     Random random = new Random(7);
     int noted = 0;
-    for (int i = 0; i < 5_000; i++) {
+    for (int i = 0; i < 1_500; i++) {
       byte[] damaged = whole.clone();
       for (int hits = 1 + random.nextInt(4); hits > 0; hits--) {
         damaged[8 + random.nextInt(whole.length - 8)] = (byte) random.nextInt();
@@ -280,6 +280,6 @@ final class ClassFileReaderTest {
       noted += reading.notes().isEmpty() ? 0 : 1;
       assertThat(reading.facts().isPresent() || !reading.notes().isEmpty()).isTrue();
     }
-    assertThat(noted).isGreaterThan(500);
+    assertThat(noted).isGreaterThan(150);
   }
 }
