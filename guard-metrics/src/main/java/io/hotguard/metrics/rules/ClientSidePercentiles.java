@@ -26,6 +26,8 @@ final class ClientSidePercentiles extends MetricsRule {
       Fix.of(
           "Publish a histogram and let the engine compute percentiles, or record with a Recorder");
   private static final String DROPWIZARD = "com.codahale.metrics.";
+  private static final Set<String> LIBRARIES =
+      Set.of(DROPWIZARD, "io.micrometer.", "io.prometheus.");
   private static final String DEFAULT_RESERVOIR =
       "without a reservoir of its own the metric gets an ExponentiallyDecayingReservoir, which takes a lock and a new node of a"
           + " sorted map for each sample";
@@ -54,19 +56,22 @@ final class ClientSidePercentiles extends MetricsRule {
   @Override
   public void check(CodeFacts facts, FindingSink sink) {
     for (Body body : facts.bodies()) {
+      if (LIBRARIES.stream().anyMatch(body.type().name()::startsWith)) {
+        continue;
+      }
       for (Call call : body.method().all(Call.class)) {
         if (hasDefaultReservoir(call.target())) {
           at(facts, body, call.site()).as(Severity.NOTE).to(sink, DEFAULT_RESERVOIR, FIX);
         }
       }
       for (Instruction instruction : body.method().instructions()) {
-        message(body, instruction)
+        message(facts, body, instruction)
             .ifPresent(text -> at(facts, body, instruction.site()).to(sink, text, FIX));
       }
     }
   }
 
-  private static Optional<String> message(Body body, Instruction instruction) {
+  private static Optional<String> message(CodeFacts facts, Body body, Instruction instruction) {
     if (instruction instanceof Allocation made) {
       return Optional.ofNullable(RESERVOIRS.get(made.type()))
           .map(cost -> made.type().substring(DROPWIZARD.length()) + " " + cost);
@@ -77,7 +82,7 @@ final class ClientSidePercentiles extends MetricsRule {
     MethodRef target = call.target();
     if (target.owner().startsWith("io.micrometer.")
         && target.name().equals("publishPercentiles")
-        && !isNothing(body, call)) {
+        && hasPercentiles(facts, body, call)) {
       return Optional.of(
           "publishPercentiles keeps a rotating histogram that all threads share, and no engine can merge its percentiles");
     }
@@ -93,13 +98,22 @@ final class ClientSidePercentiles extends MetricsRule {
         && (target.name().equals("timer") || target.name().equals("histogram"));
   }
 
-  /** {@code publishPercentiles()} and {@code publishPercentiles(null)} switch percentiles off. */
-  private static boolean isNothing(Body body, Call call) {
+  /**
+   * Only percentiles that stand here are reported: none switch percentiles off, and what comes from
+   * elsewhere is reported there.
+   */
+  private static boolean hasPercentiles(CodeFacts facts, Body body, Call call) {
     Origin percentiles = call.arguments().get(0);
-    return percentiles instanceof Origin.Null
-        || body.method()
-            .source(percentiles, Allocation.class)
-            .filter(array -> array.arguments().contains(new Origin.Constant(0)))
-            .isPresent();
+    return percentiles instanceof Origin.FieldValue value
+        ? facts.assignments(value.field()).stream()
+            .anyMatch(assignment -> isFilled(assignment.body(), assignment.value()))
+        : isFilled(body, percentiles);
+  }
+
+  private static boolean isFilled(Body body, Origin array) {
+    return body.method()
+        .source(array, Allocation.class)
+        .filter(made -> !made.arguments().contains(new Origin.Constant(0)))
+        .isPresent();
   }
 }

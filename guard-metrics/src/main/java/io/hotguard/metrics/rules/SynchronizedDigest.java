@@ -60,11 +60,23 @@ final class SynchronizedDigest extends MetricsRule {
       for (Call call : body.method().all(Call.class)) {
         locks = Math.max(0, locks + lockChange(call));
         boolean locksItself = isCall(call, LOCKING);
+        if (isOfTheLibrary(body, call)) {
+          continue;
+        }
         if (locksItself || (isCall(call, RECORDING) && (locks > 0 || call.site().locked()))) {
           at(facts, body, call.site()).to(sink, message(call, locksItself), FIX);
         }
       }
     }
+  }
+
+  /** A library that adds to its own digest is reported where it is called. */
+  private static boolean isOfTheLibrary(Body body, Call call) {
+    return packageName(body.type().name()).equals(packageName(call.target().owner()));
+  }
+
+  private static String packageName(String className) {
+    return className.substring(0, Math.max(0, className.lastIndexOf('.')));
   }
 
   /** In the order of the code, so that a lock is held until its first unlock. */

@@ -44,7 +44,7 @@ final class UnboundedQueue extends MetricsRule {
           continue;
         }
         List<Use> uses = QueueCalls.on(facts, field);
-        if (!isPool(facts, uses) && !isMeasured(body, uses)) {
+        if (!isEmptiedByProducers(facts, uses) && !isMeasured(body, uses)) {
           at(facts, body, call.site())
               .as(severity(facts, uses))
               .to(sink, message(field, shape, uses), FIX);
@@ -53,13 +53,13 @@ final class UnboundedQueue extends MetricsRule {
     }
   }
 
-  /** What a hot path itself takes back, one at a time, is lent from the queue, not handed over. */
-  private static boolean isPool(CodeFacts facts, List<Use> uses) {
+  /** What hot paths take out again is a pool, or a buffer that its own producers drain. */
+  private static boolean isEmptiedByProducers(CodeFacts facts, List<Use> uses) {
     return uses.stream()
         .anyMatch(
             use ->
                 QueueCalls.takes(use.call())
-                    && use.call().site().loopDepth() == 0
+                    && !use.call().target().name().startsWith("take")
                     && facts.isHot(use.body()));
   }
 
