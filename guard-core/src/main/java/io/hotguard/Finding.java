@@ -9,24 +9,41 @@ import static java.util.Objects.requireNonNull;
 
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * One occurrence of one hazard. Natural order is severity (worst first), rule, location, message,
- * fix; it is consistent with {@code equals}, so that reports are the same from run to run.
+ * fix, path; it is consistent with {@code equals}, so that reports are the same from run to run.
  *
  * @param rule the rule's name, as in {@link RuleDescriptor#name()}
  * @param severity how bad it is
  * @param location where it is
  * @param message what is wrong here, with the facts of this place; one line
  * @param fix what to write instead, when one answer is right
+ * @param path the calls that lead to the location from what makes it hot, the entry point first;
+ *     empty when it is not about a hot path; immutable
  */
 public record Finding(
-    String rule, Severity severity, Location location, String message, Optional<Fix> fix)
+    String rule,
+    Severity severity,
+    Location location,
+    String message,
+    Optional<Fix> fix,
+    List<Location.Code> path)
     implements Comparable<Finding> {
+
+  private static final Comparator<List<Location.Code>> PATH_ORDER =
+      (a, b) ->
+          Arrays.compare(
+              a.toArray(Location.Code[]::new),
+              b.toArray(Location.Code[]::new),
+              Comparator.<Location>naturalOrder());
 
   private static final Comparator<Finding> ORDER =
       Comparator.comparing(Finding::severity)
@@ -34,7 +51,8 @@ public record Finding(
           .thenComparing(Finding::location)
           .thenComparing(Finding::message)
           .thenComparing(
-              f -> f.fix().orElse(null), Comparator.nullsFirst(Comparator.naturalOrder()));
+              f -> f.fix().orElse(null), Comparator.nullsFirst(Comparator.naturalOrder()))
+          .thenComparing(Finding::path, PATH_ORDER);
 
   private static final Pattern DIGITS = Pattern.compile("\\d+");
   private static final Pattern COMPILER_NUMBER = Pattern.compile("(?<=\\$)\\d+");
@@ -48,6 +66,7 @@ public record Finding(
    * @param location where it is
    * @param message what is wrong here
    * @param fix what to write instead
+   * @param path the calls that lead to the location
    * @throws IllegalArgumentException if the rule or the message is blank
    */
   public Finding {
@@ -57,6 +76,22 @@ public record Finding(
     requireNonNull(severity, "severity");
     requireNonNull(location, "location");
     requireNonNull(fix, "fix");
+    path = List.copyOf(path);
+  }
+
+  /**
+   * Creates a finding that is not about a hot path.
+   *
+   * @param rule the rule's name
+   * @param severity how bad it is
+   * @param location where it is
+   * @param message what is wrong here
+   * @param fix what to write instead
+   * @throws IllegalArgumentException if the rule or the message is blank
+   */
+  public Finding(
+      String rule, Severity severity, Location location, String message, Optional<Fix> fix) {
+    this(rule, severity, location, message, fix, List.of());
   }
 
   /**
@@ -88,9 +123,9 @@ public record Finding(
 
   /**
    * Identifies the finding across builds, for baselines and SARIF's {@code partialFingerprints}. It
-   * ignores the line, the severity, the fix, all numbers in the message and in a thread's name, and
-   * the numbers that the compiler gives to lambdas and anonymous classes. Two equal hazards in one
-   * method therefore share a fingerprint; a baseline counts them.
+   * ignores the line, the severity, the fix, the path, all numbers in the message and in a thread's
+   * name, and the numbers that the compiler gives to lambdas and anonymous classes. Two equal
+   * hazards in one method therefore share a fingerprint; a baseline counts them.
    *
    * @return 16 lower-case hexadecimal digits
    */
@@ -116,13 +151,30 @@ public record Finding(
   }
 
   /**
-   * Describes the finding for people: severity, rule, place, message and fix.
+   * Returns this finding with the calls that lead to it.
+   *
+   * @param calls the calls, the entry point first
+   * @return a new finding
+   */
+  public Finding reachedBy(List<Location.Code> calls) {
+    return new Finding(rule, severity, location, message, fix, calls);
+  }
+
+  /**
+   * Describes the finding for people: severity, rule, place, message, path and fix.
    *
    * @return one line
    */
   public String describe() {
     String text = severity + " " + rule + " at " + location.describe() + ": " + message;
-    return fix.map(f -> text + " [fix: " + f.describe() + "]").orElse(text);
+    if (!path.isEmpty()) {
+      text +=
+          path.stream()
+              .map(Location.Code::describe)
+              .collect(Collectors.joining(" -> ", " [reached by: ", "]"));
+    }
+    String described = text;
+    return fix.map(f -> described + " [fix: " + f.describe() + "]").orElse(described);
   }
 
   @Override

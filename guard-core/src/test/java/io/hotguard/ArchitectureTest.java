@@ -39,6 +39,16 @@ final class ArchitectureTest {
   }
 
   @Test
+  void factsOfCodeDependOnTheVocabularyAndTheJdk() {
+    classes()
+        .should(
+            ArchConditions.onlyDependOnClassesThat(
+                resideInAnyPackage(
+                    "io.hotguard", "io.hotguard.code", "java..", "org.jspecify.annotations")))
+        .check(CORE.that(resideInAPackage("io.hotguard.code")));
+  }
+
+  @Test
   void oneClassEachNeedsTheOptionalModulesOfTheJdk() {
     noClasses()
         .that()

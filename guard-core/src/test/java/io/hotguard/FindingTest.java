@@ -126,4 +126,19 @@ final class FindingTest {
     Collections.reverse(reversed);
     assertThat(reversed.stream().sorted()).containsExactlyElementsOf(sorted);
   }
+
+  @Test
+  void tellsTheCallsThatLeadToIt() {
+    Location.Code entry = new Location.Code("com.acme.Api", "handle", 7);
+    Finding plain = Finding.of(RULE, CODE, "computed", FIX);
+    Finding reached = plain.reachedBy(List.of(entry));
+
+    assertThat(reached.path()).containsExactly(entry);
+    assertThat(reached.describe())
+        .isEqualTo(
+            "WARNING EagerLogArgument at com.acme.Cart.total:42: computed [reached by: com.acme.Api.handle:7]"
+                + " [fix: Turn the location off: includeLocation=false]");
+    assertThat(reached.fingerprint()).isEqualTo(plain.fingerprint());
+    assertThat(plain).isLessThan(reached).isNotEqualTo(reached);
+  }
 }

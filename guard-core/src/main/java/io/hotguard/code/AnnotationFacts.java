@@ -1,0 +1,59 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.code;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * One annotation as the class file holds it; defaults that were not written are not in it.
+ *
+ * @param type the annotation's class
+ * @param values value by element: a String, a boxed primitive, the name of an enum constant or of a
+ *     class as a String, an AnnotationFacts, or a List of these; immutable
+ */
+public record AnnotationFacts(String type, Map<String, Object> values) {
+
+  /**
+   * Creates facts; copies the map.
+   *
+   * @param type the annotation's class
+   * @param values value by element
+   */
+  public AnnotationFacts {
+    values = Collections.unmodifiableMap(new TreeMap<>(values));
+  }
+
+  /**
+   * Returns the value of an element that is text, an enum constant or a class.
+   *
+   * @param element the element's name
+   * @return the value, or empty if it was not written or is something else
+   */
+  public Optional<String> text(String element) {
+    return Optional.ofNullable(values.get(element))
+        .filter(String.class::isInstance)
+        .map(String.class::cast);
+  }
+
+  /**
+   * Returns the annotations inside an element, such as those in the container of repeated ones.
+   *
+   * @param element the element's name
+   * @return the annotations in their order; empty if there is none
+   */
+  public List<AnnotationFacts> nested(String element) {
+    Object value = values.get(element);
+    List<?> list =
+        value instanceof List<?> many ? many : value == null ? List.of() : List.of(value);
+    return list.stream()
+        .filter(AnnotationFacts.class::isInstance)
+        .map(AnnotationFacts.class::cast)
+        .toList();
+  }
+}

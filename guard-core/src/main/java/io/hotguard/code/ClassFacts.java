@@ -1,0 +1,94 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.code;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One class file.
+ *
+ * @param name the class
+ * @param modifiers the bits of {@link java.lang.reflect.Modifier}, and those of the class file
+ * @param superName the class that it extends; null for {@code java.lang.Object} and modules
+ * @param interfaces the interfaces that it names itself; immutable
+ * @param annotations the annotations, those the JVM does not show included; immutable
+ * @param sourceFile the name of the source file, without folder; null when not recorded
+ * @param fields the fields in their order; immutable
+ * @param methods the methods in their order; immutable
+ */
+public record ClassFacts(
+    String name,
+    int modifiers,
+    @Nullable String superName,
+    List<String> interfaces,
+    List<AnnotationFacts> annotations,
+    @Nullable String sourceFile,
+    List<FieldFacts> fields,
+    List<MethodFacts> methods) {
+
+  /**
+   * Creates facts; copies the lists.
+   *
+   * @param name the class
+   * @param modifiers the bits of the class file
+   * @param superName the class that it extends; null if none
+   * @param interfaces the interfaces that it names itself
+   * @param annotations the annotations
+   * @param sourceFile the name of the source file; null when not recorded
+   * @param fields the fields
+   * @param methods the methods
+   */
+  public ClassFacts {
+    interfaces = List.copyOf(interfaces);
+    annotations = List.copyOf(annotations);
+    fields = List.copyOf(fields);
+    methods = List.copyOf(methods);
+  }
+
+  /**
+   * Names a method of this class.
+   *
+   * @param method one of the methods
+   * @return the full name
+   */
+  public MethodRef ref(MethodFacts method) {
+    return new MethodRef(name, method.name(), method.descriptor());
+  }
+
+  /**
+   * Finds a method.
+   *
+   * @param methodName its name
+   * @param descriptor its descriptor
+   * @return the method, or empty if the class does not declare it
+   */
+  public Optional<MethodFacts> method(String methodName, String descriptor) {
+    return methods.stream()
+        .filter(m -> m.name().equals(methodName) && m.descriptor().equals(descriptor))
+        .findFirst();
+  }
+
+  /**
+   * Finds a field.
+   *
+   * @param fieldName its name
+   * @return the field, or empty if the class does not declare it
+   */
+  public Optional<FieldFacts> field(String fieldName) {
+    return fields.stream().filter(f -> f.name().equals(fieldName)).findFirst();
+  }
+
+  /**
+   * Returns the types that this class names as its direct supertypes.
+   *
+   * @return the superclass, if any, then the interfaces
+   */
+  public List<String> supertypes() {
+    return Stream.concat(Stream.ofNullable(superName), interfaces.stream()).toList();
+  }
+}

@@ -1,0 +1,50 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.code;
+
+import java.lang.reflect.Modifier;
+import java.util.List;
+
+/**
+ * One field.
+ *
+ * @param name the name
+ * @param descriptor the type, such as {@code Ljava/util/Queue;}
+ * @param modifiers the bits of {@link Modifier}
+ * @param annotations the annotations, those the JVM does not show included; immutable
+ */
+public record FieldFacts(
+    String name, String descriptor, int modifiers, List<AnnotationFacts> annotations) {
+
+  /**
+   * Creates facts; copies the list.
+   *
+   * @param name the name
+   * @param descriptor the type
+   * @param modifiers the bits of {@link Modifier}
+   * @param annotations the annotations
+   */
+  public FieldFacts {
+    annotations = List.copyOf(annotations);
+  }
+
+  /**
+   * Tells whether the field is static.
+   *
+   * @return true if so
+   */
+  public boolean isStatic() {
+    return Modifier.isStatic(modifiers);
+  }
+
+  /**
+   * Tells whether the field is final.
+   *
+   * @return true if so
+   */
+  public boolean isFinal() {
+    return Modifier.isFinal(modifiers);
+  }
+}

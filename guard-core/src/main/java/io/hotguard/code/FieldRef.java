@@ -1,0 +1,13 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.code;
+
+/**
+ * The name of a field, as an instruction names it.
+ *
+ * @param owner the class that the instruction names, which may inherit the field
+ * @param name the field's name
+ */
+public record FieldRef(String owner, String name) {}

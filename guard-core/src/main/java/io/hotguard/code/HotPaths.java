@@ -1,0 +1,113 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.code;
+
+import io.hotguard.Location;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which methods run for each request, message or record, and which calls lead to them.
+ *
+ * @param steps the last step to each hot method; immutable
+ */
+public record HotPaths(Map<MethodRef, Step> steps) {
+
+  /**
+   * Creates paths; copies the map.
+   *
+   * @param steps the last step to each hot method
+   */
+  public HotPaths {
+    steps = Collections.unmodifiableMap(new TreeMap<>(steps));
+  }
+
+  /**
+   * Says that nothing is hot.
+   *
+   * @return no paths
+   */
+  public static HotPaths none() {
+    return new HotPaths(Map.of());
+  }
+
+  /**
+   * Tells whether a method is hot.
+   *
+   * @param method the method, by the class that declares it
+   * @return true if a path leads to it
+   */
+  public boolean contains(MethodRef method) {
+    return steps.containsKey(method);
+  }
+
+  /**
+   * Returns the calls that lead to a method.
+   *
+   * @param method the method, by the class that declares it
+   * @return the places of the calls, that in the entry point first; empty if the method is the
+   *     entry point itself, or not hot
+   */
+  public List<Location.Code> callsTo(MethodRef method) {
+    Deque<Location.Code> calls = new ArrayDeque<>();
+    Step step = steps.get(method);
+    while (step != null && step.caller() != null && calls.size() < steps.size()) {
+      MethodRef caller = step.caller();
+      calls.addFirst(new Location.Code(caller.owner(), caller.name(), step.line()));
+      step = steps.get(caller);
+    }
+    return List.copyOf(calls);
+  }
+
+  /**
+   * Says why the path to a method is hot.
+   *
+   * @param method the method, by the class that declares it
+   * @return what marks the entry point, such as {@code @HotPath}; empty if the method is not hot
+   */
+  public String reason(MethodRef method) {
+    Step step = steps.get(method);
+    for (int i = 0; step != null && step.caller() != null && i < steps.size(); i++) {
+      step = steps.get(step.caller());
+    }
+    return step == null ? "" : step.reason();
+  }
+
+  /**
+   * The last step of a path.
+   *
+   * @param caller the method that calls; null for an entry point
+   * @param line the line of the call; 0 when unknown, or for an entry point
+   * @param reason what marks the entry point; empty for all others
+   */
+  public record Step(@Nullable MethodRef caller, int line, String reason) {
+
+    /**
+     * Marks an entry point.
+     *
+     * @param reason what marks it
+     * @return the step
+     */
+    public static Step entry(String reason) {
+      return new Step(null, 0, reason);
+    }
+
+    /**
+     * Leads from one method to the next.
+     *
+     * @param caller the method that calls
+     * @param line the line of the call
+     * @return the step
+     */
+    public static Step call(MethodRef caller, int line) {
+      return new Step(caller, line, "");
+    }
+  }
+}

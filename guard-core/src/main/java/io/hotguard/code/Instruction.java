@@ -1,0 +1,189 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.code;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** An instruction that a rule may ask for; the others (stack, locals, arithmetic) are left out. */
+public sealed interface Instruction {
+
+  /**
+   * Returns where the instruction stands.
+   *
+   * @return the site
+   */
+  Site site();
+
+  /** How a call finds its method. */
+  enum Dispatch {
+    /** By the class of the receiver; the owner is a class. */
+    VIRTUAL,
+    /** By the class of the receiver; the owner is an interface. */
+    INTERFACE,
+    /** No receiver. */
+    STATIC,
+    /** The named method itself: {@code super.m()}, {@code this(...)}, private methods of old. */
+    SPECIAL
+  }
+
+  /**
+   * A call of a method. The constructor of a new object is in its {@link Allocation} instead;
+   * {@code super(...)} and {@code this(...)} are calls.
+   *
+   * @param site where it stands
+   * @param dispatch how it finds its method
+   * @param target the method as named
+   * @param receiver the object that it is called on; null for a static call
+   * @param arguments the arguments; immutable
+   * @param use what happens with the result
+   */
+  record Call(
+      Site site,
+      Dispatch dispatch,
+      MethodRef target,
+      @Nullable Origin receiver,
+      List<Origin> arguments,
+      Use use)
+      implements Instruction {
+
+    /**
+     * Creates a call; copies the list.
+     *
+     * @param site where it stands
+     * @param dispatch how it finds its method
+     * @param target the method as named
+     * @param receiver the object that it is called on; null for a static call
+     * @param arguments the arguments
+     * @param use what happens with the result
+     */
+    public Call {
+      arguments = List.copyOf(arguments);
+    }
+  }
+
+  /**
+   * A new object with its constructor, or a new array.
+   *
+   * @param site where it stands
+   * @param type the class, or an array type
+   * @param descriptor the constructor's descriptor; empty for an array
+   * @param arguments the constructor's arguments, or the lengths of an array; immutable
+   * @param use what happens with the object; USED for an array
+   */
+  record Allocation(Site site, String type, String descriptor, List<Origin> arguments, Use use)
+      implements Instruction {
+
+    /**
+     * Creates an allocation; copies the list.
+     *
+     * @param site where it stands
+     * @param type the class, or an array type
+     * @param descriptor the constructor's descriptor; empty for an array
+     * @param arguments the constructor's arguments, or the lengths of an array
+     * @param use what happens with the object
+     */
+    public Allocation {
+      arguments = List.copyOf(arguments);
+    }
+  }
+
+  /**
+   * An {@code invokedynamic}: a lambda, a method reference, a string concatenation, a pattern
+   * switch.
+   *
+   * @param site where it stands
+   * @param name the name given to the bootstrap method: for a lambda, that of the interface's
+   *     method
+   * @param descriptor what it takes and gives: for a lambda, captured values and the interface
+   * @param bootstrap the method that links it
+   * @param implementation the method behind a lambda or method reference; null for anything else
+   * @param recipe the text of a string concatenation, with {@code \1} in each argument's place and
+   *     constants written out; null for anything else
+   * @param arguments the arguments, for a lambda the captured values; immutable
+   * @param use what happens with the result
+   */
+  record DynamicCall(
+      Site site,
+      String name,
+      String descriptor,
+      MethodRef bootstrap,
+      @Nullable MethodRef implementation,
+      @Nullable String recipe,
+      List<Origin> arguments,
+      Use use)
+      implements Instruction {
+
+    /**
+     * Creates a dynamic call; copies the list.
+     *
+     * @param site where it stands
+     * @param name the name given to the bootstrap method
+     * @param descriptor what it takes and gives
+     * @param bootstrap the method that links it
+     * @param implementation the method behind a lambda; null for anything else
+     * @param recipe the text of a string concatenation; null for anything else
+     * @param arguments the arguments
+     * @param use what happens with the result
+     */
+    public DynamicCall {
+      arguments = List.copyOf(arguments);
+    }
+  }
+
+  /**
+   * A read or a write of a field.
+   *
+   * @param site where it stands
+   * @param field the field as named
+   * @param descriptor the field's type
+   * @param isStatic whether the field is static
+   * @param written the value that is written; null for a read
+   * @param use what happens with the value that is read; NONE for a write
+   */
+  record FieldAccess(
+      Site site,
+      FieldRef field,
+      String descriptor,
+      boolean isStatic,
+      @Nullable Origin written,
+      Use use)
+      implements Instruction {
+
+    /**
+     * Returns the value of a write.
+     *
+     * @return the value, or empty for a read
+     */
+    public Optional<Origin> write() {
+      return Optional.ofNullable(written);
+    }
+  }
+
+  /**
+   * A constant string on its way to the stack.
+   *
+   * @param site where it stands
+   * @param text the string
+   */
+  record StringConstant(Site site, String text) implements Instruction {}
+
+  /**
+   * A {@code throw}; those that the compiler adds to leave a {@code finally} are among them.
+   *
+   * @param site where it stands
+   * @param exception what is thrown
+   */
+  record Throw(Site site, Origin exception) implements Instruction {}
+
+  /**
+   * A {@code return} of a value.
+   *
+   * @param site where it stands
+   * @param value the value
+   */
+  record Return(Site site, Origin value) implements Instruction {}
+}

@@ -1,0 +1,118 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.code;
+
+import java.lang.reflect.Modifier;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One method or constructor.
+ *
+ * @param name the name, {@code <init>} and {@code <clinit>} included
+ * @param descriptor parameters and result
+ * @param modifiers the bits of {@link Modifier}, and those of the class file for synthetic and
+ *     bridge methods
+ * @param annotations the annotations, those the JVM does not show included; immutable
+ * @param instructions what can run of its code, in the order of the class file; immutable
+ */
+public record MethodFacts(
+    String name,
+    String descriptor,
+    int modifiers,
+    List<AnnotationFacts> annotations,
+    List<Instruction> instructions) {
+  private static final int BRIDGE = 0x0040;
+  private static final int SYNTHETIC = 0x1000;
+
+  /**
+   * Creates facts; copies the lists.
+   *
+   * @param name the name
+   * @param descriptor parameters and result
+   * @param modifiers the bits of the class file
+   * @param annotations the annotations
+   * @param instructions what can run of its code
+   */
+  public MethodFacts {
+    annotations = List.copyOf(annotations);
+    instructions = List.copyOf(instructions);
+  }
+
+  /**
+   * Tells whether this is a constructor or a static initialiser.
+   *
+   * @return true if so
+   */
+  public boolean isInitializer() {
+    return name.startsWith("<");
+  }
+
+  /**
+   * Tells whether the method is static.
+   *
+   * @return true if so
+   */
+  public boolean isStatic() {
+    return Modifier.isStatic(modifiers);
+  }
+
+  /**
+   * Tells whether the method as a whole is synchronized.
+   *
+   * @return true if so
+   */
+  public boolean isSynchronized() {
+    return Modifier.isSynchronized(modifiers);
+  }
+
+  /**
+   * Tells whether the compiler made the method: lambda bodies, bridges, accessors.
+   *
+   * @return true if so
+   */
+  public boolean isSynthetic() {
+    return (modifiers & SYNTHETIC) != 0;
+  }
+
+  /**
+   * Tells whether the method only calls the one that it stands for with other types.
+   *
+   * @return true if so
+   */
+  public boolean isBridge() {
+    return (modifiers & BRIDGE) != 0;
+  }
+
+  /**
+   * Returns the instructions of one kind.
+   *
+   * @param kind the class of the instructions
+   * @param <I> the kind
+   * @return the instructions in their order
+   */
+  public <I extends Instruction> List<I> all(Class<I> kind) {
+    return instructions.stream().filter(kind::isInstance).map(kind::cast).toList();
+  }
+
+  /**
+   * Finds the instruction that made a value.
+   *
+   * @param origin where the value comes from
+   * @param kind the class of the instruction
+   * @param <I> the kind
+   * @return the instruction, or empty if the value comes from elsewhere
+   */
+  public <I extends Instruction> Optional<I> source(Origin origin, Class<I> kind) {
+    int ordinal =
+        origin instanceof Origin.Created created
+            ? created.ordinal()
+            : origin instanceof Origin.Result result ? result.ordinal() : -1;
+    return instructions.stream()
+        .filter(i -> i.site().ordinal() == ordinal && kind.isInstance(i))
+        .map(kind::cast)
+        .findFirst();
+  }
+}

@@ -1,0 +1,47 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.code;
+
+import java.util.Comparator;
+
+/**
+ * The name of a method, as an instruction names it. Natural order is class, name, descriptor.
+ *
+ * @param owner the class that the instruction names, which may inherit the method
+ * @param name the method's name, {@code <init>} and {@code <clinit>} included
+ * @param descriptor parameters and result, such as {@code (J)V}
+ */
+public record MethodRef(String owner, String name, String descriptor)
+    implements Comparable<MethodRef> {
+  private static final Comparator<MethodRef> ORDER =
+      Comparator.comparing(MethodRef::owner)
+          .thenComparing(MethodRef::name)
+          .thenComparing(MethodRef::descriptor);
+
+  /**
+   * Tells whether this is a method of a class, whatever its parameters.
+   *
+   * @param className the class
+   * @param method the method's name
+   * @return true if both names are equal
+   */
+  public boolean is(String className, String method) {
+    return owner.equals(className) && name.equals(method);
+  }
+
+  /**
+   * Names the method for people.
+   *
+   * @return {@code com.acme.Cart.total}
+   */
+  public String describe() {
+    return owner + '.' + name;
+  }
+
+  @Override
+  public int compareTo(MethodRef other) {
+    return ORDER.compare(this, other);
+  }
+}

@@ -1,0 +1,126 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.Location;
+import io.hotguard.code.CodeFacts.Assignment;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction.FieldAccess;
+import java.lang.reflect.Modifier;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+final class CodeFactsTest {
+  private static final FieldRef INHERITED = new FieldRef("acme.Sub", "queue");
+  private static final FieldRef DECLARED = new FieldRef("acme.Base", "queue");
+  private static final Origin MADE = new Origin.Created(3, "java.util.ArrayDeque");
+
+  private static Site site(int ordinal, int line) {
+    return new Site(ordinal, line, 0, false, List.of(), List.of());
+  }
+
+  private static FieldAccess access(FieldRef field, @Nullable Origin written) {
+    return new FieldAccess(site(4, 12), field, "Ljava/util/Queue;", false, written, Use.NONE);
+  }
+
+  private static MethodFacts method(String name, Instruction... instructions) {
+    return new MethodFacts(name, "()V", Modifier.PUBLIC, List.of(), List.of(instructions));
+  }
+
+  private static ClassFacts type(
+      String name, String superName, List<FieldFacts> fields, MethodFacts... methods) {
+    return new ClassFacts(name, 0, superName, List.of(), List.of(), null, fields, List.of(methods));
+  }
+
+  private static final ClassFacts BASE =
+      type(
+          "acme.Base",
+          "java.lang.Object",
+          List.of(new FieldFacts("queue", "Ljava/util/Queue;", Modifier.PROTECTED, List.of())),
+          method("<init>", access(DECLARED, MADE)),
+          method("read", access(DECLARED, null)));
+  private static final ClassFacts SUB =
+      type(
+          "acme.Sub",
+          "acme.Base",
+          List.of(),
+          method("clear", access(INHERITED, new Origin.Null())));
+
+  private static CodeFacts facts(HotPaths hot) {
+    return new CodeFacts(List.of(BASE, SUB), hot);
+  }
+
+  @Test
+  void namesAnInheritedFieldByTheClassThatDeclaresIt() {
+    CodeFacts facts = facts(HotPaths.none());
+
+    assertThat(facts.declared(INHERITED)).isEqualTo(DECLARED);
+    assertThat(facts.declared(new FieldRef("other.Type", "queue")))
+        .isEqualTo(new FieldRef("other.Type", "queue"));
+  }
+
+  @Test
+  void endsOnClassesThatExtendEachOther() {
+    CodeFacts cyclic =
+        new CodeFacts(
+            List.of(type("a.A", "a.B", List.of()), type("a.B", "a.A", List.of())), HotPaths.none());
+
+    assertThat(cyclic.declared(new FieldRef("a.A", "x"))).isEqualTo(new FieldRef("a.A", "x"));
+  }
+
+  @Test
+  void findsEveryWriteToAField() {
+    assertThat(facts(HotPaths.none()).assignments(INHERITED))
+        .extracting(Assignment::value)
+        .containsExactly(MADE, new Origin.Null());
+  }
+
+  @Test
+  void tellsHotMethodsAndTheirCalls() {
+    MethodRef entry = new MethodRef("acme.Sub", "clear", "()V");
+    MethodRef read = new MethodRef("acme.Base", "read", "()V");
+    HotPaths hot =
+        new HotPaths(
+            Map.of(entry, HotPaths.Step.entry("@HotPath"), read, HotPaths.Step.call(entry, 9)));
+
+    assertThat(facts(hot).hotBodies()).extracting(Body::ref).containsExactly(read, entry);
+    assertThat(hot.callsTo(read)).containsExactly(new Location.Code("acme.Sub", "clear", 9));
+    assertThat(hot.reason(read)).isEqualTo("@HotPath");
+    assertThat(hot.callsTo(entry)).isEmpty();
+    assertThat(hot.reason(new MethodRef("acme.Base", "<init>", "()V"))).isEmpty();
+  }
+
+  @Test
+  void endsOnPathsWithoutAnEntry() {
+    MethodRef a = new MethodRef("acme.A", "a", "()V");
+    MethodRef b = new MethodRef("acme.A", "b", "()V");
+    HotPaths circle =
+        new HotPaths(Map.of(a, HotPaths.Step.call(b, 1), b, HotPaths.Step.call(a, 2)));
+
+    assertThat(circle.callsTo(a)).hasSize(2);
+    assertThat(circle.reason(a)).isEmpty();
+  }
+
+  @Test
+  void findsTheInstructionThatMadeAValue() {
+    Instruction.Allocation made =
+        new Instruction.Allocation(site(3, 11), "java.util.ArrayDeque", "()V", List.of(), Use.USED);
+    MethodFacts method = method("m", made, access(DECLARED, MADE));
+
+    assertThat(method.source(MADE, Instruction.Allocation.class)).contains(made);
+    assertThat(method.source(MADE, Instruction.Call.class)).isEmpty();
+    assertThat(method.source(new Origin.Unknown(), Instruction.Allocation.class)).isEmpty();
+  }
+
+  @Test
+  void namesAPlaceInAMethod() {
+    assertThat(new Body(BASE, BASE.methods().get(1)).location(site(0, 42)))
+        .isEqualTo(new Location.Code("acme.Base", "read", 42));
+  }
+}

@@ -1,0 +1,137 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.classfile;
+
+import io.hotguard.code.ClassFacts;
+import io.hotguard.code.FieldFacts;
+import io.hotguard.code.Instruction;
+import io.hotguard.code.MethodFacts;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Turns class files into facts.
+ *
+ * <h2>Threading</h2>
+ *
+ * Stateless; any number of threads may read at once.
+ *
+ * <h2>Errors</h2>
+ *
+ * Reading never throws whatever the bytes are: a file that is corrupt, or newer than the reader
+ * knows, gives no facts and a note that says so; a method that is corrupt or too large to follow
+ * gives what is certain and a note.
+ */
+public final class ClassFileReader {
+  private static final int MAGIC = 0xCAFEBABE;
+  private static final int HEADER_BYTES = 8;
+  private static final int MAJOR_AT = 6;
+  private static final int JAVA_1_0_MAJOR = 44;
+
+  /** The newest version that ASM knows; a test fails when a newer ASM knows more. */
+  static final int MAX_MAJOR = Opcodes.V28 & 0xFFFF;
+
+  /** Creates a reader. */
+  public ClassFileReader() {}
+
+  /**
+   * Reads one class file.
+   *
+   * @param source a name for notes, such as {@code app.jar!/com/acme/Cart.class}
+   * @param bytes the content
+   * @return facts, or notes that say why there are none
+   */
+  public ClassReading read(String source, byte[] bytes) {
+    List<ClassFileNote> notes = new ArrayList<>();
+    Optional<String> refusal = refusal(bytes);
+    if (refusal.isPresent()) {
+      return new ClassReading(Optional.empty(), List.of(new ClassFileNote(source, refusal.get())));
+    }
+    try {
+      ClassNode node = new ClassNode();
+      new ClassReader(bytes).accept(node, ClassReader.SKIP_FRAMES);
+      return new ClassReading(Optional.of(facts(source, node, notes)), notes);
+    } catch (RuntimeException | AssertionError | StackOverflowError e) {
+      // ASM does not check what it reads: a corrupt file ends in any of a dozen exceptions.
+      notes.add(new ClassFileNote(source, "not a readable class file: " + Notes.of(e)));
+      return new ClassReading(Optional.empty(), notes);
+    }
+  }
+
+  private static Optional<String> refusal(byte[] bytes) {
+    if (bytes.length < HEADER_BYTES || ByteBuffer.wrap(bytes).getInt(0) != MAGIC) {
+      return Optional.of("not a class file: it does not begin with CAFEBABE");
+    }
+    int major = ByteBuffer.wrap(bytes).getShort(MAJOR_AT) & 0xFFFF;
+    return major <= MAX_MAJOR
+        ? Optional.empty()
+        : Optional.of(
+            "written for Java "
+                + (major - JAVA_1_0_MAJOR)
+                + " (class file version "
+                + major
+                + "); this reader knows up to Java "
+                + (MAX_MAJOR - JAVA_1_0_MAJOR));
+  }
+
+  private static ClassFacts facts(String source, ClassNode node, List<ClassFileNote> notes) {
+    List<FieldFacts> fields = new ArrayList<>();
+    for (FieldNode field : node.fields) {
+      fields.add(
+          new FieldFacts(
+              field.name,
+              field.desc,
+              field.access,
+              Annotations.of(field.visibleAnnotations, field.invisibleAnnotations)));
+    }
+    List<MethodFacts> methods = new ArrayList<>();
+    for (MethodNode method : node.methods) {
+      methods.add(
+          new MethodFacts(
+              method.name,
+              method.desc,
+              method.access,
+              Annotations.of(method.visibleAnnotations, method.invisibleAnnotations),
+              instructions(source, node, method, notes)));
+    }
+    return new ClassFacts(
+        Names.binary(node.name),
+        node.access,
+        node.superName == null ? null : Names.binary(node.superName),
+        node.interfaces.stream().map(Names::binary).toList(),
+        Annotations.of(node.visibleAnnotations, node.invisibleAnnotations),
+        node.sourceFile,
+        fields,
+        methods);
+  }
+
+  private static List<Instruction> instructions(
+      String source, ClassNode node, MethodNode method, List<ClassFileNote> notes) {
+    if (method.instructions.size() == 0) {
+      return List.of();
+    }
+    String reason;
+    try {
+      MethodBody body = new MethodBody(node.name, method);
+      body.doubts().forEach(doubt -> notes.add(note(source, method, doubt)));
+      return body.instructions();
+    } catch (RuntimeException | AssertionError | StackOverflowError e) {
+      reason = Notes.of(e);
+    }
+    notes.add(note(source, method, "its code is not readable: " + reason));
+    return List.of();
+  }
+
+  private static ClassFileNote note(String source, MethodNode method, String text) {
+    return new ClassFileNote(source, "method " + method.name + method.desc + ": " + text);
+  }
+}

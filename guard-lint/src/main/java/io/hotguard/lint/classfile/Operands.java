@@ -1,0 +1,53 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.classfile;
+
+import io.hotguard.code.Origin;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.analysis.Frame;
+
+/**
+ * The origins of an instruction's operands.
+ *
+ * @param frame the stack before the instruction; null if it is not known
+ * @param constructors from the ordinal of each {@code new} to that of its constructor's call
+ */
+record Operands(@Nullable Frame<OriginValue> frame, Map<Integer, Integer> constructors) {
+
+  /** The operand at a depth of the stack, 0 for the top. */
+  Origin at(int depth) {
+    if (frame == null || depth >= frame.getStackSize()) {
+      return new Origin.Unknown();
+    }
+    Origin origin = frame.getStack(frame.getStackSize() - 1 - depth).origin();
+    return origin instanceof Origin.Created created && constructors.containsKey(created.ordinal())
+        ? new Origin.Created(constructors.getOrDefault(created.ordinal(), -1), created.type())
+        : origin;
+  }
+
+  /** The uppermost operands, the lowest first. */
+  List<Origin> top(int count) {
+    List<Origin> operands = new ArrayList<>(count);
+    for (int depth = 0; depth < count; depth++) {
+      operands.add(at(depth));
+    }
+    Collections.reverse(operands);
+    return operands;
+  }
+
+  /**
+   * The ordinal of the {@code new} whose object is below the arguments of a call; -1 if none is.
+   */
+  int createdBelow(String descriptor) {
+    return at(Type.getArgumentCount(descriptor)) instanceof Origin.Created created
+        ? created.ordinal()
+        : -1;
+  }
+}

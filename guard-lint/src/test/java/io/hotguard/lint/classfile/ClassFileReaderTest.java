@@ -1,0 +1,285 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.classfile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.hotguard.code.AnnotationFacts;
+import io.hotguard.code.ClassFacts;
+import io.hotguard.code.FieldRef;
+import io.hotguard.code.Instruction;
+import io.hotguard.code.Instruction.Allocation;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Instruction.DynamicCall;
+import io.hotguard.code.Instruction.FieldAccess;
+import io.hotguard.code.MethodFacts;
+import io.hotguard.code.Origin;
+import io.hotguard.code.Use;
+import io.hotguard.lint.ClassFiles;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
+
+final class ClassFileReaderTest {
+  private static final ClassFacts SPECIMEN = ClassFiles.facts(Specimen.class);
+  private static final String QUEUE = "java.util.concurrent.LinkedBlockingQueue";
+
+  private static MethodFacts method(String name) {
+    return SPECIMEN.methods().stream().filter(m -> m.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  private static <T> List<T> ofCalls(String method, String callee, Function<Call, T> property) {
+    return method(method).all(Call.class).stream()
+        .filter(call -> call.target().name().equals(callee))
+        .map(property)
+        .toList();
+  }
+
+  private static List<Integer> depths(String method, String callee) {
+    return ofCalls(method, callee, call -> call.site().loopDepth());
+  }
+
+  @Test
+  void readsTheClassAndItsMembers() {
+    assertThat(SPECIMEN.name()).isEqualTo(Specimen.class.getName());
+    assertThat(SPECIMEN.supertypes())
+        .containsExactly("java.util.ArrayList", "java.util.function.Supplier");
+    assertThat(SPECIMEN.sourceFile()).isEqualTo("Specimen.java");
+    assertThat(SPECIMEN.annotations())
+        .extracting(AnnotationFacts::type)
+        .containsExactly("io.hotguard.AllowOnHotPath");
+    assertThat(SPECIMEN.field("queue").orElseThrow().isFinal()).isTrue();
+    assertThat(SPECIMEN.field("last").orElseThrow().isFinal()).isFalse();
+    assertThat(SPECIMEN.field("LIMIT").orElseThrow().isStatic()).isTrue();
+    assertThat(method("lockedAsAWhole").isSynchronized()).isTrue();
+    assertThat(SPECIMEN.methods().stream().filter(MethodFacts::isBridge))
+        .extracting(MethodFacts::name)
+        .containsExactly("get");
+    assertThat(method("<init>").isInitializer()).isTrue();
+  }
+
+  @Test
+  void readsAnnotationsThatTheJvmDoesNotShow() {
+    List<AnnotationFacts> annotations = method("marked").annotations();
+
+    assertThat(annotations.get(0).type()).isEqualTo("io.hotguard.HotPath");
+    assertThat(annotations.get(1).nested("value"))
+        .extracting(each -> each.text("rule").orElse("") + ": " + each.text("reason").orElse(""))
+        .containsExactly("First: one", "Second: two");
+  }
+
+  @Test
+  void countsTheLoopsAroundAnInstruction() {
+    assertThat(depths("loops", "straight")).containsExactly(0, 0, 0);
+    assertThat(depths("loops", "once")).containsExactly(1, 1, 1);
+    assertThat(depths("loops", "twice")).containsExactly(2);
+  }
+
+  @Test
+  void doesNotCountRetries() {
+    assertThat(depths("retry", "attempt")).containsExactly(0);
+    assertThat(depths("retryForEach", "attempt")).containsExactly(1);
+    assertThat(depths("loopInHandler", "once")).containsExactly(1);
+    assertThat(depths("loopThatSkipsFailures", "attempt")).containsExactly(1);
+  }
+
+  @Test
+  void knowsWhatRunsUnderAMonitor() {
+    Function<Call, Boolean> locked = call -> call.site().locked();
+
+    assertThat(ofCalls("locks", "straight", locked)).containsExactly(false, false);
+    assertThat(ofCalls("locks", "once", locked)).containsExactly(true, true);
+    assertThat(ofCalls("locks", "twice", locked)).containsExactly(true);
+    assertThat(ofCalls("lockedAsAWhole", "once", locked)).containsExactly(true);
+  }
+
+  @Test
+  void knowsWhatIsCaughtAndHandled() {
+    assertThat(
+            ofCalls(
+                "handlers",
+                "mark",
+                call ->
+                    call.arguments().get(0)
+                        + " "
+                        + call.site().caught()
+                        + " "
+                        + call.site().handling()))
+        .contains(
+            text("inner")
+                + " [java.lang.IllegalStateException, java.io.IOException, java.lang.RuntimeException] []",
+            text("in handler")
+                + " [java.io.IOException, java.lang.RuntimeException] [java.lang.IllegalStateException]",
+            text("in outer handler") + " [] [java.io.IOException, java.lang.RuntimeException]",
+            text("behind") + " [] []");
+  }
+
+  private static Origin text(String value) {
+    return new Origin.Constant(value);
+  }
+
+  @Test
+  void followsValuesThroughLocalsAndCasts() {
+    List<Origin> marked = ofCalls("origins", "mark", call -> call.arguments().get(0));
+    MethodFacts origins = method("origins");
+
+    assertThat(marked.get(0)).isEqualTo(text("text"));
+    assertThat(origins.source(marked.get(1), Call.class).orElseThrow().arguments())
+        .containsExactly(new Origin.Constant(7));
+    assertThat(marked.subList(2, 8))
+        .containsExactly(
+            new Origin.Parameter(0),
+            new Origin.This(),
+            new Origin.FieldValue(new FieldRef(SPECIMEN.name(), "queue")),
+            new Origin.Parameter(2),
+            new Origin.Null(),
+            new Origin.ClassLiteral("java.lang.String"));
+    Allocation made = origins.source(marked.get(8), Allocation.class).orElseThrow();
+    assertThat(made.type()).isEqualTo(QUEUE);
+    assertThat(made.descriptor()).isEqualTo("(I)V");
+    assertThat(made.arguments()).containsExactly(new Origin.Constant(12));
+    Allocation array = origins.source(marked.get(9), Allocation.class).orElseThrow();
+    assertThat(array.type()).isEqualTo("long[]");
+    assertThat(array.arguments()).containsExactly(new Origin.Constant(3));
+    assertThat(origins.source(marked.get(10), Call.class).orElseThrow().target().name())
+        .isEqualTo("toString");
+    assertThat(marked.get(11)).isEqualTo(new Origin.Unknown());
+    assertThat(marked.get(12)).isEqualTo(marked.get(4));
+  }
+
+  @Test
+  void tellsWritesFromReads() {
+    FieldAccess write = method("<init>").all(FieldAccess.class).stream().findFirst().orElseThrow();
+    assertThat(write.write().orElseThrow()).isInstanceOf(Origin.Created.class);
+    assertThat(write.use()).isEqualTo(Use.NONE);
+    assertThat(method("uses").all(FieldAccess.class))
+        .allMatch(access -> access.write().isEmpty())
+        .extracting(FieldAccess::use)
+        .containsExactly(Use.TESTED, Use.USED);
+  }
+
+  @Test
+  void tellsWhatBecomesOfAResult() {
+    assertThat(ofCalls("uses", "add", Call::use)).containsExactly(Use.DISCARDED, Use.TESTED);
+    assertThat(ofCalls("uses", "straight", Call::use)).containsOnly(Use.NONE);
+    assertThat(method("uses").all(Allocation.class))
+        .extracting(Allocation::use)
+        .containsExactly(Use.DISCARDED);
+  }
+
+  @Test
+  void readsConcatenationsAndLambdas() {
+    DynamicCall text = method("concatenation").all(DynamicCall.class).get(0);
+    assertThat(text.recipe()).isEqualTo("order.\1.part\1");
+    assertThat(text.arguments()).containsExactly(new Origin.Parameter(0), new Origin.Parameter(1));
+    List<DynamicCall> lambdas = method("lambdas").all(DynamicCall.class);
+    assertThat(lambdas.get(0).implementation().name()).startsWith("lambda$lambdas$");
+    assertThat(lambdas.get(0).arguments()).containsExactly(new Origin.Parameter(0));
+    assertThat(lambdas.get(1).implementation().is(QUEUE, "poll")).isTrue();
+    assertThat(method("lambdas").all(Instruction.Throw.class))
+        .extracting(Instruction.Throw::exception)
+        .first()
+        .isInstanceOf(Origin.Created.class);
+  }
+
+  @Test
+  void namesWhatItCannotRead() {
+    assertThat(note(new byte[0])).startsWith("x: not a class file");
+    assertThat(note("plain text".getBytes(java.nio.charset.StandardCharsets.UTF_8)))
+        .startsWith("x: not a class file");
+    byte[] cut = ClassFiles.bytes(Specimen.class);
+    assertThat(note(Arrays.copyOf(cut, cut.length / 2))).startsWith("x: not a readable class file");
+    assertThat(note(ofVersion(ClassFileReader.MAX_MAJOR + 1)))
+        .isEqualTo(
+            "x: written for Java 29 (class file version 73); this reader knows up to Java 28");
+  }
+
+  private static String note(byte[] bytes) {
+    ClassReading reading = new ClassFileReader().read("x", bytes);
+    assertThat(reading.facts()).isEmpty();
+    assertThat(reading.notes()).hasSize(1);
+    return reading.notes().get(0).describe();
+  }
+
+  private static byte[] ofVersion(int major) {
+    byte[] bytes = ClassFiles.bytes(Specimen.class);
+    bytes[6] = (byte) (major >> 8);
+    bytes[7] = (byte) major;
+    return bytes;
+  }
+
+  @Test
+  void knowsExactlyTheVersionsThatAsmKnows() {
+    assertThat(new ClassFileReader().read("x", ofVersion(ClassFileReader.MAX_MAJOR)).notes())
+        .isEmpty();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new ClassReader(ofVersion(ClassFileReader.MAX_MAJOR + 1)));
+  }
+
+  @Test
+  void readsACodeWithoutFollowingItWhenItIsHuge() {
+    ClassFacts huge = facts(HugeMethods.manyLocals());
+
+    assertThat(huge.methods().get(0).all(Call.class))
+        .isNotEmpty()
+        .allMatch(call -> call.arguments().equals(List.of(new Origin.Unknown())));
+  }
+
+  private static ClassFacts facts(byte[] bytes) {
+    ClassReading reading = new ClassFileReader().read("x", bytes);
+    assertThat(reading.notes()).hasSize(1);
+    assertThat(reading.notes().get(0).message()).contains("too large to follow");
+    return reading.facts().orElseThrow();
+  }
+
+  @Test
+  void readsAPackageOfTheJdkWithoutANote() throws IOException {
+    Path folder =
+        FileSystems.getFileSystem(URI.create("jrt:/"))
+            .getPath("modules/java.base/java/util/concurrent/locks");
+    List<ClassFileNote> notes = new ArrayList<>();
+    int instructions = 0;
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(f -> f.toString().endsWith(".class")).toList()) {
+        ClassReading reading =
+            new ClassFileReader().read(file.toString(), Files.readAllBytes(file));
+        notes.addAll(reading.notes());
+        for (MethodFacts method : reading.facts().orElseThrow().methods()) {
+          instructions += method.instructions().size();
+        }
+      }
+    }
+    assertThat(notes).isEmpty();
+    assertThat(instructions).isGreaterThan(1_000);
+  }
+
+  @Test
+  void survivesDamagedFiles() {
+    byte[] whole = ClassFiles.bytes(Specimen.class);
+    Random random = new Random(7);
+    int noted = 0;
+    for (int i = 0; i < 1_500; i++) {
+      byte[] damaged = whole.clone();
+      for (int hits = 1 + random.nextInt(4); hits > 0; hits--) {
+        damaged[8 + random.nextInt(whole.length - 8)] = (byte) random.nextInt();
+      }
+      ClassReading reading = new ClassFileReader().read("x", damaged);
+      noted += reading.notes().isEmpty() ? 0 : 1;
+      assertThat(reading.facts().isPresent() || !reading.notes().isEmpty()).isTrue();
+    }
+    assertThat(noted).isGreaterThan(150);
+  }
+}

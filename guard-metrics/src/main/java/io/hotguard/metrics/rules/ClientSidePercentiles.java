@@ -1,0 +1,119 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics.rules;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.Severity;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction;
+import io.hotguard.code.Instruction.Allocation;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.MethodRef;
+import io.hotguard.code.Origin;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reports metrics set up with percentiles that are computed in the process for each sample. */
+final class ClientSidePercentiles extends MetricsRule {
+  private static final Fix FIX =
+      Fix.of(
+          "Publish a histogram and let the engine compute percentiles, or record with a Recorder");
+  private static final String DROPWIZARD = "com.codahale.metrics.";
+  private static final Set<String> LIBRARIES =
+      Set.of(DROPWIZARD, "io.micrometer.", "io.prometheus.");
+  private static final String DEFAULT_RESERVOIR =
+      "without a reservoir of its own the metric gets an ExponentiallyDecayingReservoir, which takes a lock and a new node of a"
+          + " sorted map for each sample";
+  static final Map<String, String> RESERVOIRS =
+      Map.of(
+          DROPWIZARD + "ExponentiallyDecayingReservoir",
+          "takes a lock and a new node of a sorted map for each sample",
+          DROPWIZARD + "SlidingWindowReservoir",
+          "takes its lock for each sample",
+          DROPWIZARD + "SlidingTimeWindowReservoir",
+          "keeps each sample of the window in a sorted map");
+  static final Set<String> SUMMARIES =
+      Set.of(
+          "io.prometheus.metrics.core.metrics.Summary$Builder",
+          "io.prometheus.client.Summary$Builder");
+
+  ClientSidePercentiles() {
+    super(
+        RuleDescriptor.warning(
+                "ClientSidePercentiles",
+                "A metric computes percentiles in the process, which locks or allocates for each sample.",
+                Moment.BUILD)
+            .tagged("allocation", "lock", "metrics"));
+  }
+
+  @Override
+  public void check(CodeFacts facts, FindingSink sink) {
+    for (Body body : facts.bodies()) {
+      if (LIBRARIES.stream().anyMatch(body.type().name()::startsWith)) {
+        continue;
+      }
+      for (Call call : body.method().all(Call.class)) {
+        if (hasDefaultReservoir(call.target())) {
+          at(facts, body, call.site()).as(Severity.NOTE).to(sink, DEFAULT_RESERVOIR, FIX);
+        }
+      }
+      for (Instruction instruction : body.method().instructions()) {
+        message(facts, body, instruction)
+            .ifPresent(text -> at(facts, body, instruction.site()).to(sink, text, FIX));
+      }
+    }
+  }
+
+  private static Optional<String> message(CodeFacts facts, Body body, Instruction instruction) {
+    if (instruction instanceof Allocation made) {
+      return Optional.ofNullable(RESERVOIRS.get(made.type()))
+          .map(cost -> made.type().substring(DROPWIZARD.length()) + " " + cost);
+    }
+    if (!(instruction instanceof Call call)) {
+      return Optional.empty();
+    }
+    MethodRef target = call.target();
+    if (target.owner().startsWith("io.micrometer.")
+        && target.name().equals("publishPercentiles")
+        && hasPercentiles(facts, body, call)) {
+      return Optional.of(
+          "publishPercentiles keeps a rotating histogram that all threads share, and no engine can merge its percentiles");
+    }
+    return SUMMARIES.contains(target.owner()) && target.name().equals("quantile")
+        ? Optional.of(
+            "a Summary with quantiles takes a lock for each sample and puts it into several rotating buffers, and no engine can merge its quantiles")
+        : Optional.empty();
+  }
+
+  private static boolean hasDefaultReservoir(MethodRef target) {
+    return target.owner().equals(DROPWIZARD + "MetricRegistry")
+        && target.descriptor().startsWith("(Ljava/lang/String;)")
+        && (target.name().equals("timer") || target.name().equals("histogram"));
+  }
+
+  /**
+   * Only percentiles that stand here are reported: none switch percentiles off, and what comes from
+   * elsewhere is reported there.
+   */
+  private static boolean hasPercentiles(CodeFacts facts, Body body, Call call) {
+    Origin percentiles = call.arguments().get(0);
+    return percentiles instanceof Origin.FieldValue value
+        ? facts.assignments(value.field()).stream()
+            .anyMatch(assignment -> isFilled(assignment.body(), assignment.value()))
+        : isFilled(body, percentiles);
+  }
+
+  private static boolean isFilled(Body body, Origin array) {
+    return body.method()
+        .source(array, Allocation.class)
+        .filter(made -> !made.arguments().contains(new Origin.Constant(0)))
+        .isPresent();
+  }
+}

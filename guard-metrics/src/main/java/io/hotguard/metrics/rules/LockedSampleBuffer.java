@@ -1,0 +1,74 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics.rules;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.FieldRef;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Origin;
+import io.hotguard.code.Use;
+import java.util.Set;
+
+/**
+ * Reports a bounded queue with a lock into which a hot path throws samples. A note: how long
+ * producers wait for each other only a profile tells.
+ */
+final class LockedSampleBuffer extends MetricsRule {
+  private static final Fix FIX = Fix.of("Record samples with a Recorder, which needs no queue");
+  private static final Set<String> BOXES =
+      Set.of("java.lang.Long", "java.lang.Double", "java.lang.Integer", "java.lang.Float");
+
+  LockedSampleBuffer() {
+    super(
+        RuleDescriptor.note(
+                "LockedSampleBuffer",
+                "A hot path throws samples into a bounded queue whose producers take turns at one lock.",
+                Moment.BUILD)
+            .tagged("lock", "metrics", "queue"));
+  }
+
+  @Override
+  public void check(CodeFacts facts, FindingSink sink) {
+    for (Body body : facts.hotBodies()) {
+      for (Call call : body.method().all(Call.class)) {
+        if (offers(call) && (call.use() == Use.DISCARDED || isNumber(body, call))) {
+          FieldRef field = QueueCalls.field(facts, call).orElse(null);
+          QueueShape shape = field == null ? null : QueueShape.ofField(facts, field).orElse(null);
+          if (field != null && shape != null && shape.bounded() && shape.locking()) {
+            at(facts, body, call.site()).to(sink, message(field, shape), FIX);
+          }
+        }
+      }
+    }
+  }
+
+  private static boolean offers(Call call) {
+    return QueueCalls.adds(call)
+        && !QueueCalls.waitsLimited(call)
+        && call.target().name().startsWith("offer");
+  }
+
+  private static boolean isNumber(Body body, Call call) {
+    Origin value = call.arguments().isEmpty() ? new Origin.Unknown() : call.arguments().get(0);
+    return body.method()
+        .source(value, Call.class)
+        .filter(made -> made.target().name().equals("valueOf"))
+        .filter(made -> BOXES.contains(made.target().owner()))
+        .isPresent();
+  }
+
+  private static String message(FieldRef field, QueueShape shape) {
+    return "the hot path offers samples to "
+        + field.name()
+        + ", "
+        + shape.describe()
+        + ": all producers take turns at its lock, and what finds no room is lost";
+  }
+}

@@ -1,0 +1,113 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics.rules;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.FieldRef;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Instruction.FieldAccess;
+import io.hotguard.code.MethodFacts;
+import io.hotguard.code.Origin;
+import io.hotguard.code.Use;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Reports a map that hot paths fill and that is replaced by a new one at each interval. */
+final class MapPerInterval extends MetricsRule {
+  private static final Fix FIX =
+      Fix.of("Keep two maps for ever and swap them, or record with a Recorder and read intervals");
+  private static final Set<String> WRITES =
+      Set.of("compute", "computeIfAbsent", "computeIfPresent", "merge", "put", "putIfAbsent");
+
+  MapPerInterval() {
+    super(
+        RuleDescriptor.warning(
+                "MapPerInterval",
+                "A map that hot paths fill is replaced at each interval: late writes are lost, and all of it is garbage.",
+                Moment.BUILD)
+            .tagged("allocation", "lost-update", "metrics"));
+  }
+
+  @Override
+  public void check(CodeFacts facts, FindingSink sink) {
+    Set<String> filled = filledFields(facts);
+    for (Body body : facts.bodies()) {
+      if (body.method().isInitializer() || facts.isHot(body)) {
+        continue;
+      }
+      for (FieldAccess access : body.method().all(FieldAccess.class)) {
+        FieldRef field = facts.declared(access.field());
+        if (access.written() != null
+            && isNewMap(access.written())
+            && takesOld(facts, body.method(), field)
+            && filled.contains(key(field))) {
+          at(facts, body, access.site()).to(sink, message(field), FIX);
+        }
+      }
+      for (Call call : body.method().all(Call.class)) {
+        if (call.target().name().equals("getAndSet")
+            && call.receiver() instanceof Origin.FieldValue value
+            && call.arguments().stream().anyMatch(MapPerInterval::isNewMap)
+            && filled.contains(key(facts.declared(value.field())))) {
+          at(facts, body, call.site()).to(sink, message(facts.declared(value.field())), FIX);
+        }
+      }
+    }
+  }
+
+  /** The fields whose map, or whose reference to a map, a hot path writes to. */
+  private static Set<String> filledFields(CodeFacts facts) {
+    Set<String> fields = new TreeSet<>();
+    for (Body body : facts.hotBodies()) {
+      for (Call call : body.method().all(Call.class)) {
+        if (WRITES.contains(call.target().name()) && call.target().owner().endsWith("Map")) {
+          Origin map = call.receiver();
+          Origin holder =
+              body.method()
+                  .source(map == null ? new Origin.Unknown() : map, Call.class)
+                  .filter(
+                      get -> get.target().is("java.util.concurrent.atomic.AtomicReference", "get"))
+                  .map(Call::receiver)
+                  .orElse(map);
+          if (holder instanceof Origin.FieldValue value) {
+            fields.add(key(facts.declared(value.field())));
+          }
+        }
+      }
+    }
+    return fields;
+  }
+
+  private static String key(FieldRef field) {
+    return field.owner() + '.' + field.name();
+  }
+
+  /** A map made where none was is not a replacement: the old one is only compared with null. */
+  private static boolean takesOld(CodeFacts facts, MethodFacts method, FieldRef field) {
+    return method.all(FieldAccess.class).stream()
+        .anyMatch(
+            access ->
+                access.written() == null
+                    && access.use() == Use.USED
+                    && facts.declared(access.field()).equals(field));
+  }
+
+  private static boolean isNewMap(Origin origin) {
+    return origin instanceof Origin.Created created
+        && created.type().startsWith("java.util.")
+        && created.type().endsWith("Map");
+  }
+
+  private static String message(FieldRef field) {
+    return field.name()
+        + " is replaced by a new map while hot paths write to it: a thread that still holds the old map writes where nobody looks"
+        + " any more, and each interval's entries grow old and are collected";
+  }
+}

@@ -1,0 +1,99 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics.rules;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Instruction.DynamicCall;
+import io.hotguard.code.MethodRef;
+import io.hotguard.code.Origin;
+import java.util.Map;
+import java.util.Set;
+
+/** Reports a metric whose name a hot path builds anew for each call. */
+final class MetricNamePerCall extends MetricsRule {
+  private static final Fix FIX =
+      Fix.of(
+          "Look the metric up once and keep it; put what varies, if it has few values, into a tag");
+  private static final Set<String> METERS = Set.of("counter", "gauge", "summary", "timer");
+  static final Map<String, Set<String>> LOOK_UPS =
+      Map.of(
+          "io.micrometer.core.instrument.MeterRegistry",
+          METERS,
+          "io.micrometer.core.instrument.Metrics",
+          METERS,
+          "io.micrometer.core.instrument.Timer",
+          Set.of("builder"),
+          "io.micrometer.core.instrument.Counter",
+          Set.of("builder"),
+          "io.micrometer.core.instrument.DistributionSummary",
+          Set.of("builder"),
+          "com.codahale.metrics.MetricRegistry",
+          Set.of("counter", "gauge", "histogram", "meter", "timer"),
+          "io.hotguard.metrics.RecorderRegistry",
+          Set.of("record", "recorder"));
+  private static final Set<MethodRef> TEXT_BUILDERS =
+      Set.of(
+          new MethodRef("java.lang.StringBuilder", "toString", "()Ljava/lang/String;"),
+          new MethodRef("java.lang.StringBuffer", "toString", "()Ljava/lang/String;"),
+          new MethodRef("java.lang.String", "concat", "(Ljava/lang/String;)Ljava/lang/String;"));
+
+  MetricNamePerCall() {
+    super(
+        RuleDescriptor.warning(
+                "MetricNamePerCall",
+                "A hot path builds a metric's name for each call: text and a look-up each time, and names without bound.",
+                Moment.BUILD)
+            .tagged("allocation", "cardinality", "metrics"));
+  }
+
+  @Override
+  public void check(CodeFacts facts, FindingSink sink) {
+    for (Body body : facts.hotBodies()) {
+      for (Call call : body.method().all(Call.class)) {
+        Set<String> names = LOOK_UPS.getOrDefault(call.target().owner(), Set.of());
+        if (names.contains(call.target().name())
+            && !call.arguments().isEmpty()
+            && isBuilt(body, call.arguments().get(0))) {
+          at(facts, body, call.site()).to(sink, message(call), FIX);
+        }
+      }
+    }
+  }
+
+  private static boolean isBuilt(Body body, Origin name) {
+    boolean concatenated =
+        body.method()
+            .source(name, DynamicCall.class)
+            .filter(text -> text.recipe() != null)
+            .isPresent();
+    return concatenated
+        || body.method()
+            .source(name, Call.class)
+            .map(Call::target)
+            .filter(
+                target ->
+                    TEXT_BUILDERS.contains(target)
+                        || target.is("java.lang.String", "format")
+                        || target.is("java.lang.String", "join")
+                        || target.is("java.lang.String", "formatted")
+                        || target.is("com.codahale.metrics.MetricRegistry", "name"))
+            .isPresent();
+  }
+
+  private static String message(Call call) {
+    String owner = call.target().owner();
+    return "the hot path builds the name that it gives to "
+        + owner.substring(owner.lastIndexOf('.') + 1)
+        + "."
+        + call.target().name()
+        + ": each call makes the text and looks it up, and each new value makes a metric that stays";
+  }
+}

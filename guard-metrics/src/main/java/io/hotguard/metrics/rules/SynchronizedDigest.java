@@ -1,0 +1,108 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics.rules;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction.Call;
+import java.util.Map;
+import java.util.Set;
+
+/** Reports a hot path that adds to a digest or reservoir under a lock. */
+final class SynchronizedDigest extends MetricsRule {
+  private static final Fix FIX =
+      Fix.of(
+          "Record with a Recorder: no lock, and a digest per snapshot instead of one per sample");
+
+  static final Map<String, Set<String>> RECORDING =
+      Map.ofEntries(
+          Map.entry("com.tdunning.math.stats.TDigest", Set.of("add")),
+          Map.entry("com.tdunning.math.stats.MergingDigest", Set.of("add")),
+          Map.entry("com.tdunning.math.stats.AVLTreeDigest", Set.of("add")),
+          Map.entry("org.HdrHistogram.Histogram", Set.of("recordValue")),
+          Map.entry("org.HdrHistogram.AbstractHistogram", Set.of("recordValue")),
+          Map.entry("org.HdrHistogram.DoubleHistogram", Set.of("recordValue")),
+          Map.entry("com.datadoghq.sketch.ddsketch.DDSketch", Set.of("accept")),
+          Map.entry("com.codahale.metrics.Reservoir", Set.of("update")),
+          Map.entry(
+              "org.apache.commons.math3.stat.descriptive.DescriptiveStatistics",
+              Set.of("addValue")));
+
+  /** Classes that lock by themselves. */
+  static final Map<String, Set<String>> LOCKING =
+      Map.of(
+          "org.HdrHistogram.SynchronizedHistogram",
+          Set.of("recordValue"),
+          "org.HdrHistogram.SynchronizedDoubleHistogram",
+          Set.of("recordValue"),
+          "org.apache.commons.math3.stat.descriptive.SynchronizedDescriptiveStatistics",
+          Set.of("addValue"));
+
+  SynchronizedDigest() {
+    super(
+        RuleDescriptor.warning(
+                "SynchronizedDigest",
+                "A hot path adds each sample to a digest under a lock that all its callers share.",
+                Moment.BUILD)
+            .tagged("lock", "metrics"));
+  }
+
+  @Override
+  public void check(CodeFacts facts, FindingSink sink) {
+    for (Body body : facts.hotBodies()) {
+      int locks = 0;
+      for (Call call : body.method().all(Call.class)) {
+        locks = Math.max(0, locks + lockChange(call));
+        boolean locksItself = isCall(call, LOCKING);
+        if (isOfTheLibrary(body, call)) {
+          continue;
+        }
+        if (locksItself || (isCall(call, RECORDING) && (locks > 0 || call.site().locked()))) {
+          at(facts, body, call.site()).to(sink, message(call, locksItself), FIX);
+        }
+      }
+    }
+  }
+
+  /** A library that adds to its own digest is reported where it is called. */
+  private static boolean isOfTheLibrary(Body body, Call call) {
+    return packageName(body.type().name()).equals(packageName(call.target().owner()));
+  }
+
+  private static String packageName(String className) {
+    return className.substring(0, Math.max(0, className.lastIndexOf('.')));
+  }
+
+  /** In the order of the code, so that a lock is held until its first unlock. */
+  private static int lockChange(Call call) {
+    String owner = call.target().owner();
+    if (!owner.startsWith("java.util.concurrent.locks.")) {
+      return 0;
+    }
+    return switch (call.target().name()) {
+      case "lock", "lockInterruptibly" -> 1;
+      case "unlock" -> -1;
+      default -> 0;
+    };
+  }
+
+  private static boolean isCall(Call call, Map<String, Set<String>> methods) {
+    return methods.getOrDefault(call.target().owner(), Set.of()).contains(call.target().name());
+  }
+
+  private static String message(Call call, boolean locksItself) {
+    String owner = call.target().owner();
+    return "the hot path calls "
+        + owner.substring(owner.lastIndexOf('.') + 1)
+        + "."
+        + call.target().name()
+        + (locksItself ? ", which locks" : " under a lock")
+        + ": every thread that records waits for the one that is inside";
+  }
+}

@@ -1,0 +1,107 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics.rules;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.Severity;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.FieldRef;
+import io.hotguard.code.Instruction;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.metrics.rules.QueueCalls.Use;
+import java.util.List;
+import java.util.Set;
+
+/** Reports a queue without bound that a hot path fills. */
+final class UnboundedQueue extends MetricsRule {
+  private static final Fix FIX =
+      Fix.of(
+          "Record samples with a Recorder; give work a bounded queue, offer without waiting, and count what finds no room");
+  private static final Set<String> STARTS = Set.of("start", "execute", "submit", "<init>");
+
+  UnboundedQueue() {
+    super(
+        RuleDescriptor.error(
+                "UnboundedQueue",
+                "A hot path fills a queue that has no bound: behind a slow consumer it grows until the heap is full.",
+                Moment.BUILD)
+            .tagged("memory", "metrics", "queue"));
+  }
+
+  @Override
+  public void check(CodeFacts facts, FindingSink sink) {
+    for (Body body : facts.hotBodies()) {
+      for (Call call : body.method().all(Call.class)) {
+        FieldRef field = QueueCalls.adds(call) ? QueueCalls.field(facts, call).orElse(null) : null;
+        QueueShape shape = field == null ? null : QueueShape.ofField(facts, field).orElse(null);
+        if (field == null || shape == null || shape.bounded()) {
+          continue;
+        }
+        List<Use> uses = QueueCalls.on(facts, field);
+        if (!isEmptiedByProducers(facts, uses) && !isMeasured(body, uses)) {
+          at(facts, body, call.site())
+              .as(severity(facts, uses))
+              .to(sink, message(field, shape, uses), FIX);
+        }
+      }
+    }
+  }
+
+  /** What hot paths take out again is a pool, or a buffer that its own producers drain. */
+  private static boolean isEmptiedByProducers(CodeFacts facts, List<Use> uses) {
+    return uses.stream()
+        .anyMatch(
+            use ->
+                QueueCalls.takes(use.call())
+                    && !use.call().target().name().startsWith("take")
+                    && facts.isHot(use.body()));
+  }
+
+  /** A method that asks for the size before it adds has a bound of its own. */
+  private static boolean isMeasured(Body body, List<Use> uses) {
+    return uses.stream()
+        .anyMatch(
+            use ->
+                use.body().ref().equals(body.ref()) && use.call().target().name().equals("size"));
+  }
+
+  private static Severity severity(CodeFacts facts, List<Use> uses) {
+    if (uses.stream().noneMatch(use -> QueueCalls.takes(use.call()))) {
+      return Severity.WARNING;
+    }
+    return startsThreadsInLoop(facts) ? Severity.NOTE : Severity.ERROR;
+  }
+
+  private static boolean startsThreadsInLoop(CodeFacts facts) {
+    return facts.bodies().stream()
+        .flatMap(body -> body.method().instructions().stream())
+        .filter(instruction -> instruction.site().loopDepth() > 0)
+        .anyMatch(UnboundedQueue::startsThread);
+  }
+
+  private static boolean startsThread(Instruction instruction) {
+    return instruction instanceof Instruction.Allocation made
+        ? made.type().equals("java.lang.Thread")
+        : instruction instanceof Call call
+            && STARTS.contains(call.target().name())
+            && (call.target().owner().equals("java.lang.Thread")
+                || call.target().owner().endsWith("Executor")
+                || call.target().owner().endsWith("ExecutorService"));
+  }
+
+  private static String message(FieldRef field, QueueShape shape, List<Use> uses) {
+    boolean consumed = uses.stream().anyMatch(use -> QueueCalls.takes(use.call()));
+    return "the hot path adds to "
+        + field.name()
+        + ", "
+        + shape.describe()
+        + (consumed ? "" : " that is emptied elsewhere")
+        + ": nothing slows the producers down when the consumer falls behind";
+  }
+}

@@ -1,0 +1,83 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics.rules;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.code.ClassFacts;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Origin;
+import java.util.Optional;
+
+/** Reports a hot path that waits for room in a queue. */
+final class WaitingEnqueue extends MetricsRule {
+  private static final Fix FIX =
+      Fix.of("Offer without waiting and count what finds no room; record samples with a Recorder");
+
+  WaitingEnqueue() {
+    super(
+        RuleDescriptor.warning(
+                "WaitingEnqueue",
+                "A hot path waits for room in a queue: a slow consumer stalls its callers.",
+                Moment.BUILD)
+            .tagged("latency", "metrics", "queue"));
+  }
+
+  @Override
+  public void check(CodeFacts facts, FindingSink sink) {
+    for (Body body : facts.hotBodies()) {
+      for (Call call : body.method().all(Call.class)) {
+        if (isWrapper(body, call)) {
+          continue;
+        }
+        Optional<QueueShape> shape =
+            QueueCalls.field(facts, call).flatMap(field -> QueueShape.ofField(facts, field));
+        if (QueueCalls.waitsLimited(call)
+            && !isZero(call)
+            && shape.map(QueueShape::bounded).orElse(true)) {
+          report(facts, body, call, "for as long as the time-out says", sink);
+        } else if (QueueCalls.waitsUnlimited(call)
+            && shape.map(QueueShape::bounded).orElse(false)) {
+          report(facts, body, call, "for as long as the queue is full", sink);
+        }
+      }
+    }
+  }
+
+  private void report(CodeFacts facts, Body body, Call call, String howLong, FindingSink sink) {
+    String queue =
+        QueueCalls.field(facts, call)
+            .map(field -> field.name())
+            .orElse("a " + simpleName(call.target().owner()));
+    String message =
+        "the hot path calls "
+            + call.target().name()
+            + " on "
+            + queue
+            + ": once it is full, each caller waits "
+            + howLong;
+    at(facts, body, call.site()).to(sink, message, FIX);
+  }
+
+  private static String simpleName(String className) {
+    return className.substring(className.lastIndexOf('.') + 1);
+  }
+
+  /** A queue that passes the call on to another queue does what its own caller asked for. */
+  private static boolean isWrapper(Body body, Call call) {
+    ClassFacts type = body.type();
+    return body.method().name().equals(call.target().name())
+        && type.supertypes().stream()
+            .anyMatch(name -> name.endsWith("Queue") || name.endsWith("Deque"));
+  }
+
+  private static boolean isZero(Call call) {
+    return call.arguments().contains(new Origin.Constant(0L));
+  }
+}
