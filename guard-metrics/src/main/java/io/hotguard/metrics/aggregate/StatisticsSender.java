@@ -177,7 +177,9 @@ public final class StatisticsSender implements AutoCloseable {
       envelope = new StatisticsEnvelope(source, ++sequence, batch);
       inHand = envelope;
     }
-    tally.sending(envelope.batch());
+    if (!tally.sending(envelope.batch())) {
+      return true;
+    }
     try {
       transport.send(envelope);
       inHand = null;
@@ -200,7 +202,9 @@ public final class StatisticsSender implements AutoCloseable {
     if (chunk.isEmpty()) {
       return false;
     }
-    tally.sendingSamples(chunk.size());
+    if (!tally.sendingSamples(chunk.size())) {
+      return true;
+    }
     try {
       transport.send(chunk);
       tally.handledSamples(chunk.size());
@@ -224,13 +228,13 @@ public final class StatisticsSender implements AutoCloseable {
         backoffNanos = MIN_BACKOFF_NANOS;
         return;
       }
+      // An old interrupt would end each pause at once; a new one comes after the deadline was set.
+      Thread.interrupted();
       long now = nanoClock.getAsLong();
       long left = closing ? Math.min(until - now, deadlineNanos - now) : until - now;
       if (left <= 0) {
         return;
       }
-      // An interrupt would make each pause end at once.
-      Thread.interrupted();
       pause.accept(left);
     }
   }
@@ -241,11 +245,11 @@ public final class StatisticsSender implements AutoCloseable {
       pause.accept(UNLINKED_PAUSE_NANOS);
       return;
     }
+    Thread.interrupted();
     asleep.set(true);
     // Looked at after the mark is set, as offers look at the mark after they have added: one of the
     // two sees the other.
     if (statistics.isEmpty() && samples.waiting() == 0 && !closing) {
-      Thread.interrupted();
       LockSupport.park(this);
     }
     asleep.set(false);
@@ -282,6 +286,7 @@ public final class StatisticsSender implements AutoCloseable {
       LockSupport.unpark(thread);
       boolean interrupted = awaitEnd(deadline);
       tally.freeze();
+      deadlineNanos = nanoClock.getAsLong();
       thread.interrupt();
       lastReport = report();
       reported.countDown();

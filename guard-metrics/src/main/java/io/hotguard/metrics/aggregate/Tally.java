@@ -24,11 +24,15 @@ final class Tally {
     frozen = true;
   }
 
-  /** Notes that statistics are handed to the transport. */
-  synchronized void sending(StatisticsBatch batch) {
+  /**
+   * Notes that statistics are about to be handed to the transport; returns false if they must not
+   * be, because the report is made and says that they are abandoned.
+   */
+  synchronized boolean sending(StatisticsBatch batch) {
     if (!frozen) {
       doubtfulIntervals = batch.intervals();
     }
+    return !frozen;
   }
 
   synchronized void handled(StatisticsBatch batch) {
@@ -53,10 +57,12 @@ final class Tally {
     }
   }
 
-  synchronized void sendingSamples(int number) {
+  /** As {@link #sending}. */
+  synchronized boolean sendingSamples(int number) {
     if (!frozen) {
       doubtfulSamples = number;
     }
+    return !frozen;
   }
 
   synchronized void handledSamples(int number) {
