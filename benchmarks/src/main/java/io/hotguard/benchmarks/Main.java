@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks;
 
+import io.hotguard.benchmarks.aggregate.ReportGarbageCommand;
 import io.hotguard.benchmarks.demo.DemoCommand;
 import io.hotguard.benchmarks.logging.SuiteCommand;
 import io.hotguard.benchmarks.tables.TablesCommand;
@@ -18,6 +19,7 @@ public final class Main {
           new DemoCommand(),
           new SuiteCommand.Logging(),
           new SuiteCommand.Enqueue(),
+          new ReportGarbageCommand(),
           new TablesCommand());
 
   private Main() {}

@@ -100,6 +100,19 @@ final class Totals {
       return total;
     }
 
+    /** Forgets what was added and keeps the pages. */
+    void clear() {
+      for (long[] page : pages) {
+        if (page != null) {
+          Arrays.fill(page, 0);
+        }
+      }
+      sum = 0;
+      carry = 0;
+      max = -1;
+      min = Long.MAX_VALUE;
+    }
+
     /** Returns what was added; the entry must not be used afterwards. */
     Distribution giveAway() {
       return new Distribution(pages, sum, carry, min, max);

@@ -1,0 +1,83 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics;
+
+/**
+ * A distribution that grows in place, and whose memory is used again after {@link #clear()}.
+ *
+ * <p>For code that has its values to itself, such as a report under its own lock. A hot path
+ * records with a {@link Recorder}.
+ *
+ * <h2>Threading</h2>
+ *
+ * For one thread at a time.
+ *
+ * <h2>Shapes</h2>
+ *
+ * 0.2 kB, and 0.5 kB for each power of two that ever held a value.
+ */
+public final class DistributionAccumulator {
+  private final Totals.Entry entry = new Totals.Entry();
+  private long count;
+
+  /** Creates an empty accumulator. */
+  public DistributionAccumulator() {}
+
+  /**
+   * Adds a value.
+   *
+   * @param value 0..{@link Distribution#MAX_VALUE}
+   * @throws IllegalArgumentException if out of range
+   */
+  public void add(long value) {
+    if (value < 0 || value > Distribution.MAX_VALUE) {
+      throw new IllegalArgumentException(
+          "value " + value + ": must be in 0.." + Distribution.MAX_VALUE + " (2^48 - 1)");
+    }
+    int bucket = LogBuckets.bucketOf(value);
+    entry.page(bucket >>> LogBuckets.PAGE_BITS)[bucket & LogBuckets.PAGE_MASK]++;
+    entry.addSum(value, 0);
+    entry.addExtremes(value, value);
+    count++;
+  }
+
+  /**
+   * Adds all values of a distribution, exactly.
+   *
+   * @param distribution the values, of the same unit
+   */
+  public void add(Distribution distribution) {
+    if (!distribution.isEmpty()) {
+      distribution.addTo(entry);
+      count += distribution.count();
+    }
+  }
+
+  /**
+   * Returns the number of values added since the last {@link #clear()}.
+   *
+   * @return 0 or more
+   */
+  public long count() {
+    return count;
+  }
+
+  /** Forgets all values and keeps the memory. */
+  public void clear() {
+    if (count > 0) {
+      entry.clear();
+      count = 0;
+    }
+  }
+
+  /**
+   * Returns the values added since the last {@link #clear()}.
+   *
+   * @return a copy
+   */
+  public Distribution toDistribution() {
+    return count == 0 ? Distribution.empty() : entry.copy();
+  }
+}

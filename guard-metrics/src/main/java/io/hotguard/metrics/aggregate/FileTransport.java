@@ -1,0 +1,138 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics.aggregate;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+
+/**
+ * Appends to a file, one JSON object a line; docs/metrics-aggregation.md has the fields.
+ *
+ * <p>At the limit the file becomes {@code NAME.1}, in place of an older one, and a new one begins:
+ * at most two files of the limit each.
+ *
+ * <h2>Errors</h2>
+ *
+ * A line that could not be written whole is cut off again. The rest of a line that a killed process
+ * left is ended with a line break, so that it spoils itself alone. Lines are not forced to the
+ * disk.
+ */
+public final class FileTransport implements StatisticsTransport {
+  /*
+   * A RandomAccessFile and not a channel: an interrupt, with which the sender ends a transport at its
+   * deadline, would close a channel in the middle of a line.
+   */
+  private static final long DEFAULT_MAX_BYTES = 64L << 20;
+
+  private final Path path;
+  private final long maxBytes;
+  private RandomAccessFile file;
+
+  private FileTransport(Path path, long maxBytes) throws IOException {
+    this.path = path;
+    this.maxBytes = maxBytes;
+    this.file = open();
+  }
+
+  /**
+   * Opens a file of at most 64 MiB to append to.
+   *
+   * @param path the file; created if need be, its directory must exist
+   * @return the transport
+   * @throws IOException if the file cannot be written
+   */
+  public static FileTransport open(Path path) throws IOException {
+    return open(path, DEFAULT_MAX_BYTES);
+  }
+
+  /**
+   * Opens a file to append to.
+   *
+   * @param path the file; created if need be, its directory must exist
+   * @param maxBytes how long the file may grow, 1 or more; a longer line has a file of its own
+   * @return the transport
+   * @throws IOException if the file cannot be written
+   * @throws IllegalArgumentException if the limit is below 1
+   */
+  public static FileTransport open(Path path, long maxBytes) throws IOException {
+    if (maxBytes < 1) {
+      throw new IllegalArgumentException("maxBytes=" + maxBytes + ": must be 1 or more");
+    }
+    return new FileTransport(requireNonNull(path, "path"), maxBytes);
+  }
+
+  private RandomAccessFile open() throws IOException {
+    RandomAccessFile opened = new RandomAccessFile(path.toFile(), "rw");
+    boolean done = false;
+    try {
+      long length = opened.length();
+      if (length > 0) {
+        opened.seek(length - 1);
+        if (opened.read() != '\n') {
+          opened.write('\n');
+        }
+      }
+      done = true;
+      return opened;
+    } finally {
+      if (!done) {
+        opened.close();
+      }
+    }
+  }
+
+  @Override
+  public void send(StatisticsEnvelope envelope) throws IOException {
+    append(PlainPayload.of(envelope));
+  }
+
+  @Override
+  public void send(List<Sample> samples) throws IOException {
+    append(PlainPayload.of(samples));
+  }
+
+  private void append(String line) throws IOException {
+    byte[] bytes = (line + '\n').getBytes(StandardCharsets.UTF_8);
+    long length = file.length();
+    if (length > 0 && length + bytes.length > maxBytes) {
+      roll();
+      length = 0;
+    }
+    boolean done = false;
+    try {
+      file.seek(length);
+      file.write(bytes);
+      done = true;
+    } finally {
+      if (!done) {
+        file.setLength(length);
+      }
+    }
+  }
+
+  private void roll() throws IOException {
+    file.close();
+    try {
+      Files.move(
+          path,
+          path.resolveSibling(path.getFileName() + ".1"),
+          StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      file = open();
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    file.close();
+  }
+}

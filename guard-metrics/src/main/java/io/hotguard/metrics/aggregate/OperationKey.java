@@ -1,0 +1,41 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics.aggregate;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Comparator;
+
+/**
+ * What is counted together: a kind of operation and which one, such as {@code ("SQL",
+ * "Order.find")}.
+ *
+ * @param type the kind, one of few
+ * @param name which one; without ids, users or times in it
+ */
+public record OperationKey(String type, String name) implements Comparable<OperationKey> {
+
+  /** The key of everything beyond the limit of keys. */
+  public static final OperationKey OTHER = new OperationKey("(other)", "(other)");
+
+  private static final Comparator<OperationKey> ORDER =
+      Comparator.comparing(OperationKey::type).thenComparing(OperationKey::name);
+
+  /**
+   * Creates a key.
+   *
+   * @param type the kind
+   * @param name which one
+   */
+  public OperationKey {
+    requireNonNull(type, "type");
+    requireNonNull(name, "name");
+  }
+
+  @Override
+  public int compareTo(OperationKey key) {
+    return ORDER.compare(this, key);
+  }
+}

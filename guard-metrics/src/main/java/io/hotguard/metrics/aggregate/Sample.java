@@ -1,0 +1,42 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics.aggregate;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Instant;
+
+/**
+ * One call, with what a person wants to see of it; sent as far as there is room, where {@link
+ * OperationStatistics} count all of them.
+ *
+ * <h2>Threading</h2>
+ *
+ * Immutable.
+ *
+ * @param key the operation
+ * @param time when the call began
+ * @param durationNanos how long it took
+ * @param failed whether it failed
+ * @param detail free text, such as a message or a trace id; may be empty
+ */
+public record Sample(
+    OperationKey key, Instant time, long durationNanos, boolean failed, String detail) {
+
+  /**
+   * Creates a sample.
+   *
+   * @param key the operation
+   * @param time when the call began
+   * @param durationNanos how long it took
+   * @param failed whether it failed
+   * @param detail free text
+   */
+  public Sample {
+    requireNonNull(key, "key");
+    requireNonNull(time, "time");
+    requireNonNull(detail, "detail");
+  }
+}

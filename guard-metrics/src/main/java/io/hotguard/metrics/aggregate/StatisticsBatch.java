@@ -1,0 +1,96 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics.aggregate;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Instant;
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The statistics of all operations in one interval, or in several that were added up.
+ *
+ * <h2>Threading</h2>
+ *
+ * Immutable.
+ *
+ * @param start when the first interval began
+ * @param end when the last interval ended; not before {@code start}
+ * @param intervals how many intervals were added up, 1 or more
+ * @param operations key to statistics, sorted; operations without a call are absent
+ */
+public record StatisticsBatch(
+    Instant start,
+    Instant end,
+    long intervals,
+    SortedMap<OperationKey, OperationStatistics> operations) {
+
+  /**
+   * Creates a batch.
+   *
+   * @param start when the first interval began
+   * @param end when the last interval ended
+   * @param intervals how many intervals were added up
+   * @param operations key to statistics
+   * @throws IllegalArgumentException if it ends before it starts or has no interval
+   */
+  public StatisticsBatch {
+    requireNonNull(start, "start");
+    if (end.isBefore(start)) {
+      throw new IllegalArgumentException("end " + end + ": must not be before start " + start);
+    }
+    if (intervals < 1) {
+      throw new IllegalArgumentException("intervals=" + intervals + ": must be 1 or more");
+    }
+    operations = Collections.unmodifiableSortedMap(new TreeMap<>(operations));
+  }
+
+  /**
+   * Returns the number of calls of all operations.
+   *
+   * @return the exact number
+   */
+  public long count() {
+    return operations.values().stream().mapToLong(OperationStatistics::count).sum();
+  }
+
+  /**
+   * Adds a later batch, exactly: counts, sums, buckets, minima and maxima are those of one batch
+   * over both times.
+   *
+   * @param later the later batch
+   * @param maxOperations how many keys the result may have besides {@link OperationKey#OTHER}; keys
+   *     of the later batch that find no room are added to that one
+   * @return the sum; neither batch changes
+   * @throws IllegalArgumentException if the limit is below 0
+   */
+  public StatisticsBatch plus(StatisticsBatch later, int maxOperations) {
+    if (maxOperations < 0) {
+      throw new IllegalArgumentException("maxOperations=" + maxOperations + ": must be 0 or more");
+    }
+    TreeMap<OperationKey, OperationStatistics> sum = new TreeMap<>();
+    addTo(sum, this, maxOperations);
+    addTo(sum, later, maxOperations);
+    return new StatisticsBatch(
+        start.isBefore(later.start) ? start : later.start,
+        end.isAfter(later.end) ? end : later.end,
+        intervals + later.intervals,
+        sum);
+  }
+
+  private static void addTo(
+      TreeMap<OperationKey, OperationStatistics> sum, StatisticsBatch batch, int maxOperations) {
+    for (OperationStatistics statistics : batch.operations.values()) {
+      int limit = sum.containsKey(OperationKey.OTHER) ? maxOperations + 1 : maxOperations;
+      OperationKey key = statistics.key();
+      boolean room = sum.size() < limit || sum.containsKey(key);
+      OperationKey target = room ? key : OperationKey.OTHER;
+      OperationStatistics known = sum.get(target);
+      sum.put(target, known == null ? statistics.withKey(target) : known.plus(statistics));
+    }
+  }
+}

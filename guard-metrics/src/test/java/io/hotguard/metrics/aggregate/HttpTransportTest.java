@@ -1,0 +1,243 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics.aggregate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.hotguard.metrics.Distribution;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(60)
+final class HttpTransportTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final BlockingQueue<Request> requests = new LinkedBlockingQueue<>();
+  private final ExecutorService executor = Executors.newSingleThreadExecutor();
+  private HttpServer collector;
+  private volatile int status = 200;
+
+  private record Request(
+      String path, String contentType, String key, String token, JsonNode body) {}
+
+  @BeforeEach
+  void start() throws IOException {
+    collector = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    collector.createContext("/", this::handle);
+    collector.setExecutor(executor);
+    collector.start();
+  }
+
+  @AfterEach
+  void stop() {
+    collector.stop(0);
+    executor.shutdownNow();
+  }
+
+  private void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      requests.add(
+          new Request(
+              exchange.getRequestURI().getPath(),
+              exchange.getRequestHeaders().getFirst("Content-Type"),
+              exchange.getRequestHeaders().getFirst("Idempotency-Key"),
+              exchange.getRequestHeaders().getFirst("Authorization"),
+              JSON.readTree(exchange.getRequestBody())));
+      exchange.sendResponseHeaders(status, -1);
+    }
+  }
+
+  private URI uri(String path) {
+    return URI.create(
+        "http://"
+            + collector.getAddress().getAddress().getHostAddress()
+            + ":"
+            + collector.getAddress().getPort()
+            + path);
+  }
+
+  private static StatisticsEnvelope envelope(StatisticsBatch batch) {
+    return new StatisticsEnvelope("source", 4, batch);
+  }
+
+  private Request next() throws InterruptedException {
+    Request request = requests.poll(30, TimeUnit.SECONDS);
+    assertThat(request).isNotNull();
+    return request;
+  }
+
+  @Test
+  void postsPlainJsonUnderANumber() throws Exception {
+    try (HttpTransport transport =
+        HttpTransport.plain(uri("/collect")).header("Authorization", "Bearer token").build()) {
+      transport.send(envelope(Batches.of("find", 1, 2)));
+      Request statistics = next();
+      assertThat(statistics.path()).isEqualTo("/collect");
+      assertThat(statistics.contentType()).isEqualTo("application/json");
+      assertThat(statistics.key()).isEqualTo("source-4");
+      assertThat(statistics.token()).isEqualTo("Bearer token");
+      assertThat(statistics.body().at("/operations/0/count").asLong()).isEqualTo(2);
+
+      transport.send(List.of(new Sample(OperationKey.OTHER, Batches.START, 5, true, "why")));
+      Request samples = next();
+      assertThat(samples.key()).isNull();
+      assertThat(samples.body().at("/samples/0/detail").asText()).isEqualTo("why");
+    }
+  }
+
+  @Test
+  void postsOtlpMetricsThatAddUp() throws Exception {
+    long[] successes = {0, 0, 1, 2, 3, 1_000, 1_001, 123_456_789, Distribution.MAX_VALUE};
+    try (HttpTransport transport = HttpTransport.otlp(uri("/"), "shop").build()) {
+      transport.send(
+          envelope(Batches.of(Batches.statistics("find", successes, new long[] {0, 0}))));
+    }
+    Request request = next();
+    assertThat(request.path()).isEqualTo("/v1/metrics");
+    JsonNode resource = request.body().at("/resourceMetrics/0/resource/attributes/0");
+    assertThat(resource.at("/value/stringValue").asText()).isEqualTo("shop");
+    JsonNode metric = request.body().at("/resourceMetrics/0/scopeMetrics/0/metrics/0");
+    assertThat(metric.at("/exponentialHistogram/aggregationTemporality").asInt()).isEqualTo(1);
+    JsonNode points = metric.at("/exponentialHistogram/dataPoints");
+    assertThat(points).hasSize(2);
+
+    JsonNode success = points.get(0);
+    assertThat(success.get("count").asText()).isEqualTo("9");
+    assertThat(success.get("zeroCount").asText()).isEqualTo("2");
+    assertThat(success.get("startTimeUnixNano").asText()).isEqualTo("1714557600000000000");
+    assertThat(success.get("max").asLong()).isEqualTo(Distribution.MAX_VALUE);
+    long inBuckets = 0;
+    for (JsonNode count : success.at("/positive/bucketCounts")) {
+      inBuckets += Long.parseLong(count.asText());
+    }
+    assertThat(inBuckets).isEqualTo(7);
+
+    JsonNode failure = points.get(1);
+    assertThat(failure.at("/attributes/2/value/stringValue").asText()).isEqualTo("failure");
+    assertThat(failure.get("zeroCount").asText()).isEqualTo("2");
+    assertThat(failure.at("/positive/bucketCounts")).isEmpty();
+  }
+
+  @Test
+  void postsSamplesAsOtlpLogs() throws Exception {
+    try (HttpTransport transport = HttpTransport.otlp(uri(""), "shop").build()) {
+      transport.send(List.of(new Sample(OperationKey.OTHER, Batches.START, 5, true, "why")));
+    }
+    Request request = next();
+    assertThat(request.path()).isEqualTo("/v1/logs");
+    JsonNode log = request.body().at("/resourceLogs/0/scopeLogs/0/logRecords/0");
+    assertThat(log.at("/body/stringValue").asText()).isEqualTo("why");
+    assertThat(log.at("/severityNumber").asInt()).isEqualTo(17);
+  }
+
+  /** Each value is in the bucket b^i < v <= b^(i+1), looked up without logarithms. */
+  @Test
+  void findsTheExponentialBucketOfAValue() {
+    double base = Math.pow(2, 1.0 / (1 << OtlpPayload.SCALE));
+    Set<Integer> seen = new HashSet<>();
+    for (long value = 1; value < Distribution.MAX_VALUE / 2; value += 1 + value / 50) {
+      int index = OtlpPayload.indexOf((double) value);
+      assertThat(Math.pow(base, index)).isLessThan(value * (1 + 1e-12));
+      assertThat(Math.pow(base, index + 1)).isGreaterThan(value * (1 - 1e-12));
+      seen.add(index);
+    }
+    assertThat(seen).hasSizeGreaterThan(1_000);
+    for (int exponent = 0; exponent < 48; exponent++) {
+      assertThat(OtlpPayload.indexOf(Math.scalb(1.0, exponent)))
+          .isEqualTo((exponent << OtlpPayload.SCALE) - 1);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {400, 413, 422})
+  void tellsRefusalsFromFailures(int refusal) {
+    try (HttpTransport transport = HttpTransport.plain(uri("/")).build()) {
+      status = refusal;
+      assertThatThrownBy(() -> transport.send(envelope(Batches.of("find", 1))))
+          .isInstanceOf(RefusedPayloadException.class)
+          .hasMessageEndingWith("status " + refusal);
+      for (int failure : new int[] {302, 401, 429, 500, 503}) {
+        status = failure;
+        assertThatThrownBy(() -> transport.send(envelope(Batches.of("find", 1))))
+            .isInstanceOf(IOException.class)
+            .isNotInstanceOf(RefusedPayloadException.class);
+      }
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void failsWhereNobodyListens() {
+    URI dead = uri("/");
+    collector.stop(0);
+    HttpTransport transport = HttpTransport.plain(dead).timeout(Duration.ofSeconds(5)).build();
+    assertThatThrownBy(() -> transport.send(envelope(Batches.of("find", 1))))
+        .isInstanceOf(IOException.class);
+  }
+
+  /** The receiver counts each number once, as one that has stored a batch and lost its answer. */
+  @Test
+  void deliversEachCallOnceThroughAReceiverThatFailsInBetween() throws Exception {
+    status = 503;
+    StatisticsSender sender =
+        StatisticsSender.builder("http", HttpTransport.plain(uri("/")).build())
+            .time(System::nanoTime, nanos -> {})
+            .build();
+    try (Aggregator aggregator = Aggregator.builder("http", sender::offer).build()) {
+      aggregator.record("SQL", "find", 1, false);
+      aggregator.flush();
+      Request first = next();
+      for (int i = 0; i < 5; i++) {
+        aggregator.record("SQL", "find", 2, true);
+        aggregator.flush();
+      }
+      status = 200;
+      aggregator.record("SQL", "find", 3, false);
+      aggregator.flush();
+      sender.close(Duration.ofSeconds(30));
+
+      Set<String> numbers = new HashSet<>();
+      long count = 0;
+      long sum = 0;
+      for (Request request = first; request != null; request = requests.poll()) {
+        if (numbers.add(request.key())) {
+          count += request.body().at("/operations/0/count").asLong();
+          sum += request.body().at("/operations/0/sum").asLong();
+        }
+      }
+      assertThat(count).isEqualTo(7);
+      assertThat(sum).isEqualTo(1 + 5 * 2 + 3);
+    }
+  }
+
+  @Test
+  void rejectsAddressesThatAreNotHttp() {
+    assertThatThrownBy(() -> HttpTransport.plain(URI.create("ftp://localhost/")))
+        .hasMessage("uri ftp://localhost/: must be http or https");
+  }
+}
