@@ -222,6 +222,11 @@ final class RecorderTable {
       }
     }
 
+    /** Does what the collector does, for tests of what comes after. */
+    void clearHandle() {
+      requireNonNull(handle.get()).clear();
+    }
+
     private void lookWhetherCollected() {
       WeakReference<Recorder> current = requireNonNull(handle.get());
       collected = current.refersTo(null) ? current : null;
