@@ -40,38 +40,60 @@ final class Arena implements SampleSink {
   private long[] @Nullable [] wide = new long[0][];
 
   @Override
-  public void accept(long sample) {
-    int recorder = SampleLog.recorderOf(sample);
-    long value = SampleLog.valueOf(sample);
-    int bucket = LogBuckets.bucketOf(value);
-    if (recorder >= recorders) {
-      grow(recorder + 1);
-    }
-    int row = recorder * LogBuckets.PAGES + (bucket >>> LogBuckets.PAGE_BITS);
-    char[] page = pages[row];
-    if (page == null) {
-      page = new char[LogBuckets.PAGE_SIZE];
-      pages[row] = page;
-    }
-    int count = page[bucket & LogBuckets.PAGE_MASK] + 1;
-    if (count == FULL) {
-      widen(row, bucket & LogBuckets.PAGE_MASK);
-      count = 0;
-    }
-    page[bucket & LogBuckets.PAGE_MASK] = (char) count;
+  public int accept(long[] samples, int from, int to) {
+    // One loop with everything in locals: it is two thirds of the price of a record.
+    char[][] ownPages = pages;
+    long[] ownStats = stats;
+    for (int i = from; i < to; i++) {
+      int recorder = SampleLog.recorderOf(samples[i]);
+      long value = SampleLog.valueOf(samples[i]);
+      int bucket = LogBuckets.bucketOf(value);
+      int row = recorder * LogBuckets.PAGES + (bucket >>> LogBuckets.PAGE_BITS);
+      char[] page = row < ownPages.length ? ownPages[row] : null;
+      int count = page == null ? 1 : page[bucket & LogBuckets.PAGE_MASK] + 1;
+      if (page == null || count == FULL) {
+        if (!makeRoom(recorder, row, bucket & LogBuckets.PAGE_MASK)) {
+          return i;
+        }
+        ownPages = pages;
+        ownStats = stats;
+        page = ownPages[row];
+        count = page[bucket & LogBuckets.PAGE_MASK] + 1;
+      }
+      // A count that was full is 0 here.
+      page[bucket & LogBuckets.PAGE_MASK] = (char) count;
 
-    int base = recorder * STATS;
-    long sum = stats[base + SUM] + value;
-    if (sum < 0) {
-      sum &= Long.MAX_VALUE;
-      stats[base + CARRY]++;
+      int base = recorder * STATS;
+      long sum = ownStats[base + SUM] + value;
+      if (sum < 0) {
+        sum &= Long.MAX_VALUE;
+        ownStats[base + CARRY]++;
+      }
+      ownStats[base + SUM] = sum;
+      if (value > ownStats[base + MAX]) {
+        ownStats[base + MAX] = value;
+      }
+      if (value < ownStats[base + MIN]) {
+        ownStats[base + MIN] = value;
+      }
     }
-    stats[base + SUM] = sum;
-    if (value > stats[base + MAX]) {
-      stats[base + MAX] = value;
-    }
-    if (value < stats[base + MIN]) {
-      stats[base + MIN] = value;
+    return to;
+  }
+
+  /** Gives a sample a page, or a full bucket a new start; false if memory is short. */
+  private boolean makeRoom(int recorder, int row, int column) {
+    try {
+      if (recorder >= recorders) {
+        grow(recorder + 1);
+      }
+      if (pages[row] == null) {
+        pages[row] = new char[LogBuckets.PAGE_SIZE];
+      } else if (pages[row][column] == FULL - 1) {
+        widen(row, column);
+      }
+      return true;
+    } catch (OutOfMemoryError e) {
+      return false;
     }
   }
 

@@ -101,8 +101,6 @@ final class Intake {
     }
     try {
       fold(log);
-    } catch (OutOfMemoryError e) {
-      // What did not fit is still in the log.
     } finally {
       SampleLog.unlock(log);
     }
@@ -111,29 +109,36 @@ final class Intake {
 
   private void recordShared(long sample) {
     int hint = hint();
-    try {
-      for (int attempt = 0; attempt < sharedLogs.attempts(); attempt++) {
-        int slot = sharedLogs.slot(hint, attempt);
-        long[] log = sharedLogs.tryTake(slot);
-        if (log != null) {
-          try {
-            if (!SampleLog.append(log, sample)) {
-              if (!SampleLog.refresh(log)) {
-                fold(log);
-                SampleLog.refresh(log);
-              }
-              SampleLog.append(log, sample);
-            }
-          } finally {
-            sharedLogs.put(slot, log);
-          }
-          return;
+    for (int attempt = 0; attempt < sharedLogs.attempts(); attempt++) {
+      int slot = sharedLogs.slot(hint, attempt);
+      long[] log = sharedLogs.tryTake(slot);
+      if (log != null) {
+        boolean appended;
+        try {
+          appended = appendWithRoom(log, sample);
+        } finally {
+          sharedLogs.put(slot, log);
         }
+        if (!appended) {
+          dropped.incrementAndGet();
+        }
+        return;
       }
-      reserve.accept(sample);
-    } catch (OutOfMemoryError e) {
+    }
+    if (!reserve.accept(sample)) {
       dropped.incrementAndGet();
     }
+  }
+
+  private boolean appendWithRoom(long[] log, long sample) {
+    if (SampleLog.append(log, sample)) {
+      return true;
+    }
+    if (!SampleLog.refresh(log)) {
+      fold(log);
+      SampleLog.refresh(log);
+    }
+    return SampleLog.append(log, sample);
   }
 
   /** Moves a log that the caller has for itself into an arena, or into the reserve. */
@@ -180,7 +185,7 @@ final class Intake {
    * Adds everything recorded before this call to each of the totals.
    *
    * @return whether it is everything, or false if a writer that has been stopped for a second holds
-   *     some of it
+   *     some of it, or there was no memory for it
    */
   boolean drainTo(Totals[] sinks, int[] released) {
     int missed = drainThreadLogs();
@@ -190,11 +195,10 @@ final class Intake {
         missed++;
         continue;
       }
-      try {
-        SampleLog.drainTo(log, spare);
-      } finally {
-        sharedLogs.put(slot, log);
+      if (!SampleLog.drainTo(log, spare)) {
+        missed++;
       }
+      sharedLogs.put(slot, log);
     }
     empty(spare, sinks, released);
     for (int slot = 0; slot < arenas.size(); slot++) {
@@ -223,12 +227,11 @@ final class Intake {
         missed++;
         continue;
       }
-      try {
-        SampleLog.drainTo(next.log, spare);
-      } finally {
-        SampleLog.unlock(next.log);
-      }
-      if (orphan) {
+      boolean all = SampleLog.drainTo(next.log, spare);
+      SampleLog.unlock(next.log);
+      if (!all) {
+        missed++;
+      } else if (orphan) {
         threadLogs.remove(next);
       }
     }

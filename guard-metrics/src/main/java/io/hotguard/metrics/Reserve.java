@@ -51,10 +51,23 @@ final class Reserve implements SampleSink {
   }
 
   @Override
-  public void accept(long sample) {
+  public int accept(long[] samples, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (!accept(samples[i])) {
+        return i;
+      }
+    }
+    return to;
+  }
+
+  /** Counts one sample; false if memory is short. */
+  boolean accept(long sample) {
     Half half = enter();
     try {
       half.add(SampleLog.recorderOf(sample), SampleLog.valueOf(sample));
+      return true;
+    } catch (OutOfMemoryError e) {
+      return false;
     } finally {
       half.left.getAndIncrement();
     }

@@ -83,19 +83,25 @@ final class SampleLog {
     LONGS.setRelease(log, LOCK, 0L);
   }
 
-  /** Moves all samples that are visible now; the caller holds the lock. */
-  static void drainTo(long[] log, SampleSink sink) {
+  /**
+   * Moves all samples that are visible now; the caller holds the lock.
+   *
+   * @return whether the sink took them all; false if memory is short
+   */
+  static boolean drainTo(long[] log, SampleSink sink) {
     long tail = log[TAIL];
     long head = (long) LONGS.getAcquire(log, HEAD);
-    try {
-      while (tail < head) {
-        sink.accept(log[SAMPLES + ((int) tail & MASK)]);
-        tail++;
+    while (tail < head) {
+      int from = SAMPLES + ((int) tail & MASK);
+      int to = (int) Math.min(LENGTH, from + (head - tail));
+      int reached = sink.accept(log, from, to);
+      tail += reached - from;
+      if (reached < to) {
+        break; // Memory is short: what was taken is taken, the rest stays.
       }
-    } finally {
-      // Also where a page could not be allocated: what was taken is taken, the rest stays.
-      LONGS.setRelease(log, TAIL, tail);
     }
+    LONGS.setRelease(log, TAIL, tail);
+    return tail == head;
   }
 
   static boolean isEmpty(long[] log) {

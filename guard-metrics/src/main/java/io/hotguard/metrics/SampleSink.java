@@ -8,9 +8,9 @@ package io.hotguard.metrics;
 interface SampleSink {
 
   /**
-   * Counts a sample, or throws {@link OutOfMemoryError} and has counted nothing.
+   * Counts samples, as {@link SampleLog#sample} makes them, until memory is short.
    *
-   * @param sample as {@link SampleLog#sample} makes it
+   * @return the index of the first sample that is not counted; {@code to} if all are
    */
-  void accept(long sample);
+  int accept(long[] samples, int from, int to);
 }

@@ -52,7 +52,7 @@ final class SinksTest {
     fill(arena, 1_000);
     arena.moveTo(new Totals[] {new Totals()});
     Totals second = new Totals();
-    arena.accept(SampleLog.sample(3, 17));
+    accept(arena, SampleLog.sample(3, 17));
     arena.moveTo(new Totals[] {second});
 
     assertThat(second.peek(2)).isNull();
@@ -62,9 +62,9 @@ final class SinksTest {
   @Test
   void arenaForgetsThePagesOfAReleasedRecorderOnly() {
     Arena arena = new Arena();
-    arena.accept(SampleLog.sample(0, 1));
-    arena.accept(SampleLog.sample(1, 1));
-    arena.accept(SampleLog.sample(1, 1L << 40));
+    accept(arena, SampleLog.sample(0, 1));
+    accept(arena, SampleLog.sample(1, 1));
+    accept(arena, SampleLog.sample(1, 1L << 40));
     arena.moveTo(new Totals[0]);
     assertThat(arena.pageCount()).isEqualTo(3);
 
@@ -73,7 +73,7 @@ final class SinksTest {
     assertThat(arena.pageCount()).isEqualTo(1);
 
     Totals totals = new Totals();
-    arena.accept(SampleLog.sample(1, 5));
+    accept(arena, SampleLog.sample(1, 5));
     arena.moveTo(new Totals[] {totals});
     assertThat(distribution(totals, 1)).isEqualTo(Distribution.of(5));
   }
@@ -86,11 +86,11 @@ final class SinksTest {
     for (int round = 1; round <= 2; round++) {
       for (int i = 0; i < 200_000; i++) {
         expected[i] = i % 3 == 0 ? 7 : 1_000_000;
-        arena.accept(SampleLog.sample(0, expected[i]));
+        accept(arena, SampleLog.sample(0, expected[i]));
         if (i == 150_000) {
           // A recorder that makes the arena grow while a wide page exists, and has one of its own.
           for (int j = 0; j < 1 << 16; j++) {
-            arena.accept(SampleLog.sample(500, 1));
+            accept(arena, SampleLog.sample(500, 1));
           }
         }
       }
@@ -112,15 +112,15 @@ final class SinksTest {
     Arena arena = new Arena();
     Reserve reserve = new Reserve(1);
     for (int i = 0; i < count; i++) {
-      arena.accept(SampleLog.sample(0, Distribution.MAX_VALUE));
-      reserve.accept(SampleLog.sample(0, Distribution.MAX_VALUE));
+      accept(arena, SampleLog.sample(0, Distribution.MAX_VALUE));
+      accept(reserve, SampleLog.sample(0, Distribution.MAX_VALUE));
     }
     Totals totals = new Totals();
     arena.moveTo(new Totals[] {totals});
     reserve.moveTo(new Totals[] {totals});
     for (int i = 0; i < count; i++) {
-      reserve.accept(SampleLog.sample(0, Distribution.MAX_VALUE));
-      reserve.accept(SampleLog.sample(0, Distribution.MAX_VALUE));
+      accept(reserve, SampleLog.sample(0, Distribution.MAX_VALUE));
+      accept(reserve, SampleLog.sample(0, Distribution.MAX_VALUE));
     }
     reserve.moveTo(new Totals[] {totals});
 
@@ -132,12 +132,12 @@ final class SinksTest {
   @Test
   void reserveKeepsWhatAStoppedWriterHolds() {
     Reserve reserve = new Reserve(2);
-    reserve.accept(SampleLog.sample(0, 1));
+    accept(reserve, SampleLog.sample(0, 1));
     Reserve.Half stopped = reserve.enter();
 
     Totals totals = new Totals();
     assertThat(reserve.moveTo(new Totals[] {totals})).isFalse();
-    reserve.accept(SampleLog.sample(0, 2));
+    accept(reserve, SampleLog.sample(0, 2));
     assertThat(reserve.moveTo(new Totals[] {totals})).isFalse();
     assertThat(totals.peek(0)).isNull();
 
@@ -167,6 +167,10 @@ final class SinksTest {
     assertThat(totals.peek(1)).isNull();
   }
 
+  private static void accept(SampleSink sink, long sample) {
+    assertThat(sink.accept(new long[] {0, sample, 0}, 1, 2)).isEqualTo(2);
+  }
+
   private static long[][] fill(SampleSink sink, int samples) {
     SplittableRandom random = new SplittableRandom(samples);
     long[][] values = new long[RECORDERS][];
@@ -175,7 +179,7 @@ final class SinksTest {
       for (int i = 0; i < values[recorder].length; i++) {
         long value = random.nextLong(1L << random.nextInt(1, LogBuckets.VALUE_BITS + 1));
         values[recorder][i] = value;
-        sink.accept(SampleLog.sample(recorder, value));
+        accept(sink, SampleLog.sample(recorder, value));
       }
     }
     return values;

@@ -27,8 +27,11 @@ public final class SampleLogStress {
     private int sum;
 
     @Override
-    public void accept(long sample) {
-      sum += sample == 0 ? 1_000 : (int) sample;
+    public int accept(long[] samples, int from, int to) {
+      for (int i = from; i < to; i++) {
+        sum += samples[i] == 0 ? 1_000 : (int) samples[i];
+      }
+      return to;
     }
   }
 
@@ -102,9 +105,7 @@ public final class SampleLogStress {
     private int take() {
       Sum sum = new Sum();
       int end = head;
-      for (; tail < end; tail++) {
-        sum.accept(samples[tail]);
-      }
+      tail = sum.accept(samples, tail, end);
       return sum.sum;
     }
   }
