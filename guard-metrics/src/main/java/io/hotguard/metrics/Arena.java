@@ -13,14 +13,15 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Threading:</b> none of its own; {@link ArenaPool} hands it to one thread at a time.
  *
  * <p><b>Shapes:</b> for each recorder four longs and a row of {@link LogBuckets#PAGES} references;
- * for each page that ever held a value 64 ints.
+ * for each page that ever held a value 64 chars, and 64 longs where one of them was full.
  */
 final class Arena implements SampleSink {
   /*
-   * Ints, because an arena is emptied at each snapshot and there are several; where nobody takes
-   * snapshots and a bucket passes 2^31 - 1, a block of 2^31 moves to a wide twin of the page. The sum
-   * is 63 bits and a carry, since values of 48 bits can overflow it without a reader too. Count is
-   * nowhere: it is the sum of the buckets, so it cannot disagree with them.
+   * Sixteen bits a bucket, because there are several arenas, each is emptied at each snapshot, and
+   * most buckets of most recorders stay small: ints would be half of all the memory that the registry
+   * needs. A bucket that reaches 2^16 moves them to a wide twin of the page, once in as many samples.
+   * The sum is 63 bits and a carry, since values of 48 bits can overflow it without a reader. Count
+   * is nowhere: it is the sum of the buckets, so it cannot disagree with them.
    *
    * Every allocation happens before the first store of a sample, and those of a move before the first
    * addition, so that an OutOfMemoryError leaves the arena as it was.
@@ -31,9 +32,9 @@ final class Arena implements SampleSink {
   private static final int MIN = 3;
   private static final int STATS = 4;
 
-  private static final long CARRY_BLOCK = 1L << 31;
+  private static final int FULL = 1 << 16;
 
-  private int[] @Nullable [] pages = new int[0][];
+  private char[] @Nullable [] pages = new char[0][];
   private long[] stats = new long[0];
   private int recorders;
   private long[] @Nullable [] wide = new long[0][];
@@ -41,16 +42,16 @@ final class Arena implements SampleSink {
   @Override
   public int accept(long[] samples, int from, int to) {
     // One loop with everything in locals: it is two thirds of the price of a record.
-    int[][] ownPages = pages;
+    char[][] ownPages = pages;
     long[] ownStats = stats;
     for (int i = from; i < to; i++) {
       int recorder = SampleLog.recorderOf(samples[i]);
       long value = SampleLog.valueOf(samples[i]);
       int bucket = LogBuckets.bucketOf(value);
       int row = recorder * LogBuckets.PAGES + (bucket >>> LogBuckets.PAGE_BITS);
-      int[] page = row < ownPages.length ? ownPages[row] : null;
+      char[] page = row < ownPages.length ? ownPages[row] : null;
       int count = page == null ? 1 : page[bucket & LogBuckets.PAGE_MASK] + 1;
-      if (page == null || count < 0) {
+      if (page == null || count == FULL) {
         if (!makeRoom(recorder, row, bucket & LogBuckets.PAGE_MASK)) {
           return i;
         }
@@ -59,7 +60,8 @@ final class Arena implements SampleSink {
         page = ownPages[row];
         count = page[bucket & LogBuckets.PAGE_MASK] + 1;
       }
-      page[bucket & LogBuckets.PAGE_MASK] = count;
+      // A count that was full is 0 here.
+      page[bucket & LogBuckets.PAGE_MASK] = (char) count;
 
       int base = recorder * STATS;
       long sum = ownStats[base + SUM] + value;
@@ -85,10 +87,9 @@ final class Arena implements SampleSink {
         grow(recorder + 1);
       }
       if (pages[row] == null) {
-        pages[row] = new int[LogBuckets.PAGE_SIZE];
-      } else if (pages[row][column] == Integer.MAX_VALUE) {
+        pages[row] = new char[LogBuckets.PAGE_SIZE];
+      } else if (pages[row][column] == FULL - 1) {
         widen(row, column);
-        pages[row][column] = -1;
       }
       return true;
     } catch (OutOfMemoryError e) {
@@ -115,16 +116,31 @@ final class Arena implements SampleSink {
 
   /** Forgets the pages of a recorder that holds nothing; its row can be used anew. */
   void release(int recorder) {
+    int from = recorder * LogBuckets.PAGES;
+    int to = from + LogBuckets.PAGES;
     if (recorder < recorders) {
-      Arrays.fill(
-          pages, recorder * LogBuckets.PAGES, (recorder + 1) * LogBuckets.PAGES, (int[]) null);
+      Arrays.fill(pages, from, to, null);
+    }
+    if (to <= wide.length) {
+      Arrays.fill(wide, from, to, null);
     }
   }
 
   /** Returns the number of pages held, for the memory formula. */
   int pageCount() {
     int count = 0;
-    for (int[] page : pages) {
+    for (char[] page : pages) {
+      if (page != null) {
+        count++;
+      }
+    }
+    return count;
+  }
+
+  /** Returns the number of wide pages held, for the memory formula. */
+  int widePageCount() {
+    int count = 0;
+    for (long[] page : wide) {
       if (page != null) {
         count++;
       }
@@ -146,7 +162,7 @@ final class Arena implements SampleSink {
     entry.addSum(stats[base + SUM], stats[base + CARRY]);
     for (int page = 0; page < LogBuckets.PAGES; page++) {
       int row = recorder * LogBuckets.PAGES + page;
-      int[] counts = pages[row];
+      char[] counts = pages[row];
       if (counts != null) {
         entry.addPage(page, counts);
         if (row < wide.length && wide[row] != null) {
@@ -163,11 +179,12 @@ final class Arena implements SampleSink {
     stats[base + MAX] = -1;
     stats[base + MIN] = Long.MAX_VALUE;
     for (int row = recorder * LogBuckets.PAGES; row < (recorder + 1) * LogBuckets.PAGES; row++) {
-      int[] counts = pages[row];
+      char[] counts = pages[row];
       if (counts != null) {
-        Arrays.fill(counts, 0);
-        if (row < wide.length) {
-          wide[row] = null;
+        Arrays.fill(counts, (char) 0);
+        long[] twin = row < wide.length ? wide[row] : null;
+        if (twin != null) {
+          Arrays.fill(twin, 0);
         }
       }
     }
@@ -175,7 +192,7 @@ final class Arena implements SampleSink {
 
   private void grow(int needed) {
     int size = Math.max(needed, recorders + (recorders >> 1));
-    int[][] grownPages = Arrays.copyOf(pages, size * LogBuckets.PAGES);
+    char[][] grownPages = Arrays.copyOf(pages, size * LogBuckets.PAGES);
     long[] grownStats = Arrays.copyOf(stats, size * STATS);
     for (int recorder = recorders; recorder < size; recorder++) {
       grownStats[recorder * STATS + MAX] = -1;
@@ -195,6 +212,6 @@ final class Arena implements SampleSink {
       page = new long[LogBuckets.PAGE_SIZE];
       wide[row] = page;
     }
-    page[column] += CARRY_BLOCK;
+    page[column] += FULL;
   }
 }

@@ -5,8 +5,10 @@
 package io.hotguard.metrics;
 
 import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +43,8 @@ public final class Distribution {
 
   /** The greatest value a distribution can hold: 2<sup>48</sup> - 1, three days in nanoseconds. */
   public static final long MAX_VALUE = LogBuckets.MAX_VALUE;
+
+  private static final long[] NO_VALUES = new long[LogBuckets.PAGE_SIZE];
 
   private static final Distribution EMPTY = new Totals.Entry().giveAway();
 
@@ -192,7 +196,7 @@ public final class Distribution {
 
   /**
    * Returns a quantile by the nearest-rank definition: the least value such that at least {@code q
-   * * count} values are not greater.
+   * * count} values are not greater, with q as it is written in decimals.
    *
    * @param q 0..1; 0 is the minimum and 1 the maximum, both exact
    * @return the quantile, within {@link #RELATIVE_ERROR}; NaN if empty
@@ -205,7 +209,8 @@ public final class Distribution {
     if (isEmpty()) {
       return Double.NaN;
     }
-    long rank = Math.min(count, Math.max(1, (long) Math.ceil(q * count)));
+    // One ulp down: 0.07 is slightly more than seven hundredths, and would else be rank 8 of 100.
+    long rank = Math.min(count, Math.max(1, (long) Math.ceil(Math.nextDown(q * count))));
     if (rank == 1) {
       return min;
     }
@@ -269,6 +274,44 @@ public final class Distribution {
       total += count;
     }
     return total;
+  }
+
+  /**
+   * Tells whether another distribution has the same count, sum, extremes and buckets.
+   *
+   * @param object any object
+   * @return whether it is such a distribution
+   */
+  @Override
+  public boolean equals(@Nullable Object object) {
+    if (!(object instanceof Distribution other)) {
+      return false;
+    }
+    boolean same =
+        count == other.count
+            && sum == other.sum
+            && carry == other.carry
+            && min == other.min
+            && max == other.max;
+    for (int number = 0; same && number < pages.length; number++) {
+      same = Arrays.equals(pageOrZeros(number), other.pageOrZeros(number));
+    }
+    return same;
+  }
+
+  /**
+   * Returns a hash of count, sum and extremes.
+   *
+   * @return the hash
+   */
+  @Override
+  public int hashCode() {
+    return Objects.hash(count, sum, carry, min, max);
+  }
+
+  private long[] pageOrZeros(int number) {
+    long[] page = pages[number];
+    return page == null ? NO_VALUES : page;
   }
 
   @Override

@@ -36,6 +36,9 @@ final class ExclusiveSlots<T> {
   private final int mask;
   private final int attempts;
 
+  /** The reader's: where it has waited in vain, it looks again but does not wait. */
+  private final boolean[] missed;
+
   /** Creates 2^n slots; a taker looks at no more than {@code attempts} of them. */
   ExclusiveSlots(int size, int attempts, Supplier<T> factory) {
     if (Integer.bitCount(size) != 1) {
@@ -44,6 +47,7 @@ final class ExclusiveSlots<T> {
     this.slots = new AtomicReferenceArray<>(size * STRIDE);
     this.mask = size - 1;
     this.attempts = Math.min(attempts, size);
+    this.missed = new boolean[size];
     for (int slot = 0; slot < size; slot++) {
       slots.setPlain(slot * STRIDE, factory.get());
     }
@@ -76,28 +80,44 @@ final class ExclusiveSlots<T> {
 
   /**
    * Waits for the thing of a slot and leaves another in its place; null if its holder does not come
-   * back in time.
+   * back in time. One reader at a time.
    */
   @Nullable T exchange(int slot, T replacement) {
     int index = slot * STRIDE;
-    for (int attempt = 0; pause(attempt); attempt++) {
+    for (int attempt = 0; keepWaiting(slot, attempt); attempt++) {
       T thing = slots.get(index);
       if (thing != null && slots.compareAndSet(index, thing, replacement)) {
+        missed[slot] = false;
         return thing;
       }
     }
+    missed[slot] = true;
     return null;
   }
 
-  /** Waits for the thing of a slot and takes it; null if its holder does not come back in time. */
+  /**
+   * Waits for the thing of a slot and takes it; null if its holder does not come back in time. One
+   * reader at a time.
+   */
   @Nullable T takeAt(int slot) {
-    for (int attempt = 0; pause(attempt); attempt++) {
+    for (int attempt = 0; keepWaiting(slot, attempt); attempt++) {
       T thing = tryTake(slot);
       if (thing != null) {
+        missed[slot] = false;
         return thing;
       }
     }
+    missed[slot] = true;
     return null;
+  }
+
+  /** Whether the reader would wait for the thing of a slot. */
+  boolean waitsFor(int slot) {
+    return !missed[slot];
+  }
+
+  private boolean keepWaiting(int slot, int attempt) {
+    return attempt == 0 || (!missed[slot] && pause(attempt));
   }
 
   /**

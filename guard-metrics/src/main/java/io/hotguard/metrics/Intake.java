@@ -4,12 +4,9 @@
  */
 package io.hotguard.metrics;
 
-import java.lang.ref.WeakReference;
-import java.util.Iterator;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicBoolean;
+import io.hotguard.metrics.ThreadLogs.ThreadLog;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,34 +37,29 @@ final class Intake {
    */
   private static final int SHARED_LOG_ATTEMPTS = 8;
   private static final int ARENA_ATTEMPTS = 64;
-  private static final int SWEPT_PER_REGISTRATION = 4;
 
   /** Stands for a log in threads that are beyond the limit. */
   private static final long[] NO_LOG = new long[0];
 
   @SuppressWarnings(
       "ThreadLocalUsage") // one a registry: its values are bare arrays and pin nothing
-  private final ThreadLocal<long[]> ownLog = new ThreadLocal<>();
+  final ThreadLocal<long[]> ownLog = new ThreadLocal<>();
 
-  private final ConcurrentLinkedQueue<OwnedLog> ownedLogs = new ConcurrentLinkedQueue<>();
-  private final AtomicInteger ownedLogCount = new AtomicInteger();
-  private final int maxOwnedLogs;
-  private final ExclusiveSlots<long[]> sharedLogs;
-  private final ExclusiveSlots<Arena> arenas;
+  private final ThreadLogs threadLogs;
+  final ExclusiveSlots<long[]> sharedLogs;
+  final ExclusiveSlots<Arena> arenas;
   private final Reserve reserve;
 
-  private final AtomicBoolean sweeping = new AtomicBoolean();
-  private Iterator<OwnedLog> sweep = ownedLogs.iterator();
-
-  private final LongAdder clamped = new LongAdder();
-  private final LongAdder dropped = new LongAdder();
+  // Not LongAdder: under contention it allocates, and these count where memory has run out.
+  private final AtomicLong clamped = new AtomicLong();
+  private final AtomicLong dropped = new AtomicLong();
   private final AtomicInteger skipped = new AtomicInteger();
 
   /** The reader's: empty between two drains. */
   private Arena spare = new Arena();
 
-  Intake(int recorderCapacity, int processors, int maxOwnedLogs) {
-    this.maxOwnedLogs = maxOwnedLogs;
+  Intake(int recorderCapacity, int processors, int maxThreadLogs) {
+    this.threadLogs = new ThreadLogs(maxThreadLogs);
     int size = Math.min(64, Math.max(8, Integer.highestOneBit(2 * processors)));
     this.sharedLogs = new ExclusiveSlots<>(2 * size, SHARED_LOG_ATTEMPTS, SampleLog::create);
     this.arenas = new ExclusiveSlots<>(size, ARENA_ATTEMPTS, Arena::new);
@@ -88,17 +80,18 @@ final class Intake {
   }
 
   private long clamp(long value) {
-    clamped.increment();
+    clamped.incrementAndGet();
     return value < 0 ? 0 : LogBuckets.MAX_VALUE;
   }
 
   private void recordSlowly(long @Nullable [] log, long sample) {
-    long[] own = log == null ? register() : log;
-    if (own != NO_LOG && (SampleLog.refresh(own) || foldOwn(own))) {
-      SampleLog.append(own, sample);
-    } else {
-      recordShared(sample);
+    long[] own = log == null || (log == NO_LOG && threadLogs.hasRoom()) ? register() : log;
+    if (own != NO_LOG
+        && (SampleLog.append(own, sample)
+            || ((SampleLog.refresh(own) || foldOwn(own)) && SampleLog.append(own, sample)))) {
+      return;
     }
+    recordShared(sample);
   }
 
   /** Makes room in the log of the current thread; false if the reader has it or memory is short. */
@@ -127,13 +120,13 @@ final class Intake {
           sharedLogs.put(slot, log);
         }
         if (!appended) {
-          dropped.increment();
+          dropped.incrementAndGet();
         }
         return;
       }
     }
     if (!reserve.accept(sample)) {
-      dropped.increment();
+      dropped.incrementAndGet();
     }
   }
 
@@ -172,98 +165,86 @@ final class Intake {
   }
 
   private long[] register() {
-    long[] log;
-    if (ownedLogCount.incrementAndGet() > maxOwnedLogs) {
-      ownedLogCount.decrementAndGet();
-      log = NO_LOG;
-    } else {
-      log = SampleLog.create();
-      ownedLogs.add(new OwnedLog(new WeakReference<>(Thread.currentThread()), log));
+    try {
+      long[] own = threadLogs.ofCurrentThread();
+      long[] log = own == null ? NO_LOG : own;
+      ownLog.set(log);
+      threadLogs.sweep(this::emptied);
+      return log;
+    } catch (OutOfMemoryError e) {
+      return NO_LOG;
     }
-    ownLog.set(log);
-    sweepDead(log);
-    return log;
+  }
+
+  /** Moves the samples of a dead thread to the living. */
+  private boolean emptied(long[] log) {
+    return foldOwn(log) && SampleLog.isEmpty(log);
   }
 
   /**
-   * Frees logs of dead threads, a few at each new thread, so that their number stays in proportion
-   * to the living even where nobody reads.
+   * Adds everything recorded before this call to each of the totals.
+   *
+   * @return whether it is everything, or false if a writer that has been stopped for a second holds
+   *     some of it, or there was no memory for it
    */
-  private void sweepDead(long[] current) {
-    if (!sweeping.compareAndSet(false, true)) {
-      return;
-    }
-    try {
-      for (int i = 0; i < SWEPT_PER_REGISTRATION; i++) {
-        if (!sweep.hasNext()) {
-          sweep = ownedLogs.iterator();
-          return;
-        }
-        OwnedLog owned = sweep.next();
-        if ((owned.isOrphan() || owned.wasForgotten(current))
-            && foldOwn(owned.log)
-            && SampleLog.isEmpty(owned.log)) {
-          sweep.remove();
-          ownedLogCount.decrementAndGet();
-        }
-      }
-    } finally {
-      sweeping.set(false);
-    }
-  }
-
-  /** Adds everything recorded before this call to each of the totals. */
-  void drainTo(Totals[] sinks, int[] released) {
-    drainOwnedLogs();
+  boolean drainTo(Totals[] sinks, int[] released) {
+    int missed = drainThreadLogs();
     for (int slot = 0; slot < sharedLogs.size(); slot++) {
       long[] log = sharedLogs.takeAt(slot);
       if (log == null) {
-        skipped.incrementAndGet();
+        missed++;
         continue;
       }
-      try {
-        SampleLog.drainTo(log, spare);
-      } finally {
-        sharedLogs.put(slot, log);
+      if (!SampleLog.drainTo(log, spare)) {
+        missed++;
       }
+      sharedLogs.put(slot, log);
     }
     empty(spare, sinks, released);
     for (int slot = 0; slot < arenas.size(); slot++) {
       Arena full = arenas.exchange(slot, spare);
       if (full == null) {
-        skipped.incrementAndGet();
+        missed++;
         continue;
       }
       spare = full;
       empty(spare, sinks, released);
     }
-    reserve.moveTo(sinks);
+    if (!reserve.moveTo(sinks)) {
+      missed++;
+    }
+    skipped.addAndGet(missed);
+    return missed == 0;
   }
 
-  private void drainOwnedLogs() {
-    for (Iterator<OwnedLog> logs = ownedLogs.iterator(); logs.hasNext(); ) {
-      OwnedLog owned = logs.next();
+  private int drainThreadLogs() {
+    int missed = 0;
+    for (ThreadLog next : threadLogs.all()) {
       // Asked before the last drain: a thread that dies after it may have recorded after it.
-      boolean orphan = owned.isOrphan();
-      if (!lock(owned.log)) {
-        skipped.incrementAndGet();
+      boolean orphan = next.isOrphan();
+      next.missed = !lock(next.log, next.missed);
+      if (next.missed) {
+        missed++;
         continue;
       }
-      try {
-        SampleLog.drainTo(owned.log, spare);
-      } finally {
-        SampleLog.unlock(owned.log);
-      }
-      if (orphan && ownedLogs.remove(owned)) {
-        ownedLogCount.decrementAndGet();
+      boolean all = SampleLog.drainTo(next.log, spare);
+      SampleLog.unlock(next.log);
+      if (!all) {
+        missed++;
+      } else if (orphan) {
+        threadLogs.remove(next);
       }
     }
+    return missed;
   }
 
-  private static boolean lock(long[] log) {
+  private static boolean lock(long[] log, boolean onlyTry) {
     for (int attempt = 0; ExclusiveSlots.pause(attempt); attempt++) {
       if (SampleLog.tryLock(log)) {
         return true;
+      }
+      if (onlyTry) {
+        return false;
       }
     }
     return false;
@@ -278,12 +259,12 @@ final class Intake {
 
   /** Values that were outside 0..2^48 - 1. */
   long clampedCount() {
-    return clamped.sum();
+    return clamped.get();
   }
 
   /** Samples for which there was no memory. */
   long droppedCount() {
-    return dropped.sum();
+    return dropped.get();
   }
 
   /** How often a reader went on without what a stopped writer held. */
@@ -291,29 +272,25 @@ final class Intake {
     return skipped.get();
   }
 
-  int ownedLogCount() {
-    return ownedLogCount.get();
+  /** Pages of all arenas, for the memory formula; for the reader. */
+  int pageCount() {
+    int count = spare.pageCount();
+    for (int slot = 0; slot < arenas.size(); slot++) {
+      Arena arena = arenas.takeAt(slot);
+      if (arena != null) {
+        count += arena.pageCount();
+        arenas.put(slot, arena);
+      }
+    }
+    return count;
   }
 
-  /** The log of a thread. */
-  private static final class OwnedLog {
-    private final WeakReference<Thread> owner;
-    private final long[] log;
+  /** Cells of the reserve, for the memory formula. */
+  long reserveCellCount() {
+    return reserve.cellCount();
+  }
 
-    OwnedLog(WeakReference<Thread> owner, long[] log) {
-      this.owner = owner;
-      this.log = log;
-    }
-
-    /** Whether the owner will never record again. */
-    boolean isOrphan() {
-      Thread thread = owner.get();
-      return thread == null || !thread.isAlive();
-    }
-
-    /** Whether the current thread had this log before something cleared its thread locals. */
-    boolean wasForgotten(long[] current) {
-      return owner.get() == Thread.currentThread() && log != current;
-    }
+  int threadLogCount() {
+    return threadLogs.size();
   }
 }

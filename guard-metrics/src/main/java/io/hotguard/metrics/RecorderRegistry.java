@@ -43,6 +43,8 @@ import org.jspecify.annotations.Nullable;
  * Memory is bounded by metrics and processors: docs/metrics.md has the formula.
  */
 public final class RecorderRegistry implements AutoCloseable {
+  private static final int[] NONE = {};
+
   private final String name;
   private final LongSupplier nanoClock;
   private final int evictAfter;
@@ -53,11 +55,11 @@ public final class RecorderRegistry implements AutoCloseable {
   private final ReentrantLock readerLock = new ReentrantLock();
   private final RecorderTable table;
   private final List<IntervalReader> readers = new ArrayList<>();
-  private Totals cumulative = new Totals();
+  private final Totals cumulative = new Totals();
   private long cumulativeStartNanos;
   private long recordedBeforeEviction;
   private long evictions;
-  private int[] released = new int[0];
+  private int[] released = NONE;
   private boolean closed;
 
   private final Guards.Registration registration;
@@ -68,10 +70,15 @@ public final class RecorderRegistry implements AutoCloseable {
     this.evictAfter = builder.evictAfterIdleIntervals;
     int capacity = Math.min(1 << 16, 2 * builder.maxRecorders + 1);
     this.intake = new Intake(capacity, builder.processors, builder.maxThreadLogs);
-    this.table = new RecorderTable(builder.maxRecorders + 1, capacity);
+    this.table =
+        new RecorderTable(
+            builder.maxRecorders + 1,
+            capacity,
+            (number, recorder, unit) -> new Recorder(this, intake, number, recorder, unit));
     this.other =
         requireNonNull(
-            table.wakeOrCreate(RecorderTable.OTHER_NAME, factory(MetricUnit.COUNT)), "other");
+            table.wakeOrCreate(RecorderTable.OTHER_NAME, MetricUnit.COUNT),
+            RecorderTable.OTHER_NAME);
     this.cumulativeStartNanos = nanoClock.getAsLong();
     this.registration = Guards.register(new RegistryGuard());
   }
@@ -131,8 +138,9 @@ public final class RecorderRegistry implements AutoCloseable {
     }
     readerLock.lock();
     try {
-      Recorder created = table.wakeOrCreate(recorder, factory(unit));
+      Recorder created = table.wakeOrCreate(recorder, unit);
       if (created != null) {
+        forgetIdleTime(created.id());
         return created;
       }
     } finally {
@@ -142,19 +150,15 @@ public final class RecorderRegistry implements AutoCloseable {
     return other;
   }
 
-  private RecorderTable.Factory factory(MetricUnit unit) {
-    return (number, recorder) -> new Recorder(this, intake, number, recorder, unit);
-  }
-
   /**
    * Records a value by name. Never throws: a value for a name that no recorder has goes to {@code
-   * (other)}, counted.
+   * (other)}, counted. A name whose recorder was evicted comes back.
    *
    * @param recorder the metric's name
    * @param value in the recorder's unit, 0..{@link Distribution#MAX_VALUE}
    */
-  public void record(String recorder, long value) {
-    Recorder known = table.active(recorder);
+  public void record(@Nullable String recorder, long value) {
+    Recorder known = recorder == null ? null : table.find(recorder);
     if (known == null) {
       refusedNames.increment();
       known = other;
@@ -201,7 +205,8 @@ public final class RecorderRegistry implements AutoCloseable {
           metrics.put(slot.name, new MetricSnapshot(slot.name, slot.unit, entry.copy()));
         }
       }
-      return new RegistrySnapshot(name, sinceNanos(cumulativeStartNanos), metrics);
+      Duration duration = Duration.ofNanos(nanoClock.getAsLong() - cumulativeStartNanos);
+      return new RegistrySnapshot(name, duration, metrics);
     } finally {
       readerLock.unlock();
     }
@@ -210,19 +215,21 @@ public final class RecorderRegistry implements AutoCloseable {
   /**
    * Starts the cumulative snapshot anew; interval readers do not notice.
    *
-   * @return the last snapshot before the reset: no value is in both it and the next, none in
-   *     neither
+   * @return the last snapshot before the reset: no value is in both it and the next, and none in
+   *     neither, but for values of recorders that were evicted meanwhile. Who must see each value
+   *     uses an {@link IntervalReader}
    */
   public RegistrySnapshot reset() {
     readerLock.lock();
     try {
       drain();
-      RegistrySnapshot last = take(cumulative, cumulativeStartNanos, null);
+      long now = nanoClock.getAsLong();
+      RegistrySnapshot last = snapshot(cumulative, cumulativeStartNanos, now);
       for (MetricSnapshot metric : last.metrics().values()) {
         recordedBeforeEviction += metric.distribution().count();
       }
-      cumulative = new Totals();
-      cumulativeStartNanos = nanoClock.getAsLong();
+      cumulative.clear();
+      cumulativeStartNanos = now;
       return last;
     } finally {
       readerLock.unlock();
@@ -237,8 +244,11 @@ public final class RecorderRegistry implements AutoCloseable {
         throw new IllegalStateException("interval reader " + reader.name() + " is closed");
       }
       drain();
-      RegistrySnapshot interval = take(reader.pending, reader.startNanos, reader);
-      reader.startNanos = nanoClock.getAsLong();
+      long now = nanoClock.getAsLong();
+      RegistrySnapshot interval = snapshot(reader.pending, reader.startNanos, now);
+      noteInterval(reader);
+      reader.pending.clear();
+      reader.startNanos = now;
       evictIdle();
       return interval;
     } finally {
@@ -256,57 +266,51 @@ public final class RecorderRegistry implements AutoCloseable {
     }
   }
 
-  private RegistrySnapshot take(Totals totals, long startNanos, @Nullable IntervalReader reader) {
+  /**
+   * Returns what the totals hold; they must be cleared then, for they share their pages with it.
+   */
+  private RegistrySnapshot snapshot(Totals totals, long startNanos, long endNanos) {
     TreeMap<String, MetricSnapshot> metrics = new TreeMap<>();
     for (int number = 0; number < table.bound(); number++) {
       RecorderTable.Slot slot = table.slot(number);
-      if (slot == null) {
-        continue;
-      }
-      Totals.Entry entry = totals.remove(number);
-      if (reader != null) {
-        reader.noteInterval(number, entry != null);
-      }
-      if (entry != null) {
+      Totals.Entry entry = totals.peek(number);
+      if (slot != null && entry != null) {
         metrics.put(slot.name, new MetricSnapshot(slot.name, slot.unit, entry.giveAway()));
       }
     }
-    return new RegistrySnapshot(name, sinceNanos(startNanos), metrics);
+    return new RegistrySnapshot(name, Duration.ofNanos(endNanos - startNanos), metrics);
   }
 
-  private Duration sinceNanos(long startNanos) {
-    return Duration.ofNanos(nanoClock.getAsLong() - startNanos);
+  private void noteInterval(IntervalReader reader) {
+    for (int number = 0; number < table.bound(); number++) {
+      reader.noteInterval(number, reader.pending.peek(number) != null);
+    }
   }
 
   /** Brings everything recorded so far into the cumulative totals and every reader's. */
   private void drain() {
-    for (int number = 1; number < table.bound(); number++) {
-      RecorderTable.Slot slot = table.slot(number);
-      if (slot != null) {
-        slot.lookForOrphan();
-      }
-    }
+    table.lookForCollected();
     Totals[] sinks = new Totals[readers.size() + 1];
     sinks[0] = cumulative;
     for (int i = 0; i < readers.size(); i++) {
       sinks[i + 1] = readers.get(i).pending;
     }
-    intake.drainTo(sinks, released);
-    released = new int[0];
-    wakeOrFreeDormant();
+    boolean complete = intake.drainTo(sinks, released);
+    released = NONE;
+    wakeOrOfferDormant(complete);
   }
 
-  private void wakeOrFreeDormant() {
+  private void wakeOrOfferDormant(boolean complete) {
     for (int number = 1; number < table.bound(); number++) {
       RecorderTable.Slot slot = table.slot(number);
       if (slot == null || slot.isActive()) {
         continue;
       }
       if (cumulative.peek(number) != null || isPending(number)) {
-        table.activate(slot, factory(slot.unit));
+        table.activate(slot);
         forgetIdleTime(number);
-      } else if (slot.wasOrphaned()) {
-        table.free(slot);
+      } else if (complete) {
+        table.offerNumber(slot);
       }
     }
   }
@@ -318,6 +322,11 @@ public final class RecorderRegistry implements AutoCloseable {
       }
     }
     return false;
+  }
+
+  /** Whether nobody can reach the recorder of an evicted name, for tests. */
+  boolean isCollected(String recorder) {
+    return table.isCollected(recorder);
   }
 
   private void evictIdle() {
@@ -383,7 +392,19 @@ public final class RecorderRegistry implements AutoCloseable {
     registration.close();
   }
 
-  private GuardSnapshot guardSnapshot(String guardName) {
+  /** Pages of all arenas, for the memory formula. */
+  int arenaPageCount() {
+    readerLock.lock();
+    try {
+      return intake.pageCount();
+    } finally {
+      readerLock.unlock();
+    }
+  }
+
+  /** What the registry counts. */
+  GuardSnapshot snapshotOfGuard() {
+    String guardName = "metrics." + name;
     readerLock.lock();
     try {
       drain();
@@ -403,7 +424,7 @@ public final class RecorderRegistry implements AutoCloseable {
           .counter("skipped-writers", intake.skippedCount())
           .gauge("active-recorders", table.activeCount())
           .gauge("dormant-recorders", table.dormantCount())
-          .gauge("thread-logs", intake.ownedLogCount())
+          .gauge("thread-logs", intake.threadLogCount())
           .gauge("interval-readers", readers.size())
           .build();
     } finally {
@@ -427,7 +448,7 @@ public final class RecorderRegistry implements AutoCloseable {
 
     @Override
     public GuardSnapshot snapshot() {
-      return guardSnapshot(guardName);
+      return snapshotOfGuard();
     }
   }
 

@@ -7,7 +7,6 @@ package io.hotguard.metrics;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
-import org.HdrHistogram.WriterReaderPhaser;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,28 +16,38 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Threading:</b> {@link #accept} from any thread, without waiting: a bounded number of atomic
  * additions, and for a new minimum or maximum a loop that fails only where another thread has just
  * improved it. {@link #moveTo} from one reader at a time; it waits for writers inside {@link
- * #accept}.
+ * #accept}, and goes on without them after a second.
  */
 final class Reserve implements SampleSink {
   /*
    * Count and sum of a sample are two additions, and a reader between them would deliver a sum that
-   * does not fit its count. So there are two halves: writers enter a phase of HdrHistogram's
-   * WriterReaderPhaser and add to the active half; the reader flips, waits for the writers of the old
-   * phase, and then has that half to itself. Four atomic additions a sample, ten times an arena's
-   * price, and here alone.
+   * does not fit its count. So there are two halves, and a writer learns which is active by the same
+   * atomic addition that announces it: the sign of the ticket. The reader swaps the sign, knows from
+   * the swap how many had entered the old half, and has it to itself when as many have left. Four
+   * atomic additions a sample, ten times an arena's price, and here alone.
    *
-   * The half is read inside the critical section: read before it, a writer could sleep between the
-   * two, and add to the half that the reader has meanwhile taken.
+   * Reading a volatile "active" field and then announcing oneself would need a loop: between the two
+   * a reader could take that half. HdrHistogram's WriterReaderPhaser is the same idea, but its reader
+   * waits without end for a writer that will not come back.
    */
-  private final WriterReaderPhaser phaser = new WriterReaderPhaser();
+  private static final long[] FIRST_TICKET = {0, Long.MIN_VALUE};
+
   private final int capacity;
-  private volatile Half active;
-  private Half inactive;
+  private final Half[] halves;
+  private final AtomicLong tickets = new AtomicLong(FIRST_TICKET[0]);
+
+  /** The reader's: the half that writers enter. */
+  private int active;
+
+  /** The reader's: the ticket at which the other half was left, while writers may be inside. */
+  private long lastTicket;
+
+  private boolean waiting;
 
   Reserve(int capacity) {
     this.capacity = capacity;
-    this.active = new Half(capacity);
-    this.inactive = new Half(capacity);
+    this.halves =
+        new Half[] {new Half(capacity, FIRST_TICKET[0]), new Half(capacity, FIRST_TICKET[1])};
   }
 
   @Override
@@ -53,45 +62,65 @@ final class Reserve implements SampleSink {
 
   /** Counts one sample; false if memory is short. */
   boolean accept(long sample) {
-    long phase = phaser.writerCriticalSectionEnter();
+    Half half = enter();
     try {
-      active.add(SampleLog.recorderOf(sample), SampleLog.valueOf(sample));
+      half.add(SampleLog.recorderOf(sample), SampleLog.valueOf(sample));
       return true;
     } catch (OutOfMemoryError e) {
       return false;
     } finally {
-      phaser.writerCriticalSectionExit(phase);
+      half.left.getAndIncrement();
     }
   }
 
-  void moveTo(Totals[] sinks) {
-    phaser.readerLock();
-    try {
-      if (!active.used) {
-        return;
-      }
-      Half full = active;
-      active = inactive;
-      phaser.flipPhase();
-      inactive = full;
-      full.moveTo(sinks, capacity);
-    } finally {
-      phaser.readerUnlock();
+  /** Announces a writer and returns the half that is its own until it leaves. */
+  Half enter() {
+    return halves[tickets.getAndIncrement() < 0 ? 1 : 0];
+  }
+
+  /** Returns whether all samples were moved; false if a writer did not leave in time. */
+  boolean moveTo(Totals[] sinks) {
+    // Twice where an earlier call has given up waiting: that half first, then the active one.
+    if (waiting && !moveInactive(sinks, true)) {
+      return false;
     }
+    if (!halves[active].used) {
+      return true;
+    }
+    int next = 1 - active;
+    halves[next].left.set(FIRST_TICKET[next]);
+    lastTicket = tickets.getAndSet(FIRST_TICKET[next]);
+    active = next;
+    waiting = true;
+    return moveInactive(sinks, false);
+  }
+
+  private boolean moveInactive(Totals[] sinks, boolean onlyTry) {
+    Half full = halves[1 - active];
+    for (int attempt = 0; full.left.get() != lastTicket; attempt++) {
+      if (onlyTry || !ExclusiveSlots.pause(attempt)) {
+        return false;
+      }
+    }
+    full.moveTo(sinks, capacity);
+    waiting = false;
+    return true;
   }
 
   /** Returns the number of cells held, for the memory formula. */
   long cellCount() {
-    return active.cellCount() + inactive.cellCount();
+    return halves[0].cellCount() + halves[1].cellCount();
   }
 
   /** Cells of one phase. */
-  private static final class Half {
+  static final class Half {
     private final AtomicReferenceArray<@Nullable Cells> cells;
+    final AtomicLong left;
     private volatile boolean used;
 
-    Half(int capacity) {
+    Half(int capacity, long firstTicket) {
       cells = new AtomicReferenceArray<>(capacity);
+      left = new AtomicLong(firstTicket);
     }
 
     void add(int recorder, long value) {
@@ -108,18 +137,23 @@ final class Reserve implements SampleSink {
     }
 
     void moveTo(Totals[] sinks, int capacity) {
+      long[] scratch = new long[LogBuckets.PAGE_SIZE];
       for (int recorder = 0; recorder < capacity; recorder++) {
         Cells own = cells.getPlain(recorder);
-        if (own != null) {
+        if (own == null) {
+          continue;
+        }
+        // A writer without memory may leave cells without a page.
+        if (own.cellCount() > 0) {
           for (Totals sink : sinks) {
             own.prepare(sink.entry(recorder));
           }
           for (Totals sink : sinks) {
-            own.addTo(sink.entry(recorder));
+            own.addTo(sink.entry(recorder), scratch);
           }
-          // Rare as it is, the reserve keeps nothing: its memory is the next burst's.
-          cells.setPlain(recorder, null);
         }
+        // Rare as it is, the reserve keeps nothing: its memory is the next burst's.
+        cells.setPlain(recorder, null);
       }
       used = false;
     }
@@ -184,9 +218,10 @@ final class Reserve implements SampleSink {
       }
     }
 
-    void addTo(Totals.Entry entry) {
-      long[] counts = new long[LogBuckets.PAGE_SIZE];
-      boolean any = false;
+    /**
+     * Adds all to an entry that is prepared: without allocation, so that it cannot stop halfway.
+     */
+    void addTo(Totals.Entry entry, long[] counts) {
       for (int number = 0; number < LogBuckets.PAGES; number++) {
         AtomicLongArray page = pages.getPlain(number);
         if (page != null) {
@@ -194,15 +229,12 @@ final class Reserve implements SampleSink {
             counts[column] = page.getPlain(column);
           }
           entry.addPage(number, counts);
-          any = true;
         }
       }
-      if (any) {
-        entry.addExtremes(min.getPlain(), max.getPlain());
-        long low = sum.getPlain();
-        // Unsigned 64 bits and carries of 2^64 into 63 bits and carries of 2^63.
-        entry.addSum(low & Long.MAX_VALUE, 2 * carry.getPlain() + (low >>> 63));
-      }
+      entry.addExtremes(min.getPlain(), max.getPlain());
+      long low = sum.getPlain();
+      // Unsigned 64 bits and carries of 2^64 into 63 bits and carries of 2^63.
+      entry.addSum(low & Long.MAX_VALUE, 2 * carry.getPlain() + (low >>> 63));
     }
 
     long cellCount() {

@@ -83,8 +83,12 @@ final class SampleLog {
     LONGS.setRelease(log, LOCK, 0L);
   }
 
-  /** Moves all samples that are visible now; the caller holds the lock. */
-  static void drainTo(long[] log, SampleSink sink) {
+  /**
+   * Moves all samples that are visible now; the caller holds the lock.
+   *
+   * @return whether the sink took them all; false if memory is short
+   */
+  static boolean drainTo(long[] log, SampleSink sink) {
     long tail = log[TAIL];
     long head = (long) LONGS.getAcquire(log, HEAD);
     while (tail < head) {
@@ -97,6 +101,7 @@ final class SampleLog {
       }
     }
     LONGS.setRelease(log, TAIL, tail);
+    return tail == head;
   }
 
   static boolean isEmpty(long[] log) {

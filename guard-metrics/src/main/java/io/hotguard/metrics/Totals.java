@@ -43,6 +43,11 @@ final class Totals {
     return entry;
   }
 
+  /** Forgets all entries. */
+  void clear() {
+    Arrays.fill(entries, null);
+  }
+
   /** One recorder's distribution, growing. */
   static final class Entry {
     private final long[] @Nullable [] pages = new long[LogBuckets.PAGES][];
@@ -66,7 +71,7 @@ final class Totals {
       }
     }
 
-    void addPage(int number, int[] counts) {
+    void addPage(int number, char[] counts) {
       long[] page = page(number);
       for (int column = 0; column < LogBuckets.PAGE_SIZE; column++) {
         page[column] += counts[column];

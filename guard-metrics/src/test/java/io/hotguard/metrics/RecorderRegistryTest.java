@@ -5,33 +5,294 @@
 package io.hotguard.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hotguard.GuardSnapshot;
+import io.hotguard.Guards;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 final class RecorderRegistryTest {
+  private final AtomicLong nanos = new AtomicLong();
+  private final RecorderRegistry registry =
+      RecorderRegistry.builder("test")
+          .maxRecorders(3)
+          .evictAfterIdleIntervals(2)
+          .nanoClock(nanos::get)
+          .build();
+
+  @AfterEach
+  void close() {
+    registry.close();
+  }
 
   @Test
   void givesEachReaderEveryValueOnce() {
-    try (RecorderRegistry registry = RecorderRegistry.builder("test").build();
-        IntervalReader first = registry.intervalReader("first");
-        IntervalReader second = registry.intervalReader("second")) {
-      Recorder recorder = registry.recorder("a", MetricUnit.NANOSECONDS);
-      for (int i = 0; i < 10_000; i++) {
-        recorder.record(i);
-        if (i == 4_999) {
-          assertThat(first.next().distribution("a").count()).isEqualTo(5_000);
-        }
+    IntervalReader first = registry.intervalReader("first");
+    IntervalReader second = registry.intervalReader("second");
+    Recorder recorder = registry.recorder("a", MetricUnit.NANOSECONDS);
+    for (int i = 0; i < 10_000; i++) {
+      recorder.record(i);
+      if (i == 4_999) {
+        assertThat(first.next().distribution("a").count()).isEqualTo(5_000);
       }
-      Distribution rest = first.next().distribution("a");
-      Distribution all = second.next().distribution("a");
-
-      assertThat(rest.count()).isEqualTo(5_000);
-      assertThat(rest.min()).isEqualTo(5_000);
-      assertThat(all.count()).isEqualTo(10_000);
-      assertThat(all.sum()).isEqualTo(49_995_000);
-      assertThat(all.quantile(0.5))
-          .isCloseTo(4_999, org.assertj.core.data.Percentage.withPercentage(0.78));
-      assertThat(registry.cumulativeSnapshot().distribution("a").count()).isEqualTo(10_000);
     }
+    Distribution rest = first.next().distribution("a");
+    Distribution all = second.next().distribution("a");
+
+    assertThat(rest.count()).isEqualTo(5_000);
+    assertThat(rest.min()).isEqualTo(5_000);
+    assertThat(all.count()).isEqualTo(10_000);
+    assertThat(all.sum()).isEqualTo(49_995_000);
+    assertThat(registry.cumulativeSnapshot().distribution("a")).isEqualTo(all);
+    assertThat(first.next().metrics()).isEmpty();
+  }
+
+  @Test
+  void givesANewReaderNothingFromBefore() {
+    registry.recorder("a", MetricUnit.COUNT).record(1);
+    IntervalReader reader = registry.intervalReader("late");
+    registry.recorder("a", MetricUnit.COUNT).record(2);
+    assertThat(reader.next().distribution("a")).isEqualTo(Distribution.of(2));
+  }
+
+  @Test
+  void tilesTimeWithIntervals() {
+    nanos.set(100);
+    IntervalReader reader = registry.intervalReader("r");
+    nanos.set(350);
+    assertThat(reader.next().duration()).isEqualTo(Duration.ofNanos(250));
+    nanos.set(351);
+    assertThat(reader.next().duration()).isEqualTo(Duration.ofNanos(1));
+    assertThat(registry.reset().duration()).isEqualTo(Duration.ofNanos(351));
+    assertThat(registry.cumulativeSnapshot().duration()).isEqualTo(Duration.ZERO);
+  }
+
+  @Test
+  void resetsTheCumulativeSnapshotOnly() {
+    IntervalReader reader = registry.intervalReader("r");
+    Recorder recorder = registry.recorder("a", MetricUnit.COUNT);
+    recorder.record(1);
+    assertThat(registry.reset().distribution("a")).isEqualTo(Distribution.of(1));
+    recorder.record(2);
+    assertThat(registry.reset().distribution("a")).isEqualTo(Distribution.of(2));
+    assertThat(registry.cumulativeSnapshot().metrics()).isEmpty();
+    assertThat(reader.next().distribution("a")).isEqualTo(Distribution.of(1, 2));
+    assertThat(counter("recorded")).isEqualTo(2);
+  }
+
+  @Test
+  void refusesANameWithAnotherUnit() {
+    registry.recorder("a", MetricUnit.COUNT);
+    assertThatThrownBy(() -> registry.recorder("a", MetricUnit.NANOSECONDS))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'a'")
+        .hasMessageContaining("NANOSECONDS")
+        .hasMessageContaining("COUNT");
+    assertThatThrownBy(() -> registry.recorder(" ", MetricUnit.COUNT))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void refusesADormantNameWithAnotherUnitAndDoesNotWakeIt() {
+    IntervalReader reader = registry.intervalReader("r");
+    registry.recorder("a", MetricUnit.COUNT);
+    evictAll(reader);
+    // Whether or not its recorder is collected meanwhile.
+    for (int i = 0; i < 2; i++) {
+      assertThatThrownBy(() -> registry.recorder("a", MetricUnit.NANOSECONDS))
+          .isInstanceOf(IllegalArgumentException.class);
+      assertThat(counter("active-recorders")).isEqualTo(1);
+      System.gc();
+    }
+  }
+
+  @Test
+  void sharesOneRecorderAmongNamesBeyondTheLimit() {
+    IntervalReader reader = registry.intervalReader("r");
+    for (int i = 0; i < 3; i++) {
+      registry.recorder("name" + i, MetricUnit.COUNT).record(1);
+    }
+    Recorder refused = registry.recorder("name3", MetricUnit.NANOSECONDS);
+    refused.record(5);
+    registry.record("never seen", 6);
+    registry.record(null, 7);
+    assertThat(registry.recorder("name1", MetricUnit.COUNT).name()).isEqualTo("name1");
+
+    assertThat(refused.name()).isEqualTo("(other)");
+    assertThat(reader.next().distribution("(other)")).isEqualTo(Distribution.of(5, 6, 7));
+    assertThat(counter("refused-names")).isEqualTo(3);
+  }
+
+  @Test
+  void clampsAndCountsValuesOutOfRange() {
+    IntervalReader reader = registry.intervalReader("r");
+    Recorder recorder = registry.recorder("a", MetricUnit.COUNT);
+    for (long value :
+        new long[] {-1, Long.MIN_VALUE, Distribution.MAX_VALUE + 1, Long.MAX_VALUE, 0, 1}) {
+      recorder.record(value);
+    }
+    recorder.record(Distribution.MAX_VALUE);
+    assertThat(reader.next().distribution("a"))
+        .isEqualTo(
+            Distribution.of(
+                0,
+                0,
+                0,
+                1,
+                Distribution.MAX_VALUE,
+                Distribution.MAX_VALUE,
+                Distribution.MAX_VALUE));
+    assertThat(counter("clamped-values")).isEqualTo(4);
+  }
+
+  @Test
+  void evictsWhatIsIdleForEveryReaderAfterItsLastInterval() {
+    IntervalReader fast = registry.intervalReader("fast");
+    IntervalReader slow = registry.intervalReader("slow");
+    registry.recorder("a", MetricUnit.COUNT).record(1);
+    for (int i = 0; i < 5; i++) {
+      fast.next();
+    }
+    assertThat(counter("active-recorders")).isEqualTo(2);
+    assertThat(slow.next().distribution("a")).isEqualTo(Distribution.of(1));
+    slow.next();
+    assertThat(counter("active-recorders")).isEqualTo(2);
+    slow.next();
+    assertThat(counter("active-recorders")).isEqualTo(1);
+    assertThat(counter("evicted-recorders")).isEqualTo(1);
+    assertThat(counter("recorded")).isEqualTo(1);
+    assertThat(registry.cumulativeSnapshot().metrics()).isEmpty();
+  }
+
+  @Test
+  void deliversAValueThatComesWithTheEviction() {
+    IntervalReader reader = registry.intervalReader("r");
+    Recorder kept = registry.recorder("a", MetricUnit.COUNT);
+    evictAll(reader);
+    kept.record(3);
+    assertThat(reader.next().distribution("a")).isEqualTo(Distribution.of(3));
+    assertThat(registry.recorder("a", MetricUnit.COUNT)).isSameAs(kept);
+    assertThat(registry.cumulativeSnapshot().distribution("a")).isEqualTo(Distribution.of(3));
+  }
+
+  @Test
+  void wakesAnEvictedNameThatIsRecordedByName() {
+    IntervalReader reader = registry.intervalReader("r");
+    registry.recorder("a", MetricUnit.NANOSECONDS);
+    evictAll(reader);
+    registry.record("a", 1);
+    awaitCollectionOf("a", reader);
+    registry.record("a", 2);
+
+    RegistrySnapshot interval = reader.next();
+    assertThat(interval.distribution("a")).isEqualTo(Distribution.of(2));
+    assertThat(interval.metrics().get("a").unit()).isEqualTo(MetricUnit.NANOSECONDS);
+    assertThat(interval.metrics()).containsOnlyKeys("a");
+    assertThat(counter("refused-names")).isZero();
+  }
+
+  /** Evicts the recorder once more and lets the collector have it, with a bound. */
+  private void awaitCollectionOf(String name, IntervalReader reader) {
+    assertThat(reader.next().distribution(name)).isEqualTo(Distribution.of(1));
+    evictAll(reader);
+    for (int i = 0; i < 50 && !registry.isCollected(name); i++) {
+      System.gc();
+    }
+    assertThat(registry.isCollected(name)).isTrue();
+  }
+
+  @Test
+  void givesAWokenNameItsFullIdleTime() {
+    IntervalReader reader = registry.intervalReader("r");
+    registry.recorder("a", MetricUnit.COUNT);
+    evictAll(reader);
+    reader.next();
+    reader.next();
+    registry.recorder("a", MetricUnit.COUNT);
+    reader.next();
+    assertThat(counter("active-recorders")).isEqualTo(2);
+    reader.next();
+    assertThat(counter("active-recorders")).isEqualTo(1);
+  }
+
+  @Test
+  void passesANumberOnOnlyAfterItsRecorderWasCollected() {
+    IntervalReader reader = registry.intervalReader("r");
+    // Capacity is twice the limit and (other): 7 numbers.
+    Recorder[] kept = new Recorder[6];
+    for (int i = 0; i < kept.length; i++) {
+      kept[i] = registry.recorder("kept" + i, MetricUnit.COUNT);
+      evictAll(reader);
+    }
+    for (int i = 0; i < 5; i++) {
+      System.gc();
+      reader.next();
+      assertThat(registry.recorder("new", MetricUnit.COUNT).name()).isEqualTo("(other)");
+    }
+    Set<Integer> numbers = new HashSet<>();
+    for (Recorder recorder : kept) {
+      numbers.add(recorder.id());
+      recorder.record(recorder.id());
+    }
+    assertThat(numbers).hasSize(6);
+    RegistrySnapshot interval = reader.next();
+    for (Recorder recorder : kept) {
+      assertThat(interval.distribution(recorder.name())).isEqualTo(Distribution.of(recorder.id()));
+    }
+    int freed = kept[2].id();
+    kept[2] = null;
+    evictAll(reader);
+    Recorder successor = registry.recorder("(other)", MetricUnit.COUNT);
+    for (int i = 0; i < 50 && successor.name().equals("(other)"); i++) {
+      System.gc();
+      reader.next();
+      successor = registry.recorder("new", MetricUnit.COUNT);
+    }
+    assertThat(successor.name()).isEqualTo("new");
+    assertThat(successor.id()).isEqualTo(freed);
+
+    successor.record(99);
+    kept[1].record(98);
+    registry.record("kept2", 97);
+    interval = reader.next();
+    assertThat(interval.distribution("new")).isEqualTo(Distribution.of(99));
+    assertThat(interval.distribution("kept1")).isEqualTo(Distribution.of(98));
+    assertThat(interval.distribution("(other)")).isEqualTo(Distribution.of(97));
+    assertThat(interval.distribution("kept2").isEmpty()).isTrue();
+  }
+
+  @Test
+  void refusesReadersAfterClose() {
+    IntervalReader reader = registry.intervalReader("r");
+    IntervalReader closed = registry.intervalReader("closed");
+    closed.close();
+    closed.close();
+    assertThatThrownBy(closed::next).isInstanceOf(IllegalStateException.class);
+    Recorder recorder = registry.recorder("a", MetricUnit.COUNT);
+    registry.close();
+    registry.close();
+    recorder.record(1);
+    assertThatThrownBy(reader::next).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> registry.intervalReader("late"))
+        .isInstanceOf(IllegalStateException.class);
+    assertThat(Guards.all()).doesNotContainKey("metrics.test");
+  }
+
+  /** Ends as many intervals as make every recorder that is idle dormant. */
+  private static void evictAll(IntervalReader reader) {
+    reader.next();
+    reader.next();
+    reader.next();
+  }
+
+  private long counter(String counter) {
+    GuardSnapshot snapshot = registry.snapshotOfGuard();
+    Long value = snapshot.counters().get(counter);
+    return value == null ? snapshot.gauges().get(counter) : value;
   }
 }

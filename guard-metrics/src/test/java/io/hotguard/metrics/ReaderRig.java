@@ -1,0 +1,99 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Readers that take snapshots as fast as they can while others record; afterwards, what each was
+ * given.
+ */
+final class ReaderRig implements AutoCloseable {
+  private final RecorderRegistry registry;
+  private final List<Thread> threads = new ArrayList<>();
+  private final List<Map<String, Distribution>> delivered = new ArrayList<>();
+  private final AtomicReference<Throwable> failure = new AtomicReference<>();
+  private final CountDownLatch started;
+  private volatile boolean stopped;
+  private int snapshots;
+
+  /** Starts interval readers, and one thread that resets the cumulative snapshot. */
+  ReaderRig(RecorderRegistry registry, int readers) {
+    this.registry = registry;
+    this.started = new CountDownLatch(readers + 1);
+    for (int i = 0; i < readers; i++) {
+      IntervalReader reader = registry.intervalReader("reader" + i);
+      start(reader::next);
+    }
+    start(registry::reset);
+    try {
+      started.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private void start(java.util.function.Supplier<RegistrySnapshot> source) {
+    Map<String, Distribution> sum = new TreeMap<>();
+    delivered.add(sum);
+    Thread thread =
+        new Thread(
+            () -> {
+              boolean last;
+              do {
+                // Asked before the snapshot, so that one comes after the last record.
+                last = stopped;
+                RegistrySnapshot snapshot = source.get();
+                started.countDown();
+                for (MetricSnapshot metric : snapshot.metrics().values()) {
+                  sum.merge(
+                      metric.name(),
+                      metric.distribution(),
+                      (a, b) -> Distribution.merge(List.of(a, b)));
+                }
+                synchronized (this) {
+                  snapshots++;
+                }
+              } while (!last);
+            });
+    thread.setUncaughtExceptionHandler((t, e) -> failure.compareAndSet(null, e));
+    threads.add(thread);
+    thread.start();
+  }
+
+  /** Ends the readers and compares what each got with what was recorded. */
+  void assertDelivered(Map<String, Distribution> recorded) throws InterruptedException {
+    close();
+    assertThat(failure.get()).isNull();
+    assertThat(snapshots).isGreaterThanOrEqualTo(threads.size());
+    for (Map<String, Distribution> sum : delivered.subList(0, delivered.size() - 1)) {
+      assertThat(sum).isEqualTo(recorded);
+    }
+    assertThat(registry.snapshotOfGuard().counters())
+        .containsEntry("recorded", recorded.values().stream().mapToLong(Distribution::count).sum())
+        .containsEntry("skipped-writers", 0L)
+        .containsEntry("dropped-out-of-memory", 0L);
+  }
+
+  /** Compares what the resets gave, where nothing was evicted. */
+  void assertReset(Map<String, Distribution> recorded) {
+    assertThat(delivered.get(delivered.size() - 1)).isEqualTo(recorded);
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    stopped = true;
+    for (Thread thread : threads) {
+      thread.join();
+    }
+  }
+}
