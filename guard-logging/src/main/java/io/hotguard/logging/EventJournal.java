@@ -96,7 +96,7 @@ final class EventJournal implements AutoCloseable {
   void acknowledgeUndecodable() {
     if (undecodableRead) {
       undecodableRead = false;
-      journal.acknowledge();
+      journal.acknowledge(journal.mark());
     }
   }
 

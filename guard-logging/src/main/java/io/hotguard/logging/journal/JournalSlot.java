@@ -112,7 +112,7 @@ public final class JournalSlot implements AutoCloseable {
   }
 
   private static void removeIfEmpty(Path journal) throws IOException {
-    Path lock = journal.resolve(Journal.LOCK_FILE);
+    Path lock = journal.resolve(FileClaim.LOCK_FILE);
     if (FileClaim.isHeldHere(lock) || hasSegments(journal)) {
       return;
     }

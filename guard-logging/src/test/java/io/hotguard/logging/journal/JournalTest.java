@@ -51,7 +51,7 @@ class JournalTest {
       assertThat(journal.waiting()).isEqualTo(3);
       assertThat(drain(journal)).containsExactly("a", "", "a longer record than eight bytes");
       assertThat(journal.waiting()).isEqualTo(3);
-      journal.acknowledge();
+      journal.acknowledge(journal.mark());
       assertThat(journal.waiting()).isZero();
       assertThat(journal.acknowledgedCount()).isEqualTo(3);
       assertThat(journal.usedBytes()).isZero();
@@ -66,7 +66,7 @@ class JournalTest {
       accept(journal, "2");
       accept(journal, "3");
       journal.next(record);
-      journal.acknowledge();
+      journal.acknowledge(journal.mark());
       journal.next(record);
       journal.rewind();
       assertThat(drain(journal)).containsExactly("2", "3");
@@ -80,7 +80,7 @@ class JournalTest {
       accept(journal, "1");
       accept(journal, "2");
       journal.next(record);
-      journal.acknowledge();
+      journal.acknowledge(journal.mark());
       journal.next(record);
     }
     assertThat(segments(root)).as("spares are deleted").hasSize(1);
@@ -89,7 +89,7 @@ class JournalTest {
       assertThat(journal.waiting()).isEqualTo(1);
       accept(journal, "3");
       assertThat(drain(journal)).containsExactly("2", "3");
-      journal.acknowledge();
+      journal.acknowledge(journal.mark());
     }
     assertThat(segments(root)).isEmpty();
   }
@@ -123,7 +123,7 @@ class JournalTest {
       assertThat(journal.notReady()).isZero();
       assertThat(journal.usedBytes()).isLessThanOrEqualTo(journal.capacityBytes());
       assertThat(drain(journal)).hasSize(accepted);
-      journal.acknowledge();
+      journal.acknowledge(journal.mark());
       while (journal.append(record, 0, record.length) != Append.ACCEPTED) {
         Journals.pause();
       }
@@ -151,7 +151,7 @@ class JournalTest {
     journal.close();
     assertThat(append(journal, "late")).isEqualTo(Append.CLOSED);
     assertThat(drain(journal)).isEmpty();
-    journal.acknowledge();
+    journal.acknowledge(journal.mark());
     journal.close();
     assertThat(journal.count(Append.CLOSED)).isEqualTo(1);
     assertThat(journal.waiting()).isEqualTo(1);
@@ -281,7 +281,7 @@ class JournalTest {
             assertThat(text(record)).isEqualTo(nth(unacknowledged, read++));
           }
         } else if (dice < 96) {
-          journal.acknowledge();
+          journal.acknowledge(journal.mark());
           for (; read > 0; read--) {
             unacknowledged.removeFirst();
           }
@@ -344,12 +344,12 @@ class JournalTest {
           assertThat(record.length()).isEqualTo((int) (12 + i % 280));
           lastSeen[producer] = i;
           if (read % 100 == 0) {
-            journal.acknowledge();
+            journal.acknowledge(journal.mark());
           }
         } else if (last) {
           break;
         } else {
-          journal.acknowledge();
+          journal.acknowledge(journal.mark());
           Journals.pause();
           last = running.getCount() == 0;
         }
@@ -357,7 +357,7 @@ class JournalTest {
       assertThat(journal.accepted()).isEqualTo(accepted.get()).isEqualTo(read);
       assertThat(journal.accepted() + journal.count(Append.FULL))
           .isEqualTo((long) each * producers);
-      journal.acknowledge();
+      journal.acknowledge(journal.mark());
       assertThat(journal.waiting()).isZero();
       assertThat(journal.damage()).isEmpty();
     }
@@ -422,7 +422,7 @@ class JournalTest {
                   while (journal.next(record)) {
                     assertThat(record.length()).isIn(1, 100);
                   }
-                  journal.acknowledge();
+                  journal.acknowledge(journal.mark());
                 }
               }));
       threads.forEach(Thread::start);
@@ -437,7 +437,7 @@ class JournalTest {
         assertThat(next.recovered()).isEqualTo(waiting);
         assertThat(next.damage()).isEmpty();
         drain(next);
-        next.acknowledge();
+        next.acknowledge(next.mark());
       }
     }
     assertThat(folder(root)).isDirectoryNotContaining("glob:**.segment");
