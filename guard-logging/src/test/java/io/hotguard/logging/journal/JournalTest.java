@@ -28,6 +28,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -385,6 +387,100 @@ class JournalTest {
       assertThat(drain(next)).containsExactly("kept");
     }
     assertThat(mappings()).isZero();
+  }
+
+  @Test
+  void survivesAnErrorWhileItPreparesASegment() throws IOException {
+    FailingOnce files = new FailingOnce(2, new OutOfMemoryError("Direct buffer memory, injected"));
+    try (Journal journal = Journal.open(config(root, 3), files)) {
+      while (files.failed.getCount() > 0 || journal.preparationFailures() == 0) {
+        Journals.pause();
+      }
+      accept(journal, "into memory that is still mapped");
+      assertThat(journal.problem()).get().asString().contains("Direct buffer memory, injected");
+      assertThat(drain(journal)).containsExactly("into memory that is still mapped");
+      journal.acknowledge(journal.mark());
+      files.recovered.set(true);
+      byte[] record = new byte[journal.maxRecordBytes()];
+      for (int turn = 0; turn < 9; turn++) { // Three rounds through segments that exist again.
+        while (journal.append(record, 0, record.length) != Append.ACCEPTED) {
+          Journals.pause();
+        }
+        drain(journal);
+        journal.acknowledge(journal.mark());
+      }
+    }
+    assertThat(folder(root)).isDirectoryNotContaining("glob:**.segment");
+  }
+
+  @Test
+  void releasesItsFilesWhateverStrikesAtTheEnd() throws IOException {
+    SegmentFiles files =
+        new SegmentFiles() {
+          @Override
+          void delete(Path path) {
+            throw new OutOfMemoryError("injected");
+          }
+        };
+    Journal journal = Journal.open(config(root, 2), files);
+    Journals.prepared(journal).close();
+    assertThat(journal.problem()).get().asString().contains("not all of its files were released");
+    try (Journal next = Journal.open(config(root, 2))) {
+      assertThat(next.recovered()).isZero();
+    }
+  }
+
+  /** Fails from one file on until told otherwise, as a process short of memory does. */
+  private static final class FailingOnce extends SegmentFiles {
+    private final CountDownLatch failed = new CountDownLatch(2);
+    private final AtomicBoolean recovered = new AtomicBoolean();
+    private final Error error;
+    private final int good;
+    private int created;
+
+    FailingOnce(int good, Error error) {
+      this.good = good;
+      this.error = error;
+    }
+
+    @Override
+    MappedFile create(Path path, int bytes) throws IOException {
+      if (created++ >= good && !recovered.get()) {
+        failed.countDown();
+        throw error;
+      }
+      return super.create(path, bytes);
+    }
+  }
+
+  @Test
+  void looksAtItsFilesOnceASecondAndNotAtEachTurn() throws IOException {
+    AtomicLong looks = new AtomicLong();
+    SegmentFiles files =
+        new SegmentFiles() {
+          @Override
+          long size(Path path) throws IOException {
+            looks.incrementAndGet();
+            return super.size(path);
+          }
+        };
+    int segments = 8;
+    JournalConfig growing =
+        new JournalConfig(root, "spill", SEGMENT, (long) segments * SEGMENT, SEGMENT);
+    long begin = System.nanoTime();
+    try (Journal journal = Journal.open(growing, files)) {
+      byte[] record = new byte[journal.maxRecordBytes()];
+      for (int turn = 0; turn < 100; turn++) {
+        while (journal.append(record, 0, record.length) != Append.ACCEPTED) {
+          drain(journal);
+          journal.acknowledge(journal.mark());
+          Journals.pause();
+        }
+      }
+    }
+    // A slow machine only makes the allowance larger.
+    long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begin);
+    assertThat(looks.get()).isLessThanOrEqualTo((seconds + 1) * segments);
   }
 
   private long mappings() throws IOException {
