@@ -21,7 +21,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import javax.management.ObjectName;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.Appender;
@@ -58,6 +60,7 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
       new StackTraceElement(ContextGuard.class.getName(), "say", "ContextGuard.java", -1);
 
   private final LoggingSettings settings;
+  private final BooleanSupplier isLast;
   private final Ledger ledger = new Ledger();
   private final Doorbell doorbell = new Doorbell();
   private final EventRing ring;
@@ -72,11 +75,12 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
   private final Queue<StartupReport.Line> notices = new ConcurrentLinkedQueue<>();
   private final Watch watch;
   private final AtomicBoolean closed = new AtomicBoolean();
+  private final LongAdder leftOnDisk = new LongAdder();
+  private final LongAdder leftNowhere = new LongAdder();
 
   private volatile Policy policy;
   private volatile @Nullable GuardedConfiguration current;
   private volatile StartupReport report = StartupReport.empty(GuardMode.ENFORCE);
-  private volatile boolean shuttingDown;
   private Guards.@Nullable Registration registration;
   private @Nullable ObjectName policyBean;
 
@@ -86,8 +90,10 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
   /** Set by an appender's error handler while the consumer delivers; the consumer's own. */
   private boolean appenderFailed;
 
-  private ContextGuard(LoggingSettings settings, JournalStore store, String contextName) {
+  private ContextGuard(
+      LoggingSettings settings, JournalStore store, String contextName, BooleanSupplier isLast) {
     this.settings = settings;
+    this.isLast = isLast;
     this.store = store;
     policy = settings.policy();
     ring = new EventRing(settings.ringSize(), doorbell);
@@ -102,10 +108,15 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
     watch = new Watch(this, ring, relief, settings.stallAfter());
   }
 
-  /** Opens the guard of a context that is about to get its first guarded configuration. */
-  static ContextGuard open(LoggingSettings settings, String contextName, Configuration first) {
+  /**
+   * Opens the guard of a context that is about to get its first guarded configuration.
+   *
+   * @param isLast whether no guarded configuration follows; asked while one stops
+   */
+  static ContextGuard open(
+      LoggingSettings settings, String contextName, Configuration first, BooleanSupplier isLast) {
     JournalStore store = JournalStore.open(settings, first);
-    ContextGuard guard = new ContextGuard(settings, store, contextName);
+    ContextGuard guard = new ContextGuard(settings, store, contextName, isLast);
     guard.consumer.start();
     guard.watch.start();
     guard.registration = Guards.register(guard);
@@ -206,11 +217,6 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
     }
   }
 
-  /** Whether the next stop of a configuration is the last one that this guard sees. */
-  void shuttingDown(boolean last) {
-    shuttingDown = last;
-  }
-
   /**
    * A configuration's appenders are about to be stopped: to be replaced, or for good.
    *
@@ -218,12 +224,13 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
    *     isolated one that is busy is not stopped with the others.
    */
   boolean stopping(GuardedConfiguration configuration) {
+    boolean last = isLast.getAsBoolean();
     long deadline = System.nanoTime() + settings.shutdownTimeout().toNanos();
-    drain(deadline);
+    drain(deadline, last);
     boolean drained = true;
     boolean quiet = consumer.isCurrentThread() || (handled.get() & 1) == 0;
     for (IsolatedDelivery delivery : deliveries.values()) {
-      if (shuttingDown) {
+      if (last) {
         drained &= delivery.awaitDelivered(deadline);
       }
       Appender appender = configuration.getAppender(delivery.name());
@@ -234,7 +241,7 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
       }
     }
     reportUnattached();
-    if (shuttingDown) {
+    if (last) {
       // Whatever the appenders could not take is on disk or counted before they go.
       consumer.takeOver(this::leftover);
       // What it replays just now must reach an appender before that one is stopped.
@@ -252,12 +259,12 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
   }
 
   /** Waits until what is in the ring and the spill now has been offered to the appenders. */
-  private void drain(long deadlineNanos) {
+  private void drain(long deadlineNanos, boolean spillToo) {
     if (consumer.isCurrentThread()) {
       return;
     }
     long target = ring.published() - 1;
-    while ((ring.consumed() < target || (shuttingDown && spill.waiting() > 0))
+    while ((ring.consumed() < target || (spillToo && spill.waiting() > 0))
         && System.nanoTime() - deadlineNanos < 0) {
       doorbell.signalAllWhenBlocking();
       LockSupport.parkNanos(500_000);
@@ -269,8 +276,10 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
     if (!policy.isDroppable(level)
         && policy.spill() != SpillMode.OFF
         && spill.append(config == null ? "" : config.getName(), event)) {
+      leftOnDisk.increment();
       ledger.spilledFromRing(level);
     } else {
+      leftNowhere.increment();
       ledger.dropped(level, event.getLoggerName(), DropReason.SHUTDOWN);
     }
   }
@@ -291,10 +300,25 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
     }
     spill.close();
     store.close();
+    reportLeftover();
     PolicyBean.unregister(policyBean);
     Guards.Registration current = registration;
     if (current != null) {
       current.close();
+    }
+  }
+
+  /** The counters end with the guard, and its line about losses goes through the appenders. */
+  private void reportLeftover() {
+    if (leftNowhere.sum() + leftOnDisk.sum() > 0) {
+      StatusLogger.getLogger()
+          .error(
+              "hotguard: stopped with events that the appenders did not take in {}={}: {} dropped, {} kept in {} for the next start",
+              LoggingProperties.SHUTDOWN_TIMEOUT.key(),
+              settings.shutdownTimeout(),
+              leftNowhere.sum(),
+              leftOnDisk.sum(),
+              settings.directory());
     }
   }
 
