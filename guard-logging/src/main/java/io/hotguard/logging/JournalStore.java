@@ -214,6 +214,7 @@ final class JournalStore {
           Journal.open(
               new JournalConfig(
                   slot, name, segment, bounded, Math.max(segment, Math.min(readyBytes, bounded))));
+      journals.removeIf(closed -> closed.isIn(slot, name)); // An appender that came back.
       journals.add(journal);
       journal.damage().forEach(this::problem);
       return journal;
