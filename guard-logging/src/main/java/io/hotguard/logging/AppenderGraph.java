@@ -5,11 +5,9 @@
 package io.hotguard.logging;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -46,7 +44,7 @@ final class AppenderGraph {
   /** Appenders without a layout that look at nothing; those behind them are asked themselves. */
   private static final Set<Class<?>> BLIND =
       Set.of(
-          FanOutAppender.class,
+          AsyncAppender.class,
           FailoverAppender.class,
           RewriteAppender.class,
           NullAppender.class,
@@ -57,7 +55,8 @@ final class AppenderGraph {
    *
    * @param type the name of its plugin, in lower case
    * @param appender the built appender; null if it is not or could not be built
-   * @param refs the names of the appenders it hands events to
+   * @param refs the names of the appenders it hands events to, in order; of a Failover the primary
+   *     one first
    * @param nested the types of appenders that are written inside it (Routing)
    * @param opaque whether an element in it may look at the caller location
    * @param passesLocation whether those it hands events to see the caller location
@@ -89,14 +88,26 @@ final class AppenderGraph {
       collectRefs(child, resolve, refs);
       Set<String> nested = new LinkedHashSet<>();
       collectNested(child, nested);
-      String written = NodeAttributes.get(child, "name");
-      String name = resolve.apply(written == null ? child.getName() : written);
       graph.byName.put(
-          name,
+          name(child, resolve),
           new Entry(
               type(child), null, refs, nested, hasOpaque(child), passesLocation(child, resolve)));
     }
     return graph;
+  }
+
+  /** The name of an appender that is not built yet. */
+  static String name(Node node, UnaryOperator<String> resolve) {
+    String written = NodeAttributes.get(node, "name");
+    return resolve.apply(written == null ? node.getName() : written);
+  }
+
+  static boolean isAsync(Entry entry) {
+    return entry.type().equals("async");
+  }
+
+  static boolean isFailover(Entry entry) {
+    return entry.type().equals("failover");
   }
 
   /** The plugin's name: in JSON and YAML the element may be called anything, with a type inside. */
@@ -198,24 +209,6 @@ final class AppenderGraph {
    */
   boolean usesLocation(Set<String> names, boolean collected) {
     return search(names, AppenderGraph::usesLocation, entry -> collected || entry.passesLocation());
-  }
-
-  /**
-   * The named appender and those behind it whose failures are failures of it. What fails behind a
-   * Failover is that one's business; an Async appender is a list of others, asked by themselves.
-   */
-  List<Appender> answeringFor(String name) {
-    List<Appender> found = new ArrayList<>();
-    search(
-        Set.of(name),
-        entry -> {
-          if (entry.appender() != null) {
-            found.add(entry.appender());
-          }
-          return false;
-        },
-        entry -> !entry.type().equals("failover") && !entry.type().equals("async"));
-    return found;
   }
 
   private boolean search(Set<String> names, Predicate<Entry> wanted, Predicate<Entry> follow) {

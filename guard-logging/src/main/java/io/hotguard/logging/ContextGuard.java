@@ -8,34 +8,27 @@ import io.hotguard.GuardMode;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
 import io.hotguard.logging.rules.LoggingFacts;
-import io.hotguard.logging.rules.NetworkAppenders;
 import java.time.Duration;
-import java.util.LinkedHashMap;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import javax.management.ObjectName;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.Appender;
 import org.apache.logging.log4j.core.LogEvent;
-import org.apache.logging.log4j.core.appender.AbstractOutputStreamAppender;
-import org.apache.logging.log4j.core.appender.routing.RoutingAppender;
+import org.apache.logging.log4j.core.appender.NullAppender;
 import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
 import org.apache.logging.log4j.core.async.AsyncLoggerConfigDelegate;
-import org.apache.logging.log4j.core.async.EventRoute;
-import org.apache.logging.log4j.core.config.AppenderControl;
 import org.apache.logging.log4j.core.config.Configuration;
 import org.apache.logging.log4j.core.config.LoggerConfig;
-import org.apache.logging.log4j.core.impl.Log4jLogEvent;
-import org.apache.logging.log4j.message.SimpleMessage;
 import org.apache.logging.log4j.status.StatusLogger;
 import org.jspecify.annotations.Nullable;
 
@@ -46,66 +39,64 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Threading:</b> configuration calls come one at a time, under the context's lock; counts and
  * policy from any thread.
  */
-final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.Watched {
+final class ContextGuard implements LoggingGuard, Watch.Watched {
   /** The logger name of lines that the guard itself writes. */
   static final String LOGGER_NAME = "io.hotguard.logging";
 
   /** How long a stop waits for the consumer beyond its time, when it does not hang. */
   private static final long GRACE_NANOS = Duration.ofMillis(250).toNanos();
 
-  /** The location of the guard's own lines, so that no layout walks the consumer's stack for it. */
-  private static final StackTraceElement SELF =
-      new StackTraceElement(ContextGuard.class.getName(), "say", "ContextGuard.java", -1);
-
   private final LoggingSettings settings;
+  private final BooleanSupplier isLast;
   private final Ledger ledger = new Ledger();
   private final Doorbell doorbell = new Doorbell();
   private final EventRing ring;
+  private final ConsumerDelivery consumption;
   private final Spill spill;
   private final RingConsumer consumer;
   private final EventIntake intake;
   private final GuardedDelegate delegate;
   private final ReliefFilter relief;
-  private final LossNotice lossNotice;
   private final JournalStore store;
   private final Map<String, IsolatedDelivery> deliveries = new ConcurrentHashMap<>();
-  private final Queue<StartupReport.Line> notices = new ConcurrentLinkedQueue<>();
   private final Watch watch;
   private final AtomicBoolean closed = new AtomicBoolean();
+  private final LongAdder leftOnDisk = new LongAdder();
+  private final LongAdder leftNowhere = new LongAdder();
 
   private volatile Policy policy;
-  private volatile @Nullable GuardedConfiguration current;
   private volatile StartupReport report = StartupReport.empty(GuardMode.ENFORCE);
-  private volatile boolean shuttingDown;
   private Guards.@Nullable Registration registration;
   private @Nullable ObjectName policyBean;
 
-  /** See {@link Watch.Watched#handled}; written by the consumer only. */
-  private final AtomicLong handled = new AtomicLong();
-
-  /** Set by an appender's error handler while the consumer delivers; the consumer's own. */
-  private boolean appenderFailed;
-
-  private ContextGuard(LoggingSettings settings, JournalStore store, String contextName) {
+  private ContextGuard(
+      LoggingSettings settings, JournalStore store, String contextName, BooleanSupplier isLast) {
     this.settings = settings;
+    this.isLast = isLast;
     this.store = store;
     policy = settings.policy();
     ring = new EventRing(settings.ringSize(), doorbell);
-    spill = new Spill(store.spill(), ring, ledger, this::flushAppenders);
+    consumption = new ConsumerDelivery(store.spill(), ring, ledger);
+    spill = consumption.spill();
     relief =
         new ReliefFilter(
             ledger, settings.reliefHighWater(), settings.reliefLowWater(), () -> policy.relief());
-    lossNotice = new LossNotice(ledger, LoggingProperties.NOTICE_INTERVAL_NANOS, System.nanoTime());
-    consumer = new RingConsumer(ring, doorbell, ledger, this, "hotguard-logging-" + contextName);
+    consumer =
+        new RingConsumer(ring, doorbell, ledger, consumption, "hotguard-logging-" + contextName);
     intake = new EventIntake(ring, spill, ledger, () -> policy, doorbell);
     delegate = new GuardedDelegate(intake, ring);
     watch = new Watch(this, ring, relief, settings.stallAfter());
   }
 
-  /** Opens the guard of a context that is about to get its first guarded configuration. */
-  static ContextGuard open(LoggingSettings settings, String contextName, Configuration first) {
+  /**
+   * Opens the guard of a context that is about to get its first guarded configuration.
+   *
+   * @param isLast whether no guarded configuration follows; asked while one stops
+   */
+  static ContextGuard open(
+      LoggingSettings settings, String contextName, Configuration first, BooleanSupplier isLast) {
     JournalStore store = JournalStore.open(settings, first);
-    ContextGuard guard = new ContextGuard(settings, store, contextName);
+    ContextGuard guard = new ContextGuard(settings, store, contextName, isLast);
     guard.consumer.start();
     guard.watch.start();
     guard.registration = Guards.register(guard);
@@ -123,54 +114,40 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
 
   // Configuration ------------------------------------------------------------------------------
 
-  /** True if an appender is to be delivered from its own journal. */
-  boolean isIsolated(AppenderGraph graph, String name) {
-    AppenderGraph.Entry entry = graph.entry(name);
-    if (entry == null || !store.isOpen()) {
-      return false;
-    }
-    if (settings.isolatesExplicitly(name, entry.type())) {
-      return true;
-    }
-    // An Async appender is a list of others: each of them is asked by itself.
-    return settings.isolatesNetwork()
-        && !(entry.appender() instanceof FanOutAppender)
-        && graph.leadsTo(Set.of(name), ContextGuard::isNetwork);
+  /** True if there is a place on disk for journals. */
+  boolean canIsolate() {
+    return store.isOpen();
   }
 
-  private static boolean isNetwork(AppenderGraph.Entry entry) {
-    return NetworkAppenders.isNetwork(entry.type(), className(entry.appender()))
-        || entry.nested().stream().anyMatch(type -> NetworkAppenders.isNetwork(type, null));
+  /** True if what finds no room in the ring has a place on disk. */
+  boolean canSpill() {
+    return spill.isOpen() && policy.spill() != SpillMode.OFF;
   }
 
-  private static @Nullable String className(@Nullable Appender appender) {
-    return appender == null ? null : appender.getClass().getName();
-  }
-
-  /** The stand-in that writes to the appender's journal; the appender itself if there is none. */
-  Appender isolate(Appender appender) {
-    IsolatedDelivery delivery =
-        deliveries.computeIfAbsent(
-            appender.getName(),
-            name -> {
-              Backlog backlog = store.isolated(name);
-              if (backlog == null) {
-                return null;
-              }
-              IsolatedDelivery created =
-                  new IsolatedDelivery(name, backlog, settings.isolateResendBytes());
-              created.start();
-              return created;
-            });
-    return delivery == null ? appender : new IsolatedAppender(appender, delivery);
+  /** The delivery of an appender's journal; null if it cannot be opened. */
+  @Nullable IsolatedDelivery delivery(String appender) {
+    return deliveries.computeIfAbsent(
+        appender,
+        name -> {
+          Backlog backlog = store.isolated(name);
+          if (backlog == null) {
+            return null;
+          }
+          IsolatedDelivery created =
+              new IsolatedDelivery(name, backlog, settings.isolateResendBytes());
+          created.start();
+          return created;
+        });
   }
 
   void started(GuardedConfiguration configuration) {
-    current = configuration;
+    consumption.configure(configuration);
+    GuardedAppenders appenders = configuration.guardedAppenders();
     for (IsolatedDelivery delivery : deliveries.values()) {
-      Appender appender = configuration.getAppender(delivery.name());
-      if (appender != null) {
-        delivery.attach(appender, configuration.reached(delivery.name()));
+      DeliveryTarget target = appenders.target(delivery.name());
+      // What an earlier configuration has left goes to the appender of that name, isolated or not.
+      if (target != null && (appenders.isIsolated(delivery.name()) || delivery.undelivered() > 0)) {
+        delivery.attach(target);
       }
     }
     reportUnattached();
@@ -190,25 +167,34 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
     store.reportUnattached(attached);
   }
 
+  /** Ends the deliveries that no appender needs and that hold nothing. */
+  private void endUnused() {
+    List<IsolatedDelivery> unused =
+        deliveries.values().stream()
+            .filter(delivery -> !delivery.isAttached() && delivery.undelivered() == 0)
+            .toList();
+    for (IsolatedDelivery delivery : unused) {
+      deliveries.remove(delivery.name());
+      delivery.close(System.nanoTime() + GRACE_NANOS);
+    }
+  }
+
   private void report(GuardedConfiguration configuration) {
     LoggingFacts facts = configuration.facts();
     if (facts == null) {
       return;
     }
     try {
-      StartupReport next = StartupReport.of(facts, settings.mode(), configuration.changes());
+      StartupReport next =
+          StartupReport.of(
+              facts, settings.mode(), configuration.changes(), configuration.inForce());
       if (!next.equals(report)) {
         report = next;
-        next.lines().forEach(notices::add);
+        next.lines().forEach(consumption::tell);
       }
     } catch (RuntimeException | LinkageError e) {
       StatusLogger.getLogger().warn("hotguard: no start-up report: {}", e.toString());
     }
-  }
-
-  /** Whether the next stop of a configuration is the last one that this guard sees. */
-  void shuttingDown(boolean last) {
-    shuttingDown = last;
   }
 
   /**
@@ -218,29 +204,31 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
    *     isolated one that is busy is not stopped with the others.
    */
   boolean stopping(GuardedConfiguration configuration) {
+    boolean last = isLast.getAsBoolean();
     long deadline = System.nanoTime() + settings.shutdownTimeout().toNanos();
-    drain(deadline);
+    drain(deadline, last);
     boolean drained = true;
-    boolean quiet = consumer.isCurrentThread() || (handled.get() & 1) == 0;
+    boolean quiet = consumer.isCurrentThread() || (consumption.handled() & 1) == 0;
     for (IsolatedDelivery delivery : deliveries.values()) {
-      if (shuttingDown) {
+      if (last) {
         drained &= delivery.awaitDelivered(deadline);
       }
-      Appender appender = configuration.getAppender(delivery.name());
-      if (appender != null && !delivery.detach(appender, deadline)) {
-        for (Appender hanging : delivery.abandon(appender)) {
-          configuration.getAppenders().remove(hanging.getName(), hanging);
-        }
+      DeliveryTarget target = configuration.guardedAppenders().target(delivery.name());
+      if (target != null && !delivery.detach(target.appender(), deadline)) {
+        abandon(configuration, delivery, target);
       }
     }
+    if (!last) {
+      endUnused();
+    }
     reportUnattached();
-    if (shuttingDown) {
+    if (last) {
       // Whatever the appenders could not take is on disk or counted before they go.
       consumer.takeOver(this::leftover);
       // What it replays just now must reach an appender before that one is stopped.
       consumer.awaitEnd(Math.max(deadline, System.nanoTime() + GRACE_NANOS));
-      if (current == configuration) {
-        current = null;
+      if (consumption.configuration() == configuration) {
+        consumption.configure(null);
       }
     }
     if (!drained) {
@@ -251,13 +239,42 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
     return quiet;
   }
 
+  /** Leaves an appender that hangs to its delivery, with those behind it that nobody else uses. */
+  private static void abandon(
+      GuardedConfiguration configuration, IsolatedDelivery delivery, DeliveryTarget target) {
+    Set<LoggerConfig> loggers = new LinkedHashSet<>(configuration.getLoggers().values());
+    loggers.add(configuration.getRootLogger());
+    Set<Appender> shared = configuration.guardedAppenders().calledBy(loggers);
+    for (Appender hanging : delivery.abandon(target.appender(), shared::contains)) {
+      configuration.getAppenders().remove(hanging.getName(), hanging);
+    }
+  }
+
+  /** Closes the connections of a configuration's appenders that the one in effect does not use. */
+  void breakOff(GuardedConfiguration configuration) {
+    GuardedConfiguration next = consumption.configuration();
+    targetOf(configuration)
+        .breakOff(next == null || next == configuration ? List.of() : List.of(targetOf(next)));
+  }
+
+  private static DeliveryTarget targetOf(GuardedConfiguration configuration) {
+    Collection<Appender> all = configuration.getAppenders().values();
+    return new DeliveryTarget(NullAppender.createAppender("all"), all, Set.of());
+  }
+
+  /** True on the threads that call appenders. */
+  boolean isDelivering() {
+    return consumer.isCurrentThread()
+        || deliveries.values().stream().anyMatch(IsolatedDelivery::isCurrentThread);
+  }
+
   /** Waits until what is in the ring and the spill now has been offered to the appenders. */
-  private void drain(long deadlineNanos) {
+  private void drain(long deadlineNanos, boolean spillToo) {
     if (consumer.isCurrentThread()) {
       return;
     }
     long target = ring.published() - 1;
-    while ((ring.consumed() < target || (shuttingDown && spill.waiting() > 0))
+    while ((ring.consumed() < target || (spillToo && spill.waiting() > 0))
         && System.nanoTime() - deadlineNanos < 0) {
       doorbell.signalAllWhenBlocking();
       LockSupport.parkNanos(500_000);
@@ -269,8 +286,10 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
     if (!policy.isDroppable(level)
         && policy.spill() != SpillMode.OFF
         && spill.append(config == null ? "" : config.getName(), event)) {
+      leftOnDisk.increment();
       ledger.spilledFromRing(level);
     } else {
+      leftNowhere.increment();
       ledger.dropped(level, event.getLoggerName(), DropReason.SHUTDOWN);
     }
   }
@@ -291,6 +310,7 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
     }
     spill.close();
     store.close();
+    reportLeftover();
     PolicyBean.unregister(policyBean);
     Guards.Registration current = registration;
     if (current != null) {
@@ -298,134 +318,31 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
     }
   }
 
-  // Delivery, on the consumer's thread ---------------------------------------------------------
+  /** The counters end with the guard, and its line about losses goes through the appenders. */
+  private void reportLeftover() {
+    if (leftNowhere.sum() + leftOnDisk.sum() > 0) {
+      StatusLogger.getLogger()
+          .error(
+              "hotguard: stopped with events that the appenders did not take in {}={}: {} dropped, {} kept in {} for the next start",
+              LoggingProperties.SHUTDOWN_TIMEOUT.key(),
+              settings.shutdownTimeout(),
+              leftNowhere.sum(),
+              leftOnDisk.sum(),
+              settings.directory());
+    }
+  }
 
   /** Called by error handlers of appenders, on whatever thread they fail. */
-  void appenderFailed(@Nullable Throwable failure) {
+  void appenderFailed(Appender failing, @Nullable Throwable failure) {
     if (consumer.isCurrentThread()) {
-      appenderFailed = true;
+      consumption.appenderFailed();
       return;
     }
     for (IsolatedDelivery delivery : deliveries.values()) {
       if (delivery.isCurrentThread()) {
-        delivery.appenderFailed(failure);
+        delivery.appenderFailed(failing, failure);
       }
     }
-  }
-
-  @Override
-  public boolean deliver(AsyncLoggerConfig config, LogEvent event) {
-    if (!config.isStopped() && offer(config, event)) {
-      return true;
-    }
-    // Stopped by a reconfiguration while the event was in the ring: the new one is responsible.
-    return config.isStopped() && deliver(config.getName(), event);
-  }
-
-  private boolean deliver(String route, LogEvent event) {
-    Configuration configuration = current;
-    if (configuration == null) {
-      return false;
-    }
-    LoggerConfig config = configuration.getLoggers().get(route);
-    if (config == null) {
-      config = configuration.getLoggerConfig(event.getLoggerName());
-    }
-    return offer(config, event);
-  }
-
-  private boolean offer(LoggerConfig config, LogEvent event) {
-    appenderFailed = false;
-    handled.lazySet(handled.getPlain() + 1);
-    try {
-      if (config instanceof AsyncLoggerConfig async) {
-        EventRoute.SYNCHRONOUS.logMessage(async, event);
-      } else {
-        config.log(event);
-      }
-    } catch (Throwable t) { // An appender that does not swallow its exceptions; it has reported it.
-      return false;
-    } finally {
-      handled.lazySet(handled.getPlain() + 1);
-    }
-    return !appenderFailed;
-  }
-
-  @Override
-  public boolean replay() {
-    return current != null
-        && spill.replay(System.nanoTime(), decoded -> deliver(decoded.route(), decoded.event()));
-  }
-
-  @Override
-  public boolean canReplay() {
-    return current != null && spill.canReplay(System.nanoTime());
-  }
-
-  @Override
-  public void betweenBatches() {
-    Configuration configuration = current;
-    if (configuration == null) {
-      return;
-    }
-    for (StartupReport.Line line; (line = notices.poll()) != null; ) {
-      if (line.level().isMoreSpecificThan(configuration.getLoggerConfig(LOGGER_NAME).getLevel())) {
-        say(line.level(), line.text());
-      }
-    }
-    String loss = lossNotice.next(System.nanoTime());
-    if (loss != null) {
-      ledger.notice();
-      say(Level.WARN, loss);
-    }
-  }
-
-  /** Writes a line of the guard's own, which counts as no event of the application. */
-  private void say(Level level, String text) {
-    deliver(
-        LOGGER_NAME,
-        Log4jLogEvent.newBuilder()
-            .setLoggerName(LOGGER_NAME)
-            .setLoggerFqcn(ContextGuard.class.getName())
-            .setLevel(level)
-            .setMessage(new SimpleMessage(text))
-            .setThreadName(Thread.currentThread().getName())
-            .setSource(SELF)
-            .setEndOfBatch(true)
-            .build());
-  }
-
-  /** Has every appender of the consumer write out what it holds; false if one of them fails. */
-  private boolean flushAppenders() {
-    Configuration configuration = current;
-    boolean flushed = true;
-    if (configuration != null) {
-      for (Appender appender : configuration.getAppenders().values()) {
-        if (!deliveries.containsKey(appender.getName())) {
-          flushed &= flush(appender);
-        }
-      }
-    }
-    return flushed;
-  }
-
-  private static boolean flush(Appender appender) {
-    boolean flushed = true;
-    if (appender instanceof RoutingAppender routing) {
-      for (AppenderControl route : routing.getAppenders().values()) {
-        flushed &= flush(route.getAppender());
-      }
-    }
-    try {
-      if (appender instanceof AbstractOutputStreamAppender<?> stream && appender.isStarted()) {
-        stream.getManager().flush();
-      }
-    } catch (RuntimeException e) {
-      StatusLogger.getLogger()
-          .error("hotguard: appender {} cannot be flushed: {}", appender.getName(), e.toString());
-      return false;
-    }
-    return flushed;
   }
 
   // Guard --------------------------------------------------------------------------------------
@@ -447,38 +364,16 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
 
   @Override
   public GuardSnapshot snapshot() {
-    Map<String, Long> counters = new TreeMap<>();
-    ledger.report(ring.published(), counters);
-    Map<String, Long> gauges = new LinkedHashMap<>();
-    gauges.put("ring.capacity", (long) ring.capacity());
-    gauges.put("ring.waiting", ring.waiting());
-    gauges.put("ring.fill-percent", 100 * ring.waiting() / ring.capacity());
-    gauges.put("spill.waiting", spill.waiting());
-    gauges.put("problems", (long) store.problems().size());
-    gauges.put("stalled", watch.isStalled() ? 1L : 0L);
-    gauges.put("stalled.seconds", watch.stalledSeconds());
-    gauges.put("relief.refused-level", (long) relief.refused().intLevel());
-    Backlog spilled = spill.backlog();
-    if (spilled != null) {
-      gauges.put("spill.used-bytes", spilled.own().journal().usedBytes());
-      gauges.put("spill.capacity-bytes", spilled.own().journal().capacityBytes());
-      counters.put(
-          "spill.corrupt", spilled.own().corrupt() + spilled.own().journal().damageCount());
-      counters.put("spill.unreadable", spilled.unreadable());
-    }
-    for (IsolatedDelivery delivery : deliveries.values()) {
-      String prefix = "isolated." + delivery.name() + '.';
-      counters.put(prefix + "accepted", delivery.accepted());
-      counters.put(prefix + "recovered", delivery.recovered());
-      counters.put(prefix + "written", delivery.written());
-      counters.put(prefix + "dropped", delivery.dropped());
-      counters.put(prefix + "unreadable", delivery.unreadable());
-      counters.put(prefix + "failures", delivery.failures());
-      gauges.put(prefix + "waiting", delivery.undelivered());
-    }
+    GuardCounters counters = new GuardCounters();
+    counters.ring(ring, ledger);
+    counters.spill(spill);
+    counters.gauge("problems", store.problems().size());
+    counters.gauge("stalled", watch.isStalled() ? 1 : 0);
+    counters.gauge("stalled.seconds", watch.stalledSeconds());
+    counters.gauge("relief.refused-level", relief.refused().intLevel());
+    deliveries.values().forEach(counters::delivery);
     GuardSnapshot.Builder snapshot = GuardSnapshot.builder(name(), mode());
-    counters.forEach(snapshot::counter);
-    gauges.forEach(snapshot::gauge);
+    counters.writeTo(snapshot);
     report.findings().forEach(snapshot::finding);
     return snapshot.build();
   }
@@ -521,7 +416,7 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
 
   /** A context-wide filter costs every call a little, so it is only there while it may act. */
   private void applyRelief(boolean enabled) {
-    GuardedConfiguration configuration = current;
+    GuardedConfiguration configuration = consumption.configuration();
     if (configuration != null) {
       configuration.removeFilter(relief);
       if (enabled) {
@@ -543,7 +438,7 @@ final class ContextGuard implements LoggingGuard, RingConsumer.Delivery, Watch.W
 
   @Override
   public long handled() {
-    return handled.get();
+    return consumption.handled();
   }
 
   @Override

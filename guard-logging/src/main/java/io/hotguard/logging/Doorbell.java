@@ -13,12 +13,14 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Wakes the one consumer of a ring without any producer ever taking a lock.
+ * Wakes the one consumer of a ring at the least cost for its producers.
  *
- * <p><b>Threading:</b> {@link #signalAllWhenBlocking()} from any thread, wait-free; {@link #arm},
- * {@link #disarm} and {@link #park} from the consumer only.
+ * <p><b>Threading:</b> {@link #signalAllWhenBlocking()} from any thread: a fence and a read, and
+ * for the one producer that finds the consumer parked an unpark, which is a system call under the
+ * lock of that thread's parker. {@link #arm}, {@link #disarm} and {@link #park} from the consumer
+ * only.
  */
-final class Doorbell implements WaitStrategy {
+class Doorbell implements WaitStrategy {
   /*
    * Log4j's default strategy (TimeoutBlockingWaitStrategy) and the Disruptor's blocking one take a
    * monitor in every publish, so that producers queue behind each other: the very thing this guard

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 /** Writes a log event as one self-contained record of bytes, which {@link EventDecoder} reads. */
 final class EventEncoder {
   /*
-   * Threading: confined to one thread at a time. A message may log while it is formatted, on the same thread: a caller
-   * that keeps one encoder per thread asks inUse() first and takes a fresh one for the inner event.
+   * Threading: confined to one thread at a time. A message may log while it is formatted, on the same thread: the inner
+   * event needs an encoder of its own.
    *
    * Caching: everything an encoder keeps between events is a byte[] and a StringBuilder. A thread local that must hold
    * JDK types only, so that a thread pool does not pin the class loader of a stopped application, keeps those two
@@ -59,7 +59,6 @@ final class EventEncoder {
   private final MessageEncoder messages;
   private final ThrowableEncoder throwables;
   private int markers;
-  private boolean inUse;
 
   EventEncoder(int maxBytes) {
     this(maxBytes, new byte[INITIAL_BYTES], new StringBuilder(INITIAL_BYTES));
@@ -78,11 +77,6 @@ final class EventEncoder {
     frames = new FrameEncoder(out, share);
     messages = new MessageEncoder(out, text, share);
     throwables = new ThrowableEncoder(out, frames, share);
-  }
-
-  /** True while {@link #encode} runs: then it cannot be called again. */
-  boolean inUse() {
-    return inUse;
   }
 
   /**
@@ -104,20 +98,13 @@ final class EventEncoder {
   /**
    * Writes the event to {@link #buffer} and returns the length of the record, never more than
    * {@code maxBytes}.
-   *
-   * @throws IllegalStateException if an outer call on this encoder has not returned
    */
   int encode(String route, LogEvent event) {
-    if (inUse) {
-      throw new IllegalStateException("encoder in use: a message that logs needs its own encoder");
-    }
-    inUse = true;
     try {
       out.rewind(0);
       write(route, event);
       return out.position();
     } finally {
-      inUse = false;
       if (text.capacity() > maxBytes) {
         text.setLength(0);
         text.trimToSize();

@@ -5,7 +5,6 @@
 package io.hotguard.logging;
 
 import java.util.function.Supplier;
-import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The caller's side of the guard: ring, disk, or counted drop.
  *
- * <p><b>Threading:</b> any thread, Log4j's own and the consumer included. Never waits for room,
- * takes no lock, and throws nothing: an error of the guard costs the event, which is counted.
+ * <p><b>Threading:</b> any thread, Log4j's own and the consumer included. Never waits for room and
+ * throws nothing: an error of the guard costs the event, which is counted. No lock is taken and no
+ * system call made but one: whoever finds the consumer parked wakes it ({@link Doorbell}).
  */
 final class EventIntake {
   private final EventRing ring;
@@ -38,46 +38,73 @@ final class EventIntake {
     late = sweep;
   }
 
+  /** Where an event went. */
+  private enum Outcome {
+    IN_RING(null),
+    ON_DISK(null),
+    RING_FULL(DropReason.RING_FULL),
+    SPILL_OFF(DropReason.SPILL_OFF),
+    SPILL_FULL(DropReason.SPILL_FULL),
+    GUARD_FAILURE(DropReason.GUARD_FAILURE);
+
+    private final @Nullable DropReason dropped;
+
+    Outcome(@Nullable DropReason dropped) {
+      this.dropped = dropped;
+    }
+  }
+
+  /*
+   * Placing and counting are apart: an error such as OutOfMemoryError that strikes while an event is
+   * counted must not have it counted as dropped when it is in the ring or on disk already.
+   */
   void accept(LogEvent event, AsyncLoggerConfig config) {
-    Level level = event.getLevel();
+    Outcome outcome = Outcome.GUARD_FAILURE;
     try {
-      Policy current = policy.get();
-      LogEvent prepared = EventRing.prepare(event);
-      if (current.isDroppable(level)) {
-        if (!ring.offer(prepared, config, false)) {
-          ledger.droppedByCaller(level, event.getLoggerName(), DropReason.RING_FULL);
-        }
-      } else {
-        keep(prepared, config, level, current.spill());
-      }
+      outcome = place(event, config);
+    } catch (Throwable t) { // Logging must not bring the caller down, whatever happens here.
+      ledger.guardFailure();
+    }
+    try {
+      count(outcome, event);
       Runnable sweep = late;
       if (sweep != null) {
         sweep.run();
       }
-    } catch (Throwable t) { // Logging must not bring the caller down, whatever happens here.
+    } catch (Throwable t) {
       ledger.guardFailure();
-      ledger.droppedByCaller(level, event.getLoggerName(), DropReason.GUARD_FAILURE);
     }
   }
 
-  private void keep(LogEvent event, AsyncLoggerConfig config, Level level, SpillMode mode) {
-    if (mode == SpillMode.OFF || !spill.isOpen()) {
-      if (!ring.offer(event, config, true)) {
-        ledger.droppedByCaller(level, event.getLoggerName(), DropReason.SPILL_OFF);
-      }
-      return;
+  private void count(Outcome outcome, LogEvent event) {
+    if (outcome == Outcome.ON_DISK) {
+      ledger.spilledByCaller(event.getLevel());
+      doorbell.signalAllWhenBlocking();
+    } else if (outcome.dropped != null) {
+      ledger.droppedByCaller(event.getLevel(), event.getLoggerName(), outcome.dropped);
+    }
+  }
+
+  /** Once the ring or the spill has the event, nothing here can throw any more. */
+  private Outcome place(LogEvent event, AsyncLoggerConfig config) {
+    Policy current = policy.get();
+    LogEvent prepared = EventRing.prepare(event);
+    if (current.isDroppable(event.getLevel())) {
+      return ring.offer(prepared, config, false) ? Outcome.IN_RING : Outcome.RING_FULL;
+    }
+    if (current.spill() == SpillMode.OFF || !spill.isOpen()) {
+      return ring.offer(prepared, config, true) ? Outcome.IN_RING : Outcome.SPILL_OFF;
     }
     // With earlier events on disk the ring would let this one overtake them.
-    boolean diskFirst = mode == SpillMode.ALWAYS || spill.holdsBack();
-    if (!diskFirst && ring.offer(event, config, true)) {
-      return;
+    boolean diskFirst = current.spill() == SpillMode.ALWAYS || spill.holdsBack();
+    if (!diskFirst && ring.offer(prepared, config, true)) {
+      return Outcome.IN_RING;
     }
-    if (spill.append(config.getName(), event)) {
-      ledger.spilledByCaller(level);
-      doorbell.signalAllWhenBlocking();
-      // With the spill full, order is given up before the event is.
-    } else if (!(diskFirst && ring.offer(event, config, false))) {
-      ledger.droppedByCaller(level, event.getLoggerName(), DropReason.SPILL_FULL);
+    if (spill.append(config.getName(), prepared)) {
+      return Outcome.ON_DISK;
     }
+    // With the spill full, order is given up before the event is.
+    boolean taken = diskFirst && ring.offer(prepared, config, false);
+    return taken ? Outcome.IN_RING : Outcome.SPILL_FULL;
   }
 }

@@ -40,28 +40,41 @@ final class EventJournal implements AutoCloseable {
 
   /** Writes the event; false if there is no room for it or the journal cannot take it. */
   boolean append(String route, LogEvent event) {
-    Object[] buffers = BUFFERS.get();
+    // In a storm that has filled the disk, writing the event down would be most of a drop's cost.
+    if (journal.isFull()) {
+      return false;
+    }
+    Object[] kept = BUFFERS.get();
     // Taken out while in use: a message that logs while it is formatted finds none and gets its
     // own.
     BUFFERS.set(null);
+    // Allocated before the event is accepted: an error after that would have it counted as dropped.
+    Object[] buffers = kept == null ? new Object[2] : kept;
     EventEncoder encoder =
-        buffers == null
+        kept == null
             ? new EventEncoder(MAX_EVENT_BYTES)
-            : new EventEncoder(MAX_EVENT_BYTES, (byte[]) buffers[0], (StringBuilder) buffers[1]);
+            : new EventEncoder(MAX_EVENT_BYTES, (byte[]) kept[0], (StringBuilder) kept[1]);
     try {
       int length = encoder.encode(route, event);
       return journal.append(encoder.buffer(), 0, length) == Append.ACCEPTED;
     } finally {
-      BUFFERS.set(new Object[] {encoder.buffer(), encoder.text()});
+      buffers[0] = encoder.buffer();
+      buffers[1] = encoder.text();
+      BUFFERS.set(buffers);
     }
   }
 
-  /** The next event that can be read, or null if there is none now. Consumer only. */
+  /**
+   * The next event that can be read, or null if there is none now. Consumer only.
+   *
+   * <p>A record whose decoding throws whatever comes of its content is one that cannot be read: to
+   * let that out would have it read again for ever.
+   */
   @Nullable DecodedEvent next() {
     while (journal.next(record)) {
       try {
         return EventDecoder.decode(record.bytes(), 0, record.length());
-      } catch (CorruptEventException e) {
+      } catch (CorruptEventException | RuntimeException | StackOverflowError e) {
         undecodableRead = true;
         long number = journal.mark().recordsRead();
         if (number > lastCorrupt) { // Counted once, however often it is read again.
@@ -92,7 +105,7 @@ final class EventJournal implements AutoCloseable {
   void acknowledgeUndecodable() {
     if (undecodableRead) {
       undecodableRead = false;
-      journal.acknowledge();
+      journal.acknowledge(journal.mark());
     }
   }
 

@@ -36,7 +36,7 @@ final class EventRing {
    * per batch a slow sink would keep a whole ring of finished slots closed.
    */
   static final class Slot {
-    private final MutableLogEvent reusable = new MutableLogEvent();
+    private MutableLogEvent reusable = new MutableLogEvent();
     private @Nullable LogEvent event;
     private @Nullable AsyncLoggerConfig config;
     private boolean kept;
@@ -64,6 +64,15 @@ final class EventRing {
     void clear() {
       if (event == reusable) {
         reusable.clear();
+      }
+      event = null;
+      config = null;
+    }
+
+    /** Leaves the event to whoever still reads it; the next one gets an object of its own. */
+    void abandon() {
+      if (event == reusable) {
+        reusable = new MutableLogEvent();
       }
       event = null;
       config = null;

@@ -4,7 +4,7 @@
  */
 package io.hotguard.logging;
 
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import org.apache.logging.log4j.core.Appender;
 import org.apache.logging.log4j.core.ErrorHandler;
 import org.apache.logging.log4j.core.LogEvent;
@@ -17,36 +17,41 @@ import org.jspecify.annotations.Nullable;
  */
 @NullUnmarked // Mirrors an interface of Log4j.
 final class FailureProbe implements ErrorHandler {
+  private final Appender appender;
   private final ErrorHandler delegate;
-  private final Consumer<@Nullable Throwable> onFailure;
+  private final BiConsumer<Appender, @Nullable Throwable> onFailure;
 
-  FailureProbe(ErrorHandler delegate, Consumer<@Nullable Throwable> onFailure) {
+  FailureProbe(
+      Appender appender,
+      ErrorHandler delegate,
+      BiConsumer<Appender, @Nullable Throwable> onFailure) {
+    this.appender = appender;
     this.delegate = delegate;
     this.onFailure = onFailure;
   }
 
   /** Puts a probe before the error handler of an appender, unless there is one. */
-  static void install(Appender appender, Consumer<@Nullable Throwable> onFailure) {
+  static void install(Appender appender, BiConsumer<Appender, @Nullable Throwable> onFailure) {
     if (!(appender.getHandler() instanceof FailureProbe)) {
-      appender.setHandler(new FailureProbe(appender.getHandler(), onFailure));
+      appender.setHandler(new FailureProbe(appender, appender.getHandler(), onFailure));
     }
   }
 
   @Override
   public void error(String msg) {
-    onFailure.accept(null);
+    onFailure.accept(appender, null);
     delegate.error(msg);
   }
 
   @Override
   public void error(String msg, Throwable t) {
-    onFailure.accept(t);
+    onFailure.accept(appender, t);
     delegate.error(msg, t);
   }
 
   @Override
   public void error(String msg, LogEvent event, Throwable t) {
-    onFailure.accept(t);
+    onFailure.accept(appender, t);
     delegate.error(msg, event, t);
   }
 }

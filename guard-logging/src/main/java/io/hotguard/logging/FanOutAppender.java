@@ -19,72 +19,77 @@ import org.apache.logging.log4j.core.impl.LocationAware;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands in for an {@code Async} appender: the same references, levels, filters and error appender,
- * without the second queue, its thread, and its waiting or uncounted dropping when that queue is
- * full.
+ * Stands in for an {@code Async} appender on the path of asynchronous loggers: the same references,
+ * levels, filters and error appender, without the second queue, its thread, and its waiting or
+ * uncounted dropping when that queue is full.
  */
 final class FanOutAppender extends AbstractAppender {
-  private final List<AppenderRef> refs;
-  private final @Nullable String errorRef;
-  private final boolean passesLocation;
+  /**
+   * An {@code Async} appender and what it does not tell.
+   *
+   * @param async the appender to stand in for
+   * @param refs its references
+   * @param errorRef who gets an event that each of the references has thrown back
+   * @param passesLocation whether the references see the caller location
+   */
+  record Origin(
+      AsyncAppender async,
+      List<AppenderRef> refs,
+      @Nullable String errorRef,
+      boolean passesLocation) {}
+
+  private final Origin origin;
   private final Function<String, @Nullable Appender> lookup;
-  private final Consumer<@Nullable Throwable> onFailure;
+  private final Consumer<Appender> onFailure;
   private volatile AppenderControl[] controls = {};
   private volatile @Nullable AppenderControl errorControl;
 
   /**
-   * @param async the appender to stand in for
-   * @param errorRef who gets an event that each of the references has thrown back
-   * @param passesLocation whether the references see the caller location
-   * @param lookup finds the started appender of a reference when this one starts
-   * @param onFailure called when a reference has failed, and no error appender made up for it
+   * @param lookup finds the appender of a reference when this one starts
+   * @param onFailure called with this appender when all references have thrown an event back, and
+   *     no error appender made up for it
    */
   FanOutAppender(
-      AsyncAppender async,
-      List<AppenderRef> refs,
-      @Nullable String errorRef,
-      boolean passesLocation,
-      Function<String, @Nullable Appender> lookup,
-      Consumer<@Nullable Throwable> onFailure) {
-    super(async.getName(), async.getFilter(), null, async.ignoreExceptions(), Property.EMPTY_ARRAY);
-    this.refs = List.copyOf(refs);
-    this.errorRef = errorRef;
-    this.passesLocation = passesLocation;
+      Origin origin, Function<String, @Nullable Appender> lookup, Consumer<Appender> onFailure) {
+    super(
+        origin.async().getName(),
+        origin.async().getFilter(),
+        null,
+        origin.async().ignoreExceptions(),
+        Property.EMPTY_ARRAY);
+    this.origin = origin;
     this.lookup = lookup;
     this.onFailure = onFailure;
   }
 
   @Override
   public void start() {
+    // What is not found the original has complained of, or will.
     List<AppenderControl> found = new ArrayList<>();
-    for (AppenderRef ref : refs) {
+    for (AppenderRef ref : origin.refs()) {
       Appender appender = lookup.apply(ref.getRef());
-      if (appender == null) {
-        LOGGER.error("No appender named {} was configured for {}", ref.getRef(), getName());
-      } else {
-        if (errorRef == null || appender.ignoreExceptions()) {
-          probe(appender);
-        }
+      if (appender != null) {
         found.add(new AppenderControl(appender, ref.getLevel(), ref.getFilter()));
       }
     }
-    if (errorRef != null) {
-      Appender appender = lookup.apply(errorRef);
-      if (appender == null) {
-        LOGGER.error("No error appender named {} was configured for {}", errorRef, getName());
-      } else {
-        probe(appender);
-        errorControl = new AppenderControl(appender, null, null);
-      }
-    }
+    String errorRef = origin.errorRef();
+    Appender error = errorRef == null ? null : lookup.apply(errorRef);
+    errorControl = error == null ? null : new AppenderControl(error, null, null);
     controls = found.toArray(AppenderControl[]::new);
     super.start();
   }
 
-  private void probe(Appender appender) {
-    if (!(appender instanceof IsolatedAppender)) {
-      FailureProbe.install(appender, onFailure);
+  /** The appenders that it calls. */
+  List<Appender> targets() {
+    List<Appender> targets = new ArrayList<>();
+    for (AppenderControl control : controls) {
+      targets.add(control.getAppender());
     }
+    AppenderControl error = errorControl;
+    if (error != null) {
+      targets.add(error.getAppender());
+    }
+    return targets;
   }
 
   @Override
@@ -95,7 +100,7 @@ final class FanOutAppender extends AbstractAppender {
     }
     AppenderControl error = errorControl;
     if (!succeeded && (error == null || !succeeds(error, event))) {
-      onFailure.accept(null);
+      onFailure.accept(this);
     }
   }
 
@@ -112,7 +117,7 @@ final class FanOutAppender extends AbstractAppender {
 
   @Override
   public boolean requiresLocation() {
-    if (passesLocation) {
+    if (origin.passesLocation()) {
       for (AppenderControl control : controls) {
         if (control.getAppender() instanceof LocationAware aware && aware.requiresLocation()) {
           return true;

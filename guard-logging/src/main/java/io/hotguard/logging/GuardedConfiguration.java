@@ -6,10 +6,11 @@ package io.hotguard.logging;
 
 import io.hotguard.logging.rules.LoggingFacts;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.logging.log4j.core.Appender;
@@ -31,6 +32,7 @@ import org.apache.logging.log4j.core.config.ReliabilityStrategy;
 import org.apache.logging.log4j.core.config.composite.CompositeConfiguration;
 import org.apache.logging.log4j.core.config.properties.PropertiesConfiguration;
 import org.apache.logging.log4j.core.util.Log4jThread;
+import org.apache.logging.log4j.util.Strings;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,14 +46,14 @@ final class GuardedConfiguration extends CompositeConfiguration {
   /** How long a stop waits for calls inside a logger; only those that hang take so long. */
   private static final long CALLS_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  /** How long a stop waits for an appender that hangs. */
+  /** How long a stop waits at least for appenders that may hang, and again after breaking off. */
   private static final long STOP_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final AbstractConfiguration original;
   private final ContextGuard guard;
   private final boolean syncLocationDefault;
   private final List<String> changes = new ArrayList<>();
-  private AppenderGraph graph = new AppenderGraph();
+  private final GuardedAppenders appendersForLoggers;
   private @Nullable LoggingFacts facts;
 
   /**
@@ -64,6 +66,7 @@ final class GuardedConfiguration extends CompositeConfiguration {
     this.original = original;
     this.guard = guard;
     this.syncLocationDefault = syncLocationDefault;
+    appendersForLoggers = new GuardedAppenders(guard, this::getAppender);
     // From attributes of the root element the super constructor knows them; a builder sets them.
     setName(original.getName());
     isShutdownHookEnabled = original.isShutdownHookEnabled();
@@ -81,6 +84,11 @@ final class GuardedConfiguration extends CompositeConfiguration {
     return List.copyOf(changes);
   }
 
+  /** What the asynchronous loggers of this configuration call. */
+  GuardedAppenders guardedAppenders() {
+    return appendersForLoggers;
+  }
+
   /** What the user wrote, for the rules; null if it could not be read. */
   @Nullable LoggingFacts facts() {
     return facts;
@@ -88,6 +96,15 @@ final class GuardedConfiguration extends CompositeConfiguration {
 
   AbstractConfiguration original() {
     return original;
+  }
+
+  /** What of the guard is in force for this configuration. */
+  StartupReport.InForce inForce() {
+    List<LoggerConfig> loggers = new ArrayList<>(getLoggers().values());
+    loggers.add(getRootLogger());
+    loggers.removeIf(logger -> !(logger instanceof AsyncLoggerConfig));
+    return new StartupReport.InForce(
+        guard.settings().decideLocation(), guard.canSpill(), appendersForLoggers.areApart(loggers));
   }
 
   @Override
@@ -134,18 +151,22 @@ final class GuardedConfiguration extends CompositeConfiguration {
     String source = LiveFacts.source(original);
     facts =
         LiveFacts.facts(
-            LiveFacts.elements(rootNode, source, this::resolve), source, guard.settings());
+            LiveFacts.elements(rootNode, source, this::resolve),
+            source,
+            guard.settings(),
+            guard.canSpill() ? guard.policy().spill() : SpillMode.OFF);
   }
 
   @Override
   public void createConfiguration(Node node, @Nullable LogEvent event) {
     boolean top = node.getParent() == rootNode;
     if (top && isNamed(node, "Appenders")) {
-      stepAsideOnFailure("appenders", () -> graph = AppenderGraph.read(node, this::resolve));
+      stepAsideOnFailure(
+          "appenders", () -> appendersForLoggers.read(node, keptNames(), this::resolve));
       super.createConfiguration(node, event);
       Map<String, Appender> appenders = node.getObject();
       if (appenders != null) {
-        graph.built(appenders);
+        appendersForLoggers.built(appenders);
       }
       return;
     }
@@ -153,9 +174,13 @@ final class GuardedConfiguration extends CompositeConfiguration {
       stepAsideOnFailure("loggers", () -> rewriteLoggers(node));
     }
     if (node.getType() != null && node.getType().getPluginClass() == AsyncAppender.class) {
-      createFanOut(node, event);
+      createAsync(node, event);
     } else {
       super.createConfiguration(node, event);
+    }
+    if (event != null && node.getObject() instanceof Appender made) {
+      // Only now, by a Routing: it tells nobody but its own error handler when it fails.
+      appendersForLoggers.probe(made);
     }
     if (node.getObject() instanceof AsyncLoggerConfig logger) {
       stepAsideOnFailure(
@@ -183,7 +208,7 @@ final class GuardedConfiguration extends CompositeConfiguration {
   private void rewriteLoggers(Node loggers) {
     LoggerRewrite rewrite =
         new LoggerRewrite(
-            graph,
+            appendersForLoggers.graph(),
             guard.settings()::isExempt,
             syncLocationDefault,
             guard.settings().decideLocation(),
@@ -193,7 +218,34 @@ final class GuardedConfiguration extends CompositeConfiguration {
     changes.addAll(rewrite.changes());
   }
 
-  private void createFanOut(Node node, @Nullable LogEvent event) {
+  /** The appenders that exempt loggers refer to. */
+  private Set<String> keptNames() {
+    Set<String> names = new HashSet<>();
+    for (Node loggers : rootNode.getChildren()) {
+      if (isNamed(loggers, "Loggers")) {
+        loggers.getChildren().forEach(logger -> addKeptNames(logger, names));
+      }
+    }
+    return names;
+  }
+
+  private void addKeptNames(Node logger, Set<String> names) {
+    String name = NodeAttributes.get(logger, "name");
+    if (guard.settings().isExempt(name == null ? LoggerConfig.ROOT : resolve(name))) {
+      String shorthand = NodeAttributes.get(logger, "levelAndRefs");
+      if (shorthand != null) {
+        names.addAll(List.of(Strings.splitList(resolve(shorthand))));
+      }
+      for (Node child : logger.getChildren()) {
+        String ref = NodeAttributes.get(child, "ref");
+        if (ref != null) {
+          names.add(resolve(ref));
+        }
+      }
+    }
+  }
+
+  private void createAsync(Node node, @Nullable LogEvent event) {
     // Building the element takes its attributes and children away.
     List<Node> children = List.copyOf(node.getChildren());
     String errorRef = NodeAttributes.get(node, "errorRef", "error-ref");
@@ -208,37 +260,21 @@ final class GuardedConfiguration extends CompositeConfiguration {
         refs.add(ref);
       }
     }
-    node.setObject(
-        new FanOutAppender(
-            async,
-            refs,
-            errorRef == null ? null : resolve(errorRef),
-            location,
-            this::guarded,
-            guard::appenderFailed));
-    changes.add("appender " + async.getName() + ": Async -> direct, its queue is not needed");
-  }
-
-  /** The appender that asynchronous loggers use for a name: the user's own, or its isolation. */
-  private @Nullable Appender guarded(String name) {
-    Appender appender = getAppender(name);
-    if (appender == null || !guard.isIsolated(graph, name)) {
-      return appender;
+    FanOutAppender.Origin origin =
+        new FanOutAppender.Origin(
+            async, refs, errorRef == null ? null : resolve(errorRef), location);
+    if (event == null) {
+      appendersForLoggers.async(origin);
+    } else {
+      // Inside a Routing, which has one appender for all loggers: a queue there would hold up the
+      // ring.
+      node.setObject(appendersForLoggers.madeForEvent(origin));
     }
-    return guard.isolate(appender);
   }
 
   @Override
   protected void doConfigure() {
     super.doConfigure();
-    for (String name : graph.names()) {
-      Appender appender = getAppender(name);
-      if (appender != null && guard.isIsolated(graph, name)) {
-        changes.add(
-            String.format(
-                Locale.ROOT, "appender %s: delivered from its own journal on disk", name));
-      }
-    }
     List<LoggerConfig> loggers = new ArrayList<>(getLoggers().values());
     if (!loggers.contains(getRootLogger())) {
       loggers.add(getRootLogger());
@@ -250,27 +286,28 @@ final class GuardedConfiguration extends CompositeConfiguration {
         adopt(logger, false);
       }
     }
-  }
-
-  /** An appender and those behind it, whose failures are its own. */
-  Collection<Appender> reached(String name) {
-    return graph.answeringFor(name);
+    changes.addAll(appendersForLoggers.changes());
   }
 
   private void guardLogger(AsyncLoggerConfig logger) {
     adopt(logger, guard.settings().decideLocation() && logger.isIncludeLocation());
+    Map<String, Appender> chosen = new LinkedHashMap<>();
+    boolean same = true;
     for (AppenderRef ref : logger.getAppenderRefs()) {
-      Appender appender = getAppender(ref.getRef());
-      if (appender == null) {
-        continue;
+      Appender standIn = appendersForLoggers.forLoggers(ref.getRef());
+      if (standIn != null) {
+        chosen.put(ref.getRef(), standIn);
+        same &= standIn == getAppender(ref.getRef());
       }
-      Appender replacement = guarded(ref.getRef());
-      if (replacement != null && replacement != appender) {
-        logger.removeAppender(ref.getRef());
-        logger.addAppender(replacement, ref.getLevel(), ref.getFilter());
-      }
-      for (Appender failing : reached(ref.getRef())) {
-        FailureProbe.install(failing, guard::appenderFailed);
+    }
+    if (!same) {
+      // All of them, to keep the order: one that throws keeps the event from those behind it.
+      chosen.keySet().forEach(logger::removeAppender);
+      for (AppenderRef ref : logger.getAppenderRefs()) {
+        Appender standIn = chosen.get(ref.getRef());
+        if (standIn != null) {
+          logger.addAppender(standIn, ref.getLevel(), ref.getFilter());
+        }
       }
     }
   }
@@ -316,7 +353,7 @@ final class GuardedConfiguration extends CompositeConfiguration {
       adopt(logger, logger.isAdditive() && parent != null && parent.isIncludeLocation());
       for (Appender appender : logger.getAppenders().values()) {
         if (!(appender instanceof IsolatedAppender)) {
-          FailureProbe.install(appender, guard::appenderFailed);
+          appendersForLoggers.probe(appender);
         }
       }
     }
@@ -340,26 +377,41 @@ final class GuardedConfiguration extends CompositeConfiguration {
     for (LoggerConfig logger : loggers) {
       logger.getReliabilityStrategy().beforeStopAppenders();
     }
-    return guard.stopping(this)
-        ? super.stop(timeout, timeUnit)
-        : stopAside(() -> super.stop(timeout, timeUnit));
+    boolean quiet = guard.stopping(this);
+    Runnable stop = () -> super.stop(timeout, timeUnit);
+    if (guard.isDelivering()) {
+      // An appender stops what it is part of; it may hold a lock that the stop takes again.
+      stop.run();
+      return true;
+    }
+    long patience =
+        quiet ? Math.max(STOP_NANOS, guard.settings().shutdownTimeout().toNanos()) : STOP_NANOS;
+    return stopAside(stop, Math.max(patience, timeUnit.toNanos(timeout)));
   }
 
-  /**
-   * An output stream appender is stopped under the lock that its hanging write holds, so stopping
-   * it may hang as well.
+  /*
+   * Never on the thread that configures: an output stream appender is stopped under the lock that
+   * its hanging write holds, so stopping it may hang as well, and who hangs in it cannot always be
+   * known: a caller in an exempt logger, for one.
    */
-  private boolean stopAside(Runnable stop) {
+  private boolean stopAside(Runnable stop, long patienceNanos) {
     Thread thread = new Log4jThread(stop, "hotguard-logging-stop");
     thread.setDaemon(true);
     thread.start();
-    long deadline = System.nanoTime() + STOP_NANOS;
+    if (!ends(thread, patienceNanos)) {
+      guard.breakOff(this);
+      if (!ends(thread, STOP_NANOS)) {
+        LOGGER.error(
+            "hotguard: an appender of {} hangs; it is stopped when it comes back", getName());
+      }
+    }
+    return !thread.isAlive();
+  }
+
+  private static boolean ends(Thread thread, long patienceNanos) {
+    long deadline = System.nanoTime() + patienceNanos;
     while (thread.isAlive() && System.nanoTime() - deadline < 0) {
       LockSupport.parkNanos(1_000_000);
-    }
-    if (thread.isAlive()) {
-      LOGGER.error(
-          "hotguard: an appender of {} hangs; it is stopped when it comes back", getName());
     }
     return !thread.isAlive();
   }

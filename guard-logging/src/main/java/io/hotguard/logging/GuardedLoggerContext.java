@@ -72,15 +72,12 @@ final class GuardedLoggerContext extends LoggerContext {
     if (next == null || last == null) {
       return super.setConfiguration(next);
     }
-    // From a guarded configuration to one that is not: nobody would empty ring and spill.
-    last.shuttingDown(true);
     try {
       return super.setConfiguration(next);
     } finally {
+      // From a guarded configuration to one that is not: nobody would empty ring and spill.
       if (getConfiguration() == next) {
         close(last);
-      } else {
-        last.shuttingDown(false);
       }
     }
   }
@@ -156,10 +153,20 @@ final class GuardedLoggerContext extends LoggerContext {
     return null;
   }
 
+  /*
+   * What tells the last stop of a guarded configuration: the context has the next configuration
+   * already when it stops the one before, under its lock. A flag that a stopping thread sets before
+   * it has that lock would have a reconfiguration under way end the consumer in the middle. A
+   * configuration's own context cannot be asked: those that code builds have none.
+   */
+  private boolean isUnguarded() {
+    return !(getConfiguration() instanceof GuardedConfiguration);
+  }
+
   private synchronized ContextGuard guardFor(Configuration config) {
     ContextGuard result = guard;
     if (result == null) {
-      result = ContextGuard.open(settings, getName(), config);
+      result = ContextGuard.open(settings, getName(), config, this::isUnguarded);
       guard = result;
     }
     return result;
@@ -168,9 +175,6 @@ final class GuardedLoggerContext extends LoggerContext {
   @Override
   public boolean stop(long timeout, TimeUnit timeUnit) {
     ContextGuard current = guard();
-    if (current != null) {
-      current.shuttingDown(true);
-    }
     try {
       return super.stop(timeout, timeUnit);
     } finally {

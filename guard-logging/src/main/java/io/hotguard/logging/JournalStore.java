@@ -36,6 +36,9 @@ final class JournalStore {
   private static final int MAX_SEGMENT_BYTES = 4 << 20;
   private static final int PAGE_BYTES = 4096;
 
+  /** A quarter of what one journal may have: a process has several, and as many mappings. */
+  private static final int MAX_SEGMENTS = 4096;
+
   /**
    * What is written and mapped ahead: the spill meets storms of many threads, a journal has one.
    */
@@ -68,6 +71,7 @@ final class JournalStore {
       List<JournalSlot> adopted = directory.adopt();
       JournalStore store = new JournalStore(settings, directory, adopted);
       directory.skipped().forEach(store::problem);
+      store.reportOthers(directory);
       return store;
     } catch (IOException | RuntimeException e) {
       JournalStore store = new JournalStore(settings, null, List.of());
@@ -80,11 +84,27 @@ final class JournalStore {
   }
 
   private static String key(Configuration configuration) {
+    return key(String.valueOf(configuration.getConfigurationSource().getLocation()));
+  }
+
+  /** The same for each release of an application that has its configuration in a jar. */
+  static String key(String location) {
     CRC32 crc = new CRC32();
-    crc.update(
-        String.valueOf(configuration.getConfigurationSource().getLocation())
-            .getBytes(StandardCharsets.UTF_8));
+    crc.update(LoggingSettings.withoutVersions(location).getBytes(StandardCharsets.UTF_8));
     return String.format(Locale.ROOT, "log4j-%08x", crc.getValue());
+  }
+
+  /*
+   * A renamed jar, another working directory, another configuration file: what the one before left
+   * would lie there for ever. Not a problem of this guard, since it may be another application's.
+   */
+  private void reportOthers(JournalDirectory directory) {
+    for (Path slot : directory.leftElsewhere(settings.applications())) {
+      StatusLogger.getLogger()
+          .warn(
+              "hotguard: {} holds log events that no process delivers: of an application that is down, or of this one under another name, working directory or configuration; start that one again, or delete it",
+              slot);
+    }
   }
 
   private void problem(String message) {
@@ -187,13 +207,14 @@ final class JournalStore {
   }
 
   private @Nullable Journal open(Path slot, String name, long maxBytes, long readyBytes) {
-    int segment = (int) Math.min(MAX_SEGMENT_BYTES, maxBytes / 4 / PAGE_BYTES * PAGE_BYTES);
+    int segment = segmentBytes(maxBytes);
     long bounded = maxBytes / segment * segment;
     try {
       Journal journal =
           Journal.open(
               new JournalConfig(
                   slot, name, segment, bounded, Math.max(segment, Math.min(readyBytes, bounded))));
+      journals.removeIf(closed -> closed.isIn(slot, name)); // An appender that came back.
       journals.add(journal);
       journal.damage().forEach(this::problem);
       return journal;
@@ -201,6 +222,13 @@ final class JournalStore {
       problem(String.valueOf(e.getMessage()));
       return null;
     }
+  }
+
+  /** 4 MiB; less for a small journal, which needs a few, and more where there would be too many. */
+  static int segmentBytes(long maxBytes) {
+    long small = Math.min(MAX_SEGMENT_BYTES, maxBytes / 4);
+    long large = (maxBytes + MAX_SEGMENTS - 1) / MAX_SEGMENTS;
+    return (int) ((Math.max(small, large) + PAGE_BYTES - 1) / PAGE_BYTES * PAGE_BYTES);
   }
 
   /** What is wrong, or was at the start: empty if all is well. */

@@ -103,13 +103,19 @@ final class LiveFacts {
     return name == null || name.isEmpty() ? "the configuration" : "configuration " + name;
   }
 
-  /** Completes the facts with what is in effect in this process. */
-  static LoggingFacts facts(Element elements, String source, LoggingSettings settings) {
+  /**
+   * Completes the facts with what is in effect in this process.
+   *
+   * @param spill OFF also where there is no usable directory
+   */
+  static LoggingFacts facts(
+      Element elements, String source, LoggingSettings settings, SpillMode spill) {
     LoggingFactsBuilder facts =
         LoggingFacts.builder(source, "live")
             .configuration(elements)
             .exempt(settings.exempt())
-            .setting("hotguard.logging.mode", settings.mode().name(), "effective");
+            .setting("hotguard.logging.mode", settings.mode().name(), "effective")
+            .setting("hotguard.logging.spill", spill.name(), "effective");
     for (String name : SETTINGS) {
       String value = LoggingBootstrap.userSetting(name);
       if (value != null) {

@@ -51,7 +51,7 @@ public final class LoggingProperties implements GuardPropertyProvider {
       GuardProperty.choice("hotguard.logging.threshold", Threshold.class)
           .since(SINCE)
           .doc(
-              "With the ring full, events at this level and below are dropped and counted; off drops none.")
+              "With the ring full, events at this level and below are dropped and counted; fatal drops any, off and all none.")
           .defaultsTo(Threshold.INFO);
 
   static final GuardProperty<List<String>> EXEMPT =

@@ -7,12 +7,17 @@ package io.hotguard.logging;
 import io.hotguard.GuardMode;
 import io.hotguard.GuardProperties;
 import io.hotguard.PropertyOrigin;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.config.LoggerConfig;
@@ -40,6 +45,10 @@ record LoggingSettings(
 
   static final String AUTO = "auto";
   static final String NONE = "none";
+
+  /** What a release changes in the name of an archive. */
+  private static final Pattern VERSION =
+      Pattern.compile("[-_.]v?\\d[^/\\\\!]*(?=\\.(?:jar|war|ear)(?:[!/]|$))");
 
   /**
    * Reads the settings.
@@ -93,26 +102,46 @@ record LoggingSettings(
 
   /**
    * The given directory, or one in the temporary directory that is the same at each start of this
-   * application (same user, working directory and main class) and different for others, because
-   * what a dead process left there is written to the log of the next one.
+   * application (same user, working directory and main class or jar, whatever its version) and
+   * different for others, because what a dead process left there is written to the log of the next
+   * one.
    */
   private static Path directory(String given) {
-    if (!given.equals(AUTO)) {
-      return Path.of(given);
-    }
-    String command = System.getProperty("sun.java.command", "");
+    return given.equals(AUTO)
+        ? automatic(System.getProperty("user.dir", ""), System.getProperty("sun.java.command", ""))
+        : Path.of(given);
+  }
+
+  static Path automatic(String workingDirectory, String command) {
     int blank = command.indexOf(' ');
+    String started = blank < 0 ? command : command.substring(0, blank);
     CRC32 crc = new CRC32();
     crc.update(
-        (System.getProperty("user.dir", "")
-                + '\n'
-                + (blank < 0 ? command : command.substring(0, blank)))
-            .getBytes(StandardCharsets.UTF_8));
+        (workingDirectory + '\n' + withoutVersions(started)).getBytes(StandardCharsets.UTF_8));
+    return automatic().resolve(String.format(Locale.ROOT, "%08x", crc.getValue()));
+  }
+
+  private static Path automatic() {
     String user = System.getProperty("user.name", "user").replaceAll("[^A-Za-z0-9_-]", "_");
-    return Path.of(
-        System.getProperty("java.io.tmpdir", "."),
-        "hotguard-" + user,
-        String.format(Locale.ROOT, "%08x", crc.getValue()));
+    return Path.of(System.getProperty("java.io.tmpdir", "."), "hotguard-" + user);
+  }
+
+  /** A text in which the names of archives have lost their versions. */
+  static String withoutVersions(String text) {
+    return VERSION.matcher(text).replaceAll("");
+  }
+
+  /** The directories of this and, in the temporary directory, of the user's other applications. */
+  List<Path> applications() {
+    Path automatic = automatic();
+    if (!automatic.equals(directory.getParent())) {
+      return List.of(directory);
+    }
+    try (Stream<Path> all = Files.list(automatic)) {
+      return all.sorted().toList();
+    } catch (IOException | UncheckedIOException e) {
+      return List.of(directory);
+    }
   }
 
   /** True if a logger configuration stays as the user wrote it. */

@@ -9,6 +9,7 @@ import io.hotguard.GuardMode;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
 import io.hotguard.logging.rules.Element;
+import io.hotguard.logging.rules.LoggingFacts;
 import java.beans.PropertyChangeEvent;
 import java.util.Collections;
 import java.util.Set;
@@ -70,11 +71,15 @@ final class ObservedContexts {
     if (settings == null || elements == null) {
       return;
     }
+    LoggingFacts facts =
+        LiveFacts.facts(
+            elements, LiveFacts.source(configuration), settings, settings.policy().spill());
     StartupReport report =
         StartupReport.of(
-            LiveFacts.facts(elements, LiveFacts.source(configuration), settings),
+            facts,
             settings.mode(),
-            PlannedChanges.of(configuration, settings));
+            PlannedChanges.of(configuration, facts, settings),
+            StartupReport.InForce.NOTHING);
     if (!report.equals(guard.report)) {
       guard.report = report;
       Logger logger = context.getLogger(ContextGuard.LOGGER_NAME);

@@ -4,50 +4,73 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.rules.LoggingFacts;
 import io.hotguard.logging.rules.NetworkAppenders;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
-import org.apache.logging.log4j.core.Appender;
-import org.apache.logging.log4j.core.appender.AsyncAppender;
+import java.util.TreeSet;
 import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
 import org.apache.logging.log4j.core.config.Configuration;
 import org.apache.logging.log4j.core.config.LoggerConfig;
-import org.apache.logging.log4j.core.config.plugins.Plugin;
 
-/** What ENFORCE would change in a configuration that runs, in words. */
+/**
+ * What ENFORCE would change in a configuration that runs, in words. A location that is collected
+ * for nobody is among the findings.
+ */
 final class PlannedChanges {
   private PlannedChanges() {}
 
-  static List<String> of(Configuration configuration, LoggingSettings settings) {
-    List<String> changes = new ArrayList<>();
-    Map<String, Appender> appenders = new TreeMap<>(configuration.getAppenders());
-    appenders.forEach(
-        (name, appender) -> {
-          String type = type(appender);
-          if (appender instanceof AsyncAppender) {
-            changes.add("appender " + name + ": Async -> direct, its queue is not needed");
-          } else if (settings.isolatesExplicitly(name, type)
-              || (settings.isolatesNetwork()
-                  && NetworkAppenders.isNetwork(type, appender.getClass().getName()))) {
-            changes.add("appender " + name + ": delivered from its own journal on disk");
-          }
-        });
+  /**
+   * @param facts of the same configuration
+   */
+  static List<String> of(
+      Configuration configuration, LoggingFacts facts, LoggingSettings settings) {
+    Map<String, String> changes = new TreeMap<>();
+    Set<String> seen = new TreeSet<>();
+    for (LoggingFacts.Logger logger : facts.loggers()) {
+      if (!logger.exempt()) {
+        logger.refs().forEach(ref -> plan(ref.appender(), facts, settings, seen, changes));
+      }
+    }
+    List<String> all = new ArrayList<>(changes.values());
     Map<String, LoggerConfig> loggers = new TreeMap<>(configuration.getLoggers());
     loggers.putIfAbsent("", configuration.getRootLogger());
     loggers.forEach(
         (name, logger) -> {
           String shown = name.isEmpty() ? LoggerConfig.ROOT : name;
           if (!(logger instanceof AsyncLoggerConfig) && !settings.isExempt(shown)) {
-            changes.add("logger " + shown + ": synchronous -> asynchronous");
+            all.add("logger " + shown + ": synchronous -> asynchronous");
           }
         });
-    return changes;
+    return all;
   }
 
-  private static String type(Appender appender) {
-    Plugin plugin = appender.getClass().getAnnotation(Plugin.class);
-    return plugin == null ? appender.getClass().getSimpleName() : plugin.name();
+  private static void plan(
+      String name,
+      LoggingFacts facts,
+      LoggingSettings settings,
+      Set<String> seen,
+      Map<String, String> changes) {
+    LoggingFacts.Appender appender = facts.appender(name).orElse(null);
+    if (appender == null || !seen.add(name)) {
+      return;
+    }
+    boolean async = appender.element().is("Async");
+    if (settings.isolatesExplicitly(name, appender.type())
+        || (settings.isolatesNetwork()
+            && !async
+            && NetworkAppenders.firstNetwork(facts, appender).isPresent())) {
+      changes.put(name, "appender " + name + ": delivered from its own journal on disk");
+    } else if (async) {
+      changes.put(
+          name,
+          "appender "
+              + name
+              + ": Async -> direct for asynchronous loggers, which need no second queue");
+      appender.refs().forEach(ref -> plan(ref, facts, settings, seen, changes));
+    }
   }
 }

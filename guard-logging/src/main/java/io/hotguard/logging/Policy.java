@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging;
 
+import java.util.Objects;
 import org.apache.logging.log4j.Level;
 
 /**
@@ -15,6 +16,11 @@ import org.apache.logging.log4j.Level;
  * @param relief whether the context-wide filter may refuse events before they are built
  */
 record Policy(Level threshold, SpillMode spill, boolean relief) {
+  Policy {
+    Objects.requireNonNull(
+        threshold, "threshold"); // What Level.getLevel answers to a typing error.
+    Objects.requireNonNull(spill, "spill");
+  }
 
   /** True if an event of this level may be dropped when the ring is full. */
   boolean isDroppable(Level level) {

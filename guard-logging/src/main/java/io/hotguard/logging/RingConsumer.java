@@ -38,6 +38,9 @@ final class RingConsumer implements Runnable {
 
   private static final long IDLE_NANOS = 100_000_000L;
 
+  /** The rest after a failure, so that one that lasts does not burn a core. */
+  private static final long FAILED_NANOS = 1_000_000L;
+
   /** What the consumer does with events; all calls on the consumer's thread. */
   interface Delivery {
     /** Gives an event to the appenders; false if one of them failed. */
@@ -66,6 +69,9 @@ final class RingConsumer implements Runnable {
 
   /** The first sequence that is not taken; the serving taker's own. */
   private long taken;
+
+  /** The sequence whose event the consumer may still read; the serving taker's own. */
+  private long shared = -1;
 
   RingConsumer(EventRing ring, Doorbell doorbell, Ledger ledger, Delivery delivery, String name) {
     this.ring = ring;
@@ -101,10 +107,15 @@ final class RingConsumer implements Runnable {
   @Override
   public void run() {
     long next = 0;
+    // Kept across batches: the ring looks at every slot up to the cursor each time it is asked.
+    long available = -1;
     while (!stopping) {
-      boolean worked = false;
       try {
-        long last = Math.min(ring.available(next), next + BATCH - 1);
+        boolean worked = false;
+        if (next > available) {
+          available = ring.available(next);
+        }
+        long last = Math.min(available, next + BATCH - 1);
         while (next <= last) {
           if (!handle(next, next == last)) {
             return;
@@ -114,13 +125,23 @@ final class RingConsumer implements Runnable {
         }
         worked |= delivery.replay();
         delivery.betweenBatches();
+        if (!worked) {
+          idle(next);
+        }
       } catch (Throwable t) { // Nothing an appender or layout throws may end the only consumer.
-        ledger.guardFailure();
-      }
-      if (!worked) {
-        idle(next);
+        failed();
       }
     }
+  }
+
+  private void failed() {
+    doorbell.disarm();
+    try {
+      ledger.guardFailure();
+    } catch (Throwable t) {
+      // Not even counted: the thread lives on.
+    }
+    doorbell.park(FAILED_NANOS);
   }
 
   /** Delivers one event; false if another thread has taken over. */
@@ -157,14 +178,19 @@ final class RingConsumer implements Runnable {
   }
 
   private void account(@Nullable LogEvent event, boolean delivered) {
+    ledger.taken(event == null ? Level.OFF : event.getLevel());
     if (event == null) {
-      ledger.guardFailure();
-      ledger.dropped(Level.OFF, Ledger.OTHER, DropReason.GUARD_FAILURE);
+      lostInGuard();
     } else if (delivered) {
       ledger.written(event.getLevel());
     } else {
       ledger.dropped(event.getLevel(), event.getLoggerName(), DropReason.APPENDER_FAILED);
     }
+  }
+
+  private void lostInGuard() {
+    ledger.guardFailure();
+    ledger.dropped(Level.OFF, Ledger.OTHER, DropReason.GUARD_FAILURE);
   }
 
   private void idle(long next) {
@@ -207,7 +233,9 @@ final class RingConsumer implements Runnable {
     long state = hand.getAndSet(TAKEN);
     if (state != TAKEN) {
       // Even: the consumer hangs in (or is about to finish) this one; odd: it is done with it.
-      taken = (state & 1) == 0 ? state >> 1 : (state >> 1) + 1;
+      boolean hanging = (state & 1) == 0;
+      taken = hanging ? state >> 1 : (state >> 1) + 1;
+      shared = hanging ? taken : -1;
     }
     int served;
     do {
@@ -224,16 +252,35 @@ final class RingConsumer implements Runnable {
         LogEvent event = slot.event();
         try {
           if (event != null) {
+            ledger.taken(event.getLevel());
             leftover.accept(event, slot.config());
           } else {
             account(null, false);
           }
         } catch (Throwable t) { // An error such as OutOfMemoryError costs this event and no other.
-          account(null, false);
+          lostInGuard();
         }
+        empty(slot, next);
         ring.consumed(next);
       }
     }
     return next;
+  }
+
+  /*
+   * A late caller fills the slot again, and what the filling does not overwrite would be another
+   * event's: context data, the parameters of a message. The event that the consumer hangs with is
+   * left to it, as it may still be printing it.
+   */
+  private void empty(EventRing.Slot slot, long sequence) {
+    try {
+      if (sequence == shared) {
+        slot.abandon();
+      } else {
+        slot.clear();
+      }
+    } catch (Throwable t) {
+      ledger.guardFailure();
+    }
   }
 }

@@ -48,6 +48,10 @@ final class Spill {
   private long suspect = -1;
 
   private int attempts;
+
+  /** True from an event that was given up until one is taken: each has one attempt meanwhile. */
+  private boolean givingUp;
+
   private int failedFlushes;
   private boolean retrying;
   private long retryAtNanos;
@@ -124,14 +128,20 @@ final class Spill {
     }
     retrying = false;
     if (ahead == null) {
-      ahead = read(source);
+      try {
+        ahead = read(source);
+      } catch (Throwable t) { // An event that got lost on its way out of the journal is read again.
+        retryLater(source, nowNanos);
+        throw t;
+      }
     }
     return ahead != null && ring.consumed() >= aheadAfter;
   }
 
   /**
    * Gives a bounded number of events to the appenders, in order. What an appender refuses, or does
-   * not flush, is offered again after a pause, {@value #ATTEMPTS} times in all.
+   * not flush, is offered again after a pause, {@value #ATTEMPTS} times in all; after one event was
+   * refused that often, the next ones are offered once each, until one is taken.
    *
    * @return false if there was nothing to do
    */
@@ -140,35 +150,56 @@ final class Spill {
     if (source == null || !canReplay(nowNanos)) {
       return false;
     }
+    try {
+      if (!offerBatch(source, nowNanos, deliver)) {
+        return true;
+      }
+    } catch (Throwable t) { // What was taken out of the journal and got lost here is read again.
+      retryLater(source, nowNanos);
+      throw t;
+    }
+    settle(source, nowNanos);
+    return true;
+  }
+
+  /** Fills the batch with what the appenders were given; false if it is to be offered again. */
+  private boolean offerBatch(Backlog source, long nowNanos, Predicate<DecodedEvent> deliver) {
     boolean more = true;
     while (more && ahead != null) {
       Backlog.Entry entry = ahead;
       Backlog.Entry following = batch.size() + 1 == BATCH ? null : read(source);
       more = following != null && following.number() != suspect && ring.consumed() >= aheadAfter;
       LogEvent event = entry.event().event();
-      event.setEndOfBatch(!more);
+      event.setEndOfBatch(!more || givingUp);
       boolean delivered = deliver.test(entry.event());
       if (!delivered) {
         if (!isLastAttempt(entry.number())) {
           retryLater(source, nowNanos);
-          return true;
+          return false;
         }
-        more = false; // Settled before another event can fail and have this one read again.
+      } else if (givingUp) {
+        givingUp = false;
+        more = false; // Settled before an event can fail again and have those given up read again.
       }
       batch.add(new Passed(entry, delivered));
       ahead = following;
     }
-    settle(source, nowNanos);
     return true;
   }
 
-  /** Counts the failures in a row of one event. */
+  /*
+   * Counts the failures in a row of one event. An appender that took none of the attempts of one
+   * event does not get a pause for each of the next: the healthy ones beside it, and all that is
+   * logged above the threshold, wait behind it. Like an event that comes through the ring, each has
+   * one attempt then. An appender that is to survive an outage is isolated.
+   */
   private boolean isLastAttempt(long number) {
     if (number != suspect) {
       suspect = number;
       attempts = 0;
     }
-    return ++attempts >= ATTEMPTS;
+    givingUp |= ++attempts >= ATTEMPTS;
+    return givingUp;
   }
 
   /*

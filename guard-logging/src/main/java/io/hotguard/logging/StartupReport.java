@@ -7,6 +7,7 @@ package io.hotguard.logging;
 import io.hotguard.CheckResult;
 import io.hotguard.Finding;
 import io.hotguard.GuardMode;
+import io.hotguard.Location;
 import io.hotguard.RuleCatalog;
 import io.hotguard.RuleFailure;
 import io.hotguard.logging.rules.LoggingFacts;
@@ -31,7 +32,7 @@ import org.apache.logging.log4j.status.StatusLogger;
 record StartupReport(
     GuardMode mode, List<String> changes, List<Finding> findings, List<Finding> removed) {
 
-  /** The rules whose hazard is gone once the guard enforces. */
+  /** The rules whose hazard goes once the guard enforces, where it does. */
   static final Set<String> REMOVED_BY_ENFORCE =
       Set.of(
           "AsyncAppenderUnderAsyncLogger",
@@ -53,7 +54,45 @@ record StartupReport(
   /** One line to log. */
   record Line(Level level, String text) {}
 
-  static StartupReport of(LoggingFacts facts, GuardMode mode, List<String> changes) {
+  /**
+   * What of the guard is in force for a configuration.
+   *
+   * @param location whether it decides who collects the caller's location
+   * @param spill whether what finds no room in the ring goes to disk
+   * @param isolation whether asynchronous loggers reach every network appender through a journal
+   */
+  record InForce(boolean location, boolean spill, boolean isolation) {
+    /** In WARN mode: nothing. */
+    static final InForce NOTHING = new InForce(false, false, false);
+
+    private boolean removes(LoggingFacts facts, Finding finding) {
+      return REMOVED_BY_ENFORCE.contains(finding.rule())
+          && !isKept(facts, finding.location())
+          && switch (finding.rule()) {
+            case "NetworkOnlyLogging" -> spill || isolation;
+            case "UnprintedLocation" -> location;
+            default -> true;
+          };
+    }
+
+    /** True for an exempt logger, for one that passes its events to it, for what it writes to. */
+    private static boolean isKept(LoggingFacts facts, Location location) {
+      for (LoggingFacts.Logger logger : facts.loggers()) {
+        if (logger.location().equals(location)
+            && facts.chain(logger).stream().anyMatch(LoggingFacts.Logger::exempt)) {
+          return true;
+        }
+        if (logger.exempt()
+            && facts.reach(logger).stream().anyMatch(a -> a.location().equals(location))) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  static StartupReport of(
+      LoggingFacts facts, GuardMode mode, List<String> changes, InForce inForce) {
     CheckResult result = RuleCatalog.of(List.of(new LoggingRuleProvider())).check(facts);
     for (RuleFailure failure : result.failures()) {
       StatusLogger.getLogger().warn("hotguard: {}", failure.describe());
@@ -62,8 +101,7 @@ record StartupReport(
         result.findings().stream()
             .collect(
                 Collectors.partitioningBy(
-                    finding ->
-                        mode == GuardMode.ENFORCE && REMOVED_BY_ENFORCE.contains(finding.rule())));
+                    finding -> mode == GuardMode.ENFORCE && inForce.removes(facts, finding)));
     return new StartupReport(
         mode,
         List.copyOf(changes),

@@ -6,7 +6,6 @@ package io.hotguard.logging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
@@ -14,7 +13,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.Marker;
 import org.apache.logging.log4j.MarkerManager;
@@ -300,28 +298,6 @@ class EventCodecTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new EventEncoder(EventEncoder.MIN_MAX_BYTES - 1))
         .withMessageContaining("32768");
-  }
-
-  @Test
-  void refusesTheEncoderToAMessageThatLogs() {
-    EventEncoder encoder = new EventEncoder(EventEncoder.DEFAULT_MAX_BYTES);
-    AtomicReference<Boolean> inUse = new AtomicReference<>();
-    LogEvent inner = Codec.event("inner").build();
-    class Logging extends SimpleMessage {
-      @Override
-      public void formatTo(StringBuilder buffer) {
-        inUse.set(encoder.inUse());
-        assertThatIllegalStateException().isThrownBy(() -> encoder.encode("r", inner));
-        buffer.append("outer");
-      }
-    }
-
-    int length = encoder.encode("r", Codec.event("").setMessage(new Logging()).build());
-
-    assertThat(inUse).hasValue(true);
-    assertThat(encoder.inUse()).isFalse();
-    assertThat(new String(encoder.buffer(), 0, length, java.nio.charset.StandardCharsets.UTF_8))
-        .contains("outer");
   }
 
   @Test

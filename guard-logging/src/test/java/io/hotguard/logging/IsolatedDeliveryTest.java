@@ -6,18 +6,23 @@ package io.hotguard.logging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.logging.DeliveryTarget.Confirmation;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.apache.logging.log4j.core.Layout;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.appender.AbstractAppender;
 import org.apache.logging.log4j.core.appender.AppenderLoggingException;
 import org.apache.logging.log4j.core.config.Property;
+import org.apache.logging.log4j.core.layout.PatternLayout;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,7 +37,7 @@ class IsolatedDeliveryTest {
   @TempDir Path directory;
 
   private final Clock clock = new Clock();
-  private final Receiver receiver = new Receiver();
+  private final Receiver receiver = new Receiver(null);
   private IsolatedDelivery delivery;
 
   private static final class Clock implements IsolatedDelivery.Pace {
@@ -54,8 +59,8 @@ class IsolatedDeliveryTest {
     private final List<String> got = new ArrayList<>();
     private Consumer<String> before = id -> {};
 
-    Receiver() {
-      super("net", null, null, true, Property.EMPTY_ARRAY);
+    Receiver(@Nullable Layout<?> layout) {
+      super("net", null, layout, true, Property.EMPTY_ARRAY);
       start();
     }
 
@@ -79,7 +84,13 @@ class IsolatedDeliveryTest {
             new Backlog(adopted, new EventJournal(DiskRig.journal(directory, "appender-net", 16))),
             resendBytes,
             clock);
-    delivery.attach(receiver, List.of(receiver));
+    attach(Confirmation.NONE);
+  }
+
+  private void attach(Confirmation confirmation) {
+    delivery.attach(
+        new DeliveryTarget(
+            receiver, List.of(receiver), Set.of(receiver), appender -> confirmation));
   }
 
   @AfterEach
@@ -139,6 +150,160 @@ class IsolatedDeliveryTest {
     assertThat(delivery.written()).isEqualTo(10);
     assertThat(delivery.failures()).isEqualTo(1);
     assertBalanced();
+  }
+
+  @Test
+  void sendsNothingAgainThatAnAppenderHasAnsweredFor() {
+    attach(Confirmation.APPEND);
+    int[] refusals = {0};
+    receiver.before =
+        id -> {
+          if (id.equals("id-6") && ++refusals[0] <= 50) {
+            throw new AppenderLoggingException("550 rejected");
+          }
+        };
+    accept(0, 10);
+    deliverAll();
+    assertThat(receiver.got).isEqualTo(DiskRig.ids(0, 10));
+    assertThat(delivery.failures()).isEqualTo(50);
+    assertThat(delivery.written()).isEqualTo(10);
+    assertBalanced();
+  }
+
+  @Test
+  void sendsOnlyTheRefusedEventAgainToAnAppenderThatFlushes() {
+    attach(Confirmation.FLUSH);
+    int[] refusals = {0};
+    receiver.before =
+        id -> {
+          if (id.equals("id-6") && ++refusals[0] <= 50) {
+            throw new AppenderLoggingException("no space left on device");
+          }
+        };
+    accept(0, 10);
+    deliverAll();
+    assertThat(receiver.got).isEqualTo(DiskRig.ids(0, 10));
+    assertBalanced();
+  }
+
+  @Test
+  void acknowledgesAtOnceWhatAnAppenderHasAnsweredFor() throws IOException {
+    attach(Confirmation.APPEND);
+    accept(0, 50);
+    deliverAll();
+    crashAndReopen();
+    deliverAll();
+    assertThat(receiver.got).containsExactly("left behind");
+  }
+
+  /** One request in so many fails: as often as with HTTP, and with rows that do not fit. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 10, 100})
+  void getsAheadWhateverShareFails(int one) {
+    attach(Confirmation.APPEND);
+    Random random = new Random(one);
+    receiver.before =
+        id -> {
+          if (random.nextInt(one) == 0) {
+            throw new AppenderLoggingException("500");
+          }
+        };
+    accept(0, 2_000);
+    deliverAll();
+    assertThat(receiver.got).isEqualTo(DiskRig.ids(0, 2_000));
+    assertThat(delivery.dropped()).isZero();
+  }
+
+  @Test
+  void pausesLongerUntilANewEventGetsThrough() {
+    accept(0, 10);
+    for (int i = 0; i < 6; i++) {
+      delivery.deliverNext();
+    }
+    // The old ones get through again each time; the new one does not.
+    receiver.before =
+        id -> {
+          if (id.equals("id-6")) {
+            throw new AppenderLoggingException("connection reset");
+          }
+        };
+    while (delivery.failures() < 20) {
+      delivery.deliverNext();
+    }
+    long before = clock.now;
+    while (delivery.failures() < 30) {
+      delivery.deliverNext();
+    }
+    assertThat(clock.now - before).isEqualTo(10 * IsolatedDelivery.MAX_BACKOFF_NANOS);
+    receiver.before = id -> {};
+    deliverAll();
+    assertThat(delivery.written()).isEqualTo(10);
+    assertBalanced();
+  }
+
+  @Test
+  void takesAnErrorForAnOutage() {
+    int[] errors = {0};
+    receiver.before =
+        id -> {
+          if (id.equals("id-1") && ++errors[0] <= 10) {
+            throw new OutOfMemoryError("a test's");
+          }
+        };
+    attach(Confirmation.APPEND);
+    accept(0, 3);
+    deliverAll();
+    assertThat(delivery.dropped()).isZero();
+    assertThat(receiver.got).isEqualTo(DiskRig.ids(0, 3));
+  }
+
+  @Test
+  void asksTheLayoutWhoseFaultAFailureIs() {
+    Receiver printing = new Receiver(PatternLayout.createDefaultLayout());
+    int[] failures = {0};
+    printing.before =
+        id -> {
+          if (id.equals("id-1") && ++failures[0] <= 10) {
+            throw new IllegalStateException("not connected");
+          }
+        };
+    delivery.attach(new DeliveryTarget(printing, List.of(printing), Set.of(printing)));
+    accept(0, 3);
+    deliverAll();
+    assertThat(delivery.dropped()).isZero();
+    assertThat(printing.got).isEqualTo(DiskRig.ids(0, 3));
+  }
+
+  @Test
+  void dropsARowThatTheDatabaseCannotHold() {
+    attach(Confirmation.APPEND);
+    receiver.before =
+        id -> {
+          if (id.equals("id-1")) {
+            throw new AppenderLoggingException(
+                "insert", new SQLException("value too long", "22001"));
+          }
+          if (id.equals("id-2") && delivery.failures() < 10) {
+            throw new AppenderLoggingException("insert", new SQLException("gone", "08006"));
+          }
+        };
+    accept(0, 4);
+    deliverAll();
+    assertThat(receiver.got).containsExactly("id-0", "id-2", "id-3");
+    assertThat(delivery.dropped()).isEqualTo(1);
+    assertThat(delivery.failures()).isEqualTo(10);
+    assertBalanced();
+  }
+
+  @Test
+  void doesNotMindAnErrorThatAnotherAppenderMakesUpFor() {
+    Receiver primary = new Receiver(null);
+    delivery.attach(new DeliveryTarget(receiver, List.of(receiver, primary), Set.of(receiver)));
+    receiver.before = id -> delivery.appenderFailed(primary, new IOException("refused"));
+    accept(0, 3);
+    deliverAll();
+    assertThat(delivery.failures()).isZero();
+    assertThat(receiver.got).isEqualTo(DiskRig.ids(0, 3));
   }
 
   @Test
@@ -212,7 +377,7 @@ class IsolatedDeliveryTest {
         id -> {
           if (id.equals("id-2") && refused.size() < 2) {
             refused.add(id);
-            delivery.appenderFailed(new IOException("503"));
+            delivery.appenderFailed(receiver, new IOException("503"));
           }
         };
     accept(0, 4);
@@ -234,7 +399,7 @@ class IsolatedDeliveryTest {
     long accepted = delivery.accepted();
     assertThat(delivery.undelivered()).isEqualTo(accepted - 1);
     assertBalanced();
-    delivery.attach(receiver, List.of(receiver));
+    attach(Confirmation.NONE);
     deliverAll();
     assertThat(receiver.got).isEqualTo(DiskRig.ids(0, (int) accepted - 1));
     assertBalanced();

@@ -130,7 +130,8 @@ class ReconfigurationTest {
       assertThat(rig.count("written") + rig.count("dropped")).isEqualTo(calls);
       assertThat(rig.count("dropped.WARN")).isZero();
       assertThat(rig.count("dropped.reason.appender-failed")).isZero();
-      assertThat(stuck.received() + next.received()).isEqualTo(rig.count("written"));
+      // The one in hand comes twice: what its logger's parents have seen of it is not known.
+      assertThat(next.received()).isEqualTo(rig.count("written"));
       assertThat(stuck.received()).as("all but the event in hand go to the new sink").isEqualTo(1);
     } finally {
       stuck.release();

@@ -6,6 +6,8 @@ package io.hotguard.logging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.lmax.disruptor.Sequence;
+import com.lmax.disruptor.SequenceBarrier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,9 +18,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
+import org.apache.logging.log4j.core.impl.ContextDataFactory;
 import org.apache.logging.log4j.core.impl.Log4jLogEvent;
 import org.apache.logging.log4j.core.impl.MutableLogEvent;
 import org.apache.logging.log4j.message.SimpleMessage;
+import org.apache.logging.log4j.util.StringMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -31,6 +35,7 @@ class RingConsumerTest {
   private final AsyncLoggerConfig config = EventRingTest.config();
   private final List<String> delivered = new CopyOnWriteArrayList<>();
   private final AtomicInteger batchEnds = new AtomicInteger();
+  private final AtomicInteger failingLooks = new AtomicInteger();
   private final CountDownLatch released = new CountDownLatch(1);
   private final CountDownLatch entered = new CountDownLatch(1);
   private final Delivery delivery = new Delivery();
@@ -68,6 +73,9 @@ class RingConsumerTest {
 
     @Override
     public boolean canReplay() {
+      if (failingLooks.getAndDecrement() > 0) {
+        throw new OutOfMemoryError("injected");
+      }
       return false;
     }
 
@@ -151,6 +159,94 @@ class RingConsumerTest {
     awaitConsumed(1);
 
     assertThat(delivered).contains("after");
+  }
+
+  @Test
+  void survivesAnErrorWhileItLooksForWork() {
+    failingLooks.set(3);
+    consumer.start();
+    GuardedRig.await("failed", () -> failingLooks.get() < 0);
+    offer("after");
+    awaitConsumed(0);
+
+    assertThat(delivered).containsExactly("after");
+    assertThat(count("guard-failures")).isEqualTo(3);
+  }
+
+  @Test
+  void asksTheRingOnceForAllThatIsThere() {
+    AtomicInteger asked = new AtomicInteger();
+    Doorbell counting =
+        new Doorbell() {
+          @Override
+          public long waitFor(
+              long sequence, Sequence cursor, Sequence dependent, SequenceBarrier barrier) {
+            asked.incrementAndGet();
+            return super.waitFor(sequence, cursor, dependent, barrier);
+          }
+        };
+    int batches = 64;
+    EventRing full = new EventRing(batches * RingConsumer.BATCH, counting);
+    while (full.offer(EventRingTest.event(Level.INFO, "x"), config, false)) {}
+    AtomicInteger askedWhenFullyRead = new AtomicInteger();
+    Delivery noticing =
+        new Delivery() {
+          @Override
+          public boolean deliver(AsyncLoggerConfig target, LogEvent event) {
+            askedWhenFullyRead.set(asked.get());
+            return true;
+          }
+        };
+    RingConsumer reader = new RingConsumer(full, counting, ledger, noticing, "ring-consumer-full");
+    reader.start();
+    GuardedRig.await("consumed", () -> full.waiting() == 0);
+    reader.takeOver((event, target) -> {});
+
+    // Each question is answered by a look at every slot up to the cursor.
+    assertThat(askedWhenFullyRead).hasValue(1);
+  }
+
+  @Test
+  void leavesNothingOfAnEventInItsSlotAfterTheTakeover() {
+    MutableLogEvent first = new MutableLogEvent();
+    first.setLevel(Level.WARN);
+    first.setMessage(new SimpleMessage("first"));
+    StringMap context = ContextDataFactory.createContextData();
+    context.putValue("user", "of the first");
+    first.setContextData(context);
+    ring.offer(first, config, true);
+    takeOver();
+    MutableLogEvent second = new MutableLogEvent();
+    second.setLevel(Level.WARN);
+    second.setMessage(new SimpleMessage("second"));
+    List<String> users = new ArrayList<>();
+    for (int i = 0; i < ring.capacity(); i++) { // Once around, into the same slot again.
+      ring.offer(second, config, true);
+      consumer.takeOver(
+          (e, t) -> users.add(String.valueOf(e.getContextData().<Object>getValue("user"))));
+    }
+
+    assertThat(users).hasSize(ring.capacity()).containsOnly("null");
+  }
+
+  @Test
+  void leavesTheEventInHandToTheAppenderThatHangsWithIt() throws InterruptedException {
+    MutableLogEvent hanging = new MutableLogEvent();
+    hanging.setLevel(Level.WARN);
+    hanging.setMessage(new SimpleMessage("hang"));
+    ring.offer(hanging, config, true);
+    consumer.start();
+    entered.await();
+    LogEvent inHand = ring.slot(0).event();
+    takeOver();
+    hanging.setMessage(new SimpleMessage("late"));
+    for (int i = 0; i < ring.capacity(); i++) {
+      ring.offer(hanging, config, true);
+    }
+
+    assertThat(inHand).isNotNull();
+    assertThat(inHand.getMessage().getFormattedMessage()).isEqualTo("hang");
+    assertThat(takeOver()).containsOnly("late");
   }
 
   @Test

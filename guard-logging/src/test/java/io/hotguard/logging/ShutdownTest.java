@@ -7,10 +7,16 @@ package io.hotguard.logging;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.Logger;
 import org.apache.logging.log4j.spi.StandardLevel;
+import org.apache.logging.log4j.status.StatusData;
+import org.apache.logging.log4j.status.StatusListener;
+import org.apache.logging.log4j.status.StatusLogger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -69,8 +75,21 @@ class ShutdownTest {
       }
     }
     stuck.awaitEntered();
-    rig.close(); // Comes back, or the test's time-out ends it.
+    List<String> told = new CopyOnWriteArrayList<>();
+    StatusListener listener = listener(told);
+    StatusLogger.getLogger().registerListener(listener);
+    try {
+      rig.close(); // Comes back, or the test's time-out ends it.
+    } finally {
+      StatusLogger.getLogger().removeListener(listener);
+    }
 
+    assertThat(told)
+        .filteredOn(line -> line.contains(directory.toString()))
+        .as("the counters end with the guard")
+        .singleElement()
+        .asString()
+        .contains(infos + " dropped, " + warnings + " kept");
     assertThat(rig.count("logged")).isEqualTo(infos + warnings);
     assertThat(rig.count("spilled.WARN")).isEqualTo(warnings);
     assertThat(rig.count("dropped.INFO")).isEqualTo(infos);
@@ -89,6 +108,60 @@ class ShutdownTest {
       assertThat(next.received(StandardLevel.INFO)).isZero();
       assertThat(restarted.count("replayed.WARN")).isEqualTo(warnings);
     }
+  }
+
+  private static StatusListener listener(List<String> lines) {
+    return new StatusListener() {
+      @Override
+      public void log(StatusData data) {
+        lines.add(data.getMessage().getFormattedMessage());
+      }
+
+      @Override
+      public Level getStatusLevel() {
+        return Level.ERROR;
+      }
+
+      @Override
+      public void close() {}
+    };
+  }
+
+  @Test
+  void aStopThatWaitsForAReconfigurationDoesNotEndItsConsumer(@TempDir Path directory)
+      throws Exception {
+    RecordingSink sink = new RecordingSink(RecordingSink.Kind.STOPPED, 0);
+    ProbeAppender.register(name, sink);
+    GuardedRig rig = GuardedRig.start(directory, GuardedRig.xml(name), "shutdown-timeout", "100s");
+    List<Long> written = new CopyOnWriteArrayList<>();
+    rig.context.addPropertyChangeListener(
+        change -> { // Under the context's lock, behind the stop of the configuration before.
+          if (change.getOldValue() != change.getNewValue()) {
+            rig.logger("next").info("is delivered by the next configuration");
+            GuardedRig.await("delivered", () -> rig.count("written") == 2);
+            written.add(rig.count("written"));
+          }
+        });
+    rig.logger("last").info("hangs, so that the old configuration is long in stopping");
+    sink.awaitEntered();
+    Thread reconfiguring =
+        new Thread(() -> rig.context.setConfiguration(GuardedRig.parse(GuardedRig.xml(name))));
+    reconfiguring.start();
+    GuardedRig.await("draining", () -> isIn(reconfiguring, "drain"));
+    Thread stopping = new Thread(rig.context::stop);
+    stopping.start();
+    GuardedRig.await("waiting for the lock", () -> isIn(stopping, "lock"));
+    sink.release();
+    reconfiguring.join();
+    stopping.join();
+
+    assertThat(written).containsExactly(2L);
+    assertThat(rig.count("dropped")).isZero();
+  }
+
+  private static boolean isIn(Thread thread, String method) {
+    return Arrays.stream(thread.getStackTrace())
+        .anyMatch(frame -> frame.getMethodName().equals(method));
   }
 
   @Test

@@ -5,6 +5,7 @@
 package io.hotguard.logging;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hotguard.logging.journal.Journal;
 import java.io.IOException;
@@ -126,16 +127,47 @@ class SpillTest {
   }
 
   @Test
-  void dropsSeveralFailingEventsOneAfterTheOther() {
-    append(0, 6);
-    for (int i = 0; i < 40; i++) {
+  void doesNotPauseForEachEventOfAnAppenderThatFailsForLong() {
+    append(0, 1000);
+    Predicate<DecodedEvent> healthyAndBroken = decoded -> !take(decoded);
+    for (int i = 1; i < Spill.ATTEMPTS; i++) {
+      assertThat(spill.replay(now, healthyAndBroken)).isTrue();
+      assertThat(spill.replay(now, healthyAndBroken)).as("pause").isFalse();
       now += 2 * SECOND;
-      spill.replay(now, decoded -> text(decoded).equals("id-5") && take(decoded));
     }
-    assertThat(count("dropped")).isEqualTo(5);
-    assertThat(written).containsOnly("id-5");
+    int rounds = 0;
+    for (; spill.replay(now, healthyAndBroken); rounds++) { // Time stands still from here on.
+      assertBalanced();
+    }
+    assertThat(rounds).isEqualTo(4);
+    assertThat(written).containsAll(DiskRig.ids(0, 1000));
+    assertThat(count("dropped.reason.appender-failed")).isEqualTo(1000);
     assertThat(spill.waiting()).isZero();
+
+    append(1000, 1003);
+    assertThat(spill.replay(now, this::take)).isTrue();
+    assertThat(spill.replay(now, refusing("id-1001"))).isTrue();
+    assertThat(spill.replay(now, refusing("id-1001"))).as("patient again").isFalse();
+    now += 2 * SECOND;
+    assertThat(spill.replay(now, this::take)).isTrue();
+    assertThat(spill.waiting()).isZero();
+    assertThat(count("dropped")).isEqualTo(1000);
     assertBalanced();
+  }
+
+  @Test
+  void givesUpEveryOtherEventWithoutGoingBackForEver() {
+    append(0, 100);
+    Predicate<DecodedEvent> moody =
+        decoded -> Integer.parseInt(text(decoded).substring(3)) % 2 == 1 && take(decoded);
+    for (int i = 0; i < 50 * 2 * Spill.ATTEMPTS; i++) {
+      now += 2 * SECOND;
+      spill.replay(now, moody);
+      assertBalanced();
+    }
+    assertThat(count("dropped")).isEqualTo(50);
+    assertThat(count("replayed")).isEqualTo(50);
+    assertThat(spill.waiting()).isZero();
   }
 
   @Test
@@ -220,6 +252,29 @@ class SpillTest {
     while (spill.replay(now, this::take)) {}
     assertThat(written).isEqualTo(DiskRig.ids(0, 6));
     assertThat(DiskRig.segments(dead)).isEmpty();
+    assertBalanced();
+  }
+
+  @Test
+  void losesNothingToAnErrorWhileItDelivers() {
+    append(0, 5);
+    boolean[] thrown = {false};
+    assertThatThrownBy(
+            () ->
+                spill.replay(
+                    now,
+                    decoded -> {
+                      if (text(decoded).equals("id-2") && !thrown[0]) {
+                        thrown[0] = true;
+                        throw new OutOfMemoryError("injected");
+                      }
+                      return take(decoded);
+                    }))
+        .isInstanceOf(OutOfMemoryError.class);
+    now += 2 * SECOND;
+    while (spill.replay(now, this::take)) {}
+    assertThat(written).containsAll(DiskRig.ids(0, 5));
+    assertThat(count("replayed")).isEqualTo(5);
     assertBalanced();
   }
 

@@ -20,14 +20,17 @@ public final class StubAppender extends AbstractAppender {
   private static final Map<String, BiConsumer<StubAppender, LogEvent>> ACTIONS =
       new ConcurrentHashMap<>();
 
-  private StubAppender(String name) {
-    super(name, null, null, true, Property.EMPTY_ARRAY);
+  private StubAppender(String name, boolean ignoreExceptions) {
+    super(name, null, null, ignoreExceptions, Property.EMPTY_ARRAY);
   }
 
   /** Called by Log4j. */
   @PluginFactory
-  public static StubAppender create(@PluginAttribute("name") String name) {
-    return new StubAppender(name);
+  public static StubAppender create(
+      @PluginAttribute("name") String name,
+      @PluginAttribute(value = "ignoreExceptions", defaultBoolean = true)
+          boolean ignoreExceptions) {
+    return new StubAppender(name, ignoreExceptions);
   }
 
   /** What the appenders of this name do from now on. */

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -27,6 +28,8 @@ final class FileClaim implements AutoCloseable {
    *
    * Lock files are never deleted while anybody may want them: who waits on a deleted inode and who creates a new file would both win.
    */
+  static final String LOCK_FILE = "lock";
+
   private static final String HELD = "io.hotguard.logging.journal.held:";
 
   private static final Queue<FileChannel> NEVER_CLOSED = new ConcurrentLinkedQueue<>();
@@ -37,6 +40,38 @@ final class FileClaim implements AutoCloseable {
   private FileClaim(String key, FileChannel channel) {
     this.key = key;
     this.channel = channel;
+  }
+
+  /** Returns the claim on a journal's directory, which is created when missing. */
+  static FileClaim ofJournal(String journal, Path directory) throws IOException {
+    FileClaim claim;
+    try {
+      Files.createDirectories(directory, OwnerOnly.directory(directory));
+      if (Files.isSymbolicLink(directory)) {
+        throw new IOException("it is a symbolic link");
+      }
+      JournalName.keep(directory, journal);
+      claim = tryClaim(directory.resolve(LOCK_FILE));
+    } catch (IOException e) {
+      throw new IOException(
+          "journal '"
+              + journal
+              + "': directory "
+              + directory
+              + " cannot be created or written ("
+              + e
+              + "): must be a writable directory; choose another or grant write permission",
+          e);
+    }
+    if (claim == null) {
+      throw new IOException(
+          "journal '"
+              + journal
+              + "': "
+              + directory
+              + " is in use by this or another process: must be one journal per directory and name; take a slot of a JournalDirectory");
+    }
+    return claim;
   }
 
   /** Returns the claim, or null when this or another process has it. */

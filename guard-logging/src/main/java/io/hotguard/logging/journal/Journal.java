@@ -7,7 +7,6 @@ package io.hotguard.logging.journal;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -55,8 +54,6 @@ public final class Journal implements AutoCloseable {
    * deliver it a little after the access. The journal fails when it sees one, and the supply thread looks for cut files
    * once a second, but the window cannot be closed from Java.
    */
-  static final String LOCK_FILE = "lock";
-
   private static final int OPEN = 0;
   private static final int BROKEN = 1;
   private static final int SHUT = 2;
@@ -137,7 +134,7 @@ public final class Journal implements AutoCloseable {
     boolean interrupted = Thread.interrupted();
     try {
       Path directory = config.directory().resolve(JournalName.encode(config.name()));
-      FileClaim claim = claim(config, directory);
+      FileClaim claim = FileClaim.ofJournal(config.name(), directory);
       Journal journal = null;
       try {
         journal = new Journal(config, files, directory, claim);
@@ -201,25 +198,8 @@ public final class Journal implements AutoCloseable {
   }
 
   /**
-   * Records that everything {@link #next} returned so far is delivered, and frees its segments.
-   * Threading: the consumer only.
-   */
-  public void acknowledge() {
-    reader.enter();
-    try {
-      if (state == OPEN && reader.acknowledge()) {
-        supply.wake();
-      }
-    } catch (InternalError e) {
-      fail(e);
-    } finally {
-      reader.exit();
-    }
-  }
-
-  /**
-   * Returns where reading stands, to be acknowledged later, when records behind it have been read
-   * already. Threading: the consumer only.
+   * Returns where reading stands, to be acknowledged now or later, when records behind it have been
+   * read already. Threading: the consumer only.
    *
    * @return the place behind the record that {@link #next} returned last
    */
@@ -428,6 +408,10 @@ public final class Journal implements AutoCloseable {
     return state != SHUT;
   }
 
+  boolean isOpen() {
+    return state == OPEN;
+  }
+
   /**
    * Whether, at some moment during this call, no thread was inside. Certain to stay so once the
    * state is SHUT.
@@ -438,6 +422,17 @@ public final class Journal implements AutoCloseable {
 
   boolean isPrepared() {
     return supply.isComplete();
+  }
+
+  /**
+   * Tells, as a hint, whether there is no room now, so that a caller may spare itself the making of
+   * a record.
+   *
+   * @return true if an append at this moment would answer {@link Append#FULL}
+   */
+  public boolean isFull() {
+    Segment segment = active;
+    return segment.isFull() && segment.next() == null;
   }
 
   Segment active() {
@@ -505,36 +500,5 @@ public final class Journal implements AutoCloseable {
     crc.reset();
     crc.update(bytes, offset, length);
     return (int) crc.getValue();
-  }
-
-  private static FileClaim claim(JournalConfig config, Path directory) throws IOException {
-    FileClaim claim;
-    try {
-      Files.createDirectories(directory, OwnerOnly.directory(directory));
-      if (Files.isSymbolicLink(directory)) {
-        throw new IOException("it is a symbolic link");
-      }
-      JournalName.keep(directory, config.name());
-      claim = FileClaim.tryClaim(directory.resolve(LOCK_FILE));
-    } catch (IOException e) {
-      throw new IOException(
-          "journal '"
-              + config.name()
-              + "': directory "
-              + directory
-              + " cannot be created or written ("
-              + e
-              + "): must be a writable directory; choose another or grant write permission",
-          e);
-    }
-    if (claim == null) {
-      throw new IOException(
-          "journal '"
-              + config.name()
-              + "': "
-              + directory
-              + " is in use by this or another process: must be one journal per directory and name; take a slot of a JournalDirectory");
-    }
-    return claim;
   }
 }

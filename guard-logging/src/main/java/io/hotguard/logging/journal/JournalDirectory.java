@@ -5,6 +5,7 @@
 package io.hotguard.logging.journal;
 
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -100,7 +101,7 @@ public final class JournalDirectory implements AutoCloseable {
    */
   public List<JournalSlot> adopt() throws IOException {
     List<JournalSlot> found = new ArrayList<>();
-    for (int number : numbers()) {
+    for (int number : numbers(root)) {
       JournalSlot slot = take(number);
       if (slot == null) {
         continue;
@@ -113,6 +114,45 @@ public final class JournalDirectory implements AutoCloseable {
     }
     adopted.addAll(found);
     return List.copyOf(found);
+  }
+
+  /**
+   * Finds slots with records under other roots whose process is dead. Takes none of them over, and
+   * passes over what cannot be read.
+   *
+   * @param parents directories whose sub-directories are roots
+   * @return the directories of the slots, in no order but that of the parents
+   */
+  public List<Path> leftElsewhere(List<Path> parents) {
+    List<Path> left = new ArrayList<>();
+    for (Path parent : parents) {
+      try (DirectoryStream<Path> roots = Files.newDirectoryStream(parent)) {
+        for (Path other : roots) {
+          if (Files.isDirectory(other, LinkOption.NOFOLLOW_LINKS) && !other.equals(root)) {
+            addLeft(other, left);
+          }
+        }
+      } catch (IOException | DirectoryIteratorException e) {
+        // Somebody else's, or gone.
+      }
+    }
+    return left;
+  }
+
+  private void addLeft(Path other, List<Path> left) throws IOException {
+    for (int number : numbers(other)) {
+      Path directory = other.resolve(Integer.toString(number));
+      Path lock = other.resolve(number + LOCK_SUFFIX);
+      // Filled first: a slot is locked, for a moment, only if there is something to tell of it.
+      if (!Files.exists(lock) || JournalSlot.journals(directory).isEmpty()) {
+        continue;
+      }
+      try (FileClaim claim = FileClaim.tryClaim(lock)) {
+        if (claim != null) {
+          left.add(directory);
+        }
+      }
+    }
   }
 
   /**
@@ -185,7 +225,7 @@ public final class JournalDirectory implements AutoCloseable {
     }
   }
 
-  private Iterable<Integer> numbers() throws IOException {
+  private static Iterable<Integer> numbers(Path root) throws IOException {
     TreeSet<Integer> numbers = new TreeSet<>();
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(root)) {
       for (Path entry : entries) {

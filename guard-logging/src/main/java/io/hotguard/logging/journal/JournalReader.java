@@ -93,11 +93,6 @@ final class JournalReader {
     }
   }
 
-  /** Returns whether the segment changed: freed memory is somebody else's to prepare. */
-  boolean acknowledge() {
-    return acknowledge(mark());
-  }
-
   boolean acknowledge(JournalMark mark) {
     long before = acknowledged; // one writer: the consumer
     if (mark.read < before) {

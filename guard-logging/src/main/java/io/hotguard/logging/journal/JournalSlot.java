@@ -59,8 +59,12 @@ public final class JournalSlot implements AutoCloseable {
    * @throws IOException when the slot cannot be read
    */
   public List<String> journals() throws IOException {
+    return journals(directory);
+  }
+
+  static List<String> journals(Path slot) throws IOException {
     List<String> names = new ArrayList<>();
-    for (Path journal : journalDirectories()) {
+    for (Path journal : journalDirectories(slot)) {
       Optional<String> name = JournalName.decode(journal);
       if (name.isPresent() && hasSegments(journal)) {
         names.add(name.get());
@@ -83,7 +87,7 @@ public final class JournalSlot implements AutoCloseable {
     }
     closed = true;
     try {
-      for (Path journal : journalDirectories()) {
+      for (Path journal : journalDirectories(directory)) {
         removeIfEmpty(journal);
       }
       deleteUnlessFilled(directory);
@@ -92,10 +96,9 @@ public final class JournalSlot implements AutoCloseable {
     }
   }
 
-  private List<Path> journalDirectories() throws IOException {
+  private static List<Path> journalDirectories(Path slot) throws IOException {
     List<Path> journals = new ArrayList<>();
-    try (DirectoryStream<Path> entries =
-        Files.newDirectoryStream(directory, JournalName.PREFIX + "*")) {
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(slot, JournalName.PREFIX + "*")) {
       for (Path entry : entries) {
         if (Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
           journals.add(entry);
@@ -112,7 +115,7 @@ public final class JournalSlot implements AutoCloseable {
   }
 
   private static void removeIfEmpty(Path journal) throws IOException {
-    Path lock = journal.resolve(Journal.LOCK_FILE);
+    Path lock = journal.resolve(FileClaim.LOCK_FILE);
     if (FileClaim.isHeldHere(lock) || hasSegments(journal)) {
       return;
     }

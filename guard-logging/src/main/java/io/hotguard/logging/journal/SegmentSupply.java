@@ -30,11 +30,16 @@ final class SegmentSupply implements Runnable {
    * reports a full disk at start-up, not in the middle of the storm. Recycling zeroes memory that is mapped and written already: no
    * system call, no block to find.
    *
-   * Writers never wake this thread: an unpark takes a lock. The consumer does when it frees segments; while the reserve is smaller than
-   * the bound, this thread looks by itself.
+   * Writers never wake this thread: an unpark is a system call, and takes a lock that this thread may hold while it is descheduled. The
+   * consumer does when it frees segments; while the reserve is smaller than the bound, this thread looks by itself, often while segments
+   * are being filled and seldom when none has been for a second.
+   *
+   * Whatever is thrown here, an OutOfMemoryError first of all, costs one attempt: to leave the loop and unmap while the journal is open
+   * would be a SIGSEGV in the next append. Only after SHUT, and after the last writer, anything is unmapped.
    */
   private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(1);
-  private static final long GROWING_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+  private static final long MOVING_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+  private static final long RESTING_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
   private static final long QUIESCENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
   private static final int MAX_BACKOFF = 30;
 
@@ -54,6 +59,9 @@ final class SegmentSupply implements Runnable {
   private int lastIndex;
   private int backoff;
   private long notBefore;
+  private long lastActive;
+  private long movedAt;
+  private long inspectedAt;
 
   private volatile @Nullable String problem;
   private volatile long failures;
@@ -77,6 +85,9 @@ final class SegmentSupply implements Runnable {
     this.last = last;
     this.lastSequence = lastSequence;
     this.notBefore = System.nanoTime();
+    this.inspectedAt = notBefore;
+    this.movedAt = notBefore;
+    this.lastActive = last.ordinal;
     this.thread = new Thread(this, "hotguard-journal-" + config.name());
     thread.setDaemon(true);
     thread.setContextClassLoader(null);
@@ -111,56 +122,84 @@ final class SegmentSupply implements Runnable {
 
   @Override
   public void run() {
-    try {
-      while (journal.isRunning()) {
-        reclaim();
-        boolean more = prepare();
-        if (!more && journal.isRunning()) {
-          inspect();
-          boolean growing = config.readyBytes() < config.maxBytes();
-          LockSupport.parkNanos(this, growing ? GROWING_NANOS : IDLE_NANOS);
-        }
+    while (journal.isRunning()) {
+      try {
+        work();
+      } catch (Throwable t) {
+        countFailure(); // Not even a message: the next round may have the memory for one.
+        LockSupport.parkNanos(this, MOVING_NANOS);
       }
-    } catch (Throwable t) {
-      problem = "journal '" + config.name() + "': preparing stopped: " + t;
     }
     while (!journal.isQuiescent()) {
       LockSupport.parkNanos(this, QUIESCENCE_NANOS);
     }
-    finish();
-    finished.countDown();
+    try {
+      finish();
+    } catch (Throwable t) {
+      problem = "journal '" + config.name() + "': not all of its files were released: " + t;
+    } finally {
+      finished.countDown();
+    }
+  }
+
+  private void work() {
+    reclaim();
+    if (prepare() || !journal.isRunning()) {
+      return;
+    }
+    long now = System.nanoTime();
+    if (now - inspectedAt >= IDLE_NANOS) {
+      inspectedAt = now;
+      inspect();
+    }
+    LockSupport.parkNanos(this, pauseNanos(now));
+  }
+
+  private long pauseNanos(long now) {
+    if (config.readyBytes() >= config.maxBytes()) {
+      return IDLE_NANOS;
+    }
+    long active = journal.active().ordinal;
+    if (active != lastActive) {
+      lastActive = active;
+      movedAt = now;
+    }
+    return now - movedAt < IDLE_NANOS ? MOVING_NANOS : RESTING_NANOS;
   }
 
   /** Prepares one segment; false when nothing is to be done or nothing can be done now. */
   boolean prepare() {
     boolean enough = last.ordinal - journal.active().ordinal >= config.readySegments();
-    if (enough || linked() >= config.maxSegments()) {
+    if (enough || linked() >= config.maxSegments() || !journal.isOpen()) {
       complete = true;
       return false;
     }
+    MappedFile file = free.peek();
+    if (file == null && System.nanoTime() - notBefore < 0) {
+      return false; // recycled memory needs no room, so it never waits for the next try
+    }
     try {
-      MappedFile file = free.poll();
       if (file == null) {
-        if (System.nanoTime() - notBefore < 0) {
-          return false; // recycled memory needs no room, so it never waits for the next try
-        }
         file = create();
+        free.add(file);
       } else {
         Segment.blank(file, config.segmentBytes());
       }
       Segment.Header header =
-          new Segment.Header(++lastSequence, salts.nextLong(), config.segmentBytes());
+          new Segment.Header(lastSequence + 1, salts.nextLong(), config.segmentBytes());
       Segment segment = Segment.begin(file, last.ordinal + 1, header);
+      lastSequence++;
+      free.remove(); // Only now: until it is linked, a file that failed is tried again, not lost.
       last.linkNext(segment);
       last = segment;
       problem = null;
       backoff = 0;
       return true;
-    } catch (IOException e) {
-      failed(e);
-      return false;
     } catch (InternalError e) {
       journal.fail(e);
+      return false;
+    } catch (IOException | RuntimeException | Error e) {
+      failed(e);
       return false;
     }
   }
@@ -180,9 +219,8 @@ final class SegmentSupply implements Runnable {
     }
   }
 
-  private void failed(IOException e) {
-    long before = failures; // one writer: this thread
-    failures = before + 1;
+  private void failed(Throwable e) {
+    countFailure();
     backoff = Math.min(MAX_BACKOFF, Math.max(1, 2 * backoff));
     notBefore = System.nanoTime() + TimeUnit.SECONDS.toNanos(backoff);
     lastIndex--;
@@ -198,6 +236,11 @@ final class SegmentSupply implements Runnable {
             + "): records are accepted while prepared segments last; free space or lower maxBytes="
             + config.maxBytes();
     complete = true;
+  }
+
+  private void countFailure() {
+    long before = failures; // one writer: this thread
+    failures = before + 1;
   }
 
   private void reclaim() {
@@ -256,6 +299,18 @@ final class SegmentSupply implements Runnable {
    * the next open.
    */
   private void finish() {
+    try {
+      releaseFiles();
+    } finally {
+      try {
+        claim.close();
+      } catch (IOException e) {
+        problem = "journal '" + config.name() + "': cannot release its lock (" + e + ")";
+      }
+    }
+  }
+
+  private void releaseFiles() {
     boolean waiting = journal.waiting() > 0;
     Segment keepFrom = journal.acknowledgedSegment();
     Segment active = journal.active();
@@ -272,11 +327,6 @@ final class SegmentSupply implements Runnable {
       }
     }
     free.forEach(this::discard);
-    try {
-      claim.close();
-    } catch (IOException e) {
-      problem = "journal '" + config.name() + "': cannot release its lock (" + e + ")";
-    }
   }
 
   private void discard(MappedFile file) {

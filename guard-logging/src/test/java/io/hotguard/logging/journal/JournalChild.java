@@ -73,7 +73,7 @@ public final class JournalChild {
       }
       tell(out, 'D', ByteBuffer.wrap(record.bytes()).getLong());
       if (n % 64 == 0) {
-        journal.acknowledge();
+        journal.acknowledge(journal.mark());
       }
     }
   }

@@ -71,7 +71,7 @@ class JournalCrashTest {
       assertThat(count).isEqualTo(journal.recovered());
       assertThat(seen).containsAll(accepted);
       assertThat(journal.damage()).isEmpty();
-      journal.acknowledge();
+      journal.acknowledge(journal.mark());
     }
     assertThat(segments(root)).isEmpty();
   }
@@ -139,7 +139,7 @@ class JournalCrashTest {
         Journals.pause();
       }
       if (n % 50 == 0) {
-        journal.acknowledge();
+        journal.acknowledge(journal.mark());
       }
     }
   }
@@ -217,7 +217,7 @@ class JournalCrashTest {
       byte[] stale = Files.readAllBytes(segments(root).get(0));
       for (int generation = 0; generation < 10; generation++) {
         drain(journal);
-        journal.acknowledge();
+        journal.acknowledge(journal.mark());
         while (journal.append(record, 0, record.length) != Append.ACCEPTED) {
           Journals.pause();
         }
@@ -259,7 +259,7 @@ class JournalCrashTest {
       journal.active().claim(64);
       accept(journal, "two");
       assertThat(drain(journal)).containsExactly("one", "two");
-      journal.acknowledge();
+      journal.acknowledge(journal.mark());
       assertThat(journal.waiting()).isZero();
     }
   }
@@ -279,7 +279,7 @@ class JournalCrashTest {
           .contains("journal 'spill': 00000001.segment at offset 176: ")
           .contains("does not match its CRC; skipped 24 bytes");
       assertThat(journal.unreadable()).isEqualTo(2);
-      journal.acknowledge();
+      journal.acknowledge(journal.mark());
       assertThat(journal.waiting()).isZero();
     }
   }

@@ -84,7 +84,7 @@ class JournalDamageTest {
         assertThat(read).as("round %d", round).doesNotHaveDuplicates();
         assertThat(written).as("round %d", round).containsAll(read);
         assertThat(journal.recovered()).as("round %d", round).isEqualTo(read.size());
-        journal.acknowledge();
+        journal.acknowledge(journal.mark());
         assertThat(journal.waiting()).as("round %d", round).isZero();
         recovered += read.size();
       }
@@ -204,7 +204,7 @@ class JournalDamageTest {
           .anyMatch(m -> m.contains("00000078.segment at offset 0: 5 bytes are shorter"))
           .anyMatch(m -> m.contains("00000079.segment at offset 0: not a regular file"));
       drain(journal);
-      journal.acknowledge();
+      journal.acknowledge(journal.mark());
     }
     assertThat(folder(root).resolve("notes.txt")).hasContent("mine");
   }
@@ -221,7 +221,7 @@ class JournalDamageTest {
     JournalConfig wider = JournalConfig.bounded(root, "spill", 2 * SEGMENT, 8L * SEGMENT);
     try (Journal journal = Journal.open(wider)) {
       assertThat(drain(journal)).containsExactlyElementsOf(written);
-      journal.acknowledge();
+      journal.acknowledge(journal.mark());
       while (Journals.append(journal, "x".repeat(6000)) != Append.ACCEPTED) {
         Journals.pause();
       }
@@ -309,7 +309,7 @@ class JournalDamageTest {
         assertThat(accepted).isBetween(90L, 192L);
         for (int turn = 0; turn < 200; turn++) {
           drain(journal);
-          journal.acknowledge();
+          journal.acknowledge(journal.mark());
           while (journal.append(record, 0, record.length) != Append.ACCEPTED) {
             Journals.pause();
           }

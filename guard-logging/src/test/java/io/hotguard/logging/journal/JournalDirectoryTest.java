@@ -94,7 +94,7 @@ class JournalDirectoryTest {
         assertThat(directory.adopt()).as("already ours").isEmpty();
         try (Journal journal = Journal.open(config(slot.directory(), 4))) {
           assertThat(drain(journal)).containsExactly("from slot 0");
-          journal.acknowledge();
+          journal.acknowledge(journal.mark());
         }
         slot.close();
         assertThat(root.resolve("0")).doesNotExist();
@@ -211,7 +211,7 @@ class JournalDirectoryTest {
       assertThat(directory.own().journals()).containsExactly(name);
       try (Journal journal = Journal.open(config)) {
         assertThat(drain(journal)).containsExactly(name);
-        journal.acknowledge();
+        journal.acknowledge(journal.mark());
       }
       assertThat(directory.own().journals()).isEmpty();
     }

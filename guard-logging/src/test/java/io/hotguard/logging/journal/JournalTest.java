@@ -28,6 +28,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -51,7 +53,7 @@ class JournalTest {
       assertThat(journal.waiting()).isEqualTo(3);
       assertThat(drain(journal)).containsExactly("a", "", "a longer record than eight bytes");
       assertThat(journal.waiting()).isEqualTo(3);
-      journal.acknowledge();
+      journal.acknowledge(journal.mark());
       assertThat(journal.waiting()).isZero();
       assertThat(journal.acknowledgedCount()).isEqualTo(3);
       assertThat(journal.usedBytes()).isZero();
@@ -66,7 +68,7 @@ class JournalTest {
       accept(journal, "2");
       accept(journal, "3");
       journal.next(record);
-      journal.acknowledge();
+      journal.acknowledge(journal.mark());
       journal.next(record);
       journal.rewind();
       assertThat(drain(journal)).containsExactly("2", "3");
@@ -80,7 +82,7 @@ class JournalTest {
       accept(journal, "1");
       accept(journal, "2");
       journal.next(record);
-      journal.acknowledge();
+      journal.acknowledge(journal.mark());
       journal.next(record);
     }
     assertThat(segments(root)).as("spares are deleted").hasSize(1);
@@ -89,7 +91,7 @@ class JournalTest {
       assertThat(journal.waiting()).isEqualTo(1);
       accept(journal, "3");
       assertThat(drain(journal)).containsExactly("2", "3");
-      journal.acknowledge();
+      journal.acknowledge(journal.mark());
     }
     assertThat(segments(root)).isEmpty();
   }
@@ -123,7 +125,7 @@ class JournalTest {
       assertThat(journal.notReady()).isZero();
       assertThat(journal.usedBytes()).isLessThanOrEqualTo(journal.capacityBytes());
       assertThat(drain(journal)).hasSize(accepted);
-      journal.acknowledge();
+      journal.acknowledge(journal.mark());
       while (journal.append(record, 0, record.length) != Append.ACCEPTED) {
         Journals.pause();
       }
@@ -151,7 +153,7 @@ class JournalTest {
     journal.close();
     assertThat(append(journal, "late")).isEqualTo(Append.CLOSED);
     assertThat(drain(journal)).isEmpty();
-    journal.acknowledge();
+    journal.acknowledge(journal.mark());
     journal.close();
     assertThat(journal.count(Append.CLOSED)).isEqualTo(1);
     assertThat(journal.waiting()).isEqualTo(1);
@@ -281,7 +283,7 @@ class JournalTest {
             assertThat(text(record)).isEqualTo(nth(unacknowledged, read++));
           }
         } else if (dice < 96) {
-          journal.acknowledge();
+          journal.acknowledge(journal.mark());
           for (; read > 0; read--) {
             unacknowledged.removeFirst();
           }
@@ -344,12 +346,12 @@ class JournalTest {
           assertThat(record.length()).isEqualTo((int) (12 + i % 280));
           lastSeen[producer] = i;
           if (read % 100 == 0) {
-            journal.acknowledge();
+            journal.acknowledge(journal.mark());
           }
         } else if (last) {
           break;
         } else {
-          journal.acknowledge();
+          journal.acknowledge(journal.mark());
           Journals.pause();
           last = running.getCount() == 0;
         }
@@ -357,7 +359,7 @@ class JournalTest {
       assertThat(journal.accepted()).isEqualTo(accepted.get()).isEqualTo(read);
       assertThat(journal.accepted() + journal.count(Append.FULL))
           .isEqualTo((long) each * producers);
-      journal.acknowledge();
+      journal.acknowledge(journal.mark());
       assertThat(journal.waiting()).isZero();
       assertThat(journal.damage()).isEmpty();
     }
@@ -385,6 +387,100 @@ class JournalTest {
       assertThat(drain(next)).containsExactly("kept");
     }
     assertThat(mappings()).isZero();
+  }
+
+  @Test
+  void survivesAnErrorWhileItPreparesASegment() throws IOException {
+    FailingOnce files = new FailingOnce(2, new OutOfMemoryError("Direct buffer memory, injected"));
+    try (Journal journal = Journal.open(config(root, 3), files)) {
+      while (files.failed.getCount() > 0 || journal.preparationFailures() == 0) {
+        Journals.pause();
+      }
+      accept(journal, "into memory that is still mapped");
+      assertThat(journal.problem()).get().asString().contains("Direct buffer memory, injected");
+      assertThat(drain(journal)).containsExactly("into memory that is still mapped");
+      journal.acknowledge(journal.mark());
+      files.recovered.set(true);
+      byte[] record = new byte[journal.maxRecordBytes()];
+      for (int turn = 0; turn < 9; turn++) { // Three rounds through segments that exist again.
+        while (journal.append(record, 0, record.length) != Append.ACCEPTED) {
+          Journals.pause();
+        }
+        drain(journal);
+        journal.acknowledge(journal.mark());
+      }
+    }
+    assertThat(folder(root)).isDirectoryNotContaining("glob:**.segment");
+  }
+
+  @Test
+  void releasesItsFilesWhateverStrikesAtTheEnd() throws IOException {
+    SegmentFiles files =
+        new SegmentFiles() {
+          @Override
+          void delete(Path path) {
+            throw new OutOfMemoryError("injected");
+          }
+        };
+    Journal journal = Journal.open(config(root, 2), files);
+    Journals.prepared(journal).close();
+    assertThat(journal.problem()).get().asString().contains("not all of its files were released");
+    try (Journal next = Journal.open(config(root, 2))) {
+      assertThat(next.recovered()).isZero();
+    }
+  }
+
+  /** Fails from one file on until told otherwise, as a process short of memory does. */
+  private static final class FailingOnce extends SegmentFiles {
+    private final CountDownLatch failed = new CountDownLatch(2);
+    private final AtomicBoolean recovered = new AtomicBoolean();
+    private final Error error;
+    private final int good;
+    private int created;
+
+    FailingOnce(int good, Error error) {
+      this.good = good;
+      this.error = error;
+    }
+
+    @Override
+    MappedFile create(Path path, int bytes) throws IOException {
+      if (created++ >= good && !recovered.get()) {
+        failed.countDown();
+        throw error;
+      }
+      return super.create(path, bytes);
+    }
+  }
+
+  @Test
+  void looksAtItsFilesOnceASecondAndNotAtEachTurn() throws IOException {
+    AtomicLong looks = new AtomicLong();
+    SegmentFiles files =
+        new SegmentFiles() {
+          @Override
+          long size(Path path) throws IOException {
+            looks.incrementAndGet();
+            return super.size(path);
+          }
+        };
+    int segments = 8;
+    JournalConfig growing =
+        new JournalConfig(root, "spill", SEGMENT, (long) segments * SEGMENT, SEGMENT);
+    long begin = System.nanoTime();
+    try (Journal journal = Journal.open(growing, files)) {
+      byte[] record = new byte[journal.maxRecordBytes()];
+      for (int turn = 0; turn < 100; turn++) {
+        while (journal.append(record, 0, record.length) != Append.ACCEPTED) {
+          drain(journal);
+          journal.acknowledge(journal.mark());
+          Journals.pause();
+        }
+      }
+    }
+    // A slow machine only makes the allowance larger.
+    long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begin);
+    assertThat(looks.get()).isLessThanOrEqualTo((seconds + 1) * segments);
   }
 
   private long mappings() throws IOException {
@@ -422,7 +518,7 @@ class JournalTest {
                   while (journal.next(record)) {
                     assertThat(record.length()).isIn(1, 100);
                   }
-                  journal.acknowledge();
+                  journal.acknowledge(journal.mark());
                 }
               }));
       threads.forEach(Thread::start);
@@ -437,7 +533,7 @@ class JournalTest {
         assertThat(next.recovered()).isEqualTo(waiting);
         assertThat(next.damage()).isEmpty();
         drain(next);
-        next.acknowledge();
+        next.acknowledge(next.mark());
       }
     }
     assertThat(folder(root)).isDirectoryNotContaining("glob:**.segment");

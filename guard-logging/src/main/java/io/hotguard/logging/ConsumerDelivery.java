@@ -1,0 +1,216 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.core.Appender;
+import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.appender.AbstractOutputStreamAppender;
+import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
+import org.apache.logging.log4j.core.async.EventRoute;
+import org.apache.logging.log4j.core.config.Configuration;
+import org.apache.logging.log4j.core.config.LoggerConfig;
+import org.apache.logging.log4j.core.impl.Log4jLogEvent;
+import org.apache.logging.log4j.message.SimpleMessage;
+import org.apache.logging.log4j.status.StatusLogger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives events, from the ring and from the spill, to the loggers of the configuration that is in
+ * effect, and has their appenders flush.
+ *
+ * <p><b>Threading:</b> the consumer's thread, but for {@link #configure}, {@link #tell} and {@link
+ * #handled}.
+ */
+final class ConsumerDelivery implements RingConsumer.Delivery {
+  /** The location of the guard's own lines, so that no layout walks the consumer's stack for it. */
+  private static final StackTraceElement SELF =
+      new StackTraceElement(ConsumerDelivery.class.getName(), "say", "ConsumerDelivery.java", -1);
+
+  private final Ledger ledger;
+  private final Spill spill;
+  private final LossNotice lossNotice;
+  private final Queue<StartupReport.Line> notices = new ConcurrentLinkedQueue<>();
+  private volatile @Nullable GuardedConfiguration current;
+
+  /** See {@link Watch.Watched#handled}; written by the consumer only. */
+  private final AtomicLong handled = new AtomicLong();
+
+  /** Set by an appender's error handler while the consumer delivers. */
+  private boolean appenderFailed;
+
+  /** Loggers that are no longer asynchronous and got an event from the ring or the spill. */
+  private final Set<LoggerConfig> synchronous = new LinkedHashSet<>();
+
+  ConsumerDelivery(@Nullable Backlog spilled, EventRing ring, Ledger ledger) {
+    this.ledger = ledger;
+    spill = new Spill(spilled, ring, ledger, this::flushAppenders);
+    lossNotice = new LossNotice(ledger, LoggingProperties.NOTICE_INTERVAL_NANOS, System.nanoTime());
+  }
+
+  Spill spill() {
+    return spill;
+  }
+
+  /** Whose loggers get the events from now on; null if nobody's. */
+  void configure(@Nullable GuardedConfiguration configuration) {
+    current = configuration;
+  }
+
+  @Nullable GuardedConfiguration configuration() {
+    return current;
+  }
+
+  /** Has a line of the guard's own written. */
+  void tell(StartupReport.Line line) {
+    notices.add(line);
+  }
+
+  /** See {@link Watch.Watched#handled}. */
+  long handled() {
+    return handled.get();
+  }
+
+  /** Called by error handlers of appenders, on the consumer's thread. */
+  void appenderFailed() {
+    appenderFailed = true;
+  }
+
+  @Override
+  public boolean deliver(AsyncLoggerConfig config, LogEvent event) {
+    boolean delivered = !config.isStopped() && offer(config, event);
+    // Stopped by a reconfiguration, before or meanwhile: its parents may have lost their appenders,
+    // which is no failure of anybody's. The new one is responsible; an event that it gets twice is
+    // the price.
+    return config.isStopped() ? deliver(config.getName(), event) || delivered : delivered;
+  }
+
+  private boolean deliver(String route, LogEvent event) {
+    Configuration configuration = current;
+    if (configuration == null) {
+      return false;
+    }
+    LoggerConfig config = configuration.getLoggers().get(route);
+    if (config == null) {
+      config = configuration.getLoggerConfig(event.getLoggerName());
+    }
+    return offer(config, event);
+  }
+
+  private boolean offer(LoggerConfig config, LogEvent event) {
+    appenderFailed = false;
+    handled.lazySet(handled.getPlain() + 1);
+    try {
+      if (config instanceof AsyncLoggerConfig async) {
+        EventRoute.SYNCHRONOUS.logMessage(async, event);
+      } else {
+        synchronous.add(config);
+        config.log(event);
+      }
+    } catch (Throwable t) { // An appender that does not swallow its exceptions; it has reported it.
+      return false;
+    } finally {
+      handled.lazySet(handled.getPlain() + 1);
+    }
+    return !appenderFailed;
+  }
+
+  @Override
+  public boolean replay() {
+    return current != null
+        && spill.replay(System.nanoTime(), decoded -> deliver(decoded.route(), decoded.event()));
+  }
+
+  @Override
+  public boolean canReplay() {
+    return current != null && spill.canReplay(System.nanoTime());
+  }
+
+  @Override
+  public void betweenBatches() {
+    Configuration configuration = current;
+    if (configuration == null) {
+      return;
+    }
+    for (StartupReport.Line line; (line = notices.poll()) != null; ) {
+      Level level = configuration.getLoggerConfig(ContextGuard.LOGGER_NAME).getLevel();
+      if (line.level().isMoreSpecificThan(level)) {
+        say(line.level(), line.text());
+      }
+    }
+    String loss = lossNotice.next(System.nanoTime());
+    if (loss != null) {
+      ledger.notice();
+      say(Level.WARN, loss);
+    }
+  }
+
+  /** Writes a line of the guard's own, which counts as no event of the application. */
+  private void say(Level level, String text) {
+    deliver(
+        ContextGuard.LOGGER_NAME,
+        Log4jLogEvent.newBuilder()
+            .setLoggerName(ContextGuard.LOGGER_NAME)
+            .setLoggerFqcn(ContextGuard.class.getName())
+            .setLevel(level)
+            .setMessage(new SimpleMessage(text))
+            .setThreadName(Thread.currentThread().getName())
+            .setSource(SELF)
+            .setEndOfBatch(true)
+            .build());
+  }
+
+  /*
+   * Has every appender write out what it may hold of the replayed events; false if one of them
+   * fails. Those and no other: one that is isolated, or that only callers of exempt loggers use, may
+   * hang under its lock for as long as its receiver does.
+   */
+  private boolean flushAppenders() {
+    GuardedConfiguration configuration = current;
+    if (configuration == null) {
+      return false;
+    }
+    Map<String, LoggerConfig> loggers = configuration.getLoggers();
+    Set<LoggerConfig> called = new LinkedHashSet<>();
+    for (LoggerConfig logger : loggers.values()) {
+      if (logger instanceof AsyncLoggerConfig) {
+        called.add(logger);
+      }
+    }
+    if (configuration.getRootLogger() instanceof AsyncLoggerConfig root) {
+      called.add(root);
+    }
+    for (LoggerConfig logger : synchronous) {
+      for (LoggerConfig each = logger; each != null; each = each.getParent()) {
+        called.add(each);
+      }
+    }
+    synchronous.clear();
+    boolean flushed = true;
+    for (Appender appender : configuration.guardedAppenders().calledBy(called)) {
+      flushed &= flush(appender);
+    }
+    return flushed;
+  }
+
+  private static boolean flush(Appender appender) {
+    try {
+      if (appender instanceof AbstractOutputStreamAppender<?> stream && appender.isStarted()) {
+        stream.getManager().flush();
+      }
+      return true;
+    } catch (RuntimeException e) {
+      StatusLogger.getLogger()
+          .error("hotguard: appender {} cannot be flushed: {}", appender.getName(), e.toString());
+      return false;
+    }
+  }
+}

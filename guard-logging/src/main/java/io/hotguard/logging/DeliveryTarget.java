@@ -1,0 +1,252 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import javax.net.ssl.SSLSocket;
+import org.apache.logging.log4j.LoggingException;
+import org.apache.logging.log4j.core.Appender;
+import org.apache.logging.log4j.core.Layout;
+import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.appender.AbstractOutputStreamAppender;
+import org.apache.logging.log4j.core.appender.OutputStreamManager;
+import org.apache.logging.log4j.core.appender.db.AbstractDatabaseAppender;
+import org.apache.logging.log4j.core.appender.routing.RoutingAppender;
+import org.apache.logging.log4j.core.config.AppenderControl;
+import org.apache.logging.log4j.core.net.TcpSocketManager;
+import org.apache.logging.log4j.status.StatusLogger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An appender and those that it calls on the same thread: what they are connected by, when they
+ * have an event for good, whose fault a failure is.
+ *
+ * <p><b>Threading:</b> immutable; what it asks the appenders may be asked from any thread.
+ */
+final class DeliveryTarget {
+  /** When an event that an appender took is out of danger. */
+  enum Confirmation {
+    /**
+     * When {@code append} has returned: a request that was answered, a transaction, a hand-over.
+     */
+    APPEND,
+    /** When it is flushed: until then it may be in a buffer of the appender. */
+    FLUSH,
+    /** Nobody says: it may be in a socket's buffer, and go down with the connection. */
+    NONE
+  }
+
+  /** Appenders of others that write to a stream socket and do not show it. */
+  private static final List<String> STREAMS =
+      List.of("biz.paluch.logging.gelf.", "org.graylog2.log4j2.");
+
+  private final Appender appender;
+  private final List<Appender> reached;
+  private final Set<Appender> answering;
+  private final Function<Appender, Confirmation> confirmations;
+
+  /**
+   * @param reached the appender and all those that it calls
+   * @param answering those of them whose failure is a failure of the appender: a Failover makes up
+   *     for others
+   */
+  DeliveryTarget(Appender appender, Collection<Appender> reached, Set<Appender> answering) {
+    this(appender, reached, answering, DeliveryTarget::confirmationOf);
+  }
+
+  /**
+   * @param confirmations tells of one appender what it promises
+   */
+  DeliveryTarget(
+      Appender appender,
+      Collection<Appender> reached,
+      Set<Appender> answering,
+      Function<Appender, Confirmation> confirmations) {
+    this.confirmations = confirmations;
+    this.appender = appender;
+    this.reached = List.copyOf(reached);
+    this.answering = answering;
+  }
+
+  Appender appender() {
+    return appender;
+  }
+
+  List<Appender> reached() {
+    return reached;
+  }
+
+  Set<Appender> answering() {
+    return answering;
+  }
+
+  /** True if an event is lost to this target when that appender reports an error. */
+  boolean isAnswering(Appender failing) {
+    // One that is not known was made for an event, inside a Routing.
+    return answering.contains(failing) || !reached.contains(failing);
+  }
+
+  Confirmation confirmation() {
+    Confirmation[] weakest = {Confirmation.APPEND};
+    forEach(
+        each -> {
+          Confirmation own = confirmations.apply(each);
+          if (own.compareTo(weakest[0]) > 0) {
+            weakest[0] = own;
+          }
+        });
+    return weakest[0];
+  }
+
+  private static Confirmation confirmationOf(Appender appender) {
+    OutputStreamManager manager = manager(appender);
+    if (manager instanceof TcpSocketManager
+        || STREAMS.stream().anyMatch(appender.getClass().getName()::startsWith)) {
+      return Confirmation.NONE;
+    }
+    return manager != null || appender instanceof AbstractDatabaseAppender<?>
+        ? Confirmation.FLUSH
+        : Confirmation.APPEND;
+  }
+
+  /** What it is connected by: Log4j reconnects inside append, and says nothing. */
+  List<Socket> connection() {
+    List<Socket> sockets = new ArrayList<>(1);
+    forEach(
+        each -> {
+          Socket socket = manager(each) instanceof TcpSocketManager tcp ? tcp.getSocket() : null;
+          if (socket != null) {
+            sockets.add(socket);
+          }
+        });
+    return sockets;
+  }
+
+  void flush() {
+    forEach(
+        each -> {
+          OutputStreamManager manager = manager(each);
+          if (manager != null) {
+            manager.flush();
+          } else if (each instanceof AbstractDatabaseAppender<?> database) {
+            database.getManager().flush();
+          }
+        });
+  }
+
+  /** Also those that a Routing has made for an event. */
+  private void forEach(Consumer<Appender> action) {
+    for (Appender each : reached) {
+      action.accept(each);
+      if (each instanceof RoutingAppender routing) {
+        for (AppenderControl made : routing.getAppenders().values()) {
+          action.accept(made.getAppender());
+        }
+      }
+    }
+  }
+
+  private static @Nullable OutputStreamManager manager(Appender appender) {
+    return appender instanceof AbstractOutputStreamAppender<?> stream ? stream.getManager() : null;
+  }
+
+  /**
+   * Closes the connections that others do not use: a blocked write ends with an exception.
+   *
+   * @param others those who go on, perhaps over a shared connection
+   */
+  void breakOff(Collection<DeliveryTarget> others) {
+    forEach(
+        each -> {
+          if (manager(each) instanceof TcpSocketManager tcp
+              && others.stream().noneMatch(other -> other.uses(tcp))) {
+            close(tcp.getSocket());
+          }
+        });
+  }
+
+  private boolean uses(OutputStreamManager manager) {
+    boolean[] found = {false};
+    forEach(each -> found[0] |= manager(each) == manager);
+    return found[0];
+  }
+
+  private static void close(@Nullable Socket socket) {
+    try {
+      if (socket instanceof SSLSocket) {
+        // Without it the close waits for the blocked write, to say goodbye after it.
+        socket.setSoLinger(true, 0);
+      }
+      if (socket != null) {
+        socket.close();
+      }
+    } catch (IOException e) {
+      StatusLogger.getLogger().debug("hotguard: {}", e.toString());
+    }
+  }
+
+  /*
+   * True if the failure is of this event and no other. The layout is asked, as far as there is one,
+   * and a database says it itself. Of an appender that lays out its events in code of its own nothing
+   * but the exception is known: a client library wraps a dead connection into exceptions of its own
+   * (Kafka, mail, JMS), and an error of the machine is nobody's; those and whatever is not known are
+   * taken for an outage, since waiting too long costs room in the journal and giving up costs events.
+   */
+  boolean isOfTheEvent(LogEvent event, Throwable failure) {
+    for (Throwable t = failure; t != null; t = t.getCause()) {
+      if (t instanceof SQLException sql) {
+        return isOfTheData(sql);
+      }
+    }
+    Boolean printable = canLayOut(event);
+    return printable != null ? !printable : isDefect(failure);
+  }
+
+  /** Data that do not fit (class 22) or break a constraint (23), in standard SQL's classes. */
+  private static boolean isOfTheData(SQLException failure) {
+    String state = failure.getSQLState();
+    return state != null && (state.startsWith("22") || state.startsWith("23"));
+  }
+
+  /** Null if there is no layout. */
+  private @Nullable Boolean canLayOut(LogEvent event) {
+    Boolean printable = null;
+    for (Appender each : reached) {
+      Layout<?> layout = each.getLayout();
+      if (layout != null) {
+        try {
+          printable = !Boolean.FALSE.equals(printable) && layout.toByteArray(event) != null;
+        } catch (RuntimeException | StackOverflowError e) {
+          printable = false;
+        }
+      }
+    }
+    return printable;
+  }
+
+  private static boolean isDefect(Throwable failure) {
+    boolean defect = true;
+    for (Throwable t = failure; t != null; t = t.getCause()) {
+      if (t instanceof IOException
+          || t instanceof LoggingException
+          || (t instanceof Error && !(t instanceof StackOverflowError))) {
+        return false;
+      }
+      String type = t.getClass().getName();
+      defect &=
+          (type.startsWith("java.lang.") || type.startsWith("java.util."))
+              && !type.startsWith("java.util.concurrent.");
+    }
+    return defect;
+  }
+}

@@ -1,0 +1,126 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * The events behind the last acknowledged one that were given to an appender: which are to be given
+ * to it again when its connection is lost, and which have been counted.
+ *
+ * <p><b>Threading:</b> confined to the delivery's thread.
+ */
+final class ResendWindow {
+  /*
+   * Of the events behind the acknowledged place, the first `counted` have been counted as written or
+   * dropped and the first `passed` were given since the last start over. Who is given again is among
+   * the counted.
+   *
+   * Buffers of a connection hold what the layout made of an event, which may be a fraction of its
+   * record in the journal. What is counted as wire bytes is the length of the message, the least
+   * that a layout prints, at the price of more duplicates with a layout that prints more. Laying out
+   * each event twice to know was refused. At most half of the journal is kept, so that it has room
+   * for new events.
+   */
+  private static final long GRAIN_BYTES = 64 * 1024;
+
+  /** Some events in a row that were passed to the appender, up to and including {@code last}. */
+  private record Sent(Backlog.Entry last, long wireBytes, long journalBytes, long events) {}
+
+  private final Backlog backlog;
+  private final long journalLimit;
+  private final Deque<Sent> unconfirmed = new ArrayDeque<>();
+  private long wireBytes;
+  private long journalBytes;
+  private long counted;
+  private long passed;
+
+  ResendWindow(Backlog backlog) {
+    this.backlog = backlog;
+    journalLimit = backlog.own().journal().capacityBytes() / 2;
+  }
+
+  boolean isEmpty() {
+    return unconfirmed.isEmpty();
+  }
+
+  /** True if the next event to be passed was not passed before. */
+  boolean isAtNew() {
+    return passed == counted;
+  }
+
+  /** True if so much is unconfirmed that it is worth a flush. */
+  boolean isWorthAFlush() {
+    return journalBytes >= GRAIN_BYTES;
+  }
+
+  /** The appender has the next event, or never will. */
+  void pass(Backlog.Entry entry, int wire) {
+    if (passed++ == counted) {
+      counted++;
+    }
+    Sent last = unconfirmed.peekLast();
+    if (last != null && last.journalBytes() < GRAIN_BYTES) {
+      unconfirmed.removeLast();
+      unconfirmed.add(
+          new Sent(
+              entry,
+              last.wireBytes() + wire,
+              last.journalBytes() + entry.bytes(),
+              last.events() + 1));
+    } else {
+      unconfirmed.add(new Sent(entry, wire, entry.bytes(), 1));
+    }
+    wireBytes += wire;
+    journalBytes += entry.bytes();
+  }
+
+  /** Acknowledges all but the last {@code bytes}, and not much more; flushes before. */
+  void confirmBefore(long bytes, Runnable flush) {
+    long wire = wireBytes;
+    long journal = journalBytes;
+    int excess = 0;
+    for (Sent sent : unconfirmed) {
+      if (wire - sent.wireBytes() < bytes && journal <= journalLimit) {
+        break;
+      }
+      wire -= sent.wireBytes();
+      journal -= sent.journalBytes();
+      excess++;
+    }
+    confirm(excess, flush);
+  }
+
+  void confirmAll(Runnable flush) {
+    confirm(unconfirmed.size(), flush);
+  }
+
+  private void confirm(int grains, Runnable flush) {
+    if (grains == 0) {
+      return;
+    }
+    flush.run();
+    Backlog.Entry last = unconfirmed.element().last();
+    for (int i = 0; i < grains; i++) {
+      Sent confirmed = unconfirmed.remove();
+      wireBytes -= confirmed.wireBytes();
+      journalBytes -= confirmed.journalBytes();
+      counted -= confirmed.events();
+      passed -= confirmed.events();
+      last = confirmed.last();
+    }
+    backlog.acknowledge(last);
+  }
+
+  /** Everything that is not acknowledged is to be passed again. */
+  void startOver() {
+    passed = 0;
+    unconfirmed.clear();
+    wireBytes = 0;
+    journalBytes = 0;
+    backlog.rewind();
+  }
+}

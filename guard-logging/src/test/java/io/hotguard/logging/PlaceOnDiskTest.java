@@ -1,0 +1,104 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.logging.journal.Journal;
+import io.hotguard.logging.journal.JournalConfig;
+import io.hotguard.logging.journal.JournalDirectory;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Where the guard keeps what is on disk, and in what pieces. */
+@Timeout(60)
+class PlaceOnDiskTest {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "service-1.4.3.jar",
+        "service-2.0.0-SNAPSHOT.jar --port=1",
+        "service_v7.jar",
+        "service.jar"
+      })
+  void survivesAnUpgradeOfTheJar(String command) {
+    assertThat(LoggingSettings.automatic("/srv", command))
+        .isEqualTo(LoggingSettings.automatic("/srv", "service-1.4.2.jar"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "billing-1.4.2.jar",
+        "/opt/a/service-1.4.2.jar",
+        "com.acme.Service",
+        "com.acme.Service2"
+      })
+  void keepsOtherApplicationsApart(String command) {
+    assertThat(LoggingSettings.automatic("/srv", command))
+        .isNotEqualTo(LoggingSettings.automatic("/srv", "service-1.4.2.jar"))
+        .isNotEqualTo(LoggingSettings.automatic("/other", command));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "jar:file:/srv/app-1.0.jar!/log4j2.xml, jar:file:/srv/app-1.1.jar!/log4j2.xml, true",
+    "jar:nested:/srv/app-1.0.jar/!BOOT-INF/x/!/a.xml, jar:nested:/srv/app-2.jar/!BOOT-INF/x/!/a.xml, true",
+    "file:/srv/1/log4j2.xml, file:/srv/2/log4j2.xml, false",
+    "jar:file:/srv/app-1.0.jar!/a.xml, jar:file:/srv/app-1.0.jar!/b.xml, false"
+  })
+  void keepsTheFolderOfAConfigurationAcrossReleases(String before, String after, boolean same) {
+    assertThat(JournalStore.key(before).equals(JournalStore.key(after))).isEqualTo(same);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      longs = {
+        1L << 20,
+        5_000_000,
+        1L << 26,
+        1L << 28,
+        1L << 34,
+        1L << 36,
+        (1L << 37) + 1,
+        1L << 40
+      })
+  void dividesEverySizeThatAPropertyAllows(long maxBytes, @TempDir Path root) {
+    int segment = JournalStore.segmentBytes(maxBytes);
+    long bounded = maxBytes / segment * segment;
+    JournalConfig config = new JournalConfig(root, "x", segment, bounded, segment);
+
+    assertThat(config.maxBytes() / segment).isBetween(3L, 4096L);
+    assertThat(maxBytes - bounded).isLessThan(segment);
+  }
+
+  @Test
+  void findsWhatDeadProcessesLeftInOtherPlacesAndNothingElse(@TempDir Path parent)
+      throws IOException {
+    fill(parent, "dead");
+    try (JournalDirectory live = JournalDirectory.open(parent, "live");
+        Journal journal = DiskRig.journal(live.own().directory(), "spill", 2);
+        JournalDirectory own = JournalDirectory.open(parent, "own")) {
+      journal.append(new byte[1], 0, 1);
+
+      assertThat(own.leftElsewhere(List.of(parent, parent.resolve("missing"))))
+          .containsExactly(parent.resolve("dead").resolve("0"));
+    }
+  }
+
+  private static void fill(Path parent, String root) throws IOException {
+    try (JournalDirectory directory = JournalDirectory.open(parent, root);
+        Journal journal = DiskRig.journal(directory.own().directory(), "spill", 2)) {
+      journal.append(new byte[1], 0, 1);
+    }
+  }
+}
