@@ -40,6 +40,10 @@ final class EventJournal implements AutoCloseable {
 
   /** Writes the event; false if there is no room for it or the journal cannot take it. */
   boolean append(String route, LogEvent event) {
+    // In a storm that has filled the disk, writing the event down would be most of a drop's cost.
+    if (journal.isFull()) {
+      return false;
+    }
     Object[] buffers = BUFFERS.get();
     // Taken out while in use: a message that logs while it is formatted finds none and gets its
     // own.

@@ -11,7 +11,9 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
-/** Told to Flight Recorder at most once a second while events are dropped. */
+/**
+ * Told to Flight Recorder at most once a second while events are dropped; see {@link FlightEvents}.
+ */
 @Name("io.hotguard.LoggingLoss")
 @Label("Log events dropped")
 @Description("Log events were dropped and counted")
@@ -19,21 +21,13 @@ import jdk.jfr.StackTrace;
 @StackTrace(false)
 final class EventLossEvent extends Event {
   @Label("Dropped since the last event")
-  long dropped;
+  final long dropped;
 
   @Label("Dropped since the start")
-  long total;
+  final long total;
 
-  static void emit(long dropped, long total) {
-    try {
-      EventLossEvent event = new EventLossEvent();
-      if (event.isEnabled()) {
-        event.dropped = dropped;
-        event.total = total;
-        event.commit();
-      }
-    } catch (LinkageError e) {
-      // A run-time image without jdk.jfr: the other channels tell.
-    }
+  EventLossEvent(long dropped, long total) {
+    this.dropped = dropped;
+    this.total = total;
   }
 }

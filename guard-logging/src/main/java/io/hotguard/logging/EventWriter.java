@@ -166,10 +166,49 @@ final class EventWriter {
   }
 
   private void utf8(CharSequence text, int end) {
+    // Two loops of one receiver type each, for what nearly all texts are; the general one calls
+    // charAt through the interface, which was a quarter of the cost of an event.
+    int first = 0;
+    if (text instanceof String string) {
+      first = ascii(string, end);
+    } else if (text instanceof StringBuilder builder) {
+      first = ascii(builder, end);
+    }
+    if (first < text.length()) {
+      utf8(text, first, end);
+    }
+  }
+
+  /** Writes the ASCII characters that the text begins with and returns their number. */
+  private int ascii(String text, int end) {
+    byte[] bytes = buffer;
+    int at = position;
+    int length = Math.min(text.length(), Math.max(0, end - 3 - at));
+    int i = 0;
+    for (char c; i < length && (c = text.charAt(i)) < 0x80; i++) {
+      bytes[at + i] = (byte) c;
+    }
+    position = at + i;
+    return i;
+  }
+
+  private int ascii(StringBuilder text, int end) {
+    byte[] bytes = buffer;
+    int at = position;
+    int length = Math.min(text.length(), Math.max(0, end - 3 - at));
+    int i = 0;
+    for (char c; i < length && (c = text.charAt(i)) < 0x80; i++) {
+      bytes[at + i] = (byte) c;
+    }
+    position = at + i;
+    return i;
+  }
+
+  private void utf8(CharSequence text, int first, int end) {
     byte[] bytes = buffer;
     int at = position;
     int length = text.length();
-    for (int i = 0; i < length && at <= end - 4; i++) {
+    for (int i = first; i < length && at <= end - 4; i++) {
       char c = text.charAt(i);
       if (c < 0x80) {
         bytes[at++] = (byte) c;

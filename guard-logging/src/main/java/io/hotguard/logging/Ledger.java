@@ -26,7 +26,9 @@ import org.jspecify.annotations.Nullable;
 final class Ledger {
   /*
    * There is no counter on the way into the ring: the ring's cursor is that counter already. So an
-   * event costs its caller nothing here unless it is dropped or spilled.
+   * event costs its caller nothing here unless it is dropped or spilled. What the cursor does not
+   * know, the level, the consumer counts on the way out; so the enqueued events of the single levels
+   * are as many as the cursor says, less those that wait.
    *
    * The counters per logger are a map that is copied for each new name and replaced by
    * compare-and-set: ConcurrentHashMap takes a monitor to add a name to a bin that has one.
@@ -34,6 +36,7 @@ final class Ledger {
   static final int MAX_LOGGERS = 1024;
   static final String OTHER = "(other)";
 
+  private final Counts<StandardLevel> taken = new Counts<>(StandardLevel.class);
   private final Counts<StandardLevel> written = new Counts<>(StandardLevel.class);
   private final Counts<StandardLevel> spilled = new Counts<>(StandardLevel.class);
   private final Counts<StandardLevel> replayed = new Counts<>(StandardLevel.class);
@@ -45,6 +48,11 @@ final class Ledger {
   private final LongAdder recovered = new LongAdder();
   private final LongAdder notices = new LongAdder();
   private final LongAdder guardFailures = new LongAdder();
+
+  /** An event that came out of the ring, whatever becomes of it. */
+  void taken(Level level) {
+    taken.increment(level.getStandardLevel());
+  }
 
   void written(Level level) {
     written.increment(level.getStandardLevel());
@@ -132,6 +140,7 @@ final class Ledger {
   void report(long published, Map<String, Long> counters) {
     counters.put("logged", published + neverEnqueued.sum());
     counters.put("enqueued", published);
+    reportLevels("enqueued", taken, counters);
     counters.put("recovered", recovered.sum());
     counters.put("notices", notices.sum());
     counters.put("guard-failures", guardFailures.sum());
@@ -147,6 +156,11 @@ final class Ledger {
   private static void report(
       String name, Counts<StandardLevel> counts, Map<String, Long> counters) {
     counters.put(name, counts.sum());
+    reportLevels(name, counts, counters);
+  }
+
+  private static void reportLevels(
+      String name, Counts<StandardLevel> counts, Map<String, Long> counters) {
     counts.nonZero().forEach((level, count) -> counters.put(name + '.' + level, count));
   }
 }

@@ -157,14 +157,19 @@ final class RingConsumer implements Runnable {
   }
 
   private void account(@Nullable LogEvent event, boolean delivered) {
+    ledger.taken(event == null ? Level.OFF : event.getLevel());
     if (event == null) {
-      ledger.guardFailure();
-      ledger.dropped(Level.OFF, Ledger.OTHER, DropReason.GUARD_FAILURE);
+      lostInGuard();
     } else if (delivered) {
       ledger.written(event.getLevel());
     } else {
       ledger.dropped(event.getLevel(), event.getLoggerName(), DropReason.APPENDER_FAILED);
     }
+  }
+
+  private void lostInGuard() {
+    ledger.guardFailure();
+    ledger.dropped(Level.OFF, Ledger.OTHER, DropReason.GUARD_FAILURE);
   }
 
   private void idle(long next) {
@@ -224,12 +229,13 @@ final class RingConsumer implements Runnable {
         LogEvent event = slot.event();
         try {
           if (event != null) {
+            ledger.taken(event.getLevel());
             leftover.accept(event, slot.config());
           } else {
             account(null, false);
           }
         } catch (Throwable t) { // An error such as OutOfMemoryError costs this event and no other.
-          account(null, false);
+          lostInGuard();
         }
         ring.consumed(next);
       }

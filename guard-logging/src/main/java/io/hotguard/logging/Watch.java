@@ -96,7 +96,7 @@ final class Watch implements Runnable {
   void tick(long nowNanos) {
     long dropped = guard.droppedTotal();
     if (dropped != lastDropped && nowNanos - lastLossNanos >= LOSS_NANOS) {
-      EventLossEvent.emit(dropped - lastDropped, dropped);
+      FlightEvents.lost(dropped - lastDropped, dropped);
       lastDropped = dropped;
       lastLossNanos = nowNanos;
     }
@@ -113,7 +113,7 @@ final class Watch implements Runnable {
     } else if (!stalled && nowNanos - movedNanos >= stallNanos) {
       stalled = true;
       long events = Math.max(1, guard.backlog());
-      ConsumerStallEvent.emit(events, Duration.ofNanos(nowNanos - movedNanos));
+      FlightEvents.stalled(events, Duration.ofNanos(nowNanos - movedNanos));
       StatusLogger.getLogger()
           .error(
               "hotguard: no log event has reached the appenders for {} s with {} waiting: an appender hangs",

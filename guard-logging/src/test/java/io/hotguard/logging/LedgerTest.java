@@ -57,6 +57,18 @@ class LedgerTest {
   }
 
   @Test
+  void countsTheLevelsOfEnqueuedEventsAsTheyComeOut() {
+    ledger.taken(Level.INFO);
+    ledger.taken(Level.INFO);
+    ledger.taken(Level.ERROR);
+
+    assertThat(report(4))
+        .containsEntry("enqueued", 4L)
+        .containsEntry("enqueued.INFO", 2L)
+        .containsEntry("enqueued.ERROR", 1L);
+  }
+
+  @Test
   void countsAReplayedEventAsWritten() {
     ledger.written(Level.INFO);
     ledger.replayed(Level.WARN);

@@ -64,6 +64,17 @@ record Combination(String benchmark, Map<String, String> parameters, int threads
         && List.of("asyncRoot", "discard", "guard").contains(parameters.getOrDefault("config", ""));
   }
 
+  /**
+   * Whether a claim is decided here that the scheduler can turn: callers and a consumer that is
+   * always busy on fewer processors than threads.
+   */
+  boolean isNoisyAndClaimed() {
+    return disruptor == 3
+        && "slow".equals(parameters.get("sink"))
+        && !"WARN5".equals(parameters.get("mix"))
+        && List.of("discard", "guard").contains(parameters.getOrDefault("config", ""));
+  }
+
   Map<String, String> label() {
     Map<String, String> label = new LinkedHashMap<>(parameters);
     label.put("threads", String.valueOf(threads));

@@ -45,7 +45,7 @@ public class EnqueueCostBenchmark {
   private @Nullable Logger logger;
 
   @org.openjdk.jmh.annotations.Setup(Level.Trial)
-  public void start() {
+  public void start() throws IOException {
     Setup setup = Setup.of(config);
     setup.apply(0);
     logger = LogManager.getLogger(CountingSink.SHOP);

@@ -56,7 +56,7 @@ public class LoggingBenchmark {
   private int warnEvery;
 
   @org.openjdk.jmh.annotations.Setup(Level.Trial)
-  public void start() {
+  public void start() throws IOException {
     Setup setup = Setup.of(config);
     setup.apply(sink.equals("slow") ? SLOW_NANOS : 0);
     shop = LogManager.getLogger(CountingSink.SHOP);

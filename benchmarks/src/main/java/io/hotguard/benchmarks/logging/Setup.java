@@ -5,10 +5,16 @@
 package io.hotguard.benchmarks.logging;
 
 import io.hotguard.benchmarks.GuardReading;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * How Log4j is set up in a fork: a configuration file and system properties, nothing else.
@@ -71,9 +77,25 @@ enum Setup {
     return properties;
   }
 
-  /** Sets {@link #properties}; call it before anything touches Log4j. */
-  void apply(long burnNanos) {
+  /**
+   * Sets {@link #properties}, and for the guard a spill directory of this fork's own: one that
+   * forks share hands each what the last one left. Call it before anything touches Log4j.
+   */
+  void apply(long burnNanos) throws IOException {
     properties(burnNanos).forEach(System::setProperty);
+    if (this == GUARD) {
+      Path directory = Files.createTempDirectory("bench-spill");
+      System.setProperty("hotguard.logging.spill.dir", directory.toString());
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(directory)));
+    }
+  }
+
+  private static void delete(Path directory) {
+    try (Stream<Path> files = Files.walk(directory)) {
+      files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /**
@@ -86,6 +108,9 @@ enum Setup {
     if (this == GUARD && !GuardReading.ofThisProcess().present()) {
       throw new IllegalStateException(
           "config=guard: hotguard.mode=enforce is set, but no guard is registered; is guard-logging on the class path?");
+    }
+    if (this == GUARD && GuardReading.ofThisProcess().counter("recovered") != 0) {
+      throw new IllegalStateException("config=guard: the spill directory is another fork's");
     }
   }
 }

@@ -440,6 +440,17 @@ public final class Journal implements AutoCloseable {
     return supply.isComplete();
   }
 
+  /**
+   * Tells, as a hint, whether there is no room now, so that a caller may spare itself the making of
+   * a record.
+   *
+   * @return true if an append at this moment would answer {@link Append#FULL}
+   */
+  public boolean isFull() {
+    Segment segment = active;
+    return segment.isFull() && segment.next() == null;
+  }
+
   Segment active() {
     return active;
   }
