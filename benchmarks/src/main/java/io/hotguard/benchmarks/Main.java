@@ -6,6 +6,7 @@ package io.hotguard.benchmarks;
 
 import io.hotguard.benchmarks.demo.DemoCommand;
 import io.hotguard.benchmarks.logging.SuiteCommand;
+import io.hotguard.benchmarks.metrics.MetricsCommand;
 import io.hotguard.benchmarks.tables.TablesCommand;
 import java.util.Arrays;
 import java.util.List;
@@ -18,6 +19,7 @@ public final class Main {
           new DemoCommand(),
           new SuiteCommand.Logging(),
           new SuiteCommand.Enqueue(),
+          new MetricsCommand(),
           new TablesCommand());
 
   private Main() {}
@@ -25,7 +27,10 @@ public final class Main {
   public static void main(String[] args) throws Exception {
     if (args.length > 0) {
       for (Object command : COMMANDS) {
-        CommandLine line = new CommandLine(command).setExecutionExceptionHandler(Main::report);
+        CommandLine line =
+            new CommandLine(command)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler(Main::report);
         if (line.getCommandName().equals(args[0])) {
           System.exit(line.execute(Arrays.copyOfRange(args, 1, args.length)));
         }
