@@ -7,6 +7,7 @@ package io.hotguard.benchmarks;
 import io.hotguard.benchmarks.aggregate.ReportGarbageCommand;
 import io.hotguard.benchmarks.demo.DemoCommand;
 import io.hotguard.benchmarks.logging.SuiteCommand;
+import io.hotguard.benchmarks.metrics.MetricsCommand;
 import io.hotguard.benchmarks.tables.TablesCommand;
 import java.util.Arrays;
 import java.util.List;
@@ -20,6 +21,7 @@ public final class Main {
           new SuiteCommand.Logging(),
           new SuiteCommand.Enqueue(),
           new ReportGarbageCommand(),
+          new MetricsCommand(),
           new TablesCommand());
 
   private Main() {}
@@ -27,7 +29,10 @@ public final class Main {
   public static void main(String[] args) throws Exception {
     if (args.length > 0) {
       for (Object command : COMMANDS) {
-        CommandLine line = new CommandLine(command).setExecutionExceptionHandler(Main::report);
+        CommandLine line =
+            new CommandLine(command)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler(Main::report);
         if (line.getCommandName().equals(args[0])) {
           System.exit(line.execute(Arrays.copyOfRange(args, 1, args.length)));
         }

@@ -4,10 +4,14 @@
  */
 package io.hotguard.benchmarks.logging;
 
+import io.hotguard.benchmarks.ClassPaths;
+import io.hotguard.benchmarks.suite.SuiteCase;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One cell of a suite's matrix.
@@ -17,7 +21,10 @@ import java.util.Map;
  * @param threads calling threads
  * @param disruptor major version on the fork's class path, 3 or 4
  */
-record Combination(String benchmark, Map<String, String> parameters, int threads, int disruptor) {
+record Combination(String benchmark, Map<String, String> parameters, int threads, int disruptor)
+    implements SuiteCase {
+  /** How many times as many rounds a combination gets that decides a claim. */
+  private static final int CLAIM_FACTOR = 3;
 
   /** Suite {@code logging}: the full matrix on Disruptor 3, the full ring on Disruptor 4. */
   static List<Combination> logging(
@@ -68,14 +75,33 @@ record Combination(String benchmark, Map<String, String> parameters, int threads
    * Whether a claim is decided here that the scheduler can turn: callers and a consumer that is
    * always busy on fewer processors than threads.
    */
-  boolean isNoisyAndClaimed() {
+  private boolean isNoisyAndClaimed() {
     return disruptor == 3
         && "slow".equals(parameters.get("sink"))
         && !"WARN5".equals(parameters.get("mix"))
         && List.of("discard", "guard").contains(parameters.getOrDefault("config", ""));
   }
 
-  Map<String, String> label() {
+  @Override
+  public int roundFactor() {
+    return isNoisyAndClaimed() ? CLAIM_FACTOR : 1;
+  }
+
+  @Override
+  public String classPath() throws IOException {
+    return disruptor == 4 ? disruptor4ClassPath() : SuiteCase.super.classPath();
+  }
+
+  private static String disruptor4ClassPath() throws IOException {
+    Optional<String> path = ClassPaths.withDisruptor4();
+    return path.orElseThrow(
+        () ->
+            new IOException(
+                "disruptor=4: no disruptor4/ directory beside benchmarks.jar; build with mvn package"));
+  }
+
+  @Override
+  public Map<String, String> label() {
     Map<String, String> label = new LinkedHashMap<>(parameters);
     label.put("threads", String.valueOf(threads));
     label.put("disruptor", String.valueOf(disruptor));

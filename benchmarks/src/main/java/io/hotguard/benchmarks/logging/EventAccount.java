@@ -7,12 +7,8 @@ package io.hotguard.benchmarks.logging;
 import io.hotguard.benchmarks.GuardReading;
 import io.hotguard.benchmarks.RingGauge;
 import io.hotguard.benchmarks.results.EventCount;
-import io.hotguard.benchmarks.results.Json;
-import java.io.IOException;
+import io.hotguard.benchmarks.suite.Caller;
 import java.lang.reflect.Field;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.core.LoggerContext;
@@ -21,16 +17,12 @@ import org.apache.logging.log4j.core.async.DiscardingAsyncQueueFullPolicy;
 import org.apache.logging.log4j.core.config.AbstractConfiguration;
 
 /**
- * A fork's account of its events, handed to the runner in a file: JMH's own channel carries scores
- * only.
+ * A fork's account of its events.
  *
  * @param events all of the fork, warm-up included: the ring does not know which is which
  * @param producerBytesPerOp allocated by the calling threads in the last iteration
  */
 record EventAccount(EventCount events, double producerBytesPerOp) {
-  /** System property with the file that a fork writes its account to. */
-  static final String FILE_PROPERTY = "bench.accountFile";
-
   private static final long QUIESCENCE_NANOS = TimeUnit.SECONDS.toNanos(3);
 
   /** Waits until nothing moves any more, within a bound, and takes the account of this process. */
@@ -39,12 +31,12 @@ record EventAccount(EventCount events, double producerBytesPerOp) {
     GuardReading guard = GuardReading.ofThisProcess();
     EventCount events =
         new EventCount(
-            Caller.totalLogged(),
+            Caller.totalOperations(),
             CountingSink.written(),
             guard.present() ? guard.counter("dropped") : discardedByPolicy(),
             guard.counter("spilled"),
             guard.present() ? guard.waiting() : RingGauge.waiting());
-    return new EventAccount(events, Caller.lastBytesPerEvent());
+    return new EventAccount(events, Caller.lastBytesPerOperation());
   }
 
   /** Waits until ring and spill are empty, at most some seconds. */
@@ -59,26 +51,6 @@ record EventAccount(EventCount events, double producerBytesPerOp) {
       before = CountingSink.written();
       Thread.sleep(20);
     } while (CountingSink.written() != before && System.nanoTime() - deadline < 0);
-  }
-
-  /** Writes the account to the file that the runner named, if one did. */
-  void hand() throws IOException {
-    String file = System.getProperty(FILE_PROPERTY, "");
-    if (!file.isEmpty()) {
-      Json.write(Path.of(file), this);
-    }
-  }
-
-  /**
-   * Reads what a fork handed over.
-   *
-   * @throws IOException if it handed nothing
-   */
-  static EventAccount collect(Path file) throws IOException {
-    if (Files.size(file) == 0) {
-      throw new IOException("the fork ended without an account of its events");
-    }
-    return Json.parse(Files.readString(file, StandardCharsets.UTF_8), EventAccount.class);
   }
 
   /* Log4j keeps the policy in a private field and tells its count at TRACE when it stops; reflection is the only way to it. */

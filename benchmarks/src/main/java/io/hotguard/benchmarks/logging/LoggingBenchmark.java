@@ -6,6 +6,8 @@ package io.hotguard.benchmarks.logging;
 
 import static java.util.Objects.requireNonNull;
 
+import io.hotguard.benchmarks.suite.AccountFile;
+import io.hotguard.benchmarks.suite.Caller;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.apache.logging.log4j.LogManager;
@@ -67,7 +69,7 @@ public class LoggingBenchmark {
 
   @TearDown(Level.Trial)
   public void account() throws IOException, InterruptedException {
-    EventAccount.ofThisProcess().hand();
+    AccountFile.hand(EventAccount.ofThisProcess());
     LogManager.shutdown();
   }
 

@@ -6,12 +6,17 @@ package io.hotguard.benchmarks.logging;
 
 import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.Environment;
+import io.hotguard.benchmarks.results.EventCount;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.results.Measurement;
+import io.hotguard.benchmarks.suite.ForkScores;
+import io.hotguard.benchmarks.suite.Schedule;
+import io.hotguard.benchmarks.suite.SuiteRunner;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.openjdk.jmh.runner.RunnerException;
@@ -71,8 +76,7 @@ public final class SuiteCommand {
     @Override
     public Integer call() throws IOException, RunnerException {
       configs.forEach(Setup::of);
-      SuiteRunner.Schedule schedule =
-          smoke ? new SuiteRunner.Schedule(1, 1) : SuiteRunner.Schedule.AS_ANNOTATED;
+      Schedule schedule = smoke ? new Schedule(1, 1, 0) : Schedule.AS_ANNOTATED;
       return runSuite(
           "logging", Combination.logging(configs, threads, disruptors), rounds, schedule, json);
     }
@@ -111,26 +115,42 @@ public final class SuiteCommand {
     @Override
     public Integer call() throws IOException, RunnerException {
       configs.forEach(Setup::of);
-      SuiteRunner.Schedule schedule =
-          smoke ? new SuiteRunner.Schedule(10, 10) : SuiteRunner.Schedule.AS_ANNOTATED;
+      Schedule schedule = smoke ? new Schedule(10, 10, 0) : Schedule.AS_ANNOTATED;
       return runSuite(
           "enqueue", Combination.enqueue(configs, List.of(1, 2)), rounds, schedule, json);
     }
   }
 
   private static int runSuite(
-      String name,
-      List<Combination> combinations,
-      int rounds,
-      SuiteRunner.Schedule schedule,
-      Path json)
+      String name, List<Combination> combinations, int rounds, Schedule schedule, Path json)
       throws IOException, RunnerException {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     Environment environment = Environment.here();
-    List<Measurement> measurements = new SuiteRunner(rounds, schedule, out).run(combinations);
+    List<Measurement> measurements = new ArrayList<>();
+    new SuiteRunner<Combination, EventAccount>(EventAccount.class, rounds, schedule, out)
+        .run(combinations)
+        .forEach((combination, scores) -> measurements.add(measurement(combination, scores)));
     String command = "java -jar benchmarks/target/benchmarks.jar " + name + " --rounds " + rounds;
     Json.write(json, new BenchmarkResult(environment, command, measurements));
     out.println("Written: " + json);
     return 0;
+  }
+
+  private static Measurement measurement(Combination combination, ForkScores<EventAccount> scores) {
+    List<String> flags = new ArrayList<>(scores.jvmFlags());
+    Setup setup = Setup.of(combination.parameters().getOrDefault("config", ""));
+    long burnNanos =
+        "slow".equals(combination.parameters().get("sink")) ? LoggingBenchmark.SLOW_NANOS : 0;
+    setup.properties(burnNanos).forEach((key, value) -> flags.add("-D" + key + '=' + value));
+    return new Measurement(
+        combination.benchmark(),
+        combination.label(),
+        flags,
+        scores.nanosPerOp(),
+        scores.bytesPerOp(),
+        scores.accounts().stream().map(EventAccount::producerBytesPerOp).toList(),
+        scores.accounts().stream()
+            .map(EventAccount::events)
+            .reduce(EventCount.NONE, EventCount::plus));
   }
 }

@@ -31,30 +31,20 @@ public record Measurement(
     return parameters.getOrDefault(name, "");
   }
 
-  /** Median of the scores: on a shared machine one disturbed iteration must not move the figure. */
   public double medianNanos() {
-    return median(nanosPerOp);
+    return Median.of(nanosPerOp);
   }
 
   public double medianBytes() {
-    return median(bytesPerOp);
+    return Median.of(bytesPerOp);
   }
 
   public double medianProducerBytes() {
-    return median(producerBytesPerOp);
+    return Median.of(producerBytesPerOp);
   }
 
   /** Percent of the logged events. */
   public double percent(long count) {
     return events.logged() == 0 ? 0 : 100.0 * count / events.logged();
-  }
-
-  private static double median(List<Double> values) {
-    if (values.isEmpty()) {
-      return Double.NaN;
-    }
-    double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 }

@@ -14,8 +14,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoublePredicate;
 import java.util.function.ToDoubleBiFunction;
+import java.util.stream.Stream;
 
-/** The claims about logging. The thresholds stand here before anything is measured. */
+/**
+ * The claims. The thresholds stand here, and in {@link MetricsClaims}, before anything is measured.
+ */
 final class Claims {
   static final double MAX_RATIO_TO_DISCARD = 1.10;
   static final double MIN_SPEED_UP_IN_WARN_STORM = 8.0;
@@ -30,7 +33,7 @@ final class Claims {
       "java -jar benchmarks/target/benchmarks.jar enqueue";
   private static final List<Integer> THREADS = List.of(1, 2, 8);
 
-  static final List<Claim> ALL =
+  private static final List<Claim> LOGGING =
       List.of(
           new Claim(
               "NoSlowerThanDiscard",
@@ -79,6 +82,9 @@ final class Claims {
               LOGGING_COMMAND,
               Results.LOGGING,
               results -> silentLoss(results.logging())));
+
+  static final List<Claim> ALL =
+      Stream.concat(LOGGING.stream(), MetricsClaims.ALL.stream()).toList();
 
   private Claims() {}
 

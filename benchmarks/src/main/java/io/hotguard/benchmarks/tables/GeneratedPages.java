@@ -15,16 +15,26 @@ import java.util.function.Function;
 
 /**
  * The pages with generated parts. A part stands between {@code <!-- NAME:begin -->} and {@code <!--
- * NAME:end -->}; everything else on the page is written by hand.
+ * NAME:end -->}; everything else on the page is written by hand. Plots are whole files.
  */
 final class GeneratedPages {
+  private static final String METRICS = "docs/results/metrics.md";
   private static final List<Part> PARTS =
       List.of(
           new Part("README.md", "claims", MarkdownTables::claimsInShort),
           new Part("benchmarks/CLAIMS.md", "claims", MarkdownTables::claimsInFull),
           new Part("docs/results/logging.md", "logging", MarkdownTables::logging),
           new Part("docs/results/logging.md", "enqueue", MarkdownTables::enqueue),
-          new Part("docs/results/logging.md", "demo", MarkdownTables::demo));
+          new Part("docs/results/logging.md", "demo", MarkdownTables::demo),
+          new Part(METRICS, "subjects", MetricsTables::subjects),
+          new Part(METRICS, "cost-plots", MetricsPlots::costImages),
+          new Part(METRICS, "cost", MetricsTables::cost),
+          new Part(METRICS, "tail", MetricsTables::tail),
+          new Part(METRICS, "drain", MetricsTables::drain),
+          new Part(METRICS, "error-plots", MetricsPlots::errorImages),
+          new Part(METRICS, "accuracy", MetricsTables::accuracy),
+          new Part(METRICS, "memory", MetricsTables::memory),
+          new Part(METRICS, "replay", MetricsTables::replay));
 
   private record Part(String page, String name, Function<Results, String> content) {
     String begin() {
@@ -53,6 +63,9 @@ final class GeneratedPages {
         pages.put(page, replace(text, part, results));
       }
     }
+    MetricsPlots.render(results.metrics())
+        .forEach(
+            (file, plot) -> pages.put(root.resolve(MetricsResults.DIRECTORY).resolve(file), plot));
     return pages;
   }
 

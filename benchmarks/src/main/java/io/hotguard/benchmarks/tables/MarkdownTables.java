@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /** Markdown of results and claims. */
 final class MarkdownTables {
-  private static final String NOT_MEASURED = "Not measured yet.\n";
+  static final String NOT_MEASURED = "Not measured yet.\n";
 
   private MarkdownTables() {}
 
@@ -125,7 +125,7 @@ final class MarkdownTables {
     return text.toString();
   }
 
-  private static String environment(Environment environment) {
+  static String environment(Environment environment) {
     return format(
         "JDK %s; %s, %d processors, %,d MiB; %s; commit `%s`; %s.\n\n",
         environment.jdk(),
@@ -137,7 +137,7 @@ final class MarkdownTables {
         environment.date());
   }
 
-  private static void row(StringBuilder text, String... cells) {
+  static void row(StringBuilder text, String... cells) {
     text.append("| ");
     for (int i = 0; i < cells.length; i++) {
       text.append(i == 0 ? "" : " | ").append(cells[i].replace("|", "\\|"));
@@ -145,7 +145,7 @@ final class MarkdownTables {
     text.append(" |\n");
   }
 
-  private static String format(String pattern, Object... values) {
+  static String format(String pattern, Object... values) {
     return String.format(Locale.ROOT, pattern, values);
   }
 }

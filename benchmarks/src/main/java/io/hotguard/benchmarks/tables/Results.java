@@ -21,11 +21,15 @@ import java.util.Optional;
  * @param logging suite {@code logging}
  * @param enqueue suite {@code enqueue}
  * @param demo the demo
+ * @param metrics the recorders, on the JDK that decides
+ * @param metricsOnNewestJdk the recorders once more, on the newest JDK
  */
 record Results(
     Optional<BenchmarkResult> logging,
     Optional<BenchmarkResult> enqueue,
-    Optional<DemoResult> demo) {
+    Optional<DemoResult> demo,
+    MetricsResults metrics,
+    MetricsResults metricsOnNewestJdk) {
   static final String LOGGING = "docs/results/logging.json";
   static final String ENQUEUE = "docs/results/enqueue.json";
   static final String DEMO = "docs/results/demo.json";
@@ -34,7 +38,9 @@ record Results(
     return new Results(
         read(root.resolve(LOGGING), BenchmarkResult.class),
         read(root.resolve(ENQUEUE), BenchmarkResult.class),
-        read(root.resolve(DEMO), DemoResult.class));
+        read(root.resolve(DEMO), DemoResult.class),
+        MetricsResults.in(root.resolve(MetricsResults.DIRECTORY)),
+        MetricsResults.in(root.resolve(MetricsResults.NEWEST_JDK_DIRECTORY)));
   }
 
   /** The measurement with all these parameters, if it was made. */
@@ -47,7 +53,7 @@ record Results(
         .findFirst();
   }
 
-  private static <T> Optional<T> read(Path file, Class<T> type) throws IOException {
+  static <T> Optional<T> read(Path file, Class<T> type) throws IOException {
     return Files.exists(file) ? Optional.of(Json.read(file, type)) : Optional.empty();
   }
 }

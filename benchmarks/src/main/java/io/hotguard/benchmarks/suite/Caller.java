@@ -2,12 +2,13 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.benchmarks.logging;
+package io.hotguard.benchmarks.suite;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.ToLongFunction;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -20,11 +21,15 @@ public class Caller {
   private static final Queue<Caller> ALL = new ConcurrentLinkedQueue<>();
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-  long sequence;
+  /** Operations of this thread so far; the benchmark counts. */
+  public long sequence;
+
   private long allocatedBefore;
+  private long cpuBefore;
   private long sequenceBefore;
   private long bytes;
-  private long events;
+  private long cpuNanos;
+  private long operations;
 
   @Setup(Level.Trial)
   public void register() {
@@ -34,6 +39,7 @@ public class Caller {
   @Setup(Level.Iteration)
   public void begin() {
     sequenceBefore = sequence;
+    cpuBefore = THREADS.getCurrentThreadCpuTime();
     allocatedBefore = allocated();
   }
 
@@ -41,18 +47,31 @@ public class Caller {
   @TearDown(Level.Iteration)
   public void end() {
     bytes = allocated() - allocatedBefore;
-    events = sequence - sequenceBefore;
+    cpuNanos = THREADS.getCurrentThreadCpuTime() - cpuBefore;
+    operations = sequence - sequenceBefore;
   }
 
-  static long totalLogged() {
-    return ALL.stream().mapToLong(caller -> caller.sequence).sum();
+  public static long totalOperations() {
+    return sum(caller -> caller.sequence);
   }
 
-  /** Allocated by all calling threads in their last iteration, per event. */
-  static double lastBytesPerEvent() {
-    long bytes = ALL.stream().mapToLong(caller -> caller.bytes).sum();
-    long events = ALL.stream().mapToLong(caller -> caller.events).sum();
-    return events == 0 ? 0 : (double) bytes / events;
+  /** Allocated by all calling threads in their last iteration, per operation. */
+  public static double lastBytesPerOperation() {
+    return perOperation(sum(caller -> caller.bytes));
+  }
+
+  /** Processor time of all calling threads in their last iteration, per operation. */
+  public static double lastCpuNanosPerOperation() {
+    return perOperation(sum(caller -> caller.cpuNanos));
+  }
+
+  private static double perOperation(long total) {
+    long operations = sum(caller -> caller.operations);
+    return operations == 0 ? 0 : (double) total / operations;
+  }
+
+  private static long sum(ToLongFunction<Caller> figure) {
+    return ALL.stream().mapToLong(figure).sum();
   }
 
   private static long allocated() {

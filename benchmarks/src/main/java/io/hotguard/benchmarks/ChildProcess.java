@@ -2,9 +2,8 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.benchmarks.demo;
+package io.hotguard.benchmarks;
 
-import io.hotguard.benchmarks.ClassPaths;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -20,7 +19,7 @@ import java.util.function.Consumer;
  * A Java process with this one's class path that ends with this one: its standard input is our
  * lifeline to it.
  */
-final class ChildProcess {
+public final class ChildProcess {
   private static final int STDERR_LINES = 60;
 
   private final Process process;
@@ -34,7 +33,8 @@ final class ChildProcess {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  static ChildProcess start(
+  /** Starts {@code main} in a directory, where its {@code stderr.txt} goes, too. */
+  public static ChildProcess start(
       Path directory, List<String> jvmArguments, Class<?> main, List<String> arguments)
       throws IOException {
     List<String> command = new ArrayList<>();
@@ -59,7 +59,8 @@ final class ChildProcess {
    * @throws IOException if the child fails or outlives {@code timeoutSeconds}; the message holds
    *     the end of its stderr
    */
-  void await(Consumer<String> lines, long timeoutSeconds) throws IOException, InterruptedException {
+  public void await(Consumer<String> lines, long timeoutSeconds)
+      throws IOException, InterruptedException {
     Thread reader = new Thread(() -> readAll(lines), "child-output");
     reader.setDaemon(true);
     reader.start();
@@ -83,7 +84,7 @@ final class ChildProcess {
   }
 
   /** What the child wrote to stderr, at most its last lines. */
-  List<String> stderrLines() throws IOException {
+  public List<String> stderrLines() throws IOException {
     List<String> all =
         Files.exists(stderr) ? Files.readAllLines(stderr, StandardCharsets.UTF_8) : List.of();
     return all.subList(Math.max(0, all.size() - STDERR_LINES), all.size());

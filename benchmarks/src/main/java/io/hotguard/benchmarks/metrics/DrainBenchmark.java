@@ -1,0 +1,122 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.metrics;
+
+import com.tdunning.math.stats.MergingDigest;
+import com.tdunning.math.stats.TDigest;
+import io.hotguard.benchmarks.results.SampleCount;
+import io.hotguard.benchmarks.suite.AccountFile;
+import io.hotguard.metrics.Distribution;
+import io.hotguard.metrics.MetricSnapshot;
+import io.hotguard.metrics.RegistrySnapshot;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * One interval snapshot of 500 metrics, after 8 threads recorded 25 000 values each, lognormal, of
+ * random metrics.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 150)
+@Measurement(iterations = 150)
+@Fork(
+    value = 2,
+    jvmArgsAppend = {"-Xms1g", "-Xmx1g", "-XX:+UseG1GC"})
+public class DrainBenchmark {
+  static final int METRICS = 500;
+  static final int THREADS = 8;
+  static final int VALUES = 25_000;
+
+  /** The least that a digest for exchange has: 100 is off by more than 1 000 % somewhere. */
+  static final int COMPRESSION = 500;
+
+  private final HotguardSubject subject = new HotguardSubject(METRICS);
+  private final Subject.Writer writer = subject.writer();
+  private @Nullable ExecutorService threads;
+  private long recorded;
+
+  @Setup(Level.Trial)
+  public void start() {
+    threads = Executors.newFixedThreadPool(THREADS);
+  }
+
+  /** Fills every interval alike. */
+  @Setup(Level.Invocation)
+  public void fill() throws InterruptedException, ExecutionException {
+    if (threads == null) {
+      return;
+    }
+    List<Future<?>> pending = new ArrayList<>();
+    for (int thread = 0; thread < THREADS; thread++) {
+      long seed = thread;
+      pending.add(threads.submit(() -> fill(seed)));
+    }
+    for (Future<?> future : pending) {
+      future.get();
+    }
+    recorded += (long) THREADS * VALUES;
+  }
+
+  private void fill(long seed) {
+    Random random = new Random(seed);
+    for (long value : Latencies.LOGNORMAL.values(VALUES, seed)) {
+      writer.record(random.nextInt(METRICS), value);
+    }
+  }
+
+  @TearDown(Level.Trial)
+  public void account() throws IOException {
+    if (threads != null) {
+      threads.shutdown();
+    }
+    SampleCount samples = new SampleCount(recorded, subject.delivered(), 0, 0);
+    AccountFile.hand(new RecordAccount(samples, 0, 0, 0, 0, 0));
+  }
+
+  @Benchmark
+  public RegistrySnapshot snapshot() {
+    return subject.next();
+  }
+
+  @Benchmark
+  public List<TDigest> snapshotWithDigests() {
+    List<TDigest> digests = new ArrayList<>(METRICS);
+    for (MetricSnapshot metric : subject.next().metrics().values()) {
+      digests.add(digest(metric.distribution()));
+    }
+    return digests;
+  }
+
+  private static TDigest digest(Distribution distribution) {
+    TDigest digest = new MergingDigest(COMPRESSION);
+    distribution.forEachBucket(
+        (lowest, highest, count) ->
+            digest.add((lowest + highest) / 2.0, (int) Math.min(Integer.MAX_VALUE, count)));
+    digest.compress();
+    return digest;
+  }
+}

@@ -1,0 +1,87 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.metrics;
+
+import io.hotguard.benchmarks.ChildProcess;
+import io.hotguard.benchmarks.results.Environment;
+import io.hotguard.benchmarks.results.Json;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The heap of each subject, each in a process of its own. */
+final class MemoryProgram {
+  static final int METRICS = 500;
+  static final int THREADS = 800;
+  static final int VIRTUAL_THREADS = 1_000_000;
+
+  private static final int FEW_THREADS = 8;
+
+  /** One histogram for each thread and metric: gigabytes at 800 x 500. */
+  private static final List<String> PRIVATE = List.of("hdrSingleWriter", "digestPrivate");
+
+  private static final long TIMEOUT_SECONDS = 120;
+
+  private final int threads;
+  private final int virtualThreads;
+  private final PrintStream out;
+  private final List<MemoryResult.HeapUse> uses = new ArrayList<>();
+
+  MemoryProgram(int threads, int virtualThreads, PrintStream out) {
+    this.threads = threads;
+    this.virtualThreads = virtualThreads;
+    this.out = out;
+  }
+
+  MemoryResult run(List<String> subjects, String command) throws IOException, InterruptedException {
+    for (String subject : subjects) {
+      probe(subject, FEW_THREADS, false);
+      if (!PRIVATE.contains(subject)) {
+        probe(subject, threads, false);
+      }
+    }
+    if (hasVirtualThreads()) {
+      probe(Subjects.NONE, virtualThreads, true);
+      probe(Subjects.HOTGUARD, virtualThreads, true);
+    }
+    return new MemoryResult(Environment.here(), command, METRICS, uses);
+  }
+
+  private static boolean hasVirtualThreads() {
+    return Runtime.version().feature() >= 21;
+  }
+
+  private void probe(String subject, int count, boolean virtual)
+      throws IOException, InterruptedException {
+    Path directory = Files.createTempDirectory("bench-memory");
+    List<String> lines = new ArrayList<>();
+    try {
+      ChildProcess.start(
+              directory,
+              List.of("-Xmx4g", "-XX:+UseSerialGC", "-Xss256k"),
+              HeapProbe.class,
+              List.of(
+                  subject, String.valueOf(METRICS), String.valueOf(count), String.valueOf(virtual)))
+          .await(lines::add, TIMEOUT_SECONDS);
+    } finally {
+      Files.deleteIfExists(directory.resolve("stderr.txt"));
+      Files.deleteIfExists(directory);
+    }
+    MemoryResult.HeapUse use = Json.parse(lines.get(lines.size() - 1), MemoryResult.HeapUse.class);
+    uses.add(use);
+    out.printf(
+        Locale.ROOT,
+        "memory: %s, %d %s threads x %d metrics: %,.1f MB%n",
+        subject,
+        count,
+        virtual ? "virtual" : "platform",
+        METRICS,
+        use.bytes() / 1e6);
+  }
+}

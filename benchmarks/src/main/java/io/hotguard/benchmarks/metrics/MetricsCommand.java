@@ -1,0 +1,131 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.metrics;
+
+import io.hotguard.benchmarks.results.Environment;
+import io.hotguard.benchmarks.results.Json;
+import io.hotguard.benchmarks.suite.Schedule;
+import io.hotguard.benchmarks.suite.SuiteRunner;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.openjdk.jmh.runner.RunnerException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code metrics}: all programs about recorders, or some; each writes one result file. */
+@Command(
+    name = "metrics",
+    mixinStandardHelpOptions = true,
+    description = "Recorders beside their peers: cost, tail, snapshot, error, memory, replay.")
+public final class MetricsCommand implements Callable<Integer> {
+  private static final Schedule SMOKE = new Schedule(1, 1, 200);
+  private static final int SAMPLES = 10_000_000;
+
+  @Option(
+      names = "--only",
+      split = ",",
+      defaultValue = "record,tail,drain,accuracy,memory,replay",
+      description = "Which programs (default ${DEFAULT-VALUE}).")
+  private List<Program> only = List.of();
+
+  @Option(
+      names = "--directory",
+      defaultValue = "docs/results",
+      description = "Where the result files go (default ${DEFAULT-VALUE}).")
+  private Path directory = Path.of("");
+
+  @Option(
+      names = "--rounds",
+      defaultValue = "1",
+      description =
+          "Forks of each combination, three times as many where a claim is decided, and runs of the replay (default ${DEFAULT-VALUE}).")
+  private int rounds;
+
+  @Option(
+      names = "--threads",
+      split = ",",
+      defaultValue = "1,2,8",
+      description = "Recording threads of program record (default ${DEFAULT-VALUE}).")
+  private List<Integer> threads = List.of();
+
+  @Option(names = "--subjects", split = ",", description = "Default: all.")
+  private List<String> subjects = Subjects.names();
+
+  @Option(
+      names = "--load-seconds",
+      defaultValue = "7",
+      description = "How long the replay holds each load (default ${DEFAULT-VALUE}).")
+  private int loadSeconds;
+
+  @Option(names = "--smoke", description = "Shows that it runs, measures nothing.")
+  private boolean smoke;
+
+  private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+
+  /** One result file each. */
+  enum Program {
+    RECORD,
+    TAIL,
+    DRAIN,
+    ACCURACY,
+    MEMORY,
+    REPLAY
+  }
+
+  @Override
+  public Integer call() throws IOException, RunnerException, InterruptedException {
+    for (String subject : subjects) {
+      Subjects.create(subject, 1).close();
+    }
+    for (Program program : only) {
+      String name = program.name().toLowerCase(Locale.ROOT);
+      Path file = directory.resolve("metrics-" + name + ".json");
+      String command =
+          "java -jar benchmarks/target/benchmarks.jar metrics --only "
+              + name
+              + " --rounds "
+              + rounds;
+      Json.write(file, run(program, command));
+      out.println("Written: " + file);
+    }
+    return 0;
+  }
+
+  private Object run(Program program, String command)
+      throws IOException, RunnerException, InterruptedException {
+    Schedule schedule = smoke ? SMOKE : Schedule.AS_ANNOTATED;
+    return switch (program) {
+      case RECORD -> suite(RecordCase.record(subjects, threads), schedule, command);
+      case TAIL -> suite(RecordCase.tail(subjects), schedule, command);
+      case DRAIN -> suite(RecordCase.drain(), smoke ? new Schedule(5, 5, 0) : schedule, command);
+      case ACCURACY -> new AccuracyProgram(smoke ? SAMPLES / 100 : SAMPLES, out).run(command);
+      case MEMORY ->
+          new MemoryProgram(
+                  MemoryProgram.THREADS,
+                  smoke ? MemoryProgram.VIRTUAL_THREADS / 100 : MemoryProgram.VIRTUAL_THREADS,
+                  out)
+              .run(subjects, command);
+      case REPLAY ->
+          new QMonitorReplayBenchmark(smoke ? 500 : loadSeconds * 1_000L, rounds, out).run(command);
+    };
+  }
+
+  private RecordResult suite(List<RecordCase> cases, Schedule schedule, String command)
+      throws IOException, RunnerException {
+    Environment environment = Environment.here();
+    List<RecordMeasurement> measurements = new ArrayList<>();
+    new SuiteRunner<RecordCase, RecordAccount>(RecordAccount.class, rounds, schedule, out)
+        .run(cases)
+        .forEach((one, scores) -> measurements.add(RecordMeasurement.of(one, scores)));
+    return new RecordResult(
+        environment, command, SnapshotReader.PERIOD_MILLIS, List.copyOf(measurements));
+  }
+}

@@ -1,0 +1,72 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.metrics;
+
+import io.hotguard.benchmarks.suite.SuiteCase;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One cell of a JMH suite of this package.
+ *
+ * @param benchmark class and method
+ * @param parameters JMH parameters
+ * @param threads recording threads
+ */
+record RecordCase(String benchmark, Map<String, String> parameters, int threads)
+    implements SuiteCase {
+  /** How many times as many rounds a case gets that decides a claim. */
+  private static final int CLAIM_FACTOR = 3;
+
+  static final List<Integer> METRICS = List.of(1, 500);
+
+  /** Subjects are interleaved, so that a drifting machine moves all alike. */
+  static List<RecordCase> record(List<String> subjects, List<Integer> threads) {
+    return cases("RecorderBenchmark.record", subjects, METRICS, threads);
+  }
+
+  static List<RecordCase> tail(List<String> subjects) {
+    return cases("TailLatencyBenchmark.recordOne", subjects, List.of(500), List.of(8));
+  }
+
+  static List<RecordCase> drain() {
+    return List.of(
+        new RecordCase("DrainBenchmark.snapshot", Map.of(), 1),
+        new RecordCase("DrainBenchmark.snapshotWithDigests", Map.of(), 1));
+  }
+
+  private static List<RecordCase> cases(
+      String benchmark, List<String> subjects, List<Integer> metrics, List<Integer> threads) {
+    List<RecordCase> all = new ArrayList<>();
+    for (int number : metrics) {
+      for (int count : threads) {
+        for (String subject : subjects) {
+          Map<String, String> parameters = new LinkedHashMap<>();
+          parameters.put("subject", subject);
+          parameters.put("metrics", String.valueOf(number));
+          all.add(new RecordCase(benchmark, parameters, count));
+        }
+      }
+    }
+    return all;
+  }
+
+  @Override
+  public int roundFactor() {
+    String subject = parameters.getOrDefault("subject", "");
+    return subject.equals(Subjects.HOTGUARD) || subject.equals(Subjects.LONG_ADDER)
+        ? CLAIM_FACTOR
+        : 1;
+  }
+
+  @Override
+  public Map<String, String> label() {
+    Map<String, String> label = new LinkedHashMap<>(parameters);
+    label.put("threads", String.valueOf(threads));
+    return label;
+  }
+}

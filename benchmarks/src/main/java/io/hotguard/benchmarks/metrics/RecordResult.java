@@ -1,0 +1,35 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.metrics;
+
+import io.hotguard.benchmarks.results.Environment;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Result of a JMH suite of recorders.
+ *
+ * @param environment machine and commit
+ * @param command what was typed
+ * @param readPeriodMillis how often a snapshot was taken meanwhile
+ * @param measurements in the order they are rendered
+ */
+public record RecordResult(
+    Environment environment,
+    String command,
+    long readPeriodMillis,
+    List<RecordMeasurement> measurements) {
+
+  /** The measurement of a benchmark with all these parameters, if it was made. */
+  public Optional<RecordMeasurement> find(String benchmark, Map<String, String> parameters) {
+    return measurements.stream()
+        .filter(
+            measurement ->
+                measurement.benchmark().endsWith(benchmark)
+                    && measurement.parameters().entrySet().containsAll(parameters.entrySet()))
+        .findFirst();
+  }
+}

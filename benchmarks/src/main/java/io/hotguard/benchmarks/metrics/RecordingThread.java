@@ -1,0 +1,42 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.metrics;
+
+import java.util.Random;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** A recording thread: its writer, and what it records in turn. */
+@State(Scope.Thread)
+public class RecordingThread {
+  private static final int LENGTH = 1 << 16;
+  private static final int MASK = LENGTH - 1;
+
+  private Subject.Writer writer = (metric, nanos) -> {};
+  private long[] values = {};
+  private int[] metrics = {};
+  private int position;
+
+  /** Draws the values, lognormal, and the metric of each at random. */
+  @Setup(Level.Trial)
+  public void prepare(RecorderState state) {
+    int thread = state.nextThread();
+    writer = state.newWriter();
+    values = Latencies.LOGNORMAL.values(LENGTH, 17 + thread);
+    metrics = new Random(4_711 + thread).ints(LENGTH, 0, state.metrics()).toArray();
+  }
+
+  void record(int times) {
+    Subject.Writer to = writer;
+    int next = position;
+    for (int i = 0; i < times; i++) {
+      to.record(metrics[next & MASK], values[next & MASK]);
+      next++;
+    }
+    position = next;
+  }
+}

@@ -1,0 +1,38 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.results;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/**
+ * What became of recorded values, so that "fast by losing" shows.
+ *
+ * @param recorded record calls that returned
+ * @param delivered values that are in a snapshot
+ * @param dropped values that were refused
+ * @param backlog values that waited in a queue when an iteration ended, and were then thrown away
+ */
+public record SampleCount(long recorded, long delivered, long dropped, long backlog) {
+  public static final SampleCount NONE = new SampleCount(0, 0, 0, 0);
+
+  /** In no snapshot, not waiting, not known as refused. */
+  @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+  public long lost() {
+    return recorded - delivered - dropped - backlog;
+  }
+
+  public SampleCount plus(SampleCount other) {
+    return new SampleCount(
+        recorded + other.recorded,
+        delivered + other.delivered,
+        dropped + other.dropped,
+        backlog + other.backlog);
+  }
+
+  /** Percent of the recorded values. */
+  public double percent(long count) {
+    return recorded == 0 ? 0 : 100.0 * count / recorded;
+  }
+}
