@@ -77,14 +77,12 @@ final class RecordedMeters implements AutoCloseable {
       if (closed) {
         return null;
       }
-      // What a removed meter of this id recorded last is not the new one's.
-      readAll(clock.monotonicTime());
       byRecorder.put(name, values);
     }
     return values;
   }
 
-  /** Ends a meter's values; they keep what was recorded until now. */
+  /** Ends a meter's values; they keep what was recorded until now, and no later meter gets it. */
   synchronized void forget(RecordedValues values) {
     if (!closed) {
       readAll(clock.monotonicTime());

@@ -12,18 +12,16 @@ import io.micrometer.core.instrument.distribution.NoopHistogram;
 final class RecordedSummary extends AbstractDistributionSummary {
   private final RecordedMeters meters;
   private final RecordedValues values;
-  private final double stepsPerUnit;
 
   RecordedSummary(Id id, double scale, RecordedMeters meters, RecordedValues values) {
     super(id, scale, NoopHistogram.INSTANCE);
     this.meters = meters;
     this.values = values;
-    this.stepsPerUnit = 1 / values.step;
   }
 
   @Override
   protected void recordNonNegative(double amount) {
-    values.recorder.record(Math.round(amount * stepsPerUnit));
+    values.recorder.record(Math.round(amount * values.stepsPerUnit));
   }
 
   @Override

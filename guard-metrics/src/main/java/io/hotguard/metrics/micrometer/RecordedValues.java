@@ -31,6 +31,10 @@ final class RecordedValues {
   final Recorder recorder;
   final Meter.Id id;
   final double step;
+
+  /** Whole for 0.001, which no double is: 2.5 stays 2.5. */
+  final double stepsPerUnit;
+
   final boolean histogram;
   final double[] percentiles;
   private final NavigableSet<Double> buckets;
@@ -48,6 +52,8 @@ final class RecordedValues {
     this.id = id;
     this.recorder = recorder;
     this.step = step;
+    double inverse = Math.rint(1 / step);
+    this.stepsPerUnit = 1 / inverse == step ? inverse : 1 / step;
     this.histogram = config.isPublishingHistogram();
     double[] wanted = config.getPercentiles();
     this.percentiles = wanted == null ? new double[0] : wanted.clone();
@@ -73,12 +79,12 @@ final class RecordedValues {
   }
 
   double total() {
-    return sum.doubleValue() * step;
+    return sum.doubleValue() / stepsPerUnit;
   }
 
   double max(long nowNanos) {
     Distribution window = recent.at(nowNanos);
-    return window.isEmpty() ? 0 : window.max() * step;
+    return window.isEmpty() ? 0 : window.max() / stepsPerUnit;
   }
 
   /** Returns everything since the start; kept for meters with a histogram only. */
@@ -99,7 +105,7 @@ final class RecordedValues {
     Distribution window = recent.at(nowNanos);
     ValueAtPercentile[] values = new ValueAtPercentile[percentiles.length];
     for (int i = 0; i < values.length; i++) {
-      double value = window.isEmpty() ? 0 : window.quantile(percentiles[i]) * step;
+      double value = window.isEmpty() ? 0 : window.quantile(percentiles[i]) / stepsPerUnit;
       values[i] = new ValueAtPercentile(percentiles[i], value);
     }
     return new HistogramSnapshot(count, total(), max(nowNanos), values, counts(), null);
@@ -111,7 +117,7 @@ final class RecordedValues {
     long[] counts = new long[bounds.length];
     sinceStart.forEachBucket(
         (lowest, highest, number) -> {
-          double middle = (lowest + (highest - lowest) / 2.0) * step;
+          double middle = (lowest + (highest - lowest) / 2.0) / stepsPerUnit;
           for (int i = bounds.length - 1; i >= 0 && middle <= bounds[i]; i--) {
             counts[i] += number;
           }

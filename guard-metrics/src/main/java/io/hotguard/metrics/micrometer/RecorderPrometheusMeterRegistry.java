@@ -203,13 +203,13 @@ public final class RecorderPrometheusMeterRegistry extends PrometheusMeterRegist
 
     void add(RecordedValues values, Labels labels, long now) {
       // Micrometer's snapshots of timers are in nanoseconds, Prometheus wants seconds.
-      double unit = values.recorder.unit() == MetricUnit.NANOSECONDS ? 1e-9 : 1;
-      double step = values.step * unit;
-      maxima.add(new GaugeDataPointSnapshot(values.max(now) * unit, labels, null));
+      double unitsPerPoint = values.recorder.unit() == MetricUnit.NANOSECONDS ? 1e9 : 1;
+      double step = values.step / unitsPerPoint;
+      maxima.add(new GaugeDataPointSnapshot(values.max(now) / unitsPerPoint, labels, null));
       summaries.add(
           DistributionPoints.summary(
               values.count(),
-              values.total() * unit,
+              values.total() / unitsPerPoint,
               values.recent(now),
               step,
               values.percentiles,
@@ -217,7 +217,7 @@ public final class RecorderPrometheusMeterRegistry extends PrometheusMeterRegist
       if (values.histogram) {
         double[] bounds = values.upperBounds();
         for (int i = 0; i < bounds.length; i++) {
-          bounds[i] *= unit;
+          bounds[i] /= unitsPerPoint;
         }
         histograms.add(
             DistributionPoints.histogram(

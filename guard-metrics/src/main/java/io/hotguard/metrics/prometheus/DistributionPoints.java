@@ -71,10 +71,19 @@ public final class DistributionPoints {
         0,
         positive.build(),
         NativeHistogramBuckets.EMPTY,
-        buckets.sum(),
+        inUnits(total.exactSum().doubleValue(), unit),
         labels,
         Exemplars.EMPTY,
         0);
+  }
+
+  /**
+   * Returns a number of steps in a unit. Divides by a billion rather than multiply by 1e-9, which
+   * no double holds: 3 ns are 3.0E-9 s in a scrape, and not 3.0000000000000004E-9.
+   */
+  static double inUnits(double steps, double unit) {
+    double perUnit = Math.rint(1 / unit);
+    return 1 / perUnit == unit ? steps / perUnit : steps * unit;
   }
 
   /** Empty buckets are not sent, so they do not count. */
@@ -123,7 +132,7 @@ public final class DistributionPoints {
       long count, double sum, Distribution recent, double unit, double[] quantiles, Labels labels) {
     List<Quantile> values = new ArrayList<>(quantiles.length);
     for (double quantile : quantiles) {
-      values.add(new Quantile(quantile, recent.quantile(quantile) * unit));
+      values.add(new Quantile(quantile, inUnits(recent.quantile(quantile), unit)));
     }
     return new SummaryDataPointSnapshot(
         count, sum, Quantiles.of(values), labels, Exemplars.EMPTY, 0);

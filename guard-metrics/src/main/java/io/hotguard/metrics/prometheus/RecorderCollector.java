@@ -120,7 +120,7 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     family.points.forEach(
         (labels, point) -> {
           Distribution total = point.total();
-          double sum = total.exactSum().doubleValue() * unit;
+          double sum = DistributionPoints.inUnits(total.exactSum().doubleValue(), unit);
           points.add(
               DistributionPoints.summary(
                   total.count(), sum, point.recent(), unit, quantiles, labels));
