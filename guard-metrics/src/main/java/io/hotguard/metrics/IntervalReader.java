@@ -54,6 +54,10 @@ public final class IntervalReader implements AutoCloseable {
     registry.close(this);
   }
 
+  String registryName() {
+    return registry.name();
+  }
+
   /** Notes whether a recorder had values in the interval that ends. */
   void noteInterval(int recorder, boolean hadValues) {
     if (recorder >= idle.length) {

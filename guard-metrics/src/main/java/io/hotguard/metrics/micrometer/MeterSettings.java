@@ -1,0 +1,64 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics.micrometer;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+
+/**
+ * Settings of a meter registry over recorders.
+ *
+ * @param maxAge how old an answer of a timer or summary may be, 0 or more; 0 reads the recorders at
+ *     each call of {@code count()} and the like, which is for tests
+ * @param summaryResolution the step to which the amounts of distribution summaries are rounded,
+ *     positive: recorders hold whole numbers
+ */
+public record MeterSettings(Duration maxAge, double summaryResolution) {
+
+  /** Answers are at most a second old; amounts of summaries are rounded to thousandths. */
+  public static final MeterSettings DEFAULT = new MeterSettings(Duration.ofSeconds(1), 0.001);
+
+  /**
+   * Creates settings.
+   *
+   * @param maxAge how old an answer may be, 0 or more
+   * @param summaryResolution the step of the amounts of distribution summaries, positive
+   * @throws IllegalArgumentException if a value is out of range
+   */
+  public MeterSettings {
+    requireNonNull(maxAge, "maxAge");
+    if (maxAge.isNegative()) {
+      throw new IllegalArgumentException("maxAge=" + maxAge + ": must be 0 or more");
+    }
+    if (!(summaryResolution > 0) || Double.isInfinite(summaryResolution)) {
+      throw new IllegalArgumentException(
+          "summaryResolution=" + summaryResolution + ": must be positive");
+    }
+  }
+
+  /**
+   * Returns these settings with another age.
+   *
+   * @param age how old an answer may be, 0 or more; default 1 second
+   * @return the settings
+   * @throws IllegalArgumentException if negative
+   */
+  public MeterSettings withMaxAge(Duration age) {
+    return new MeterSettings(age, summaryResolution);
+  }
+
+  /**
+   * Returns these settings with another resolution.
+   *
+   * @param resolution the step of the amounts of distribution summaries, positive; default 0.001;
+   *     the greatest amount is 2<sup>48</sup> - 1 steps
+   * @return the settings
+   * @throws IllegalArgumentException if not positive
+   */
+  public MeterSettings withSummaryResolution(double resolution) {
+    return new MeterSettings(maxAge, resolution);
+  }
+}

@@ -1,0 +1,131 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics.micrometer;
+
+import io.hotguard.metrics.Distribution;
+import io.hotguard.metrics.Recorder;
+import io.hotguard.metrics.SlidingDistribution;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.distribution.CountAtBucket;
+import io.micrometer.core.instrument.distribution.DistributionStatisticConfig;
+import io.micrometer.core.instrument.distribution.HistogramSnapshot;
+import io.micrometer.core.instrument.distribution.ValueAtPercentile;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.List;
+import java.util.NavigableSet;
+
+/**
+ * What one timer or summary has recorded: count and total since its start, percentiles and maximum
+ * of the last while.
+ *
+ * <p><b>Threading:</b> {@link #recorder} from any thread; the rest under the lock of {@link
+ * RecordedMeters}.
+ *
+ * <p><b>Units:</b> a step is the recorder's unit; the meter's own unit is {@code step} of them
+ * (nanoseconds for a timer, as Micrometer's snapshots have it).
+ */
+final class RecordedValues {
+  final Recorder recorder;
+  final Meter.Id id;
+  final double step;
+
+  /** Whole for 0.001, which no double is: 2.5 stays 2.5. */
+  final double stepsPerUnit;
+
+  final boolean histogram;
+  final double[] percentiles;
+  private final NavigableSet<Double> buckets;
+  private final SlidingDistribution recent;
+  private long count;
+  private BigInteger sum = BigInteger.ZERO;
+  private Distribution sinceStart = Distribution.empty();
+
+  RecordedValues(
+      Meter.Id id,
+      Recorder recorder,
+      double step,
+      DistributionStatisticConfig config,
+      boolean aggregable) {
+    this.id = id;
+    this.recorder = recorder;
+    this.step = step;
+    double inverse = Math.rint(1 / step);
+    this.stepsPerUnit = 1 / inverse == step ? inverse : 1 / step;
+    this.histogram = config.isPublishingHistogram();
+    double[] wanted = config.getPercentiles();
+    this.percentiles = wanted == null ? new double[0] : wanted.clone();
+    this.buckets = config.getHistogramBuckets(aggregable);
+    Duration expiry = config.getExpiry();
+    Integer slices = config.getBufferLength();
+    this.recent =
+        new SlidingDistribution(
+            expiry == null ? Duration.ofMinutes(2) : expiry, slices == null ? 3 : slices);
+  }
+
+  void add(Distribution interval, long nowNanos) {
+    count += interval.count();
+    sum = sum.add(interval.exactSum());
+    recent.add(interval, nowNanos);
+    if (histogram) {
+      sinceStart = Distribution.merge(List.of(sinceStart, interval));
+    }
+  }
+
+  long count() {
+    return count;
+  }
+
+  double total() {
+    return sum.doubleValue() / stepsPerUnit;
+  }
+
+  double max(long nowNanos) {
+    Distribution window = recent.at(nowNanos);
+    return window.isEmpty() ? 0 : window.max() / stepsPerUnit;
+  }
+
+  /** Returns everything since the start; kept for meters with a histogram only. */
+  Distribution sinceStart() {
+    return sinceStart;
+  }
+
+  Distribution recent(long nowNanos) {
+    return recent.at(nowNanos);
+  }
+
+  /** Returns the upper bounds of the histogram, in the meter's unit. */
+  double[] upperBounds() {
+    return buckets.stream().mapToDouble(bound -> bound).toArray();
+  }
+
+  HistogramSnapshot snapshot(long nowNanos) {
+    Distribution window = recent.at(nowNanos);
+    ValueAtPercentile[] values = new ValueAtPercentile[percentiles.length];
+    for (int i = 0; i < values.length; i++) {
+      double value = window.isEmpty() ? 0 : window.quantile(percentiles[i]) / stepsPerUnit;
+      values[i] = new ValueAtPercentile(percentiles[i], value);
+    }
+    return new HistogramSnapshot(count, total(), max(nowNanos), values, counts(), null);
+  }
+
+  /** Counts up to each bound, since the start: what a server adds up and subtracts. */
+  private CountAtBucket[] counts() {
+    double[] bounds = upperBounds();
+    long[] counts = new long[bounds.length];
+    sinceStart.forEachBucket(
+        (lowest, highest, number) -> {
+          double middle = (lowest + (highest - lowest) / 2.0) / stepsPerUnit;
+          for (int i = bounds.length - 1; i >= 0 && middle <= bounds[i]; i--) {
+            counts[i] += number;
+          }
+        });
+    CountAtBucket[] result = new CountAtBucket[bounds.length];
+    for (int i = 0; i < bounds.length; i++) {
+      result[i] = new CountAtBucket(bounds[i], counts[i]);
+    }
+    return result;
+  }
+}

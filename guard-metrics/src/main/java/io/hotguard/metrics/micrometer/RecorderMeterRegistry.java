@@ -1,0 +1,196 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics.micrometer;
+
+import io.hotguard.metrics.MetricUnit;
+import io.hotguard.metrics.RecorderRegistry;
+import io.micrometer.core.instrument.Clock;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.FunctionTimer;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.LongTaskTimer;
+import io.micrometer.core.instrument.Measurement;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.config.MeterFilter;
+import io.micrometer.core.instrument.cumulative.CumulativeCounter;
+import io.micrometer.core.instrument.cumulative.CumulativeDistributionSummary;
+import io.micrometer.core.instrument.cumulative.CumulativeFunctionCounter;
+import io.micrometer.core.instrument.cumulative.CumulativeFunctionTimer;
+import io.micrometer.core.instrument.cumulative.CumulativeTimer;
+import io.micrometer.core.instrument.distribution.DistributionStatisticConfig;
+import io.micrometer.core.instrument.distribution.HistogramGauges;
+import io.micrometer.core.instrument.distribution.pause.PauseDetector;
+import io.micrometer.core.instrument.internal.DefaultGauge;
+import io.micrometer.core.instrument.internal.DefaultLongTaskTimer;
+import io.micrometer.core.instrument.internal.DefaultMeter;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A meter registry whose timers and distribution summaries record into recorders: percentiles at
+ * the price of a counter, for code that knows Micrometer only.
+ *
+ * <p>Use it alone, or in a composite beside a registry that {@link #countsOnly()} relieves of
+ * percentiles. Counters, gauges and the rest are those of Micrometer, cumulative. Percentiles are
+ * published as gauges, as Micrometer does where a system has no opinion: {@code NAME.percentile}
+ * with tag {@code phi}.
+ *
+ * <p>Meters beyond the recorder registry's limit of names get Micrometer's own timer or summary, at
+ * Micrometer's price, and {@code refused-names} counts them.
+ *
+ * <h2>Threading</h2>
+ *
+ * Any thread may call any method. Recording never waits; see {@link io.hotguard.metrics.Recorder}.
+ *
+ * <h2>Errors</h2>
+ *
+ * Count, total and maximum are exact for timers, and for summaries of amounts that are whole steps
+ * of {@link MeterSettings#summaryResolution()}; percentiles are within {@link
+ * io.hotguard.metrics.Distribution#RELATIVE_ERROR} of those of the rounded amounts.
+ */
+public final class RecorderMeterRegistry extends MeterRegistry {
+  private final RecordedMeters meters;
+
+  /**
+   * Creates a registry with the system's clock and default settings.
+   *
+   * @param recorders what records; the new registry's own, closed with it
+   * @throws IllegalStateException if it is closed
+   */
+  public RecorderMeterRegistry(RecorderRegistry recorders) {
+    this(recorders, MeterSettings.DEFAULT, Clock.SYSTEM);
+  }
+
+  /**
+   * Creates a registry.
+   *
+   * @param recorders what records; the new registry's own, closed with it
+   * @param settings how to read and round
+   * @param clock Micrometer's clock
+   * @throws IllegalStateException if the recorder registry is closed
+   */
+  public RecorderMeterRegistry(RecorderRegistry recorders, MeterSettings settings, Clock clock) {
+    super(clock);
+    this.meters = new RecordedMeters(recorders, settings, clock, false);
+    config().onMeterRemoved(meter -> forget(meters, meter));
+  }
+
+  /**
+   * Returns a filter for the other registries of a composite: timers and summaries keep count,
+   * total and maximum there, and lose percentiles and histograms.
+   *
+   * @return the filter, for {@code other.config().meterFilter(...)}, before its first meter
+   */
+  public static MeterFilter countsOnly() {
+    return new MeterFilter() {
+      @Override
+      public DistributionStatisticConfig configure(
+          Meter.Id id, DistributionStatisticConfig config) {
+        return id.getType() == Meter.Type.TIMER || id.getType() == Meter.Type.DISTRIBUTION_SUMMARY
+            ? DistributionStatisticConfig.builder()
+                .percentiles()
+                .percentilesHistogram(false)
+                .serviceLevelObjectives()
+                .build()
+                .merge(config)
+            : config;
+      }
+    };
+  }
+
+  static void forget(RecordedMeters meters, Meter meter) {
+    if (meter instanceof RecordedTimer timer) {
+      meters.forget(timer.values());
+    } else if (meter instanceof RecordedSummary summary) {
+      meters.forget(summary.values());
+    }
+  }
+
+  @Override
+  protected Timer newTimer(
+      Meter.Id id, DistributionStatisticConfig config, PauseDetector pauseDetector) {
+    RecordedValues values = meters.open(id, MetricUnit.NANOSECONDS, 1, config);
+    Timer timer =
+        values == null
+            ? new CumulativeTimer(id, clock, config, pauseDetector, getBaseTimeUnit(), false)
+            : new RecordedTimer(id, clock, pauseDetector, getBaseTimeUnit(), meters, values);
+    HistogramGauges.registerWithCommonFormat(timer, this);
+    return timer;
+  }
+
+  @Override
+  protected DistributionSummary newDistributionSummary(
+      Meter.Id id, DistributionStatisticConfig config, double scale) {
+    RecordedValues values = meters.open(id, MetricUnit.COUNT, meters.summaryStep(), config);
+    DistributionSummary summary =
+        values == null
+            ? new CumulativeDistributionSummary(id, clock, config, scale, false)
+            : new RecordedSummary(id, scale, meters, values);
+    HistogramGauges.registerWithCommonFormat(summary, this);
+    return summary;
+  }
+
+  @Override
+  protected <T> Gauge newGauge(Meter.Id id, @Nullable T object, ToDoubleFunction<T> valueFunction) {
+    return new DefaultGauge<>(id, object, valueFunction);
+  }
+
+  @Override
+  protected Counter newCounter(Meter.Id id) {
+    return new CumulativeCounter(id);
+  }
+
+  @Override
+  protected LongTaskTimer newLongTaskTimer(Meter.Id id, DistributionStatisticConfig config) {
+    LongTaskTimer timer = new DefaultLongTaskTimer(id, clock, getBaseTimeUnit(), config, false);
+    HistogramGauges.registerWithCommonFormat(timer, this);
+    return timer;
+  }
+
+  @Override
+  protected Meter newMeter(Meter.Id id, Meter.Type type, Iterable<Measurement> measurements) {
+    return new DefaultMeter(id, type, measurements);
+  }
+
+  @Override
+  protected <T> FunctionTimer newFunctionTimer(
+      Meter.Id id,
+      T object,
+      ToLongFunction<T> countFunction,
+      ToDoubleFunction<T> totalTimeFunction,
+      TimeUnit totalTimeFunctionUnit) {
+    return new CumulativeFunctionTimer<>(
+        id, object, countFunction, totalTimeFunction, totalTimeFunctionUnit, getBaseTimeUnit());
+  }
+
+  @Override
+  protected <T> FunctionCounter newFunctionCounter(
+      Meter.Id id, T object, ToDoubleFunction<T> countFunction) {
+    return new CumulativeFunctionCounter<>(id, object, countFunction);
+  }
+
+  @Override
+  protected TimeUnit getBaseTimeUnit() {
+    return TimeUnit.SECONDS;
+  }
+
+  @Override
+  protected DistributionStatisticConfig defaultHistogramConfig() {
+    return DistributionStatisticConfig.DEFAULT;
+  }
+
+  /** Closes this registry and its recorder registry; meters keep their last values. */
+  @Override
+  public void close() {
+    super.close();
+    meters.close();
+  }
+}

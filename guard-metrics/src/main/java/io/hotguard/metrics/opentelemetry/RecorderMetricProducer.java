@@ -1,0 +1,207 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics.opentelemetry;
+
+import static java.util.Objects.requireNonNull;
+
+import io.hotguard.metrics.Distribution;
+import io.hotguard.metrics.IntervalReader;
+import io.hotguard.metrics.MetricSnapshot;
+import io.hotguard.metrics.MetricUnit;
+import io.hotguard.metrics.RecorderRegistry;
+import io.hotguard.metrics.RegistrySnapshot;
+import io.hotguard.metrics.exchange.ExponentialHistogram;
+import io.opentelemetry.api.common.Attributes;
+import io.opentelemetry.sdk.common.Clock;
+import io.opentelemetry.sdk.common.InstrumentationScopeInfo;
+import io.opentelemetry.sdk.metrics.data.AggregationTemporality;
+import io.opentelemetry.sdk.metrics.data.ExponentialHistogramBuckets;
+import io.opentelemetry.sdk.metrics.data.ExponentialHistogramPointData;
+import io.opentelemetry.sdk.metrics.data.MetricData;
+import io.opentelemetry.sdk.metrics.export.MetricProducer;
+import io.opentelemetry.sdk.resources.Resource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives all recorders of a registry to the OpenTelemetry SDK as exponential histograms.
+ *
+ * <pre>{@code
+ * SdkMeterProvider.builder()
+ *     .registerMetricProducer(RecorderMetricProducer.cumulative(recorders))
+ * }</pre>
+ *
+ * <p>Times are given in seconds (unit {@code s}), sizes in bytes ({@code By}).
+ *
+ * <h2>Threading</h2>
+ *
+ * Any thread may call any method; no recording thread waits for one.
+ *
+ * <h2>Shapes</h2>
+ *
+ * At most 160 buckets a point, the SDK's own default; the scale is the finest up to 8 that fits.
+ *
+ * <h2>Errors</h2>
+ *
+ * Count, sum, minimum and maximum are exact; a quantile estimated from the buckets is within {@link
+ * ExponentialHistogram#relativeError()} at the point's scale.
+ */
+public final class RecorderMetricProducer implements MetricProducer, AutoCloseable {
+  private static final int MAX_BUCKETS = 160;
+  private static final InstrumentationScopeInfo SCOPE =
+      InstrumentationScopeInfo.create("io.hotguard.metrics");
+
+  private final RecorderRegistry recorders;
+  private final @Nullable IntervalReader interval;
+  private final Function<MetricSnapshot, Series> naming;
+  private final Clock clock;
+
+  private RecorderMetricProducer(
+      RecorderRegistry recorders,
+      @Nullable IntervalReader interval,
+      Function<MetricSnapshot, Series> naming,
+      Clock clock) {
+    this.recorders = recorders;
+    this.interval = interval;
+    this.naming = naming;
+    this.clock = clock;
+  }
+
+  /**
+   * Returns a producer of everything recorded since the registry's start: for any number of metric
+   * readers. A recorder that the registry evicted starts anew at 0.
+   *
+   * @param recorders what to read
+   * @return the producer
+   */
+  public static RecorderMetricProducer cumulative(RecorderRegistry recorders) {
+    return new RecorderMetricProducer(
+        recorders, null, RecorderMetricProducer::plain, Clock.getDefault());
+  }
+
+  /**
+   * Returns a producer of what was recorded since it was last asked: for one metric reader only,
+   * since each value is given once.
+   *
+   * @param recorders what to read
+   * @return the producer; close it when it is not asked any more
+   * @throws IllegalStateException if the registry is closed
+   */
+  public static RecorderMetricProducer delta(RecorderRegistry recorders) {
+    return new RecorderMetricProducer(
+        recorders,
+        recorders.intervalReader("opentelemetry"),
+        RecorderMetricProducer::plain,
+        Clock.getDefault());
+  }
+
+  /**
+   * Returns a producer that calls recorders otherwise, over the same reader.
+   *
+   * @param function from a recorder to name and attributes; default its name, without attributes
+   * @return the producer; use it in place of this one
+   */
+  public RecorderMetricProducer withNaming(Function<MetricSnapshot, Series> function) {
+    return new RecorderMetricProducer(recorders, interval, function, clock);
+  }
+
+  /** Returns a producer with a clock, for tests. */
+  RecorderMetricProducer withClock(Clock other) {
+    return new RecorderMetricProducer(recorders, interval, naming, other);
+  }
+
+  private static Series plain(MetricSnapshot metric) {
+    return new Series(metric.name(), Attributes.empty());
+  }
+
+  @Override
+  public Collection<MetricData> produce(Resource resource) {
+    RegistrySnapshot snapshot = interval == null ? recorders.cumulativeSnapshot() : interval.next();
+    long now = clock.now();
+    long start = now - snapshot.duration().toNanos();
+    TreeMap<Key, List<ExponentialHistogramPointData>> points = new TreeMap<>();
+    for (MetricSnapshot metric : snapshot.metrics().values()) {
+      Series series = naming.apply(metric);
+      points
+          .computeIfAbsent(new Key(series.name(), metric.unit()), key -> new ArrayList<>())
+          .add(point(metric, series.attributes(), start, now));
+    }
+    AggregationTemporality temporality =
+        interval == null ? AggregationTemporality.CUMULATIVE : AggregationTemporality.DELTA;
+    List<MetricData> metrics = new ArrayList<>(points.size());
+    points.forEach(
+        (key, all) ->
+            metrics.add(
+                new HistogramMetric(resource, SCOPE, key.name, key.unit, temporality, all)));
+    return metrics;
+  }
+
+  private static ExponentialHistogramPointData point(
+      MetricSnapshot metric, Attributes attributes, long start, long now) {
+    Distribution values = metric.distribution();
+    double unit = metric.unit() == MetricUnit.NANOSECONDS ? 1e-9 : 1;
+    ExponentialHistogram buckets =
+        ExponentialHistogram.of(values, ExponentialHistogram.MAX_SCALE, unit)
+            .withAtMost(MAX_BUCKETS);
+    int scale = buckets.scale();
+    List<Long> counts = Arrays.stream(buckets.counts()).boxed().toList();
+    return ExponentialHistogramPointData.create(
+        scale,
+        buckets.sum(),
+        buckets.zeroCount(),
+        true,
+        buckets.min(),
+        true,
+        buckets.max(),
+        ExponentialHistogramBuckets.create(scale, buckets.offset(), counts),
+        ExponentialHistogramBuckets.create(scale, 0, List.of()),
+        start,
+        now,
+        attributes,
+        List.of());
+  }
+
+  /** Gives up what was not read yet; the producer must not be asked any more. */
+  @Override
+  public void close() {
+    if (interval != null) {
+      interval.close();
+    }
+  }
+
+  /**
+   * What a recorder is called in OpenTelemetry.
+   *
+   * @param name the metric's name
+   * @param attributes its attributes; no two recorders of one name may have the same
+   */
+  public record Series(String name, Attributes attributes) {
+
+    /**
+     * Creates a series' name.
+     *
+     * @param name the metric's name
+     * @param attributes its attributes
+     */
+    public Series {
+      requireNonNull(name, "name");
+      requireNonNull(attributes, "attributes");
+    }
+  }
+
+  /** What makes one metric. */
+  private record Key(String name, MetricUnit unit) implements Comparable<Key> {
+    @Override
+    public int compareTo(Key other) {
+      int byName = name.compareTo(other.name);
+      return byName != 0 ? byName : unit.compareTo(other.unit);
+    }
+  }
+}

@@ -1,0 +1,298 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics.prometheus;
+
+import static java.util.Objects.requireNonNull;
+
+import io.hotguard.metrics.Distribution;
+import io.hotguard.metrics.MetricSnapshot;
+import io.hotguard.metrics.MetricUnit;
+import io.hotguard.metrics.RecorderRegistry;
+import io.hotguard.metrics.RegistrySnapshot;
+import io.hotguard.metrics.SlidingReader;
+import io.prometheus.metrics.model.registry.MultiCollector;
+import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
+import io.prometheus.metrics.model.snapshots.Labels;
+import io.prometheus.metrics.model.snapshots.MetricMetadata;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import io.prometheus.metrics.model.snapshots.PrometheusNaming;
+import io.prometheus.metrics.model.snapshots.SummarySnapshot;
+import io.prometheus.metrics.model.snapshots.Unit;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives all recorders of a registry to a Prometheus scrape.
+ *
+ * <pre>{@code
+ * RecorderCollector collector = RecorderCollector.builder(recorders).build();
+ * PrometheusRegistry.defaultRegistry.register(collector);
+ * }</pre>
+ *
+ * <p>Times are given in seconds. A recorder {@code checkout} of nanoseconds becomes {@code
+ * checkout_seconds}, one of bytes {@code checkout_bytes}; characters that a name cannot have become
+ * underscores, and recorders that come to share name and labels are added up, exactly.
+ *
+ * <h2>Threading</h2>
+ *
+ * Any number of scrapes may run at once; no recording thread waits for one.
+ *
+ * <h2>Errors</h2>
+ *
+ * Count and sum are exact; quantiles: see {@link DistributionPoints}. A recorder that the registry
+ * evicted starts anew at 0, which Prometheus takes for a restart.
+ */
+public final class RecorderCollector implements MultiCollector, AutoCloseable {
+  private final RecorderRegistry recorders;
+  private final Function<MetricSnapshot, Series> naming;
+  private final int schema;
+  private final double[] upperBounds;
+  private final double[] quantiles;
+  private final @Nullable SlidingReader recent;
+
+  private RecorderCollector(Builder builder) {
+    this.recorders = builder.recorders;
+    this.naming = builder.naming;
+    this.schema = builder.schema;
+    this.upperBounds = builder.upperBounds.clone();
+    this.quantiles = builder.quantiles.clone();
+    this.recent =
+        builder.summaries
+            ? SlidingReader.open(
+                recorders, "prometheus", builder.window, Duration.ofSeconds(1), builder.nanoClock)
+            : null;
+  }
+
+  /**
+   * Starts a collector of native histograms.
+   *
+   * @param recorders what to read
+   * @return a builder with defaults
+   */
+  public static Builder builder(RecorderRegistry recorders) {
+    return new Builder(recorders);
+  }
+
+  @Override
+  public MetricSnapshots collect() {
+    RegistrySnapshot window = recent == null ? null : recent.snapshot();
+    TreeMap<String, Family> families = new TreeMap<>();
+    for (MetricSnapshot metric : recorders.cumulativeSnapshot().metrics().values()) {
+      Series series = naming.apply(metric);
+      Unit unit = unitOf(metric.unit());
+      String name =
+          PrometheusNaming.prometheusName(PrometheusNaming.sanitizeMetricName(series.name(), unit));
+      Family family = families.computeIfAbsent(name, key -> new Family(unit, metric.unit()));
+      family
+          .points
+          .computeIfAbsent(series.labels(), key -> new Point())
+          .add(
+              metric.distribution(),
+              window == null ? Distribution.empty() : window.distribution(metric.name()));
+    }
+    List<io.prometheus.metrics.model.snapshots.MetricSnapshot> snapshots = new ArrayList<>();
+    families.forEach((name, family) -> snapshots.add(snapshot(name, family)));
+    return new MetricSnapshots(snapshots);
+  }
+
+  private io.prometheus.metrics.model.snapshots.MetricSnapshot snapshot(
+      String name, Family family) {
+    MetricMetadata metadata =
+        new MetricMetadata(name, "Recorded by the registry " + recorders.name() + ".", family.unit);
+    double unit = family.recorderUnit == MetricUnit.NANOSECONDS ? 1e-9 : 1;
+    if (recent == null) {
+      List<HistogramSnapshot.HistogramDataPointSnapshot> points = new ArrayList<>();
+      family.points.forEach(
+          (labels, point) ->
+              points.add(
+                  DistributionPoints.histogram(point.total(), unit, schema, upperBounds, labels)));
+      return new HistogramSnapshot(metadata, points);
+    }
+    List<SummarySnapshot.SummaryDataPointSnapshot> points = new ArrayList<>();
+    family.points.forEach(
+        (labels, point) -> {
+          Distribution total = point.total();
+          double sum = DistributionPoints.inUnits(total.exactSum().doubleValue(), unit);
+          points.add(
+              DistributionPoints.summary(
+                  total.count(), sum, point.recent(), unit, quantiles, labels));
+        });
+    return new SummarySnapshot(metadata, points);
+  }
+
+  private static @Nullable Unit unitOf(MetricUnit unit) {
+    return switch (unit) {
+      case NANOSECONDS -> Unit.SECONDS;
+      case BYTES -> Unit.BYTES;
+      case COUNT -> null;
+    };
+  }
+
+  /** Gives up the values of summaries' windows; unregister the collector first. */
+  @Override
+  public void close() {
+    if (recent != null) {
+      recent.close();
+    }
+  }
+
+  /**
+   * What a recorder is called in Prometheus.
+   *
+   * @param name the metric's name, without its unit
+   * @param labels its labels
+   */
+  public record Series(String name, Labels labels) {
+
+    /**
+     * Creates a series' name.
+     *
+     * @param name the metric's name, without its unit, not empty
+     * @param labels its labels
+     */
+    public Series {
+      requireNonNull(name, "name");
+      requireNonNull(labels, "labels");
+    }
+  }
+
+  /** The series of one name. */
+  private static final class Family {
+    final @Nullable Unit unit;
+    final MetricUnit recorderUnit;
+    final Map<Labels, Point> points = new TreeMap<>();
+
+    Family(@Nullable Unit unit, MetricUnit recorderUnit) {
+      this.unit = unit;
+      this.recorderUnit = recorderUnit;
+    }
+  }
+
+  /** The recorders that share a series: one, but for names that became the same. */
+  private static final class Point {
+    private final List<Distribution> totals = new ArrayList<>(1);
+    private final List<Distribution> recents = new ArrayList<>(1);
+
+    void add(Distribution total, Distribution recent) {
+      totals.add(total);
+      recents.add(recent);
+    }
+
+    Distribution total() {
+      return totals.size() == 1 ? totals.get(0) : Distribution.merge(totals);
+    }
+
+    Distribution recent() {
+      return recents.size() == 1 ? recents.get(0) : Distribution.merge(recents);
+    }
+  }
+
+  /** Settings of a collector. */
+  public static final class Builder {
+    private final RecorderRegistry recorders;
+    private Function<MetricSnapshot, Series> naming =
+        metric -> new Series(metric.name(), Labels.EMPTY);
+    private int schema = DistributionPoints.DEFAULT_SCHEMA;
+    private double[] upperBounds = new double[0];
+    private boolean summaries;
+    private double[] quantiles = new double[0];
+    private Duration window = Duration.ofMinutes(5);
+    private LongSupplier nanoClock = System::nanoTime;
+
+    private Builder(RecorderRegistry recorders) {
+      this.recorders = requireNonNull(recorders, "recorders");
+    }
+
+    /**
+     * Sets the schema of native histograms.
+     *
+     * @param nativeSchema -4..8; default {@link DistributionPoints#DEFAULT_SCHEMA}
+     * @return this
+     * @throws IllegalArgumentException if out of range
+     */
+    public Builder schema(int nativeSchema) {
+      if (nativeSchema < -4 || nativeSchema > 8) {
+        throw new IllegalArgumentException("schema=" + nativeSchema + ": must be in -4..8");
+      }
+      schema = nativeSchema;
+      return this;
+    }
+
+    /**
+     * Adds classic buckets to histograms, for servers that scrape text.
+     *
+     * @param bounds upper bounds, rising, in seconds, bytes or numbers; default none
+     * @return this
+     * @throws IllegalArgumentException if they do not rise
+     */
+    public Builder upperBounds(double... bounds) {
+      for (int i = 1; i < bounds.length; i++) {
+        if (!(bounds[i - 1] < bounds[i])) {
+          throw new IllegalArgumentException(
+              "upper bounds " + bounds[i - 1] + ", " + bounds[i] + ": must rise");
+        }
+      }
+      upperBounds = bounds.clone();
+      return this;
+    }
+
+    /**
+     * Gives summaries instead of histograms: quantiles that need no server to compute, and that no
+     * server can merge.
+     *
+     * @param ofTheLast the time that quantiles look back, positive
+     * @param which the quantiles, 0..1 each
+     * @return this
+     * @throws IllegalArgumentException if out of range
+     */
+    public Builder summaries(Duration ofTheLast, double... which) {
+      for (double quantile : which) {
+        if (!(quantile >= 0 && quantile <= 1)) {
+          throw new IllegalArgumentException("quantile " + quantile + ": must be in 0..1");
+        }
+      }
+      if (ofTheLast.isZero() || ofTheLast.isNegative()) {
+        throw new IllegalArgumentException("window " + ofTheLast + ": must be positive");
+      }
+      summaries = true;
+      window = ofTheLast;
+      quantiles = which.clone();
+      return this;
+    }
+
+    /**
+     * Sets what recorders are called.
+     *
+     * @param function from a recorder to name and labels; default its name, without labels
+     * @return this
+     */
+    public Builder naming(Function<MetricSnapshot, Series> function) {
+      naming = requireNonNull(function, "function");
+      return this;
+    }
+
+    /** Sets the clock, for tests. */
+    Builder nanoClock(LongSupplier clock) {
+      nanoClock = clock;
+      return this;
+    }
+
+    /**
+     * Creates the collector.
+     *
+     * @return a collector, to be registered
+     * @throws IllegalStateException if the recorder registry is closed
+     */
+    public RecorderCollector build() {
+      return new RecorderCollector(this);
+    }
+  }
+}

@@ -1,0 +1,133 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Adapters are optional: each needs its library, and nothing else needs the adapter. */
+final class AdapterArchitectureTest {
+  private static final String[] ADAPTERS = {
+    "io.hotguard.metrics.micrometer..",
+    "io.hotguard.metrics.prometheus..",
+    "io.hotguard.metrics.dropwizard..",
+    "io.hotguard.metrics.opentelemetry..",
+    "io.hotguard.metrics.jfr.."
+  };
+  private static final String[] LIBRARIES = {
+    "io.micrometer..", "io.prometheus..", "com.codahale..", "io.opentelemetry..", "jdk.jfr.."
+  };
+  private static final JavaClasses SHIPPED =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("io.hotguard.metrics");
+
+  private static ArchRule freeOfAdapters(String... except) {
+    return noClasses()
+        .that()
+        .resideOutsideOfPackages(except)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(concat(ADAPTERS, LIBRARIES));
+  }
+
+  @Test
+  void nothingButAdaptersKnowsAdaptersOrTheirLibraries() {
+    freeOfAdapters(ADAPTERS).check(SHIPPED);
+  }
+
+  @Test
+  void theCheckCanFail() {
+    assertThatThrownBy(() -> freeOfAdapters("io.hotguard.metrics.micrometer..").check(SHIPPED))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("io.hotguard.metrics.prometheus");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "prometheus,io.prometheus",
+    "dropwizard,com.codahale",
+    "opentelemetry,io.opentelemetry",
+    "jfr,jdk.jfr"
+  })
+  void anAdapterKnowsItsLibraryAlone(String adapter, String library) {
+    classes()
+        .that()
+        .resideInAPackage("io.hotguard.metrics." + adapter)
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            "io.hotguard.metrics",
+            "io.hotguard.metrics." + adapter,
+            "io.hotguard.metrics.exchange",
+            library + "..",
+            "java..",
+            "org.jspecify.annotations")
+        .check(SHIPPED);
+  }
+
+  @Test
+  void onlyThePrometheusRegistryOfMicrometerNeedsPrometheus() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.hotguard.metrics.micrometer")
+        .and()
+        .haveNameNotMatching(".*RecorderPrometheusMeterRegistry.*")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.prometheus..", "io.hotguard.metrics.prometheus..")
+        .check(SHIPPED);
+  }
+
+  @Test
+  void recordsAndReadsWithoutAnyLibraryOnTheClassPath() throws Exception {
+    URL[] own =
+        Arrays.stream(System.getProperty("java.class.path").split(java.io.File.pathSeparator))
+            .filter(
+                entry ->
+                    entry.matches(".*guard-(core|metrics).*classes.*|.*(t-digest|HdrHistogram).*"))
+            .filter(entry -> !entry.endsWith("test-classes"))
+            .map(AdapterArchitectureTest::url)
+            .toArray(URL[]::new);
+    try (URLClassLoader alone = new URLClassLoader(own, ClassLoader.getPlatformClassLoader())) {
+      assertThatThrownBy(() -> alone.loadClass("io.micrometer.core.instrument.MeterRegistry"))
+          .isInstanceOf(ClassNotFoundException.class);
+      Class<?> type = alone.loadClass("io.hotguard.metrics.RecorderRegistry");
+      Object builder = type.getMethod("builder", String.class).invoke(null, "alone");
+      Object registry = builder.getClass().getMethod("build").invoke(builder);
+      Object snapshot = type.getMethod("cumulativeSnapshot").invoke(registry);
+      assertThat(snapshot.toString()).contains("alone");
+      type.getMethod("close").invoke(registry);
+    }
+  }
+
+  private static URL url(String entry) {
+    try {
+      return Path.of(entry).toUri().toURL();
+    } catch (java.net.MalformedURLException e) {
+      throw new IllegalArgumentException(entry, e);
+    }
+  }
+
+  private static String[] concat(String[] first, String[] second) {
+    String[] all = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, all, first.length, second.length);
+    return all;
+  }
+}

@@ -1,0 +1,104 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+final class SlidingReaderTest {
+  private static final long SECOND = 1_000_000_000L;
+
+  private final RecorderRegistry registry = RecorderRegistry.builder("sliding").build();
+  private final Recorder recorder = registry.recorder("a", MetricUnit.NANOSECONDS);
+  private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 30 * SECOND);
+
+  @AfterEach
+  void close() {
+    registry.close();
+  }
+
+  @Test
+  void forgetsWhatIsOlderThanTheWindow() {
+    SlidingReader reader = open(Duration.ofSeconds(60), Duration.ZERO);
+    recorder.record(1_000);
+    assertThat(reader.distribution("a").max()).isEqualTo(1_000);
+
+    nanos.addAndGet(40 * SECOND);
+    recorder.record(10);
+    assertThat(reader.distribution("a").count()).isEqualTo(2);
+
+    nanos.addAndGet(40 * SECOND);
+    assertThat(reader.distribution("a").max()).isEqualTo(10);
+    assertThat(reader.distribution("a").count()).isEqualTo(1);
+
+    nanos.addAndGet(60 * SECOND);
+    assertThat(reader.distribution("a").isEmpty()).isTrue();
+    assertThat(reader.snapshot().metrics()).isEmpty();
+  }
+
+  @Test
+  void losesNothingWithinTheWindowHoweverOftenItIsRead() {
+    SlidingReader reader = open(Duration.ofSeconds(60), Duration.ZERO);
+    for (int i = 1; i <= 600; i++) {
+      recorder.record(i);
+      nanos.addAndGet(SECOND / 10);
+      assertThat(reader.snapshot().distribution("a").count()).isEqualTo(i);
+    }
+    for (int i = 0; i < 1_200; i++) {
+      recorder.record(1);
+      nanos.addAndGet(SECOND / 10);
+      // A window and at most one of its six slices, ten values a second.
+      assertThat(reader.distribution("a").count()).isBetween(600L, 710L);
+    }
+  }
+
+  @Test
+  void readsTheRegistryOnlyWhenItsAnswerIsTooOld() {
+    SlidingReader reader = open(Duration.ofSeconds(60), Duration.ofSeconds(1));
+    recorder.record(1);
+    assertThat(reader.distribution("a").count()).isEqualTo(1);
+    recorder.record(1);
+    nanos.addAndGet(SECOND - 1);
+    assertThat(reader.distribution("a").count()).isEqualTo(1);
+    nanos.addAndGet(1);
+    assertThat(reader.distribution("a").count()).isEqualTo(2);
+  }
+
+  @Test
+  void givesUnitsAndLeavesOutUnknownNames() {
+    SlidingReader reader = open(Duration.ofSeconds(60), Duration.ZERO);
+    registry.recorder("size", MetricUnit.BYTES).record(7);
+    assertThat(reader.snapshot().metrics()).containsOnlyKeys("size");
+    assertThat(reader.snapshot().metrics().get("size").unit()).isEqualTo(MetricUnit.BYTES);
+    assertThat(reader.distribution("unknown").isEmpty()).isTrue();
+  }
+
+  @Test
+  void refusesWhatMakesNoWindow() {
+    assertThatThrownBy(() -> open(Duration.ZERO, Duration.ZERO))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> open(Duration.ofSeconds(1), Duration.ofSeconds(-1)))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new SlidingDistribution(Duration.ofSeconds(1), 0))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(registry.cumulativeSnapshot().metrics()).isEmpty();
+  }
+
+  @Test
+  void endsWhenItIsClosed() {
+    SlidingReader reader = open(Duration.ofSeconds(1), Duration.ZERO);
+    reader.close();
+    assertThatThrownBy(reader::snapshot).isInstanceOf(IllegalStateException.class);
+  }
+
+  private SlidingReader open(Duration length, Duration maxAge) {
+    return SlidingReader.open(registry, "test", length, maxAge, nanos::get);
+  }
+}
