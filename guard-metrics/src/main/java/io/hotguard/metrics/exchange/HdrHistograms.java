@@ -19,7 +19,7 @@ import org.HdrHistogram.Histogram;
  * <h2>Shapes</h2>
  *
  * Three significant digits up to the maximum of the distribution, and resizing where more is added:
- * up to 0.7 MB for nanoseconds of days.
+ * at most 320 KB, for nanoseconds of days.
  *
  * <h2>Errors</h2>
  *

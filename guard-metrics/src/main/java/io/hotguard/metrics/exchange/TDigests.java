@@ -26,13 +26,14 @@ import java.util.List;
  * <h2>Shapes</h2>
  *
  * At most 2 x compression + 10 centroids; the first and the last are the exact minimum and maximum
- * with a weight of one. The stock library allocates 116 KB for a digest of compression 500.
+ * with a weight of one. The stock library allocates more than ten times their memory.
  *
  * <h2>Errors</h2>
  *
  * The buckets' 0.78 % come on top of the t-digest's own error, which has no bound: between two
  * clusters of values it interpolates through the gap. For quantiles that hold ask the {@link
- * Distribution}.
+ * Distribution}. The stock library counts in doubles: of more than 2<sup>53</sup> values its
+ * answers near the ends are wrong.
  *
  * <h2>Source</h2>
  *

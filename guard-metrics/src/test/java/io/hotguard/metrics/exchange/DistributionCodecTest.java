@@ -41,6 +41,17 @@ final class DistributionCodecTest {
   }
 
   @Test
+  void takesTwoToFourBytesABucket() {
+    for (Samples samples : Samples.all(1, 100_000)) {
+      int[] buckets = new int[1];
+      samples.distribution().forEachBucket((lowest, highest, count) -> buckets[0]++);
+
+      assertThat(DistributionCodec.encode(samples.distribution()).length)
+          .isBetween(2 * buckets[0], 4 * buckets[0]);
+    }
+  }
+
+  @Test
   void mergesAsExactlyAfterwardsAsBefore() {
     List<Distribution> parts = Samples.lognormal(64, 1_000).distributions();
     List<Distribution> decoded = new ArrayList<>();

@@ -122,6 +122,16 @@ final class ExponentialHistogramTest {
     assertThat(histogram.withAtMost(10_000)).isSameAs(histogram);
   }
 
+  @ParameterizedTest
+  @MethodSource("scales")
+  void hasNoMoreBucketsThanItsRangeHolds(int scale) {
+    ExponentialHistogram histogram =
+        ExponentialHistogram.of(Distribution.of(1, Distribution.MAX_VALUE), scale, 1);
+
+    int range = (int) Math.scalb(48.0, scale);
+    assertThat(histogram.size()).isBetween(range, range + 1);
+  }
+
   @Test
   void countsZerosApartAndEverythingExactly() {
     ExponentialHistogram histogram =
@@ -157,6 +167,10 @@ final class ExponentialHistogramTest {
         .hasMessageContaining("-4..6");
     assertThatThrownBy(() -> ExponentialHistogram.of(one).withAtMost(1))
         .hasMessageContaining("2 or more");
+    Distribution wide = Distribution.of(1, Distribution.MAX_VALUE);
+    assertThat(ExponentialHistogram.of(wide).withAtMost(4).scale()).isEqualTo(-4);
+    assertThatThrownBy(() -> ExponentialHistogram.of(wide).withAtMost(3))
+        .hasMessageContaining("buckets 3: scale -4 still has 4");
   }
 
   /** The bounds of the bucket that holds a rank. */

@@ -33,6 +33,7 @@ final class HdrHistogramsTest {
     Distribution distribution = Distribution.of(1_001, 5_000, Distribution.MAX_VALUE);
     Histogram histogram = HdrHistograms.of(distribution);
 
+    assertThat(histogram.getEstimatedFootprintInBytes()).isBetween(310_000, 320_000);
     assertThat(histogram.getMinValue()).isEqualTo(1_001);
     assertThat(histogram.valuesAreEquivalent(histogram.getMaxValue(), Distribution.MAX_VALUE))
         .isTrue();

@@ -53,6 +53,23 @@ final class TDigestsTest {
   }
 
   @Test
+  void stockLibraryAllocatesMoreThanTenTimesTheCentroids() {
+    long digests = allocated(() -> TDigests.of(Distribution.empty()));
+    long centroids = 16L * TDigests.DEFAULT_COMPRESSION;
+
+    assertThat(digests).isGreaterThan(10 * centroids);
+  }
+
+  private static long allocated(Runnable action) {
+    var threads =
+        (com.sun.management.ThreadMXBean) java.lang.management.ManagementFactory.getThreadMXBean();
+    action.run();
+    long before = threads.getCurrentThreadAllocatedBytes();
+    action.run();
+    return threads.getCurrentThreadAllocatedBytes() - before;
+  }
+
+  @Test
   void staysCloseToQuantilesWhereValuesAre() {
     for (Samples samples : List.of(Samples.lognormal(1, 200_000), Samples.pareto(1, 200_000))) {
       TDigest digest = TDigests.of(samples.distribution());
