@@ -107,13 +107,26 @@ public final class Distribution {
    *
    * @param parts the distributions, of one unit
    * @return the distribution of all their values
+   * @throws ArithmeticException if they hold more than {@link Long#MAX_VALUE} values together
    */
   public static Distribution merge(Collection<Distribution> parts) {
     Totals.Entry entry = new Totals.Entry();
+    long values = 0;
     for (Distribution part : parts) {
+      // No bucket can overflow where all of them together do not.
+      values = Math.addExact(values, part.count);
       part.addTo(entry);
     }
     return entry.giveAway();
+  }
+
+  /**
+   * Begins a distribution of buckets that were counted elsewhere.
+   *
+   * @return a builder without a bucket
+   */
+  public static DistributionBuilder builder() {
+    return new DistributionBuilder();
   }
 
   void addTo(Totals.Entry entry) {

@@ -1,0 +1,137 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics;
+
+import static java.util.Objects.requireNonNull;
+
+import java.math.BigInteger;
+
+/**
+ * Puts a {@link Distribution} together again from its buckets, after a journey over a wire.
+ *
+ * <p>Everything is checked that can be: what no values could have counted is refused, so that a
+ * forged message may lie but cannot break an invariant.
+ *
+ * <h2>Threading</h2>
+ *
+ * For one thread; used once.
+ */
+public final class DistributionBuilder {
+  private final Totals.Entry entry = new Totals.Entry();
+  private long values;
+  private int lastBucket = -1;
+
+  DistributionBuilder() {}
+
+  /**
+   * Adds a bucket.
+   *
+   * @param lowest the least value that the bucket can hold, as {@link Distribution#forEachBucket}
+   *     gives it; greater than those of the buckets before
+   * @param count how many values it holds, 1 or more
+   * @return this
+   * @throws IllegalArgumentException if no bucket begins with this value, it is not greater than
+   *     the one before, the count is less than 1, or all counts exceed {@link Long#MAX_VALUE}
+   */
+  public DistributionBuilder bucket(long lowest, long count) {
+    if (lowest < 0 || lowest > Distribution.MAX_VALUE) {
+      throw new IllegalArgumentException(
+          "bucket from " + lowest + ": must be in 0.." + Distribution.MAX_VALUE + " (2^48 - 1)");
+    }
+    int bucket = LogBuckets.bucketOf(lowest);
+    if (LogBuckets.lowest(bucket) != lowest) {
+      throw new IllegalArgumentException(
+          "bucket from " + lowest + ": nearest begins at " + LogBuckets.lowest(bucket));
+    }
+    if (bucket <= lastBucket) {
+      throw new IllegalArgumentException(
+          "bucket from "
+              + lowest
+              + ": must come after the one from "
+              + LogBuckets.lowest(lastBucket));
+    }
+    if (count < 1 || count > Long.MAX_VALUE - values) {
+      throw new IllegalArgumentException(
+          "count " + count + " after " + values + " values: must be 1 or more, 2^63 - 1 in all");
+    }
+    entry.page(bucket >>> LogBuckets.PAGE_BITS)[bucket & LogBuckets.PAGE_MASK] = count;
+    lastBucket = bucket;
+    values += count;
+    return this;
+  }
+
+  /**
+   * Returns the distribution; the builder must not be used afterwards.
+   *
+   * @param min the exact minimum, in the first bucket; ignored without a bucket
+   * @param max the exact maximum, in the last bucket; ignored without a bucket
+   * @param sum the exact sum of all values; ignored without a bucket
+   * @return the distribution
+   * @throws IllegalArgumentException if the buckets could not have held values with this minimum,
+   *     maximum or sum
+   */
+  public Distribution build(long min, long max, BigInteger sum) {
+    requireNonNull(sum, "sum");
+    if (values == 0) {
+      return Distribution.empty();
+    }
+    Bounds bounds = new Bounds(min, max);
+    entry.copy().forEachBucket(bounds);
+    bounds.check(sum, values);
+    entry.addExtremes(min, max);
+    entry.addSum(sum.longValue() & Long.MAX_VALUE, sum.shiftRight(63).longValueExact());
+    return entry.giveAway();
+  }
+
+  /** What the buckets allow. */
+  private static final class Bounds implements Distribution.BucketConsumer {
+    private final long min;
+    private final long max;
+    private BigInteger leastSum = BigInteger.ZERO;
+    private BigInteger greatestSum = BigInteger.ZERO;
+    private long lowest = -1;
+    private long firstHighest;
+    private long lastLowest;
+    private long highest;
+
+    Bounds(long min, long max) {
+      this.min = min;
+      this.max = max;
+    }
+
+    @Override
+    public void accept(long low, long high, long count) {
+      if (lowest < 0) {
+        lowest = low;
+        firstHighest = high;
+      }
+      lastLowest = low;
+      highest = high;
+      BigInteger times = BigInteger.valueOf(count);
+      leastSum = leastSum.add(times.multiply(BigInteger.valueOf(Math.max(low, min))));
+      greatestSum = greatestSum.add(times.multiply(BigInteger.valueOf(Math.min(high, max))));
+    }
+
+    void check(BigInteger sum, long values) {
+      requireWithin("minimum", min, lowest, firstHighest);
+      requireWithin("maximum", max, lastLowest, highest);
+      if (min > max || (values == 1 && min != max)) {
+        throw new IllegalArgumentException(
+            "minimum " + min + " and maximum " + max + " of " + values + " values");
+      }
+      if (sum.compareTo(leastSum) < 0 || sum.compareTo(greatestSum) > 0) {
+        throw new IllegalArgumentException(
+            "sum " + sum + ": the buckets allow " + leastSum + ".." + greatestSum);
+      }
+    }
+
+    private static void requireWithin(String what, long value, long least, long greatest) {
+      if (value < least || value > greatest) {
+        throw new IllegalArgumentException(
+            what + " " + value + ": its bucket holds " + least + ".." + greatest);
+      }
+    }
+  }
+}

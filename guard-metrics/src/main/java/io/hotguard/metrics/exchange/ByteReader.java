@@ -1,0 +1,99 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics.exchange;
+
+import java.math.BigInteger;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/**
+ * Reads what {@link ByteWriter} wrote, or what somebody else says it did.
+ *
+ * <p><b>Errors:</b> {@link MalformedEncodingException} wherever the bytes end too early or a number
+ * is too long. Nothing is allocated by what the bytes say.
+ */
+final class ByteReader {
+  /** The longest sum: 2^63 values of 2^48. */
+  private static final int MAX_BITS = 112;
+
+  private final ByteBuffer bytes;
+
+  ByteReader(byte[] bytes, ByteOrder order) {
+    this.bytes = ByteBuffer.wrap(bytes).order(order);
+  }
+
+  int remaining() {
+    return bytes.remaining();
+  }
+
+  int getByte() {
+    return need(Byte.BYTES).get() & 0xff;
+  }
+
+  int getShort() {
+    return need(Short.BYTES).getShort();
+  }
+
+  int getInt() {
+    return need(Integer.BYTES).getInt();
+  }
+
+  double getFloat() {
+    return need(Float.BYTES).getFloat();
+  }
+
+  double getDouble() {
+    return need(Double.BYTES).getDouble();
+  }
+
+  long getVarint() {
+    long value = 0;
+    for (int shift = 0; shift < 63; shift += 7) {
+      int group = getByte();
+      value |= (long) (group & 0x7f) << shift;
+      if (group < 0x80) {
+        return value;
+      }
+    }
+    throw malformed("a number of more than 63 bits");
+  }
+
+  BigInteger getLongVarint() {
+    BigInteger value = BigInteger.ZERO;
+    for (int shift = 0; shift < MAX_BITS; shift += 7) {
+      int group = getByte();
+      value = value.or(BigInteger.valueOf(group & 0x7f).shiftLeft(shift));
+      if (group < 0x80) {
+        return value;
+      }
+    }
+    throw malformed("a number of more than " + MAX_BITS + " bits");
+  }
+
+  void requireEnd() {
+    if (bytes.hasRemaining()) {
+      throw malformed(bytes.remaining() + " bytes after the end");
+    }
+  }
+
+  MalformedEncodingException malformed(String what) {
+    return new MalformedEncodingException(what + ", at byte " + bytes.position());
+  }
+
+  private ByteBuffer need(int size) {
+    if (bytes.remaining() < size) {
+      throw new MalformedEncodingException(
+          "cut off: "
+              + bytes.remaining()
+              + " of "
+              + size
+              + " bytes left at byte "
+              + bytes.position(),
+          new BufferUnderflowException());
+    }
+    return bytes;
+  }
+}

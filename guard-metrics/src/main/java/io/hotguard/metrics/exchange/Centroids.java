@@ -1,0 +1,193 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics.exchange;
+
+import com.tdunning.math.stats.Centroid;
+import com.tdunning.math.stats.MergingDigest;
+import com.tdunning.math.stats.TDigest;
+import io.hotguard.metrics.Distribution;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * What a t-digest is made of: weighted means in rising order, between a minimum and a maximum.
+ *
+ * <p><b>Threading:</b> immutable.
+ *
+ * <p><b>Shapes:</b> weights are whole numbers of 1 or more; the first and the last are 1, or the
+ * stock library's assertions fail when it merges them.
+ */
+final class Centroids {
+  /*
+   * The stock digests are written by us in the stock encoding and read by the stock library, for
+   * three reasons. The library takes weights as int and the buckets hold long. Its own merging
+   * begins anew from the left with each buffer, and with each asBytes(): the result depends on what
+   * was asked of the digest before. And it allocates twenty times the memory of the result.
+   * Refused: adding representatives to a MergingDigest one by one.
+   */
+  static final Centroids EMPTY =
+      new Centroids(List.of(), Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY);
+
+  private final List<Weighted> list;
+  private final double min;
+  private final double max;
+
+  private Centroids(List<Weighted> list, double min, double max) {
+    this.list = list;
+    this.min = min;
+    this.max = max;
+  }
+
+  /** A mean and how many values it is the mean of. */
+  record Weighted(double mean, double weight) {
+    Weighted and(Weighted other) {
+      double sum = weight + other.weight;
+      return new Weighted(mean + (other.mean - mean) * (other.weight / sum), sum);
+    }
+  }
+
+  List<Weighted> list() {
+    return list;
+  }
+
+  int size() {
+    return list.size();
+  }
+
+  double min() {
+    return min;
+  }
+
+  double max() {
+    return max;
+  }
+
+  double weight() {
+    double sum = 0;
+    for (Weighted centroid : list) {
+      sum += centroid.weight;
+    }
+    return sum;
+  }
+
+  /** Returns one centroid for each bucket, and the exact minimum and maximum. */
+  static Centroids of(Distribution distribution) {
+    if (distribution.isEmpty()) {
+      return EMPTY;
+    }
+    List<Weighted> list = new ArrayList<>();
+    distribution.forEachBucket(
+        (lowest, highest, count) ->
+            list.add(new Weighted(WireBuckets.representative(lowest, highest), (double) count)));
+    return sorted(list, (double) distribution.min(), (double) distribution.max());
+  }
+
+  /** Returns the centroids of several digests as they are, none of them merged. */
+  static Centroids union(Collection<Centroids> parts) {
+    List<Weighted> list = new ArrayList<>();
+    double min = Double.POSITIVE_INFINITY;
+    double max = Double.NEGATIVE_INFINITY;
+    for (Centroids part : parts) {
+      list.addAll(part.list);
+      min = Math.min(min, part.min);
+      max = Math.max(max, part.max);
+    }
+    if (list.isEmpty()) {
+      return EMPTY;
+    }
+    list.sort(Comparator.comparingDouble(Weighted::mean));
+    return sorted(list, min, max);
+  }
+
+  /**
+   * Returns the centroids of a list in rising order: means forced between the extremes, and one
+   * value split off at each end.
+   */
+  static Centroids sorted(List<Weighted> centroids, double min, double max) {
+    double rest = 0;
+    for (Weighted centroid : centroids) {
+      rest += centroid.weight;
+    }
+    List<Weighted> list = new ArrayList<>(centroids.size() + 2);
+    list.add(new Weighted(min, 1));
+    for (int i = 0; i < centroids.size(); i++) {
+      double weight = centroids.get(i).weight;
+      if (i == 0) {
+        weight--;
+      }
+      if (i == centroids.size() - 1) {
+        weight--;
+      }
+      if (weight > 0) {
+        double mean = centroids.get(i).mean;
+        list.add(new Weighted(Math.max(min, Math.min(max, mean)), weight));
+      }
+    }
+    if (rest > 1) {
+      list.add(new Weighted(max, 1));
+    }
+    return new Centroids(list, min, max);
+  }
+
+  /**
+   * Returns fewer centroids, merged as scale function K2 of the t-digest allows: about {@code
+   * compression} at most, and small ones at the ends.
+   *
+   * <p>K2 leaves half as many centroids as its parameter says, so the stock library works at twice
+   * its compression; so do we.
+   */
+  Centroids compressed(double compression) {
+    double total = weight();
+    double k = 2 * compression;
+    double normalizer = (4 * Math.log(Math.max(1, total / k)) + 24) / k;
+    List<Weighted> merged = new ArrayList<>();
+    double before = 0;
+    Weighted current = null;
+    for (Weighted next : list) {
+      if (current == null) {
+        current = next;
+        continue;
+      }
+      double after = before + current.weight + next.weight;
+      double q0 = before / total;
+      double q2 = after / total;
+      double limit = total * normalizer * Math.min(q0 * (1 - q0), q2 * (1 - q2));
+      if (current.weight + next.weight <= limit) {
+        current = current.and(next);
+      } else {
+        merged.add(current);
+        before += current.weight;
+        current = next;
+      }
+    }
+    if (current != null) {
+      merged.add(current);
+    }
+    return new Centroids(merged, min, max);
+  }
+
+  /** Reads a stock digest, which compresses it. */
+  static Centroids read(TDigest digest) {
+    if (digest.size() == 0) {
+      return EMPTY;
+    }
+    if (digest instanceof MergingDigest) {
+      // centroids() would cut weights to int
+      ByteBuffer bytes = ByteBuffer.allocate(digest.byteSize());
+      digest.asBytes(bytes);
+      return StockEncoding.read(new ByteReader(bytes.array(), ByteOrder.BIG_ENDIAN)).centroids();
+    }
+    List<Weighted> list = new ArrayList<>();
+    for (Centroid centroid : digest.centroids()) {
+      list.add(new Weighted(centroid.mean(), centroid.count()));
+    }
+    list.sort(Comparator.comparingDouble(Weighted::mean));
+    return sorted(list, digest.getMin(), digest.getMax());
+  }
+}

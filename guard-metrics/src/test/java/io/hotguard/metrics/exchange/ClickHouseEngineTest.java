@@ -1,0 +1,102 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.tdunning.math.stats.TDigest;
+import io.hotguard.metrics.Distribution;
+import java.io.ByteArrayOutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Against the real engine, where Python and its package index can be reached. */
+final class ClickHouseEngineTest {
+  private static final String TYPE = "AggregateFunction(quantileTDigest, Float64)";
+
+  @TempDir private static Path directory;
+  private static ClickHouseEngine engine;
+
+  @BeforeAll
+  static void startEngine() throws Exception {
+    engine = ClickHouseEngine.orSkip(directory);
+  }
+
+  @Test
+  void mergesAThousandPods() throws Exception {
+    Samples samples = Samples.lognormal(1_000, 5_000);
+    List<Double> quantiles =
+        engine.numbers(
+            "WITH quantilesTDigestMerge(0.5, 0.99, 0.999)(s) AS q"
+                + " SELECT count(), q[1], q[2], q[3] FROM "
+                + statesOf(samples.distributions()));
+
+    assertThat(quantiles.get(0)).isEqualTo(1_000);
+    assertThat(samples.relativeError(0.5, quantiles.get(1))).isLessThan(0.02);
+    assertThat(samples.relativeError(0.99, quantiles.get(2))).isLessThan(0.02);
+    assertThat(samples.relativeError(0.999, quantiles.get(3))).isLessThan(0.02);
+  }
+
+  @Test
+  void returnsAMergedStateThatWeRead() throws Exception {
+    Samples samples = Samples.lognormal(100, 5_000);
+    byte[] merged =
+        engine.query(
+            "SELECT quantileTDigestMergeState(s) FROM " + statesOf(samples.distributions()),
+            "RowBinary");
+
+    TDigest digest = ClickHouseDigests.decode(merged);
+
+    assertThat(digest.size()).isEqualTo(500_000);
+    assertThat(samples.relativeError(0.5, digest.quantile(0.5))).isLessThan(0.02);
+    assertThat(samples.relativeError(0.99, digest.quantile(0.99))).isLessThan(0.02);
+  }
+
+  @Test
+  void writesStatesOfItsOwnThatWeRead() throws Exception {
+    byte[] state =
+        engine.query(
+            "SELECT quantileTDigestState(toFloat64(number)) FROM numbers(100001)", "RowBinary");
+
+    TDigest digest = ClickHouseDigests.decode(state);
+
+    assertThat(digest.size()).isEqualTo(100_001);
+    assertThat(digest.quantile(0.5)).isEqualTo(50_000, within(1_000.0));
+  }
+
+  @Test
+  void readsStatesOfNothingOneAndVeryManyValues() throws Exception {
+    Distribution many = Distribution.of(100, 1_000, 1_000, 1_000, 10_000);
+    for (int i = 0; i < 28; i++) {
+      many = Distribution.merge(List.of(many, many));
+    }
+
+    assertThat(engine.numbers(median(statesOf(List.of(Distribution.empty())))))
+        .containsExactly(Double.NaN);
+    assertThat(engine.numbers(median(statesOf(List.of(Distribution.of(77))))))
+        .containsExactly(77.0);
+    assertThat(engine.numbers(median(statesOf(List.of(many)))).get(0))
+        .isEqualTo(1_000, within(8.0));
+  }
+
+  private static String median(String states) {
+    return "SELECT quantileTDigestMerge(s) FROM " + states;
+  }
+
+  private static String statesOf(List<Distribution> distributions) throws Exception {
+    ByteArrayOutputStream states = new ByteArrayOutputStream();
+    for (Distribution distribution : distributions) {
+      states.write(ClickHouseDigests.encode(distribution));
+    }
+    Path file = Files.createTempFile(directory, "states", ".bin");
+    Files.write(file, states.toByteArray());
+    return "file('" + file + "', 'RowBinary', 's " + TYPE + "')";
+  }
+}

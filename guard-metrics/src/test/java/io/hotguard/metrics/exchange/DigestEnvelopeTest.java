@@ -1,0 +1,211 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.tdunning.math.stats.AVLTreeDigest;
+import com.tdunning.math.stats.MergingDigest;
+import com.tdunning.math.stats.TDigest;
+import io.hotguard.metrics.Distribution;
+import io.hotguard.metrics.exchange.DigestEnvelope.Encoding;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.NoSuchElementException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class DigestEnvelopeTest {
+
+  @ParameterizedTest
+  @EnumSource
+  void bringsBackExactTotalsAndTheDigest(Encoding encoding) {
+    RandomDistributions distributions = new RandomDistributions(8);
+    for (int i = 0; i < 300; i++) {
+      Distribution distribution = distributions.next();
+      DigestEnvelope envelope = DigestEnvelope.of(distribution, 100 + i);
+
+      DigestEnvelope decoded = DigestEnvelope.decode(envelope.encode(encoding));
+
+      assertThat(decoded).hasToString(envelope.toString());
+      assertThat(decoded.count()).isEqualTo(distribution.count());
+      assertThat(decoded.sum()).isEqualTo(distribution.exactSum());
+      assertThat(decoded.digest().compression()).isEqualTo(100 + i);
+      if (encoding == Encoding.VERBOSE) {
+        assertThat(decoded.encode(encoding)).isEqualTo(envelope.encode(encoding));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void stockLibraryReadsTheDigest(Encoding encoding) {
+    Samples samples = Samples.lognormal(1, 100_000);
+    DigestEnvelope envelope = DigestEnvelope.of(samples.distribution());
+    byte[] bytes = envelope.encode(encoding);
+    int offset = DigestEnvelope.stockOffset(bytes);
+
+    TDigest stock = MergingDigest.fromBytes(ByteBuffer.wrap(bytes, offset, bytes.length - offset));
+
+    assertThat(stock.size()).isEqualTo(100_000);
+    assertThat(stock.centroidCount()).isEqualTo(envelope.digest().centroidCount());
+    assertThat(samples.worstError(stock::quantile, 100)).isLessThan(0.02);
+    stock.compress();
+    assertThat(stock.size()).isEqualTo(100_000);
+  }
+
+  @Test
+  void smallIsHalfOfVerbose() {
+    DigestEnvelope envelope = DigestEnvelope.of(Samples.lognormal(1, 100_000).distribution());
+
+    assertThat(2 * envelope.encode(Encoding.SMALL).length)
+        .isBetween(
+            envelope.encode(Encoding.VERBOSE).length,
+            envelope.encode(Encoding.VERBOSE).length + 100);
+  }
+
+  /** Stock small encodings round what a float cannot count. */
+  @Test
+  void keepsTheCountThatTheSmallEncodingLoses() {
+    long[] values = new long[20_000_005];
+    Arrays.fill(values, 7);
+    DigestEnvelope envelope = DigestEnvelope.of(Distribution.of(values));
+    byte[] bytes = envelope.encode(Encoding.SMALL);
+    int offset = DigestEnvelope.stockOffset(bytes);
+
+    assertThat(DigestEnvelope.decode(bytes).count()).isEqualTo(20_000_005);
+    assertThat(MergingDigest.fromBytes(ByteBuffer.wrap(bytes).position(offset)).size())
+        .isNotEqualTo(20_000_005);
+  }
+
+  @Test
+  void mergesTotalsExactlyAndDigestsAsOneList() {
+    Samples samples = Samples.lognormal(64, 1_000);
+    Distribution all = Distribution.merge(samples.distributions());
+    List<DigestEnvelope> received = new ArrayList<>();
+    for (Distribution part : samples.distributions()) {
+      received.add(DigestEnvelope.decode(DigestEnvelope.of(part).encode(Encoding.VERBOSE)));
+    }
+    received.add(DigestEnvelope.of(Distribution.empty()));
+
+    DigestEnvelope merged = DigestEnvelope.merge(received);
+
+    assertThat(merged.count()).isEqualTo(all.count());
+    assertThat(merged.sum()).isEqualTo(all.exactSum());
+    assertThat(merged.min()).isEqualTo(all.min());
+    assertThat(merged.max()).isEqualTo(all.max());
+    assertThat(merged.digest().size()).isEqualTo(all.count());
+    assertThat(samples.worstError(merged.digest()::quantile, 100)).isLessThan(0.02);
+  }
+
+  @Test
+  void mergeRefusesMoreValuesThanALongCounts() {
+    DigestEnvelope most =
+        DigestEnvelope.of(
+            Distribution.builder().bucket(0, Long.MAX_VALUE).build(0, 0, BigInteger.ZERO));
+
+    assertThatThrownBy(() -> DigestEnvelope.merge(List.of(most, most)))
+        .isInstanceOf(ArithmeticException.class);
+  }
+
+  @Test
+  void handsOutADigestOfItsOwnEachTime() {
+    DigestEnvelope envelope = DigestEnvelope.of(Samples.lognormal(1, 10_000).distribution());
+    byte[] before = envelope.encode(Encoding.VERBOSE);
+    TDigest digest = envelope.digest();
+    digest.add(1e12);
+    digest.compress();
+
+    assertThat(envelope.digest()).isNotSameAs(digest);
+    assertThat(envelope.digest().size()).isEqualTo(10_000);
+    assertThat(envelope.encode(Encoding.VERBOSE)).isEqualTo(before);
+  }
+
+  @Test
+  void hasNoExtremesWithoutValues() {
+    DigestEnvelope empty =
+        DigestEnvelope.decode(DigestEnvelope.of(Distribution.empty()).encode(Encoding.SMALL));
+
+    assertThat(empty.count()).isZero();
+    assertThatThrownBy(empty::min).isInstanceOf(NoSuchElementException.class);
+    assertThatThrownBy(empty::max).isInstanceOf(NoSuchElementException.class);
+    assertThat(empty).hasToString("DigestEnvelope[count=0, sum=0, centroids=0]");
+  }
+
+  /** The trap that the type byte is for. */
+  @Test
+  void stockClassesReadEachOthersBytesAndWeRefuseThem() {
+    TDigest avl = new AVLTreeDigest(100);
+    for (int i = 1; i <= 100; i++) {
+      avl.add(i);
+    }
+    ByteBuffer bytes = ByteBuffer.allocate(avl.byteSize());
+    avl.asBytes(bytes);
+    byte[] alone = Arrays.copyOf(bytes.array(), bytes.position());
+    ByteBuffer padded = ByteBuffer.allocate(1 << 16).put(alone).rewind();
+
+    assertThat(MergingDigest.fromBytes(padded).size()).isNotEqualTo(100);
+    assertThatThrownBy(() -> DigestEnvelope.decode(alone))
+        .isInstanceOf(MalformedEncodingException.class)
+        .hasMessageContaining("without an envelope");
+    byte[] head = DigestEnvelope.of(Distribution.of(1, 100)).encode(Encoding.VERBOSE);
+    byte[] forged =
+        ByteBuffer.allocate(DigestEnvelope.stockOffset(head) + alone.length)
+            .put(head, 0, DigestEnvelope.stockOffset(head))
+            .put(alone)
+            .array();
+    assertThatThrownBy(() -> DigestEnvelope.decode(forged))
+        .isInstanceOf(MalformedEncodingException.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void refusesEveryCutEncoding(Encoding encoding) {
+    byte[] bytes = DigestEnvelope.of(Samples.lognormal(1, 500).distribution()).encode(encoding);
+    for (int length = 0; length < bytes.length; length++) {
+      byte[] cut = Arrays.copyOf(bytes, length);
+      assertThatThrownBy(() -> DigestEnvelope.decode(cut))
+          .isInstanceOf(MalformedEncodingException.class);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void decodesDamagedBytesConsistentlyOrRefusesThem(Encoding encoding) {
+    RandomDistributions distributions = new RandomDistributions(9);
+    int refused = 0;
+    for (int i = 0; i < 1_000; i++) {
+      byte[] bytes = DigestEnvelope.of(distributions.next(), 200).encode(encoding);
+      try {
+        DigestEnvelope decoded = DigestEnvelope.decode(distributions.damaged(bytes));
+        TDigest digest = decoded.digest();
+        digest.compress();
+        if (decoded.count() > 0) {
+          assertThat(digest.quantile(0.5))
+              .isBetween(decoded.min() * (1 - 1e-6), decoded.max() * (1 + 1e-6));
+        }
+      } catch (MalformedEncodingException e) {
+        refused++;
+      }
+    }
+    assertThat(refused).isGreaterThan(500);
+  }
+
+  @Test
+  void refusesACountThatIsNotTheDigests() {
+    byte[] bytes = DigestEnvelope.of(Distribution.of(5, 5)).encode(Encoding.VERBOSE);
+    bytes[1] = 3;
+    bytes[4] = 15;
+
+    assertThatThrownBy(() -> DigestEnvelope.decode(bytes))
+        .isInstanceOf(MalformedEncodingException.class)
+        .hasMessageContaining("a digest of 2.0 values for 3");
+  }
+}
