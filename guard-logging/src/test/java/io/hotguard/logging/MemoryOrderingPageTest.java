@@ -30,7 +30,9 @@ class MemoryOrderingPageTest {
           Watch.class);
 
   /** Classes of which those are that are shared. */
-  private static final List<Class<?>> PARTLY = List.of(ContextGuard.class, IsolatedDelivery.class);
+  private static final List<Class<?>> PARTLY =
+      List.of(
+          AppenderUse.class, ConsumerDelivery.class, ContextGuard.class, IsolatedDelivery.class);
 
   @Test
   void namesEverySharedField() throws IOException {
