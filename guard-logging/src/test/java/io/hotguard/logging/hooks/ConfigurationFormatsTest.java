@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.apache.logging.log4j.core.appender.AsyncAppender;
 import org.apache.logging.log4j.core.appender.FileAppender;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -67,7 +68,7 @@ class ConfigurationFormatsTest {
         .containsEntry("configuration.class", "io.hotguard.logging.GuardedConfiguration")
         .containsEntry("appender.MainFile.class", FileAppender.class.getName())
         .containsEntry("appender.Captured.class", CaptureAppender.class.getName())
-        .containsEntry("appender.Later.class", "io.hotguard.logging.FanOutAppender")
+        .containsEntry("appender.Later.class", AsyncAppender.class.getName())
         .containsEntry("changed.configuration.class", "io.hotguard.logging.GuardedConfiguration")
         .containsEntry("changed.logger.app.level", "DEBUG")
         .containsEntry("invalid.kept", "true");
