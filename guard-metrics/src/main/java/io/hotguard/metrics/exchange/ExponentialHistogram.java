@@ -150,7 +150,7 @@ public final class ExponentialHistogram {
    *
    * @param maxBuckets 2 or more; OpenTelemetry's SDKs send 160 at most
    * @return a histogram of at most so many buckets, this one if it has no more
-   * @throws IllegalArgumentException if there is no such scale, or fewer than 2 are allowed
+   * @throws IllegalArgumentException if fewer than 2 are allowed, or too few for the least scale
    */
   public ExponentialHistogram withAtMost(int maxBuckets) {
     if (maxBuckets < 2) {
@@ -158,6 +158,15 @@ public final class ExponentialHistogram {
     }
     ExponentialHistogram fitting = this;
     while (fitting.counts.length > maxBuckets) {
+      if (fitting.scale == MIN_SCALE) {
+        throw new IllegalArgumentException(
+            "buckets "
+                + maxBuckets
+                + ": scale "
+                + MIN_SCALE
+                + " still has "
+                + fitting.counts.length);
+      }
       fitting = fitting.downscaled(fitting.scale - 1);
     }
     return fitting;
