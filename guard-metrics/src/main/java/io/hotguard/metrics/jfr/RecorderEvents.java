@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * a recording takes the event.
  */
 public final class RecorderEvents implements AutoCloseable {
+  private static final Object TYPE_LOCK = new Object();
+  private static int started;
+
   private final RecorderRegistry recorders;
   private final Runnable hook = this::emit;
   private final FlightRecorderListener listener =
@@ -65,7 +68,11 @@ public final class RecorderEvents implements AutoCloseable {
     AccessController.doPrivileged(
         (PrivilegedAction<Boolean>)
             () -> {
-              FlightRecorder.register(DistributionEvent.class);
+              synchronized (TYPE_LOCK) {
+                if (started++ == 0) {
+                  FlightRecorder.register(DistributionEvent.class);
+                }
+              }
               FlightRecorder.addPeriodicEvent(DistributionEvent.class, hook);
               FlightRecorder.addListener(listener);
               return true;
@@ -96,7 +103,7 @@ public final class RecorderEvents implements AutoCloseable {
 
   /** A reader that nobody reads would hold memory, and keep idle recorders from being evicted. */
   private synchronized void stopReadingWhereNobodyListens() {
-    if (reader != null && !EventType.getEventType(DistributionEvent.class).isEnabled()) {
+    if (!closed && reader != null && !EventType.getEventType(DistributionEvent.class).isEnabled()) {
       reader.close();
       reader = null;
     }
@@ -105,14 +112,23 @@ public final class RecorderEvents implements AutoCloseable {
   /** Ends the events. Calling it again does nothing. */
   @Override
   public void close() {
-    // Not under the lock: Flight Recorder calls the hook and the listener under locks of its own.
-    FlightRecorder.removePeriodicEvent(hook);
-    FlightRecorder.removeListener(listener);
     synchronized (this) {
+      if (closed) {
+        return;
+      }
       closed = true;
       if (reader != null) {
         reader.close();
         reader = null;
+      }
+    }
+    // Not under the lock: Flight Recorder calls the hook and the listener under locks of its own.
+    FlightRecorder.removeListener(listener);
+    FlightRecorder.removePeriodicEvent(hook);
+    synchronized (TYPE_LOCK) {
+      // A registered type holds its class loader.
+      if (--started == 0) {
+        FlightRecorder.unregister(DistributionEvent.class);
       }
     }
   }

@@ -1,0 +1,210 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.codahale.metrics.MetricRegistry;
+import io.hotguard.metrics.dropwizard.RecorderMetricRegistry;
+import io.hotguard.metrics.exchange.ExponentialHistogram;
+import io.hotguard.metrics.jfr.RecorderEvents;
+import io.hotguard.metrics.micrometer.MeterSettings;
+import io.hotguard.metrics.micrometer.RecorderMeterRegistry;
+import io.hotguard.metrics.micrometer.RecorderPrometheusMeterRegistry;
+import io.hotguard.metrics.opentelemetry.RecorderMetricProducer;
+import io.hotguard.metrics.prometheus.RecorderCollector;
+import io.micrometer.core.instrument.Clock;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.opentelemetry.sdk.metrics.SdkMeterProvider;
+import io.opentelemetry.sdk.metrics.export.MetricReader;
+import io.opentelemetry.sdk.testing.exporter.InMemoryMetricReader;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import jdk.jfr.FlightRecorder;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Runs the snippets of docs/metrics-adapters.md and holds the page to them; {@code
+ * -Ddocs.update=true} writes them into it.
+ */
+final class AdapterPageTest {
+  private static final Path PAGE = Path.of("../docs/metrics-adapters.md");
+  private static final Path SOURCE =
+      Path.of("src/test/java/io/hotguard/metrics/AdapterPageTest.java");
+  private static final Pattern IN_PAGE =
+      Pattern.compile("<!-- snippet: ([a-z-]+) -->\n```java\n(.*?)```\n", Pattern.DOTALL);
+  private static final Pattern IN_SOURCE =
+      Pattern.compile("\n *// snippet: ([a-z-]+)\n(.*?)\n *// end\n", Pattern.DOTALL);
+
+  private final RecorderRegistry recorders = RecorderRegistry.builder("adapters").build();
+
+  @AfterEach
+  void close() {
+    recorders.close();
+  }
+
+  @Test
+  void micrometerAlone() {
+    // snippet: micrometer
+    MeterRegistry meters = new RecorderMeterRegistry(RecorderRegistry.builder("meters").build());
+    Timer timer = Timer.builder("checkout").publishPercentiles(0.5, 0.99).register(meters);
+    timer.record(3, TimeUnit.MILLISECONDS);
+    // end
+    assertThat(meters.get("checkout.percentile").gauges()).hasSize(2);
+    meters.close();
+  }
+
+  @Test
+  void micrometerInAComposite() {
+    SimpleMeterRegistry existing = new SimpleMeterRegistry();
+    // snippet: micrometer-composite
+    existing.config().meterFilter(RecorderMeterRegistry.countsOnly());
+    CompositeMeterRegistry meters = new CompositeMeterRegistry();
+    meters.add(existing);
+    meters.add(new RecorderMeterRegistry(RecorderRegistry.builder("meters").build()));
+    // end
+    Timer timer = Timer.builder("checkout").publishPercentiles(0.5).register(meters);
+    timer.record(3, TimeUnit.MILLISECONDS);
+    assertThat(existing.get("checkout").timer().count()).isEqualTo(1);
+    assertThat(existing.find("checkout.percentile").gauges()).isEmpty();
+    meters.getRegistries().forEach(MeterRegistry::close);
+  }
+
+  @Test
+  void micrometerForPrometheus() {
+    PrometheusMeterRegistry meters =
+        meterRegistry(PrometheusConfig.DEFAULT, new PrometheusRegistry(), Clock.SYSTEM);
+    meters.timer("checkout").record(Duration.ofSeconds(2));
+    assertThat(meters.scrape()).contains("checkout_seconds_count");
+    meters.close();
+  }
+
+  // snippet: micrometer-prometheus
+  PrometheusMeterRegistry meterRegistry(
+      PrometheusConfig config, PrometheusRegistry prometheus, Clock clock) {
+    RecorderRegistry recorders = RecorderRegistry.builder("meters").build();
+    return new RecorderPrometheusMeterRegistry(
+        config, prometheus, recorders, MeterSettings.DEFAULT, clock);
+  }
+
+  // end
+
+  @Test
+  void prometheusHistograms() {
+    PrometheusRegistry prometheus = new PrometheusRegistry();
+    // snippet: prometheus
+    prometheus.register(RecorderCollector.builder(recorders).build());
+    // end
+    recorders.recorder("checkout", MetricUnit.NANOSECONDS).record(1);
+    assertThat(prometheus.scrape().stream()).hasSize(1);
+  }
+
+  @Test
+  void prometheusSummaries() {
+    PrometheusRegistry prometheus = new PrometheusRegistry();
+    // snippet: prometheus-summary
+    RecorderRegistry recorders =
+        RecorderRegistry.builder("shop").evictAfterIdleIntervals(240).build();
+    prometheus.register(
+        RecorderCollector.builder(recorders)
+            .summaries(Duration.ofMinutes(5), 0.5, 0.99, 0.999)
+            .build());
+    // end
+    recorders.recorder("checkout", MetricUnit.NANOSECONDS).record(1);
+    assertThat(prometheus.scrape().stream()).hasSize(1);
+    recorders.close();
+  }
+
+  @Test
+  void dropwizard() {
+    // snippet: dropwizard
+    SlidingReader lastFiveMinutes =
+        SlidingReader.open(recorders, "dropwizard", Duration.ofMinutes(5));
+    MetricRegistry metrics = new RecorderMetricRegistry(recorders, lastFiveMinutes);
+    metrics.timer("checkout").update(3, TimeUnit.MILLISECONDS);
+    // end
+    assertThat(metrics.timer("checkout").getSnapshot().getMax()).isEqualTo(3_000_000);
+  }
+
+  @Test
+  void openTelemetry() {
+    MetricReader reader = InMemoryMetricReader.create();
+    // snippet: opentelemetry
+    SdkMeterProvider provider =
+        SdkMeterProvider.builder()
+            .registerMetricReader(reader)
+            .registerMetricProducer(RecorderMetricProducer.cumulative(recorders))
+            .build();
+    // end
+    recorders.recorder("checkout", MetricUnit.NANOSECONDS).record(1);
+    assertThat(((InMemoryMetricReader) reader).collectAllMetrics()).hasSize(1);
+    provider.close();
+  }
+
+  @Test
+  void flightRecorder() {
+    // snippet: jfr
+    RecorderEvents events = RecorderEvents.start(recorders);
+    // end
+    events.close();
+    events.close();
+    assertThat(FlightRecorder.getFlightRecorder().getEventTypes())
+        .noneMatch(type -> type.getName().equals("io.hotguard.metrics.Distribution"));
+  }
+
+  @Test
+  void pageShowsTheseSnippets() throws IOException {
+    Map<String, String> snippets = new TreeMap<>();
+    Matcher source = IN_SOURCE.matcher(Files.readString(SOURCE, StandardCharsets.UTF_8));
+    while (source.find()) {
+      snippets.put(source.group(1), source.group(2).stripTrailing().stripIndent() + "\n");
+    }
+    String page = Files.readString(PAGE, StandardCharsets.UTF_8);
+    Map<String, String> shown = new TreeMap<>();
+    Matcher inPage = IN_PAGE.matcher(page);
+    StringBuilder updated = new StringBuilder();
+    while (inPage.find()) {
+      shown.put(inPage.group(1), inPage.group(2));
+      String text = snippets.getOrDefault(inPage.group(1), "");
+      inPage.appendReplacement(
+          updated,
+          Matcher.quoteReplacement(
+              "<!-- snippet: " + inPage.group(1) + " -->\n```java\n" + text + "```\n"));
+    }
+    inPage.appendTail(updated);
+    if (Boolean.getBoolean("docs.update")) {
+      Files.writeString(PAGE, updated, StandardCharsets.UTF_8);
+      return;
+    }
+    assertThat(shown).isEqualTo(snippets).hasSize(8);
+  }
+
+  @Test
+  void pageStatesTheBoundsOfTheSchemas() throws IOException {
+    String page = Files.readString(PAGE, StandardCharsets.UTF_8);
+    Distribution any = Distribution.of(1);
+    for (int schema = 3; schema <= 8; schema++) {
+      double bound = ExponentialHistogram.of(any, schema, 1).relativeError();
+      assertThat(page)
+          .contains(String.format(Locale.ROOT, "| %d | %.1f %% |", schema, 100 * bound));
+    }
+  }
+}
