@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.openjdk.jmh.runner.RunnerException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -74,7 +73,7 @@ public final class SuiteCommand {
     private boolean smoke;
 
     @Override
-    public Integer call() throws IOException, RunnerException {
+    public Integer call() throws IOException {
       configs.forEach(Setup::of);
       Schedule schedule = smoke ? new Schedule(1, 1, 0) : Schedule.AS_ANNOTATED;
       return runSuite(
@@ -113,7 +112,7 @@ public final class SuiteCommand {
     private boolean smoke;
 
     @Override
-    public Integer call() throws IOException, RunnerException {
+    public Integer call() throws IOException {
       configs.forEach(Setup::of);
       Schedule schedule = smoke ? new Schedule(10, 10, 0) : Schedule.AS_ANNOTATED;
       return runSuite(
@@ -123,17 +122,20 @@ public final class SuiteCommand {
 
   private static int runSuite(
       String name, List<Combination> combinations, int rounds, Schedule schedule, Path json)
-      throws IOException, RunnerException {
+      throws IOException {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     Environment environment = Environment.here();
     List<Measurement> measurements = new ArrayList<>();
-    new SuiteRunner<Combination, EventAccount>(EventAccount.class, rounds, schedule, out)
+    SuiteRunner<Combination, EventAccount> runner =
+        new SuiteRunner<>(EventAccount.class, rounds, schedule, out);
+    runner
         .run(combinations)
         .forEach((combination, scores) -> measurements.add(measurement(combination, scores)));
     String command = "java -jar benchmarks/target/benchmarks.jar " + name + " --rounds " + rounds;
     Json.write(json, new BenchmarkResult(environment, command, measurements));
     out.println("Written: " + json);
-    return 0;
+    runner.failures().forEach(out::println);
+    return runner.failures().isEmpty() ? 0 : 1;
   }
 
   private static Measurement measurement(Combination combination, ForkScores<EventAccount> scores) {

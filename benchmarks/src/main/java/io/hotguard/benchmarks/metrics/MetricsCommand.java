@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.openjdk.jmh.runner.RunnerException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -68,6 +67,7 @@ public final class MetricsCommand implements Callable<Integer> {
   @Option(names = "--smoke", description = "Shows that it runs, measures nothing.")
   private boolean smoke;
 
+  private final List<String> failures = new ArrayList<>();
   private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
 
   /** One result file each. */
@@ -81,7 +81,7 @@ public final class MetricsCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException, RunnerException, InterruptedException {
+  public Integer call() throws IOException, InterruptedException {
     for (String subject : subjects) {
       Subjects.create(subject, 1).close();
     }
@@ -96,11 +96,11 @@ public final class MetricsCommand implements Callable<Integer> {
       Json.write(file, run(program, command));
       out.println("Written: " + file);
     }
-    return 0;
+    failures.forEach(out::println);
+    return failures.isEmpty() ? 0 : 1;
   }
 
-  private Object run(Program program, String command)
-      throws IOException, RunnerException, InterruptedException {
+  private Object run(Program program, String command) throws IOException, InterruptedException {
     Schedule schedule = smoke ? SMOKE : Schedule.AS_ANNOTATED;
     return switch (program) {
       case RECORD -> suite(RecordCase.record(subjects, threads), schedule, command);
@@ -119,13 +119,18 @@ public final class MetricsCommand implements Callable<Integer> {
   }
 
   private RecordResult suite(List<RecordCase> cases, Schedule schedule, String command)
-      throws IOException, RunnerException {
+      throws IOException {
     Environment environment = Environment.here();
     List<RecordMeasurement> measurements = new ArrayList<>();
-    new SuiteRunner<RecordCase, RecordAccount>(RecordAccount.class, rounds, schedule, out)
-        .run(cases)
-        .forEach((one, scores) -> measurements.add(RecordMeasurement.of(one, scores)));
+    SuiteRunner<RecordCase, RecordAccount> runner =
+        new SuiteRunner<>(RecordAccount.class, rounds, schedule, out);
+    runner.run(cases).forEach((one, scores) -> measurements.add(RecordMeasurement.of(one, scores)));
+    failures.addAll(runner.failures());
     return new RecordResult(
-        environment, command, SnapshotReader.PERIOD_MILLIS, List.copyOf(measurements));
+        environment,
+        command,
+        PeerVersions.load(),
+        SnapshotReader.PERIOD_MILLIS,
+        List.copyOf(measurements));
   }
 }

@@ -14,12 +14,14 @@ import java.util.Optional;
  *
  * @param environment machine and commit
  * @param command what was typed
+ * @param versions library to release
  * @param readPeriodMillis how often a snapshot was taken meanwhile
  * @param measurements in the order they are rendered
  */
 public record RecordResult(
     Environment environment,
     String command,
+    Map<String, String> versions,
     long readPeriodMillis,
     List<RecordMeasurement> measurements) {
 

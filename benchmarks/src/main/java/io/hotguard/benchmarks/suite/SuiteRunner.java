@@ -41,6 +41,7 @@ public final class SuiteRunner<C extends SuiteCase, A> {
   private final int rounds;
   private final Schedule schedule;
   private final PrintStream out;
+  private final List<String> failures = new ArrayList<>();
 
   public SuiteRunner(Class<A> accountType, int rounds, Schedule schedule, PrintStream out) {
     this.accountType = accountType;
@@ -49,8 +50,11 @@ public final class SuiteRunner<C extends SuiteCase, A> {
     this.out = out;
   }
 
-  /** Runs all, and gives the scores in the order of the cases. */
-  public Map<C, ForkScores<A>> run(List<C> cases) throws IOException, RunnerException {
+  /**
+   * Runs all, and gives the scores in the order of the cases. A fork that fails, for want of memory
+   * for instance, is told in {@link #failures()} and does not take hours of others with it.
+   */
+  public Map<C, ForkScores<A>> run(List<C> cases) {
     Map<C, ForkScores<A>> collected = new LinkedHashMap<>();
     for (C one : cases) {
       collected.put(
@@ -69,20 +73,32 @@ public final class SuiteRunner<C extends SuiteCase, A> {
         if (round > rounds * entry.getKey().roundFactor()) {
           continue;
         }
-        double nanos = runFork(entry.getKey(), entry.getValue());
         done++;
-        out.printf(
-            Locale.ROOT,
-            "[%d/%d, round %d] %s %s: %,.1f ns/op%n",
-            done,
-            all,
-            round,
-            entry.getKey().benchmark(),
-            entry.getKey().label(),
-            nanos);
+        String what =
+            String.format(
+                Locale.ROOT,
+                "[%d/%d, round %d] %s %s",
+                done,
+                all,
+                round,
+                entry.getKey().benchmark(),
+                entry.getKey().label());
+        try {
+          double nanos = runFork(entry.getKey(), entry.getValue());
+          out.printf(Locale.ROOT, "%s: %,.1f ns/op%n", what, nanos);
+        } catch (IOException | RunnerException e) {
+          failures.add(what + ": " + e.getMessage());
+          out.println(failures.get(failures.size() - 1));
+        }
       }
     }
+    collected.values().removeIf(scores -> scores.nanosPerOp().isEmpty());
     return collected;
+  }
+
+  /** What failed so far. */
+  public List<String> failures() {
+    return List.copyOf(failures);
   }
 
   private double runFork(C one, ForkScores<A> into) throws IOException, RunnerException {

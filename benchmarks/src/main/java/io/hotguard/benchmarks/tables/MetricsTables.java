@@ -64,7 +64,8 @@ final class MetricsTables {
 
   private static String costTables(RecordResult result) {
     StringBuilder text = new StringBuilder(environment(result.environment()));
-    text.append(format("A snapshot of all metrics each %,d ms.\n\n", result.readPeriodMillis()));
+    result.versions().forEach((library, version) -> text.append(library + ' ' + version + "; "));
+    text.append(format("a snapshot of all metrics each %,d ms.\n\n", result.readPeriodMillis()));
     text.append(
         "| metrics | threads | subject | ns/op | x `longAdder` | CPU ns/op, recording threads | CPU ns/op, process | B/op, recording threads | B/op, all threads | delivered, % | dropped, % | backlog, values/s | lost, values | snapshot, ms |\n");
     text.append("|--:|--:|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");

@@ -27,7 +27,7 @@ class ClaimsTest {
 
   @Test
   void everyClaimIsOpenWithoutResults() {
-    Results none = new Results(Optional.empty(), Optional.empty(), Optional.empty());
+    Results none = results(Optional.empty(), Optional.empty());
     assertThat(Claims.ALL)
         .allSatisfy(claim -> assertThat(claim.verdict(none).outcome()).isEqualTo(Outcome.OPEN));
   }
@@ -87,8 +87,7 @@ class ClaimsTest {
       all.add(measurement(cell, "guard", threads, guardNanos, 0, 0));
       all.add(measurement(cell, "discard", threads, discardNanos, 0, 0));
     }
-    return new Results(
-        Optional.of(new BenchmarkResult(MACHINE, "test", all)), Optional.empty(), Optional.empty());
+    return results(Optional.of(new BenchmarkResult(MACHINE, "test", all)), Optional.empty());
   }
 
   private static Results enqueue(double guardNanos, double guardBytes) {
@@ -97,8 +96,7 @@ class ClaimsTest {
       all.add(measurement(Map.of(), "guard", threads, guardNanos, guardBytes, 0));
       all.add(measurement(Map.of(), "discard", threads, 100, 24, 0));
     }
-    return new Results(
-        Optional.empty(), Optional.of(new BenchmarkResult(MACHINE, "test", all)), Optional.empty());
+    return results(Optional.empty(), Optional.of(new BenchmarkResult(MACHINE, "test", all)));
   }
 
   private static Results disruptors(long stockLost, long guardLost) {
@@ -110,8 +108,13 @@ class ClaimsTest {
       all.add(measurement(four, "guard", 8, 1, 0, guardLost));
       all.add(measurement(three, "guard", 8, 1, 0, 0));
     }
+    return results(Optional.of(new BenchmarkResult(MACHINE, "test", all)), Optional.empty());
+  }
+
+  private static Results results(
+      Optional<BenchmarkResult> logging, Optional<BenchmarkResult> enqueue) {
     return new Results(
-        Optional.of(new BenchmarkResult(MACHINE, "test", all)), Optional.empty(), Optional.empty());
+        logging, enqueue, Optional.empty(), MetricsResults.NONE, MetricsResults.NONE);
   }
 
   private static Measurement measurement(

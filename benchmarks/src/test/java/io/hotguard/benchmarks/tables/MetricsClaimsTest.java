@@ -1,0 +1,266 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.tables;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.benchmarks.metrics.AccuracyResult;
+import io.hotguard.benchmarks.metrics.MemoryResult;
+import io.hotguard.benchmarks.metrics.RecordMeasurement;
+import io.hotguard.benchmarks.metrics.RecordResult;
+import io.hotguard.benchmarks.metrics.ReplayResult;
+import io.hotguard.benchmarks.results.Environment;
+import io.hotguard.benchmarks.results.Json;
+import io.hotguard.benchmarks.results.SampleCount;
+import io.hotguard.benchmarks.tables.Claim.Outcome;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MetricsClaimsTest {
+  private static final Environment MACHINE =
+      new Environment("17", List.of(), "Linux", "cpu", 2, 1_024, "abc", "2026-01-01T00:00:00Z");
+
+  @Test
+  void everyClaimIsOpenWithoutResults() {
+    assertThat(MetricsClaims.ALL)
+        .allSatisfy(
+            claim ->
+                assertThat(claim.verdict(results(MetricsResults.NONE)).outcome())
+                    .isEqualTo(Outcome.OPEN));
+  }
+
+  @Test
+  void everyClaimHoldsAtItsThreshold() {
+    assertThat(MetricsClaims.ALL)
+        .allSatisfy(
+            claim ->
+                assertThat(claim.verdict(results(new Figures().all())).outcome())
+                    .as(claim.name())
+                    .isEqualTo(Outcome.HOLDS));
+  }
+
+  @Test
+  void everyClaimIsLostJustBeyondItsThreshold() {
+    assertLost("RecordOneMetric", figures -> figures.oneMetric = 7.51);
+    assertLost("RecordManyMetrics", figures -> figures.manyMetrics = 10.01);
+    assertLost("RecordTwoThreads", figures -> figures.twoThreads = 1.16);
+    assertLost("RecordMoreThreadsThanProcessors", figures -> figures.eightThreadsCpu = 1.21);
+    assertLost("RecordNoAllocation", figures -> figures.bytes = 0.11);
+    assertLost("RecordNoLoss", figures -> figures.lost = 1);
+    assertLost("SnapshotTime", figures -> figures.snapshotMillis = 1.01);
+    assertLost("SnapshotTime", figures -> figures.digestMillis = 4.01);
+    assertLost("QuantileError", figures -> figures.error = 0.79);
+    assertLost("RecorderHeap", figures -> figures.heap = 20_000_001);
+    assertLost("VirtualThreadHeap", figures -> figures.virtualHeap = 164_100_000);
+    assertLost("RecordTail", figures -> figures.tail = 20_001);
+    assertLost("ReplayThroughput", figures -> figures.replay = 94.9);
+  }
+
+  @Test
+  void aClaimThatIsLostOnTheNewestJdkIsLost() {
+    Figures worse = new Figures();
+    worse.oneMetric = 7.6;
+    Claim claim = claim("RecordOneMetric");
+    Claim.Verdict verdict =
+        claim.verdict(
+            new Results(
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                new Figures().all(),
+                worse.all()));
+    assertThat(verdict.outcome()).isEqualTo(Outcome.LOST);
+    assertThat(verdict.figures()).contains("x0.75 (1 thread)").contains("newest JDK: x0.76");
+  }
+
+  @Test
+  void tablesAndPlotsRenderAndResultsSurviveJson(@TempDir Path directory) throws Exception {
+    MetricsResults all = new Figures().all();
+    Results results = results(all);
+    assertThat(MetricsTables.cost(results))
+        .contains("JCTools 4; a snapshot of all metrics each 250 ms")
+        .contains("| 1 | 2 | `hotguard` | 7.5 | 0.75 |");
+    assertThat(MetricsTables.tail(results)).contains("| 20.00 |");
+    assertThat(MetricsTables.drain(results)).contains("`DrainBenchmark.snapshot` | 1.00 |");
+    assertThat(MetricsTables.accuracy(results)).contains("| bimodal | 64 | hotguard | 0.780 |");
+    assertThat(MetricsTables.memory(results)).contains("| `hotguard` | 800 | platform | 20.0 |");
+    assertThat(MetricsTables.replay(results)).contains("| `hotguard` | 10x | 95 |");
+    Map<String, String> plots = MetricsPlots.render(all);
+    assertThat(plots)
+        .containsOnlyKeys(
+            "metrics-cost-1.svg",
+            "metrics-cost-500.svg",
+            "metrics-error-bimodal.svg",
+            "metrics-error-lognormal.svg",
+            "metrics-error-pareto.svg");
+    assertThat(plots.get("metrics-cost-1.svg")).contains(">hotguard</text>").contains("#d62728");
+    assertThat(MetricsPlots.costImages(results)).contains("(metrics-cost-500.svg)");
+    for (Object result :
+        List.of(
+            all.cost().orElseThrow(),
+            all.accuracy().orElseThrow(),
+            all.memory().orElseThrow(),
+            all.replay().orElseThrow())) {
+      Path file = directory.resolve("result.json");
+      Json.write(file, result);
+      assertThat((Object) Json.read(file, result.getClass())).isEqualTo(result);
+    }
+  }
+
+  private static void assertLost(String name, java.util.function.Consumer<Figures> change) {
+    Figures figures = new Figures();
+    change.accept(figures);
+    assertThat(claim(name).verdict(results(figures.all())).outcome())
+        .as(name)
+        .isEqualTo(Outcome.LOST);
+  }
+
+  private static Claim claim(String name) {
+    return MetricsClaims.ALL.stream()
+        .filter(candidate -> candidate.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Results results(MetricsResults metrics) {
+    return new Results(
+        Optional.empty(), Optional.empty(), Optional.empty(), metrics, MetricsResults.NONE);
+  }
+
+  /** Results that meet every threshold exactly, beside a counter of 10 ns. */
+  private static final class Figures {
+    double oneMetric = 7.5;
+    double manyMetrics = 10;
+    double twoThreads = 1;
+    double eightThreadsCpu = 1.2;
+    double bytes = 0.1;
+    long lost;
+    double snapshotMillis = 1;
+    double digestMillis = 4;
+    double error = 0.78;
+    long heap = 20_000_000;
+    long virtualHeap = 164_000_000;
+    double tail = 20_000;
+    double replay = 95;
+
+    MetricsResults all() {
+      return new MetricsResults(
+          Optional.of(record(cost())),
+          Optional.of(record(List.of(measurement("TailLatencyBenchmark.recordOne", "500", 8, 1)))),
+          Optional.of(
+              record(
+                  List.of(
+                      measurement("DrainBenchmark.snapshot", "", 1, snapshotMillis * 1e6),
+                      measurement(
+                          "DrainBenchmark.snapshotWithDigests", "", 1, digestMillis * 1e6)))),
+          Optional.of(accuracy()),
+          Optional.of(memory()),
+          Optional.of(
+              new ReplayResult(
+                  MACHINE,
+                  "test",
+                  2_048,
+                  200,
+                  40,
+                  100,
+                  List.of(run("none", 100), run("hotguard", replay)))));
+    }
+
+    private List<RecordMeasurement> cost() {
+      List<RecordMeasurement> all = new ArrayList<>();
+      for (String metrics : List.of("1", "500")) {
+        for (int threads : List.of(1, 2, 8)) {
+          double ours = metrics.equals("1") ? oneMetric : manyMetrics;
+          all.add(
+              measurement(
+                  "RecorderBenchmark.record",
+                  metrics,
+                  threads,
+                  threads == 2 ? ours * twoThreads : ours));
+          all.add(subject(all.get(all.size() - 1), "longAdder", 10));
+        }
+      }
+      return all;
+    }
+
+    private RecordMeasurement measurement(
+        String benchmark, String metrics, int threads, double nanos) {
+      return new RecordMeasurement(
+          benchmark,
+          Map.of("subject", "hotguard", "metrics", metrics, "threads", String.valueOf(threads)),
+          List.of(),
+          List.of(nanos),
+          List.of(bytes),
+          List.of(bytes),
+          List.of(threads == 8 ? eightThreadsCpu : 1),
+          List.of(1.0),
+          List.of(0.0),
+          List.of(1.0),
+          Map.of("p50.0", List.of(100.0), "p99.0", List.of(200.0), "p99.9", List.of(tail)),
+          new SampleCount(1_000, 1_000 - lost, 0, 0));
+    }
+
+    private static RecordMeasurement subject(RecordMeasurement like, String subject, double nanos) {
+      return new RecordMeasurement(
+          like.benchmark(),
+          Map.of(
+              "subject",
+              subject,
+              "metrics",
+              like.parameter("metrics"),
+              "threads",
+              like.parameter("threads")),
+          List.of(),
+          List.of(nanos),
+          List.of(0.0),
+          List.of(0.0),
+          List.of(1.0),
+          List.of(1.0),
+          List.of(0.0),
+          List.of(0.0),
+          Map.of(),
+          new SampleCount(1_000, 1_000, 0, 0));
+    }
+
+    private static RecordResult record(List<RecordMeasurement> measurements) {
+      return new RecordResult(MACHINE, "test", Map.of("JCTools", "4"), 250, measurements);
+    }
+
+    private AccuracyResult accuracy() {
+      List<AccuracyResult.Curve> curves = new ArrayList<>();
+      for (String distribution : List.of("lognormal", "pareto", "bimodal")) {
+        for (int parts : List.of(1, 64)) {
+          curves.add(
+              new AccuracyResult.Curve(
+                  distribution, "hotguard", parts, error, 0.5, List.of(0.1, error)));
+        }
+      }
+      return new AccuracyResult(MACHINE, "test", 10, 9_999, curves);
+    }
+
+    private MemoryResult memory() {
+      return new MemoryResult(
+          MACHINE,
+          "test",
+          500,
+          List.of(
+              new MemoryResult.HeapUse("hotguard", 800, false, heap),
+              new MemoryResult.HeapUse("none", 1_000_000, true, 100_000_000),
+              new MemoryResult.HeapUse("hotguard", 1_000_000, true, virtualHeap)));
+    }
+
+    private static ReplayResult.Run run(String design, double throughput) {
+      return new ReplayResult.Run(
+          design,
+          "normally",
+          List.of(new ReplayResult.Step(10, 0, throughput, 1, 2, 3, 4_000, 0, 0, 100, 0, 0, 1, 2)));
+    }
+  }
+}
