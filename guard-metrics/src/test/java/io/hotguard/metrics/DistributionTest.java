@@ -13,10 +13,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.concurrent.atomic.AtomicLong;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.LongRange;
-import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -76,11 +74,12 @@ final class DistributionTest {
     assertThat(distribution.quantile(0.001)).isEqualTo(1);
   }
 
-  @Property(tries = 300)
-  void mergesAssociatively(
-      @ForAll @Size(max = 50) List<@LongRange(min = 0, max = Distribution.MAX_VALUE) Long> a,
-      @ForAll @Size(max = 50) List<@LongRange(min = 0, max = Distribution.MAX_VALUE) Long> b,
-      @ForAll @Size(max = 50) List<@LongRange(min = 0, max = Distribution.MAX_VALUE) Long> c) {
+  @RepeatedTest(300)
+  void mergesAssociatively(RepetitionInfo repetition) {
+    SeededValues seeded = new SeededValues(repetition.getCurrentRepetition());
+    List<Long> a = seeded.values(50);
+    List<Long> b = seeded.values(50);
+    List<Long> c = seeded.values(50);
     List<Long> all = new ArrayList<>(a);
     all.addAll(b);
     all.addAll(c);
@@ -93,10 +92,9 @@ final class DistributionTest {
         .isEqualTo(all.stream().map(BigInteger::valueOf).reduce(BigInteger.ZERO, BigInteger::add));
   }
 
-  @Property(tries = 300)
-  void givesBucketsInOrderThatHoldEachValueOnce(
-      @ForAll @Size(max = 100)
-          List<@LongRange(min = 0, max = Distribution.MAX_VALUE) Long> values) {
+  @RepeatedTest(300)
+  void givesBucketsInOrderThatHoldEachValueOnce(RepetitionInfo repetition) {
+    List<Long> values = new SeededValues(repetition.getCurrentRepetition()).values(100);
     AtomicLong last = new AtomicLong(-1);
     AtomicLong total = new AtomicLong();
     of(values)
