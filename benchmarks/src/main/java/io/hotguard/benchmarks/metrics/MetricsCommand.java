@@ -64,7 +64,10 @@ public final class MetricsCommand implements Callable<Integer> {
       description = "How long the replay holds each load (default ${DEFAULT-VALUE}).")
   private int loadSeconds;
 
-  @Option(names = "--smoke", description = "Shows that it runs, measures nothing.")
+  @Option(
+      names = "--smoke",
+      description =
+          "Shows that it runs, measures nothing; its files go to benchmarks/target/smoke.")
   private boolean smoke;
 
   private final List<String> failures = new ArrayList<>();
@@ -87,7 +90,8 @@ public final class MetricsCommand implements Callable<Integer> {
     }
     for (Program program : only) {
       String name = program.name().toLowerCase(Locale.ROOT);
-      Path file = directory.resolve("metrics-" + name + ".json");
+      Path to = smoke ? Path.of("benchmarks", "target", "smoke") : directory;
+      Path file = to.resolve("metrics-" + name + ".json");
       String command =
           "java -jar benchmarks/target/benchmarks.jar metrics --only "
               + name
