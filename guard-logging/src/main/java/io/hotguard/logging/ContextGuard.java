@@ -220,9 +220,8 @@ final class ContextGuard implements LoggingGuard, Watch.Watched {
     }
     if (!last) {
       endUnused();
-    }
-    reportUnattached();
-    if (last) {
+      reportUnattached();
+    } else {
       // Whatever the appenders could not take is on disk or counted before they go.
       consumer.takeOver(this::leftover);
       // What it replays just now must reach an appender before that one is stopped.

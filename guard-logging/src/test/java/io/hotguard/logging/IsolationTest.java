@@ -444,7 +444,9 @@ class IsolationTest {
     start(socket("Graylog", dead.port()), "Graylog");
     log(0, 10);
     awaitRing();
+    LoggingGuard stopped = DiskRig.guard(context);
     context.stop();
+    assertThat(stopped.problems()).as("the appender is configured").isEmpty();
     start(socket("Splunk", dead.port()), "Splunk");
     assertThat(DiskRig.guard(context).problems())
         .singleElement()
