@@ -59,10 +59,15 @@ class ReloadTest {
         int wanted = round * ReloadedApplication.EVENTS;
         DiskRig.await(() -> receiver.lines().size() >= wanted);
       }
-      assertThat(receiver.lines()).hasSize(ROUNDS * ReloadedApplication.EVENTS);
+      // The JDK (java.lang.runtime.ObjectMethods) keeps the component types of the last record
+      // that was compared or hashed, whoever's it is; one more deployment takes its place.
+      deployAndUndeploy(receiver.port());
+      int wanted = (ROUNDS + 1) * ReloadedApplication.EVENTS;
+      DiskRig.await(() -> receiver.lines().size() >= wanted);
+      assertThat(receiver.lines()).hasSize(wanted);
     }
     assertThat(Files.readAllLines(work.resolve("app.log")))
-        .hasSize(ROUNDS * ReloadedApplication.EVENTS);
+        .hasSize((ROUNDS + 1) * ReloadedApplication.EVENTS);
     assertThat(mapped()).isEmpty();
     assertThat(DiskRig.segments(work)).isEmpty();
     assertThat(System.getProperties().stringPropertyNames())
@@ -72,17 +77,12 @@ class ReloadTest {
                 .queryNames(new ObjectName("io.hotguard:*"), null))
         .isEmpty();
     DiskRig.await(() -> threads(loaders).isEmpty());
-    // The JDK (java.lang.runtime.ObjectMethods) keeps the last class whose record equality was
-    // linked, whoever's it is; this one takes its place.
-    assertThat(new Successor(1)).isEqualTo(new Successor(1));
     DiskRig.await(
         () -> {
           System.gc();
           return loaders.stream().allMatch(loader -> loader.get() == null);
         });
   }
-
-  private record Successor(int number) {}
 
   private WeakReference<ClassLoader> deployAndUndeploy(int port) throws Exception {
     URL[] urls = {

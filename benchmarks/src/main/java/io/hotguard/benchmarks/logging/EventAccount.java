@@ -23,10 +23,15 @@ import org.apache.logging.log4j.core.config.AbstractConfiguration;
  * @param producerBytesPerOp allocated by the calling threads in the last iteration
  */
 record EventAccount(EventCount events, double producerBytesPerOp) {
-  private static final long QUIESCENCE_NANOS = TimeUnit.SECONDS.toNanos(3);
+  private static final long QUIESCENCE_NANOS = TimeUnit.SECONDS.toNanos(20);
 
-  /** Waits until nothing moves any more, within a bound, and takes the account of this process. */
+  /**
+   * Lets the sinks run free, waits until nothing moves any more, within a bound, and takes the
+   * account of this process. An event that is delivered and not yet acknowledged would be written
+   * and waiting at once.
+   */
   static EventAccount ofThisProcess() throws InterruptedException {
+    CountingSink.finish();
     awaitQuiescence();
     GuardReading guard = GuardReading.ofThisProcess();
     EventCount events =
@@ -39,7 +44,7 @@ record EventAccount(EventCount events, double producerBytesPerOp) {
     return new EventAccount(events, Caller.lastBytesPerOperation());
   }
 
-  /** Waits until ring and spill are empty, at most some seconds. */
+  /** Waits until ring and spill are empty, within a bound. */
   static void awaitQuiescence() throws InterruptedException {
     long deadline = System.nanoTime() + QUIESCENCE_NANOS;
     while (RingGauge.waiting() + GuardReading.ofThisProcess().waiting() > 0
