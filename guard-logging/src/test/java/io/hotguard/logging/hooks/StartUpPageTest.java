@@ -58,7 +58,7 @@ class StartUpPageTest {
   @ValueSource(strings = {"warn", "enforce"})
   void printsWhatThePageShows(String mode) throws Exception {
     String printed =
-run(mode, "info").out().replaceAll(" /[^ ]*/log4j2.xml", " /srv/shop/log4j2.xml");
+        run(mode, "info").out().replaceAll(" /[^ ]*/log4j2.xml", " /srv/shop/log4j2.xml");
     if (Boolean.getBoolean("docs.update")) {
       update(mode, printed);
     }
