@@ -101,6 +101,9 @@ record LoggingSettings(
   }
 
   private static Set<String> suppressed(List<String> rules) {
+    if (rules.isEmpty()) {
+      return Set.of();
+    }
     Set<String> known =
         new LoggingRuleProvider()
             .rules().stream().map(rule -> rule.descriptor().name()).collect(Collectors.toSet());
