@@ -10,6 +10,7 @@ import io.hotguard.Guard;
 import io.hotguard.GuardMode;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
+import io.hotguard.Ranges;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -62,6 +63,7 @@ public final class RecorderRegistry implements AutoCloseable {
   private int[] released = NONE;
   private boolean closed;
 
+  private final Guard guard;
   private final Guards.Registration registration;
 
   private RecorderRegistry(Builder builder) {
@@ -80,7 +82,8 @@ public final class RecorderRegistry implements AutoCloseable {
             table.wakeOrCreate(RecorderTable.OTHER_NAME, MetricUnit.COUNT),
             RecorderTable.OTHER_NAME);
     this.cumulativeStartNanos = nanoClock.getAsLong();
-    this.registration = Guards.register(new RegistryGuard());
+    this.guard = Guard.of("metrics." + name, GuardMode.ENFORCE, this::count);
+    this.registration = Guards.register(guard);
   }
 
   /**
@@ -404,7 +407,10 @@ public final class RecorderRegistry implements AutoCloseable {
 
   /** What the registry counts. */
   GuardSnapshot snapshotOfGuard() {
-    String guardName = "metrics." + name;
+    return guard.snapshot();
+  }
+
+  private void count(GuardSnapshot.Builder counts) {
     readerLock.lock();
     try {
       drain();
@@ -415,7 +421,7 @@ public final class RecorderRegistry implements AutoCloseable {
           recorded += entry.count();
         }
       }
-      return GuardSnapshot.builder(guardName, GuardMode.ENFORCE)
+      counts
           .counter("recorded", recorded)
           .counter("clamped-values", intake.clampedCount())
           .counter("refused-names", refusedNames.sum())
@@ -425,30 +431,9 @@ public final class RecorderRegistry implements AutoCloseable {
           .gauge("active-recorders", table.activeCount())
           .gauge("dormant-recorders", table.dormantCount())
           .gauge("thread-logs", intake.threadLogCount())
-          .gauge("interval-readers", readers.size())
-          .build();
+          .gauge("interval-readers", readers.size());
     } finally {
       readerLock.unlock();
-    }
-  }
-
-  /** What the registry shows of itself. */
-  private final class RegistryGuard implements Guard {
-    private final String guardName = "metrics." + name;
-
-    @Override
-    public String name() {
-      return guardName;
-    }
-
-    @Override
-    public GuardMode mode() {
-      return GuardMode.ENFORCE;
-    }
-
-    @Override
-    public GuardSnapshot snapshot() {
-      return snapshotOfGuard();
     }
   }
 
@@ -473,7 +458,7 @@ public final class RecorderRegistry implements AutoCloseable {
      * @throws IllegalArgumentException if out of range
      */
     public Builder maxRecorders(int limit) {
-      maxRecorders = inRange("maxRecorders", limit, 1, (1 << 15) - 1);
+      maxRecorders = Ranges.require("maxRecorders", limit, 1, (1 << 15) - 1);
       return this;
     }
 
@@ -486,7 +471,7 @@ public final class RecorderRegistry implements AutoCloseable {
      * @throws IllegalArgumentException if out of range
      */
     public Builder maxThreadLogs(int limit) {
-      maxThreadLogs = inRange("maxThreadLogs", limit, 0, 1_000_000);
+      maxThreadLogs = Ranges.require("maxThreadLogs", limit, 0, 1_000_000);
       return this;
     }
 
@@ -500,7 +485,7 @@ public final class RecorderRegistry implements AutoCloseable {
      * @throws IllegalArgumentException if out of range
      */
     public Builder evictAfterIdleIntervals(int intervals) {
-      evictAfterIdleIntervals = inRange("evictAfterIdleIntervals", intervals, 1, 1_000_000);
+      evictAfterIdleIntervals = Ranges.require("evictAfterIdleIntervals", intervals, 1, 1_000_000);
       return this;
     }
 
@@ -514,14 +499,6 @@ public final class RecorderRegistry implements AutoCloseable {
     Builder processors(int number) {
       processors = number;
       return this;
-    }
-
-    private static int inRange(String setting, int value, int min, int max) {
-      if (value < min || value > max) {
-        throw new IllegalArgumentException(
-            setting + "=" + value + ": must be in " + min + ".." + max);
-      }
-      return value;
     }
 
     /**
