@@ -41,82 +41,55 @@ final class Arena implements SampleSink {
 
   @Override
   public int accept(long[] samples, int from, int to) {
-    int reached = from;
-    while (reached < to) {
-      int end = acceptRun(samples, reached, to);
-      if (end < 0) {
-        return ~end;
-      }
-      reached = end;
-    }
-    return to;
-  }
-
-  /**
-   * Takes the samples of one recorder that follow each other.
-   *
-   * @return the end of the run; or {@code ~} the first sample that found no memory
-   */
-  private int acceptRun(long[] samples, int from, int to) {
     /*
-     * Sum, minimum and maximum live in registers for the length of the run: a sum that is loaded and
-     * stored with each sample waits for its own last store. A run of one costs no more than that.
+     * One loop with everything in locals: it is half of the price of a record. Refused: sum, minimum
+     * and maximum in registers for a run of one recorder, which saves little there and costs random
+     * recorders as much again.
      */
-    long first = samples[from];
-    int recorder = SampleLog.recorderOf(first);
-    if (recorder >= recorders && !hasRoomFor(recorder)) {
-      return ~from;
-    }
     char[][] ownPages = pages;
     long[] ownStats = stats;
-    int base = recorder * STATS;
-    long sum = ownStats[base + SUM];
-    long max = ownStats[base + MAX];
-    long min = ownStats[base + MIN];
-    int i = from;
-    boolean room = true;
-    do {
+    for (int i = from; i < to; i++) {
+      int recorder = SampleLog.recorderOf(samples[i]);
       long value = SampleLog.valueOf(samples[i]);
       int bucket = LogBuckets.bucketOf(value);
       int row = recorder * LogBuckets.PAGES + (bucket >>> LogBuckets.PAGE_BITS);
-      int column = bucket & LogBuckets.PAGE_MASK;
-      char[] page = ownPages[row];
-      if (page == null || page[column] == FULL - 1) {
-        room = makeRoom(row, column);
-        if (!room) {
-          break;
+      char[] page = row < ownPages.length ? ownPages[row] : null;
+      int count = page == null ? 1 : page[bucket & LogBuckets.PAGE_MASK] + 1;
+      if (page == null || count == FULL) {
+        if (!makeRoom(recorder, row, bucket & LogBuckets.PAGE_MASK)) {
+          return i;
         }
+        ownPages = pages;
+        ownStats = stats;
         page = ownPages[row];
+        count = page[bucket & LogBuckets.PAGE_MASK] + 1;
       }
-      // A count that was full is 0 now.
-      page[column]++;
-      sum += value;
+      // A count that was full is 0 here.
+      page[bucket & LogBuckets.PAGE_MASK] = (char) count;
+
+      int base = recorder * STATS;
+      long sum = ownStats[base + SUM] + value;
       if (sum < 0) {
         sum &= Long.MAX_VALUE;
         ownStats[base + CARRY]++;
       }
-      max = Math.max(max, value);
-      min = Math.min(min, value);
-      i++;
-    } while (i < to && SampleLog.recorderOf(samples[i]) == recorder);
-    ownStats[base + SUM] = sum;
-    ownStats[base + MAX] = max;
-    ownStats[base + MIN] = min;
-    return room ? i : ~i;
-  }
-
-  private boolean hasRoomFor(int recorder) {
-    try {
-      grow(recorder + 1);
-      return true;
-    } catch (OutOfMemoryError e) {
-      return false;
+      ownStats[base + SUM] = sum;
+      if (value > ownStats[base + MAX]) {
+        ownStats[base + MAX] = value;
+      }
+      if (value < ownStats[base + MIN]) {
+        ownStats[base + MIN] = value;
+      }
     }
+    return to;
   }
 
   /** Gives a sample a page, or a full bucket a new start; false if memory is short. */
-  private boolean makeRoom(int row, int column) {
+  private boolean makeRoom(int recorder, int row, int column) {
     try {
+      if (recorder >= recorders) {
+        grow(recorder + 1);
+      }
       if (pages[row] == null) {
         pages[row] = new char[LogBuckets.PAGE_SIZE];
       } else if (pages[row][column] == FULL - 1) {
