@@ -56,9 +56,7 @@ public final class RecorderRegistry implements AutoCloseable {
   private final ReentrantLock readerLock = new ReentrantLock();
   private final RecorderTable table;
   private final List<IntervalReader> readers = new ArrayList<>();
-  private final Totals cumulative = new Totals();
-  private long cumulativeStartNanos;
-  private long recordedBeforeEviction;
+  private final Cumulative cumulative;
   private long evictions;
   private int[] released = NONE;
   private boolean closed;
@@ -81,7 +79,7 @@ public final class RecorderRegistry implements AutoCloseable {
         requireNonNull(
             table.wakeOrCreate(RecorderTable.OTHER_NAME, MetricUnit.COUNT),
             RecorderTable.OTHER_NAME);
-    this.cumulativeStartNanos = nanoClock.getAsLong();
+    this.cumulative = new Cumulative(name, table, nanoClock.getAsLong());
     this.guard = Guard.of("metrics." + name, GuardMode.ENFORCE, this::count);
     this.registration = Guards.register(guard);
   }
@@ -191,25 +189,16 @@ public final class RecorderRegistry implements AutoCloseable {
   }
 
   /**
-   * Returns everything recorded since the start or the last {@link #reset()}, but for recorders
-   * that were evicted meanwhile: those start anew.
+   * Returns everything recorded since the start or the last {@link #reset()}.
    *
-   * @return a snapshot
+   * @return a snapshot; what recorders had when they were evicted is in {@link
+   *     RegistrySnapshot#evicted()} and no more under their names
    */
   public RegistrySnapshot cumulativeSnapshot() {
     readerLock.lock();
     try {
       drain();
-      TreeMap<String, MetricSnapshot> metrics = new TreeMap<>();
-      for (int number = 0; number < table.bound(); number++) {
-        RecorderTable.Slot slot = table.slot(number);
-        Totals.Entry entry = cumulative.peek(number);
-        if (slot != null && entry != null) {
-          metrics.put(slot.name, new MetricSnapshot(slot.name, slot.unit, entry.copy()));
-        }
-      }
-      Duration duration = Duration.ofNanos(nanoClock.getAsLong() - cumulativeStartNanos);
-      return new RegistrySnapshot(name, duration, metrics);
+      return cumulative.snapshot(nanoClock.getAsLong());
     } finally {
       readerLock.unlock();
     }
@@ -218,21 +207,15 @@ public final class RecorderRegistry implements AutoCloseable {
   /**
    * Starts the cumulative snapshot anew; interval readers do not notice.
    *
-   * @return the last snapshot before the reset: no value is in both it and the next, and none in
-   *     neither, but for values of recorders that were evicted meanwhile. Who must see each value
-   *     uses an {@link IntervalReader}
+   * @return the last snapshot before the reset: each value is either in it or in the next
    */
   public RegistrySnapshot reset() {
     readerLock.lock();
     try {
       drain();
       long now = nanoClock.getAsLong();
-      RegistrySnapshot last = snapshot(cumulative, cumulativeStartNanos, now);
-      for (MetricSnapshot metric : last.metrics().values()) {
-        recordedBeforeEviction += metric.distribution().count();
-      }
-      cumulative.clear();
-      cumulativeStartNanos = now;
+      RegistrySnapshot last = cumulative.snapshot(now);
+      cumulative.reset(now);
       return last;
     } finally {
       readerLock.unlock();
@@ -248,7 +231,7 @@ public final class RecorderRegistry implements AutoCloseable {
       }
       drain();
       long now = nanoClock.getAsLong();
-      RegistrySnapshot interval = snapshot(reader.pending, reader.startNanos, now);
+      RegistrySnapshot interval = interval(reader, now);
       noteInterval(reader);
       reader.pending.clear();
       reader.startNanos = now;
@@ -269,19 +252,17 @@ public final class RecorderRegistry implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns what the totals hold; they must be cleared then, for they share their pages with it.
-   */
-  private RegistrySnapshot snapshot(Totals totals, long startNanos, long endNanos) {
+  /** Returns what a reader is owed; it must be cleared then, for it shares its pages with that. */
+  private RegistrySnapshot interval(IntervalReader reader, long nowNanos) {
     TreeMap<String, MetricSnapshot> metrics = new TreeMap<>();
     for (int number = 0; number < table.bound(); number++) {
       RecorderTable.Slot slot = table.slot(number);
-      Totals.Entry entry = totals.peek(number);
+      Totals.Entry entry = reader.pending.peek(number);
       if (slot != null && entry != null) {
         metrics.put(slot.name, new MetricSnapshot(slot.name, slot.unit, entry.giveAway()));
       }
     }
-    return new RegistrySnapshot(name, Duration.ofNanos(endNanos - startNanos), metrics);
+    return new RegistrySnapshot(name, Duration.ofNanos(nowNanos - reader.startNanos), metrics);
   }
 
   private void noteInterval(IntervalReader reader) {
@@ -294,7 +275,7 @@ public final class RecorderRegistry implements AutoCloseable {
   private void drain() {
     table.lookForCollected();
     Totals[] sinks = new Totals[readers.size() + 1];
-    sinks[0] = cumulative;
+    sinks[0] = cumulative.totals();
     for (int i = 0; i < readers.size(); i++) {
       sinks[i + 1] = readers.get(i).pending;
     }
@@ -309,7 +290,7 @@ public final class RecorderRegistry implements AutoCloseable {
       if (slot == null || slot.isActive()) {
         continue;
       }
-      if (cumulative.peek(number) != null || isPending(number)) {
+      if (cumulative.holds(number) || isPending(number)) {
         table.activate(slot);
         forgetIdleTime(number);
       } else if (complete) {
@@ -340,10 +321,7 @@ public final class RecorderRegistry implements AutoCloseable {
       if (slot == null || !slot.isActive() || !isIdle(number)) {
         continue;
       }
-      Totals.Entry entry = cumulative.remove(number);
-      if (entry != null) {
-        recordedBeforeEviction += entry.giveAway().count();
-      }
+      cumulative.evict(slot);
       table.evict(slot);
       forgetIdleTime(number);
       evicted[count++] = number;
@@ -414,15 +392,8 @@ public final class RecorderRegistry implements AutoCloseable {
     readerLock.lock();
     try {
       drain();
-      long recorded = recordedBeforeEviction;
-      for (int number = 0; number < table.bound(); number++) {
-        Totals.Entry entry = cumulative.peek(number);
-        if (entry != null) {
-          recorded += entry.count();
-        }
-      }
       counts
-          .counter("recorded", recorded)
+          .counter("recorded", cumulative.recorded())
           .counter("clamped-values", intake.clampedCount())
           .counter("refused-names", refusedNames.sum())
           .counter("dropped-out-of-memory", intake.droppedCount())
