@@ -262,7 +262,8 @@ public final class Setting {
     Setting finish() {
       boolean secret =
           definition != null ? definition.isSecret() : Secrets.isLikelyName(name);
-      return new Setting(this, secret, candidates.stream().map(c -> occurrence(c, secret)).toList());
+      List<Candidate> places = candidates.stream().filter(Candidate::isWritten).toList();
+      return new Setting(this, secret, places.stream().map(c -> occurrence(c, secret)).toList());
     }
 
     private Occurrence occurrence(Candidate candidate, boolean secret) {
@@ -274,7 +275,7 @@ public final class Setting {
           hidden ? Secrets.MASK : value,
           candidate.origin(),
           candidate.offset(),
-          candidate == requireNonNull(winner));
+          candidate.isSamePlace(requireNonNull(winner)));
     }
   }
 }
