@@ -264,7 +264,8 @@ final class JdbcFactsTest {
             .driverVersion(VersionNumber.of("5.1.49"))
             .build();
 
-    assertThat(JdbcFacts.resolve(old).settings().find("sslMode")).isPresent();
+    assertThat(JdbcFacts.resolve(old).settings().find("sslMode")).isEmpty();
+    assertThat(facts("jdbc:mysql://h/d").settings().find("sslMode")).isPresent();
     assertThat(JdbcFacts.resolve(old).settings().find("useLegacyDatetimeCode")).isPresent();
     assertThat(facts("jdbc:mysql://h/d").settings().find("useLegacyDatetimeCode")).isEmpty();
     assertThat(facts("jdbc:mysql://h/d").assumedVersion()).isEqualTo(DriverFamily.MYSQL.newest());
