@@ -166,7 +166,17 @@ public record Finding(
    * @return one line
    */
   public String describe() {
-    String text = severity + " " + rule + " at " + location.describe() + ": " + message;
+    return severity + " " + describeWithoutSeverity();
+  }
+
+  /**
+   * Describes the finding for people where a severity would be misread, such as behind the level of
+   * a log line: rule, place, message, path and fix.
+   *
+   * @return one line
+   */
+  public String describeWithoutSeverity() {
+    String text = rule + " at " + location.describe() + ": " + message;
     if (!path.isEmpty()) {
       text +=
           path.stream()

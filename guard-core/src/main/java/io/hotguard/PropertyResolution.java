@@ -5,8 +5,8 @@
 package io.hotguard;
 
 import static java.util.Comparator.comparing;
+import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.joining;
-import static java.util.stream.Collectors.toCollection;
 
 import io.hotguard.PropertyFiles.PropertyFile;
 import java.util.ArrayList;
@@ -125,32 +125,34 @@ record PropertyResolution(List<GuardProperty<?>> declared, Map<GuardProperty<?>,
       Map<String, String> environment,
       PropertyFiles files,
       Set<String> problems) {
-    Set<String> keys = names(declared, GuardProperty::key);
-    Set<String> environmentNames = names(declared, GuardProperty::environmentName);
+    Map<String, GuardProperty<?>> byKey = byName(declared, GuardProperty::key);
+    Map<String, GuardProperty<?>> byEnvironmentName =
+        byName(declared, GuardProperty::environmentName);
     system.forEach(
         (key, text) -> {
-          if (key.startsWith(PREFIX) && !keys.contains(key)) {
+          if (key.startsWith(PREFIX) && !byKey.containsKey(key)) {
             problems.add(
-                shown(key, text, PropertyOrigin.SYSTEM_PROPERTY.label()) + unknown(key, keys));
+                shown(key, text, PropertyOrigin.SYSTEM_PROPERTY.label())
+                    + unknown(key, text, byKey));
           }
         });
     environment.forEach(
         (name, text) -> {
           if (name.startsWith(ENVIRONMENT_PREFIX)
-              && !environmentNames.contains(name)
+              && !byEnvironmentName.containsKey(name)
               && !SERVICE_LINK.matcher(name).matches()) {
             problems.add(
                 shown(name, text, PropertyOrigin.ENVIRONMENT.label())
-                    + unknown(name, environmentNames));
+                    + unknown(name, text, byEnvironmentName));
           }
         });
     for (PropertyFile file : files.files()) {
       file.entries()
           .forEach(
               (key, text) -> {
-                if (!keys.contains(key)) {
+                if (!byKey.containsKey(key)) {
                   String whole = key.startsWith(PREFIX) ? key : PREFIX + key;
-                  problems.add(shown(key, text, file.label()) + unknown(whole, keys));
+                  problems.add(shown(key, text, file.label()) + unknown(whole, text, byKey));
                 }
               });
     }
@@ -232,12 +234,24 @@ record PropertyResolution(List<GuardProperty<?>> declared, Map<GuardProperty<?>,
     return name + "=" + text + " (" + label + ")";
   }
 
-  private static String unknown(String name, Set<String> known) {
-    return ": unknown key; nearest known key " + NearestName.nearest(name, known).orElseThrow();
+  /** The value is judged as one of the key that was meant, so that one restart mends both. */
+  private static String unknown(String name, String text, Map<String, GuardProperty<?>> known) {
+    String nearest = NearestName.nearest(name, known.keySet()).orElseThrow();
+    String problem = ": unknown key; nearest known key " + nearest;
+    if (NearestName.likely(name, known.keySet()).isPresent()) {
+      try {
+        requireNonNull(known.get(nearest)).parse(text);
+      } catch (IllegalArgumentException e) {
+        problem += ", whose value " + e.getMessage();
+      }
+    }
+    return problem;
   }
 
-  private static Set<String> names(
+  private static Map<String, GuardProperty<?>> byName(
       List<GuardProperty<?>> declared, Function<GuardProperty<?>, String> name) {
-    return declared.stream().map(name).collect(toCollection(TreeSet::new));
+    Map<String, GuardProperty<?>> byName = new TreeMap<>();
+    declared.forEach(property -> byName.put(name.apply(property), property));
+    return byName;
   }
 }

@@ -43,6 +43,13 @@ final class FindingTest {
   }
 
   @Test
+  void describesItselfBehindALevel() {
+    assertThat(Finding.of(RULE, CODE, "location is on", FIX).describeWithoutSeverity())
+        .isEqualTo(
+            "EagerLogArgument at com.acme.Cart.total:42: location is on [fix: Turn the location off: includeLocation=false]");
+  }
+
+  @Test
   void describesFixesWithAllTheirSettings() {
     assertThat(Fix.of("Cache it").describe()).isEqualTo("Cache it");
     assertThat(

@@ -160,7 +160,8 @@ final class GuardPropertiesTest {
         Map.of("mode", "off", "logging.ringsize", "1"),
         "HOTGUARD_MODUS=off (environment): unknown key; nearest known key HOTGUARD_MODE",
         "hotguard.loging.ring-size=128 (-D): unknown key; nearest known key hotguard.logging.ring-size",
-        "logging.ringsize=1 (hotguard.properties): unknown key; nearest known key hotguard.logging.ring-size",
+        "logging.ringsize=1 (hotguard.properties): unknown key; nearest known key hotguard.logging.ring-size,"
+            + " whose value must be a power of two in 128..4194304; nearest 128",
         "mode=off (hotguard.properties): unknown key; nearest known key hotguard.mode");
   }
 

@@ -186,11 +186,11 @@ final class ContextGuard implements LoggingGuard, Watch.Watched {
     }
     try {
       StartupReport next =
-          StartupReport.of(
-              facts, settings.mode(), configuration.changes(), configuration.inForce());
+          StartupReport.of(facts, settings, configuration.changes(), configuration.inForce());
       if (!next.equals(report)) {
         report = next;
         next.lines().forEach(consumption::tell);
+        next.tellIfHidden(configuration);
       }
     } catch (RuntimeException | LinkageError e) {
       StatusLogger.getLogger().warn("hotguard: no start-up report: {}", e.toString());

@@ -35,7 +35,18 @@ final class GuardedLoggerContext extends LoggerContext {
 
   private final LoggingSettings settings;
   private final boolean syncLocationDefault;
+
+  /*
+   * Not the context's own monitor: Log4j holds that one while it waits for its configuration lock (onChange), and a configuration
+   * is stopped, which asks endsGuard, under the configuration lock.
+   */
+  private final Object guardLock = new Object();
+
+  /** What a configuration that starts gets; null before the first one and behind the last one. */
   private @Nullable ContextGuard guard;
+
+  /** How many configurations have that guard and are not yet the context's. */
+  private int coming;
 
   /**
    * @param syncLocationDefault see {@link LoggerRewrite}
@@ -61,24 +72,25 @@ final class GuardedLoggerContext extends LoggerContext {
   }
 
   /** The guard of this context, or null before its first guarded configuration. */
-  synchronized @Nullable ContextGuard guard() {
-    return guard;
+  @Nullable ContextGuard guard() {
+    synchronized (guardLock) {
+      return guard;
+    }
   }
 
   @Override
   public Configuration setConfiguration(Configuration config) {
     Configuration next = config == null ? config : guarded(config);
-    ContextGuard last = next instanceof GuardedConfiguration ? null : guard();
-    if (next == null || last == null) {
-      return super.setConfiguration(next);
-    }
+    boolean came = next != config;
+    ContextGuard current = guard();
     try {
       return super.setConfiguration(next);
     } finally {
-      // From a guarded configuration to one that is not: nobody would empty ring and spill.
-      if (getConfiguration() == next) {
-        close(last);
+      if (came) {
+        arrived();
       }
+      // From a guarded configuration to one that is not: nobody would empty ring and spill.
+      closeUnlessUsed(current);
     }
   }
 
@@ -89,8 +101,7 @@ final class GuardedLoggerContext extends LoggerContext {
     try {
       String reason = whyNot(config);
       if (reason == null) {
-        return new GuardedConfiguration(
-            (AbstractConfiguration) config, guardFor(config), syncLocationDefault);
+        return guarded((AbstractConfiguration) config);
       }
       StatusLogger.getLogger()
           .error(
@@ -105,6 +116,20 @@ final class GuardedLoggerContext extends LoggerContext {
               e);
     }
     return config;
+  }
+
+  private Configuration guarded(AbstractConfiguration config) {
+    ContextGuard chosen = guardFor(config);
+    GuardedConfiguration result = null;
+    try {
+      result = new GuardedConfiguration(config, chosen, syncLocationDefault);
+      return result;
+    } finally {
+      if (result == null) {
+        arrived();
+        closeUnlessUsed(chosen);
+      }
+    }
   }
 
   /** Log4j's own fallbacks: errors to the console, before or without any configuration. */
@@ -159,17 +184,37 @@ final class GuardedLoggerContext extends LoggerContext {
    * it has that lock would have a reconfiguration under way end the consumer in the middle. A
    * configuration's own context cannot be asked: those that code builds have none.
    */
-  private boolean isUnguarded() {
-    return !(getConfiguration() instanceof GuardedConfiguration);
+  private boolean endsGuard() {
+    synchronized (guardLock) {
+      if (isUsed()) {
+        return false;
+      }
+      guard = null; // What it ends it cannot begin again: the next configuration gets another one.
+      return true;
+    }
   }
 
-  private synchronized ContextGuard guardFor(Configuration config) {
-    ContextGuard result = guard;
-    if (result == null) {
-      result = ContextGuard.open(settings, getName(), config, this::isUnguarded);
-      guard = result;
+  private boolean isUsed() {
+    return coming > 0 || getConfiguration() instanceof GuardedConfiguration;
+  }
+
+  private ContextGuard guardFor(Configuration config) {
+    synchronized (guardLock) {
+      ContextGuard result = guard;
+      if (result == null) {
+        result = ContextGuard.open(settings, getName(), config, this::endsGuard);
+        guard = result;
+      }
+      coming++;
+      return result;
     }
-    return result;
+  }
+
+  /** A configuration with the guard is now the context's, or never will be. */
+  private void arrived() {
+    synchronized (guardLock) {
+      coming--;
+    }
   }
 
   @Override
@@ -178,16 +223,20 @@ final class GuardedLoggerContext extends LoggerContext {
     try {
       return super.stop(timeout, timeUnit);
     } finally {
-      if (current != null) {
-        close(current);
-      }
+      closeUnlessUsed(current);
     }
   }
 
-  private void close(ContextGuard ended) {
-    ended.close();
-    synchronized (this) {
-      guard = null;
+  /** Closes a guard that no configuration has or is about to have. */
+  private void closeUnlessUsed(@Nullable ContextGuard candidate) {
+    synchronized (guardLock) {
+      if (candidate == null || (candidate == guard && isUsed())) {
+        return;
+      }
+      if (candidate == guard) {
+        guard = null;
+      }
     }
+    candidate.close();
   }
 }

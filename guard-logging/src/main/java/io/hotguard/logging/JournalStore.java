@@ -8,6 +8,7 @@ import io.hotguard.logging.journal.Journal;
 import io.hotguard.logging.journal.JournalConfig;
 import io.hotguard.logging.journal.JournalDirectory;
 import io.hotguard.logging.journal.JournalSlot;
+import io.hotguard.logging.journal.LeftSlot;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -68,6 +69,7 @@ final class JournalStore {
   static JournalStore open(LoggingSettings settings, Configuration configuration) {
     try {
       JournalDirectory directory = JournalDirectory.open(settings.directory(), key(configuration));
+      directory.holdFor(LoggingSettings.application());
       List<JournalSlot> adopted = directory.adopt();
       JournalStore store = new JournalStore(settings, directory, adopted);
       directory.skipped().forEach(store::problem);
@@ -99,12 +101,18 @@ final class JournalStore {
    * would lie there for ever. Not a problem of this guard, since it may be another application's.
    */
   private void reportOthers(JournalDirectory directory) {
-    for (Path slot : directory.leftElsewhere(settings.applications())) {
-      StatusLogger.getLogger()
-          .warn(
-              "hotguard: {} holds log events that no process delivers: of an application that is down, or of this one under another name, working directory or configuration; start that one again, or delete it",
-              slot);
+    for (LeftSlot slot : directory.leftElsewhere(settings.applications())) {
+      StatusLogger.getLogger().warn("hotguard: {}", describe(slot));
     }
+  }
+
+  static String describe(LeftSlot slot) {
+    return slot.directory()
+        + " holds log events that no process delivers, of "
+        + slot.holder()
+            .orElse(
+                "an application that is down, or of this one under another name, working directory or configuration")
+        + ". Start that application again, with the configuration that it had, and they are delivered; or delete the directory to give them up";
   }
 
   private void problem(String message) {

@@ -131,6 +131,13 @@ final class LoggerRewrite {
     }
   }
 
+  /** The change in words, the same whether it is made or only planned. */
+  static String toAsynchronous(String logger) {
+    return "logger "
+        + logger
+        + (logger.equals(LoggerConfig.ROOT) ? ": Root -> AsyncRoot" : ": Logger -> AsyncLogger");
+  }
+
   private static boolean isLogger(Class<?> plugin) {
     return plugin == LoggerConfig.class
         || plugin == LoggerConfig.RootLogger.class
@@ -198,7 +205,7 @@ final class LoggerRewrite {
     boolean explicit = NodeAttributes.get(old, LOCATION) != null;
     NodeAttributes.put(node, LOCATION, Boolean.toString(location));
     if (synchronous) {
-      changes.add("logger " + display(logger.name()) + ": " + old.getName() + " -> " + element);
+      changes.add(toAsynchronous(display(logger.name())));
     }
     if (wanted && !location && (explicit || !synchronous)) {
       changes.add(

@@ -87,8 +87,7 @@ final class LoggingBootstrap {
       }
       return bootstrap;
     } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
-      String message =
-          "hotguard: the logging guard is off because of its configuration: " + e.getMessage();
+      String message = "hotguard: the logging guard is off: " + e.getMessage();
       // Log4j is not up yet, and a guard that does not guard must not go unnoticed.
       System.err.println(message);
       return new LoggingBootstrap(null, message, selector, factory);

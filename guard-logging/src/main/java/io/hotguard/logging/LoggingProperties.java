@@ -72,7 +72,7 @@ public final class LoggingProperties implements GuardPropertyProvider {
       GuardProperty.text("hotguard.logging.spill.dir")
           .since(SINCE)
           .doc(
-              "Directory of the spill and the journals of isolated appenders, best on a volume that outlives the process; auto is one per application in the temporary directory.")
+              "Directory of spill and journals, best on a volume that outlives the process; auto is ${java.io.tmpdir}/hotguard-${user.name}/ID, where ID is a hash of the working directory and the main class or jar.")
           .defaultsTo(LoggingSettings.AUTO);
 
   static final GuardProperty<Long> SPILL_MAX_BYTES =
@@ -127,6 +127,13 @@ public final class LoggingProperties implements GuardPropertyProvider {
           .doc("Fill of the ring below which relief admits one more level.")
           .defaultsTo(0.25);
 
+  static final GuardProperty<List<String>> SUPPRESS =
+      GuardProperty.list("hotguard.logging.suppress")
+          .since(SINCE)
+          .doc(
+              "Rules whose findings the start-up report leaves out but for one line, because the hazard is accepted; write the reason beside it.")
+          .defaultsTo(List.of());
+
   static final GuardProperty<Duration> SHUTDOWN_TIMEOUT =
       GuardProperty.duration(
               "hotguard.logging.shutdown-timeout", Duration.ZERO, Duration.ofHours(1))
@@ -165,6 +172,7 @@ public final class LoggingProperties implements GuardPropertyProvider {
         RELIEF_HIGH_WATER,
         RELIEF_LOW_WATER,
         SHUTDOWN_TIMEOUT,
-        STALL_AFTER);
+        STALL_AFTER,
+        SUPPRESS);
   }
 }

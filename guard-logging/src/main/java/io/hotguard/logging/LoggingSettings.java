@@ -6,7 +6,9 @@ package io.hotguard.logging;
 
 import io.hotguard.GuardMode;
 import io.hotguard.GuardProperties;
+import io.hotguard.NearestName;
 import io.hotguard.PropertyOrigin;
+import io.hotguard.logging.rules.LoggingRuleProvider;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +18,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.apache.logging.log4j.Level;
@@ -41,7 +45,8 @@ record LoggingSettings(
     double reliefHighWater,
     double reliefLowWater,
     Duration shutdownTimeout,
-    Duration stallAfter) {
+    Duration stallAfter,
+    Set<String> suppressed) {
 
   static final String AUTO = "auto";
   static final String NONE = "none";
@@ -91,7 +96,30 @@ record LoggingSettings(
         high,
         low,
         properties.get(LoggingProperties.SHUTDOWN_TIMEOUT),
-        properties.get(LoggingProperties.STALL_AFTER));
+        properties.get(LoggingProperties.STALL_AFTER),
+        suppressed(properties.get(LoggingProperties.SUPPRESS)));
+  }
+
+  private static Set<String> suppressed(List<String> rules) {
+    if (rules.isEmpty()) {
+      return Set.of();
+    }
+    Set<String> known =
+        new LoggingRuleProvider()
+            .rules().stream().map(rule -> rule.descriptor().name()).collect(Collectors.toSet());
+    for (String rule : rules) {
+      if (!known.contains(rule)) {
+        throw new IllegalArgumentException(
+            LoggingProperties.SUPPRESS.key()
+                + "="
+                + String.join(",", rules)
+                + ": "
+                + rule
+                + " is no rule about logging; must be names of rules such as "
+                + NearestName.likely(rule, known).orElse("VerboseRootLevel"));
+      }
+    }
+    return Set.copyOf(rules);
   }
 
   private static int powerOfTwo(int size) {
@@ -107,17 +135,38 @@ record LoggingSettings(
    * one.
    */
   private static Path directory(String given) {
-    return given.equals(AUTO)
-        ? automatic(System.getProperty("user.dir", ""), System.getProperty("sun.java.command", ""))
-        : Path.of(given);
+    return given.equals(AUTO) ? automatic(workingDirectory(), command()) : Path.of(given);
+  }
+
+  private static String workingDirectory() {
+    return System.getProperty("user.dir", "");
+  }
+
+  private static String command() {
+    return System.getProperty("sun.java.command", "");
+  }
+
+  /** This application in words: its main class or jar and its working directory. */
+  static String application() {
+    return application(workingDirectory(), command());
+  }
+
+  static String application(String workingDirectory, String command) {
+    String started = started(command);
+    return (started.isEmpty() ? "an application" : started) + " in " + workingDirectory;
+  }
+
+  /** The main class or jar, and nothing of the arguments, which may hold secrets. */
+  private static String started(String command) {
+    int blank = command.indexOf(' ');
+    return blank < 0 ? command : command.substring(0, blank);
   }
 
   static Path automatic(String workingDirectory, String command) {
-    int blank = command.indexOf(' ');
-    String started = blank < 0 ? command : command.substring(0, blank);
     CRC32 crc = new CRC32();
     crc.update(
-        (workingDirectory + '\n' + withoutVersions(started)).getBytes(StandardCharsets.UTF_8));
+        (workingDirectory + '\n' + withoutVersions(started(command)))
+            .getBytes(StandardCharsets.UTF_8));
     return automatic().resolve(String.format(Locale.ROOT, "%08x", crc.getValue()));
   }
 

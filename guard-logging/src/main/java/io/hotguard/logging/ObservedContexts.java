@@ -40,20 +40,21 @@ final class ObservedContexts {
         return;
       }
     }
-    ObservingGuard guard = new ObservingGuard();
-    context.addPropertyChangeListener(event -> changed(context, guard, event));
-    Guards.Registration registration = Guards.register(guard);
+    Latest latest = new Latest();
+    context.addPropertyChangeListener(event -> changed(context, latest, event));
+    Guards.Registration registration =
+        Guards.register(
+            Guard.of("logging", GuardMode.WARN, counts -> count(latest.report, counts)));
     context.addShutdownListener(stopped -> registration.close());
   }
 
-  private static void changed(
-      LoggerContext context, ObservingGuard guard, PropertyChangeEvent event) {
+  private static void changed(LoggerContext context, Latest latest, PropertyChangeEvent event) {
     if (LoggerContext.PROPERTY_CONFIG.equals(event.getPropertyName())
         && event.getNewValue() instanceof Configuration configuration
         && !(configuration instanceof DefaultConfiguration)
         && !(configuration instanceof NullConfiguration)) {
       try {
-        report(context, guard, configuration);
+        report(context, latest, configuration);
       } catch (RuntimeException | LinkageError e) {
         StatusLogger.getLogger()
             .warn(
@@ -64,8 +65,7 @@ final class ObservedContexts {
     }
   }
 
-  private static void report(
-      LoggerContext context, ObservingGuard guard, Configuration configuration) {
+  private static void report(LoggerContext context, Latest latest, Configuration configuration) {
     LoggingSettings settings = LoggingBootstrap.instance().settings();
     Element elements = settings == null ? null : LiveFacts.elementsOfRunning(configuration);
     if (settings == null || elements == null) {
@@ -77,37 +77,24 @@ final class ObservedContexts {
     StartupReport report =
         StartupReport.of(
             facts,
-            settings.mode(),
+            settings,
             PlannedChanges.of(configuration, facts, settings),
             StartupReport.InForce.NOTHING);
-    if (!report.equals(guard.report)) {
-      guard.report = report;
+    if (!report.equals(latest.report)) {
+      latest.report = report;
       Logger logger = context.getLogger(ContextGuard.LOGGER_NAME);
       report.lines().forEach(line -> logger.log(line.level(), line.text()));
+      report.tellIfHidden(configuration);
     }
   }
 
-  /** A guard that only reports. */
-  private static final class ObservingGuard implements Guard {
+  /** What was reported last of a context. */
+  private static final class Latest {
     private volatile StartupReport report = StartupReport.empty(GuardMode.WARN);
+  }
 
-    @Override
-    public String name() {
-      return "logging";
-    }
-
-    @Override
-    public GuardMode mode() {
-      return GuardMode.WARN;
-    }
-
-    @Override
-    public GuardSnapshot snapshot() {
-      StartupReport current = report;
-      GuardSnapshot.Builder snapshot =
-          GuardSnapshot.builder(name(), mode()).gauge("changes.planned", current.changes().size());
-      current.findings().forEach(snapshot::finding);
-      return snapshot.build();
-    }
+  private static void count(StartupReport report, GuardSnapshot.Builder counts) {
+    counts.gauge("changes.planned", report.changes().size());
+    report.findings().forEach(counts::finding);
   }
 }

@@ -42,7 +42,7 @@ final class PlannedChanges {
         (name, logger) -> {
           String shown = name.isEmpty() ? LoggerConfig.ROOT : name;
           if (!(logger instanceof AsyncLoggerConfig) && !settings.isExempt(shown)) {
-            all.add("logger " + shown + ": synchronous -> asynchronous");
+            all.add(LoggerRewrite.toAsynchronous(shown));
           }
         });
     return all;

@@ -4,20 +4,29 @@
  */
 package io.hotguard.logging;
 
+import static java.util.Objects.requireNonNull;
+
 import io.hotguard.CheckResult;
 import io.hotguard.Finding;
 import io.hotguard.GuardMode;
+import io.hotguard.GuardProperties;
 import io.hotguard.Location;
+import io.hotguard.Moment;
+import io.hotguard.Rule;
 import io.hotguard.RuleCatalog;
+import io.hotguard.RuleDescriptor;
 import io.hotguard.RuleFailure;
 import io.hotguard.logging.rules.LoggingFacts;
 import io.hotguard.logging.rules.LoggingRuleProvider;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.core.config.Configuration;
+import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.status.StatusLogger;
 
 /**
@@ -28,27 +37,26 @@ import org.apache.logging.log4j.status.StatusLogger;
  * @param changes in words
  * @param findings the hazards that are there, most severe first
  * @param removed the hazards that the configuration has and the guard has taken away
+ * @param suppressed the hazards that are there and that the user has accepted
  */
 record StartupReport(
-    GuardMode mode, List<String> changes, List<Finding> findings, List<Finding> removed) {
+    GuardMode mode,
+    List<String> changes,
+    List<Finding> findings,
+    List<Finding> removed,
+    List<Finding> suppressed) {
 
-  /** The rules whose hazard goes once the guard enforces, where it does. */
-  static final Set<String> REMOVED_BY_ENFORCE =
-      Set.of(
-          "AsyncAppenderUnderAsyncLogger",
-          "BlockingNetworkPath",
-          "DisruptorFourSilentLoss",
-          "DoubleRingBuffer",
-          "MissingShutdownTimeout",
-          "NetworkOnlyLogging",
-          "SyncParentOfAsyncLogger",
-          "TransferQueueHandOff",
-          "UnknownQueueFullPolicy",
-          "UnprintedLocation",
-          "UnsynchronizedQueueFullEnqueue");
+  private static final String PREFIX = "hotguard: ";
+  private static final String ENFORCE = GuardProperties.MODE.key() + "=enforce";
+  private static final String OWN_LOGGERS = "io.hotguard";
+  private static final RuleCatalog CATALOG = RuleCatalog.of(List.of(new LoggingRuleProvider()));
+  private static final Map<String, RuleDescriptor> RULES =
+      CATALOG.rules().stream()
+          .map(Rule::descriptor)
+          .collect(Collectors.toUnmodifiableMap(RuleDescriptor::name, Function.identity()));
 
   static StartupReport empty(GuardMode mode) {
-    return new StartupReport(mode, List.of(), List.of(), List.of());
+    return new StartupReport(mode, List.of(), List.of(), List.of(), List.of());
   }
 
   /** One line to log. */
@@ -66,7 +74,7 @@ record StartupReport(
     static final InForce NOTHING = new InForce(false, false, false);
 
     private boolean removes(LoggingFacts facts, Finding finding) {
-      return REMOVED_BY_ENFORCE.contains(finding.rule())
+      return rule(finding).moments().contains(Moment.RUN)
           && !isKept(facts, finding.location())
           && switch (finding.rule()) {
             case "NetworkOnlyLogging" -> spill || isolation;
@@ -92,40 +100,112 @@ record StartupReport(
   }
 
   static StartupReport of(
-      LoggingFacts facts, GuardMode mode, List<String> changes, InForce inForce) {
-    CheckResult result = RuleCatalog.of(List.of(new LoggingRuleProvider())).check(facts);
+      LoggingFacts facts, LoggingSettings settings, List<String> changes, InForce inForce) {
+    CheckResult result = CATALOG.check(facts);
     for (RuleFailure failure : result.failures()) {
       StatusLogger.getLogger().warn("hotguard: {}", failure.describe());
     }
-    Map<Boolean, List<Finding>> byRemoved =
-        result.findings().stream()
-            .collect(
-                Collectors.partitioningBy(
-                    finding -> mode == GuardMode.ENFORCE && inForce.removes(facts, finding)));
+    List<Finding> findings = new ArrayList<>();
+    List<Finding> removed = new ArrayList<>();
+    List<Finding> suppressed = new ArrayList<>();
+    for (Finding finding : result.findings()) {
+      if (settings.mode() == GuardMode.ENFORCE && inForce.removes(facts, finding)) {
+        removed.add(finding);
+      } else if (settings.suppressed().contains(finding.rule())) {
+        suppressed.add(finding);
+      } else {
+        findings.add(finding);
+      }
+    }
     return new StartupReport(
-        mode,
+        settings.mode(),
         List.copyOf(changes),
-        byRemoved.getOrDefault(false, List.of()),
-        byRemoved.getOrDefault(true, List.of()));
+        List.copyOf(findings),
+        List.copyOf(removed),
+        List.copyOf(suppressed));
   }
 
-  /** The report as lines: changes and what they removed for information, findings as warnings. */
+  private static RuleDescriptor rule(Finding finding) {
+    return requireNonNull(RULES.get(finding.rule()), finding.rule());
+  }
+
+  /** The report as lines: hazards as warnings, everything else for information. */
   List<Line> lines() {
     List<Line> lines = new ArrayList<>();
-    String prefix = "hotguard: ";
-    String verb = mode == GuardMode.ENFORCE ? "changed " : "would change (hotguard.mode=enforce) ";
-    changes.forEach(change -> lines.add(new Line(Level.INFO, prefix + verb + change)));
-    removed.forEach(
-        finding ->
-            lines.add(
-                new Line(
-                    Level.INFO,
-                    prefix
-                        + "removed "
-                        + finding.rule()
-                        + " at "
-                        + finding.location().describe())));
-    findings.forEach(finding -> lines.add(new Line(Level.WARN, prefix + finding.describe())));
+    String verb = mode == GuardMode.ENFORCE ? "changed " : "would change (" + ENFORCE + ") ";
+    changes.forEach(change -> lines.add(new Line(Level.INFO, PREFIX + verb + change)));
+    for (Finding finding : removed) {
+      lines.add(
+          new Line(
+              Level.INFO,
+              PREFIX
+                  + place(finding)
+                  + " no longer applies: the guard handles it, the file stays as it is"));
+    }
+    for (Finding finding : suppressed) {
+      String why = " (" + LoggingProperties.SUPPRESS.key() + ")";
+      lines.add(new Line(Level.INFO, PREFIX + "suppressed " + place(finding) + why));
+    }
+    findings.forEach(finding -> lines.add(new Line(Level.WARN, warning(finding))));
     return lines;
+  }
+
+  private static String place(Finding finding) {
+    return finding.rule() + " at " + finding.location().describe();
+  }
+
+  /*
+   * The level of the line is for who reads logs: look at this. The severity is in brackets and in
+   * lower case, or a line at WARN would read as one at ERROR.
+   */
+  private static String warning(Finding finding) {
+    return PREFIX
+        + "found ["
+        + finding.severity().sarifLevel()
+        + "] "
+        + finding.describeWithoutSeverity()
+        + " [page: "
+        + rule(finding).page()
+        + "] [suppress: "
+        + LoggingProperties.SUPPRESS.key()
+        + "="
+        + finding.rule()
+        + "]";
+  }
+
+  /**
+   * What to say in the place of a report that nobody would see, because the guard's logger has
+   * inherited a level above WARN. Whoever has given that logger a level of its own wants it so.
+   */
+  Optional<String> hiddenBy(Configuration configuration) {
+    LoggerConfig logger = configuration.getLoggerConfig(ContextGuard.LOGGER_NAME);
+    if (lines().isEmpty()
+        || logger.getLevel().isLessSpecificThan(Level.WARN)
+        || logger.getName().startsWith(OWN_LOGGERS)) {
+      return Optional.empty();
+    }
+    String name = logger.getName().isEmpty() ? LoggerConfig.ROOT : logger.getName();
+    return Optional.of(
+        PREFIX
+            + "logger "
+            + name
+            + " is at "
+            + logger.getLevel()
+            + ", which hides the report of the logging guard ("
+            + (mode == GuardMode.ENFORCE ? "changes made: " : "changes that it would make: ")
+            + changes.size()
+            + ", hazards found: "
+            + findings.size()
+            + "). Give logger "
+            + ContextGuard.LOGGER_NAME
+            + " the level info to read it, or off to do without");
+  }
+
+  /**
+   * Says the line of {@link #hiddenBy} where Log4j shows it whatever the configuration: its own
+   * errors are on the console unless somebody has turned them off.
+   */
+  void tellIfHidden(Configuration configuration) {
+    hiddenBy(configuration).ifPresent(line -> StatusLogger.getLogger().error(line));
   }
 }

@@ -9,9 +9,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.logging.journal.Journal;
 import io.hotguard.logging.journal.JournalConfig;
 import io.hotguard.logging.journal.JournalDirectory;
+import io.hotguard.logging.journal.LeftSlot;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,8 +94,65 @@ class PlaceOnDiskTest {
       journal.append(new byte[1], 0, 1);
 
       assertThat(own.leftElsewhere(List.of(parent, parent.resolve("missing"))))
-          .containsExactly(parent.resolve("dead").resolve("0"));
+          .containsExactly(new LeftSlot(parent.resolve("dead").resolve("0"), Optional.empty()));
     }
+  }
+
+  @Test
+  void namesTheApplicationWhoseEventsWait(@TempDir Path parent) throws IOException {
+    try (JournalDirectory dead = JournalDirectory.open(parent, "dead");
+        Journal journal = DiskRig.journal(dead.own().directory(), "spill", 2)) {
+      dead.holdFor(LoggingSettings.application("/srv/shop", "com.acme.Shop --password=x"));
+      journal.append(new byte[1], 0, 1);
+    }
+    try (JournalDirectory own = JournalDirectory.open(parent, "own")) {
+      LeftSlot left = own.leftElsewhere(List.of(parent)).get(0);
+
+      assertThat(left.holder()).contains("com.acme.Shop in /srv/shop");
+      assertThat(JournalStore.describe(left))
+          .isEqualTo(
+              parent.resolve("dead/0")
+                  + " holds log events that no process delivers, of com.acme.Shop in /srv/shop."
+                  + " Start that application again, with the configuration that it had, and they are"
+                  + " delivered; or delete the directory to give them up");
+    }
+  }
+
+  @Test
+  void forgetsForWhomAnEmptySlotWas(@TempDir Path parent) throws IOException {
+    try (JournalDirectory directory = JournalDirectory.open(parent, "app")) {
+      directory.holdFor("the application");
+      assertThat(directory.own().directory().resolve("holder.txt")).isNotEmptyFile();
+    }
+    assertThat(parent.resolve("app/0")).doesNotExist();
+  }
+
+  @Test
+  void takesNothingButALineForTheApplication(@TempDir Path parent) throws IOException {
+    fill(parent, "dead");
+    Files.writeString(parent.resolve("dead/0/holder.txt"), "one\nERROR forged\u001b[2J\n");
+    try (JournalDirectory own = JournalDirectory.open(parent, "own")) {
+      assertThat(own.leftElsewhere(List.of(parent)).get(0).holder())
+          .contains("one?ERROR forged?[2J");
+      Files.delete(parent.resolve("dead/0/holder.txt"));
+      Files.createDirectory(parent.resolve("dead/0/holder.txt"));
+      assertThat(own.leftElsewhere(List.of(parent)).get(0).holder()).isEmpty();
+    }
+  }
+
+  /** The page of properties says where {@code auto} is. */
+  @Test
+  void putsTheAutomaticDirectoryWhereItsPropertySays() {
+    String doc = LoggingProperties.SPILL_DIR.doc();
+    Path automatic = LoggingSettings.automatic("/srv", "service.jar");
+
+    assertThat(doc).contains("auto is ${java.io.tmpdir}/hotguard-${user.name}/ID");
+    assertThat(automatic.getFileName().toString()).matches("[0-9a-f]{8}");
+    assertThat(automatic.getParent())
+        .isEqualTo(
+            Path.of(
+                System.getProperty("java.io.tmpdir"),
+                "hotguard-" + System.getProperty("user.name").replaceAll("[^A-Za-z0-9_-]", "_")));
   }
 
   private static void fill(Path parent, String root) throws IOException {

@@ -37,11 +37,4 @@ final class PropertyReferencePageTest {
 
     assertThat(Files.readString(PAGE)).isEqualTo(page);
   }
-
-  @Test
-  void everyRuleThatEnforceRemovesIsInTheCatalogue() {
-    assertThat(new io.hotguard.logging.rules.LoggingRuleProvider().rules())
-        .extracting(rule -> rule.descriptor().name())
-        .containsAll(StartupReport.REMOVED_BY_ENFORCE);
-  }
 }

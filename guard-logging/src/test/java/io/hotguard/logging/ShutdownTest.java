@@ -110,7 +110,8 @@ class ShutdownTest {
     }
   }
 
-  private static StatusListener listener(List<String> lines) {
+  /** Notes the errors on Log4j's status logger. */
+  static StatusListener listener(List<String> lines) {
     return new StatusListener() {
       @Override
       public void log(StatusData data) {

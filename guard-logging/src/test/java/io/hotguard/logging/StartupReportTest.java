@@ -5,14 +5,18 @@
 package io.hotguard.logging;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.logging.log4j.core.LoggerContext;
 import org.apache.logging.log4j.core.config.Configuration;
+import org.apache.logging.log4j.status.StatusListener;
+import org.apache.logging.log4j.status.StatusLogger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -136,10 +140,108 @@ class StartupReportTest {
       assertThat(planned)
           .containsExactlyInAnyOrder(
               "appender fo: delivered from its own journal on disk",
-              "logger root: synchronous -> asynchronous",
-              "logger io.hotguard.logging: synchronous -> asynchronous");
+              "logger root: Root -> AsyncRoot",
+              "logger io.hotguard.logging: Logger -> AsyncLogger");
     } finally {
       stock.stop();
     }
+  }
+
+  @Test
+  void saysTheSameOfAChangeThatIsPlannedAndOfOneThatIsMade() {
+    assertThat(start(xml(SOCKET + FAILOVER, root("fo") + AUDIT), "exempt", "audit"))
+        .contains(
+            "appender fo: delivered from its own journal on disk",
+            "logger root: Root -> AsyncRoot",
+            "logger io.hotguard.logging: Logger -> AsyncLogger");
+  }
+
+  @Test
+  void doesNotLetASeverityReadAsALevel() {
+    start(xml(SOCKET, root("report") + AUDIT), "exempt", "audit");
+    DiskRig.await(() -> said.stream().anyMatch(line -> line.contains("BlockingNetworkPath")));
+
+    assertThat(said)
+        .filteredOn(line -> line.contains("BlockingNetworkPath"))
+        .singleElement()
+        .asString()
+        .startsWith("hotguard: found [error] BlockingNetworkPath at ")
+        .endsWith(
+            " [page: docs/rules/BlockingNetworkPath.md]"
+                + " [suppress: hotguard.logging.suppress=BlockingNetworkPath]");
+  }
+
+  @Test
+  void saysThatARemovedHazardNoLongerApplies() {
+    start(xml(SOCKET, root("tcp")));
+    DiskRig.await(() -> said.stream().anyMatch(line -> line.contains("BlockingNetworkPath")));
+
+    assertThat(said)
+        .filteredOn(line -> line.contains("BlockingNetworkPath"))
+        .singleElement()
+        .asString()
+        .startsWith("hotguard: BlockingNetworkPath at ")
+        .endsWith(" no longer applies: the guard handles it, the file stays as it is");
+  }
+
+  @Test
+  void leavesOutWhatIsSuppressedButForOneLine() {
+    String appenders = xml(SOCKET, root("report") + AUDIT);
+    start(appenders, "exempt", "audit", "suppress", "BlockingNetworkPath");
+    DiskRig.await(() -> said.stream().anyMatch(line -> line.contains("BlockingNetworkPath")));
+
+    assertThat(findings()).doesNotContain("BlockingNetworkPath");
+    assertThat(said)
+        .filteredOn(line -> line.contains("BlockingNetworkPath"))
+        .singleElement()
+        .asString()
+        .startsWith("hotguard: suppressed BlockingNetworkPath at ")
+        .endsWith(" (hotguard.logging.suppress)");
+  }
+
+  @Test
+  void refusesToSuppressWhatIsNoRule() {
+    assertThatThrownBy(() -> DiskRig.settings(directory, "suppress", "VerboseRotLevel"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "hotguard.logging.suppress=VerboseRotLevel: VerboseRotLevel is no rule about logging;"
+                + " must be names of rules such as VerboseRootLevel");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"error, true", "off, true", "warn, false", "info, false"})
+  void tellsOfAReportThatTheLevelOfTheRootHides(String level, boolean hidden) {
+    String loggers = "<Root level='" + level + "'><AppenderRef ref='tcp'/></Root>";
+    assertThat(statusOf("<Appenders>" + SOCKET + "</Appenders><Loggers>" + loggers + "</Loggers>"))
+        .filteredOn(line -> line.contains("hides the report"))
+        .isEqualTo(
+            hidden
+                ? List.of(
+                    "hotguard: logger root is at "
+                        + level.toUpperCase(Locale.ROOT)
+                        + ", which hides the report of the logging guard (changes made: 2, hazards found: 0)."
+                        + " Give logger io.hotguard.logging the level info to read it, or off to do without")
+                : List.of());
+  }
+
+  @Test
+  void keepsQuietWhereSomebodyWantsItSo() {
+    String loggers = DiskRig.SILENT_GUARD + root("tcp").replace("info", "error");
+
+    assertThat(statusOf("<Appenders>" + SOCKET + "</Appenders><Loggers>" + loggers + "</Loggers>"))
+        .noneMatch(line -> line.contains("hides the report"));
+  }
+
+  /** What Log4j shows on the console where nobody has asked for more. */
+  private List<String> statusOf(String xml) {
+    List<String> lines = new CopyOnWriteArrayList<>();
+    StatusListener listener = ShutdownTest.listener(lines);
+    StatusLogger.getLogger().registerListener(listener);
+    try {
+      context = DiskRig.start(DiskRig.settings(directory.resolve("spill")), xml);
+    } finally {
+      StatusLogger.getLogger().removeListener(listener);
+    }
+    return lines;
   }
 }

@@ -10,6 +10,7 @@ import io.hotguard.Guard;
 import io.hotguard.GuardMode;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
+import io.hotguard.Ranges;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -55,13 +56,12 @@ public final class RecorderRegistry implements AutoCloseable {
   private final ReentrantLock readerLock = new ReentrantLock();
   private final RecorderTable table;
   private final List<IntervalReader> readers = new ArrayList<>();
-  private final Totals cumulative = new Totals();
-  private long cumulativeStartNanos;
-  private long recordedBeforeEviction;
+  private final Cumulative cumulative;
   private long evictions;
   private int[] released = NONE;
   private boolean closed;
 
+  private final Guard guard;
   private final Guards.Registration registration;
 
   private RecorderRegistry(Builder builder) {
@@ -79,8 +79,9 @@ public final class RecorderRegistry implements AutoCloseable {
         requireNonNull(
             table.wakeOrCreate(RecorderTable.OTHER_NAME, MetricUnit.COUNT),
             RecorderTable.OTHER_NAME);
-    this.cumulativeStartNanos = nanoClock.getAsLong();
-    this.registration = Guards.register(new RegistryGuard());
+    this.cumulative = new Cumulative(name, table, nanoClock.getAsLong());
+    this.guard = Guard.of("metrics." + name, GuardMode.ENFORCE, this::count);
+    this.registration = Guards.register(guard);
   }
 
   /**
@@ -188,25 +189,16 @@ public final class RecorderRegistry implements AutoCloseable {
   }
 
   /**
-   * Returns everything recorded since the start or the last {@link #reset()}, but for recorders
-   * that were evicted meanwhile: those start anew.
+   * Returns everything recorded since the start or the last {@link #reset()}.
    *
-   * @return a snapshot
+   * @return a snapshot; what recorders had when they were evicted is in {@link
+   *     RegistrySnapshot#evicted()} and no more under their names
    */
   public RegistrySnapshot cumulativeSnapshot() {
     readerLock.lock();
     try {
       drain();
-      TreeMap<String, MetricSnapshot> metrics = new TreeMap<>();
-      for (int number = 0; number < table.bound(); number++) {
-        RecorderTable.Slot slot = table.slot(number);
-        Totals.Entry entry = cumulative.peek(number);
-        if (slot != null && entry != null) {
-          metrics.put(slot.name, new MetricSnapshot(slot.name, slot.unit, entry.copy()));
-        }
-      }
-      Duration duration = Duration.ofNanos(nanoClock.getAsLong() - cumulativeStartNanos);
-      return new RegistrySnapshot(name, duration, metrics);
+      return cumulative.snapshot(nanoClock.getAsLong());
     } finally {
       readerLock.unlock();
     }
@@ -215,21 +207,15 @@ public final class RecorderRegistry implements AutoCloseable {
   /**
    * Starts the cumulative snapshot anew; interval readers do not notice.
    *
-   * @return the last snapshot before the reset: no value is in both it and the next, and none in
-   *     neither, but for values of recorders that were evicted meanwhile. Who must see each value
-   *     uses an {@link IntervalReader}
+   * @return the last snapshot before the reset: each value is either in it or in the next
    */
   public RegistrySnapshot reset() {
     readerLock.lock();
     try {
       drain();
       long now = nanoClock.getAsLong();
-      RegistrySnapshot last = snapshot(cumulative, cumulativeStartNanos, now);
-      for (MetricSnapshot metric : last.metrics().values()) {
-        recordedBeforeEviction += metric.distribution().count();
-      }
-      cumulative.clear();
-      cumulativeStartNanos = now;
+      RegistrySnapshot last = cumulative.snapshot(now);
+      cumulative.reset(now);
       return last;
     } finally {
       readerLock.unlock();
@@ -245,7 +231,7 @@ public final class RecorderRegistry implements AutoCloseable {
       }
       drain();
       long now = nanoClock.getAsLong();
-      RegistrySnapshot interval = snapshot(reader.pending, reader.startNanos, now);
+      RegistrySnapshot interval = interval(reader, now);
       noteInterval(reader);
       reader.pending.clear();
       reader.startNanos = now;
@@ -266,19 +252,17 @@ public final class RecorderRegistry implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns what the totals hold; they must be cleared then, for they share their pages with it.
-   */
-  private RegistrySnapshot snapshot(Totals totals, long startNanos, long endNanos) {
+  /** Returns what a reader is owed; it must be cleared then, for it shares its pages with that. */
+  private RegistrySnapshot interval(IntervalReader reader, long nowNanos) {
     TreeMap<String, MetricSnapshot> metrics = new TreeMap<>();
     for (int number = 0; number < table.bound(); number++) {
       RecorderTable.Slot slot = table.slot(number);
-      Totals.Entry entry = totals.peek(number);
+      Totals.Entry entry = reader.pending.peek(number);
       if (slot != null && entry != null) {
         metrics.put(slot.name, new MetricSnapshot(slot.name, slot.unit, entry.giveAway()));
       }
     }
-    return new RegistrySnapshot(name, Duration.ofNanos(endNanos - startNanos), metrics);
+    return new RegistrySnapshot(name, Duration.ofNanos(nowNanos - reader.startNanos), metrics);
   }
 
   private void noteInterval(IntervalReader reader) {
@@ -291,7 +275,7 @@ public final class RecorderRegistry implements AutoCloseable {
   private void drain() {
     table.lookForCollected();
     Totals[] sinks = new Totals[readers.size() + 1];
-    sinks[0] = cumulative;
+    sinks[0] = cumulative.totals();
     for (int i = 0; i < readers.size(); i++) {
       sinks[i + 1] = readers.get(i).pending;
     }
@@ -306,7 +290,7 @@ public final class RecorderRegistry implements AutoCloseable {
       if (slot == null || slot.isActive()) {
         continue;
       }
-      if (cumulative.peek(number) != null || isPending(number)) {
+      if (cumulative.holds(number) || isPending(number)) {
         table.activate(slot);
         forgetIdleTime(number);
       } else if (complete) {
@@ -337,10 +321,7 @@ public final class RecorderRegistry implements AutoCloseable {
       if (slot == null || !slot.isActive() || !isIdle(number)) {
         continue;
       }
-      Totals.Entry entry = cumulative.remove(number);
-      if (entry != null) {
-        recordedBeforeEviction += entry.giveAway().count();
-      }
+      cumulative.evict(slot);
       table.evict(slot);
       forgetIdleTime(number);
       evicted[count++] = number;
@@ -404,19 +385,15 @@ public final class RecorderRegistry implements AutoCloseable {
 
   /** What the registry counts. */
   GuardSnapshot snapshotOfGuard() {
-    String guardName = "metrics." + name;
+    return guard.snapshot();
+  }
+
+  private void count(GuardSnapshot.Builder counts) {
     readerLock.lock();
     try {
       drain();
-      long recorded = recordedBeforeEviction;
-      for (int number = 0; number < table.bound(); number++) {
-        Totals.Entry entry = cumulative.peek(number);
-        if (entry != null) {
-          recorded += entry.count();
-        }
-      }
-      return GuardSnapshot.builder(guardName, GuardMode.ENFORCE)
-          .counter("recorded", recorded)
+      counts
+          .counter("recorded", cumulative.recorded())
           .counter("clamped-values", intake.clampedCount())
           .counter("refused-names", refusedNames.sum())
           .counter("dropped-out-of-memory", intake.droppedCount())
@@ -425,30 +402,9 @@ public final class RecorderRegistry implements AutoCloseable {
           .gauge("active-recorders", table.activeCount())
           .gauge("dormant-recorders", table.dormantCount())
           .gauge("thread-logs", intake.threadLogCount())
-          .gauge("interval-readers", readers.size())
-          .build();
+          .gauge("interval-readers", readers.size());
     } finally {
       readerLock.unlock();
-    }
-  }
-
-  /** What the registry shows of itself. */
-  private final class RegistryGuard implements Guard {
-    private final String guardName = "metrics." + name;
-
-    @Override
-    public String name() {
-      return guardName;
-    }
-
-    @Override
-    public GuardMode mode() {
-      return GuardMode.ENFORCE;
-    }
-
-    @Override
-    public GuardSnapshot snapshot() {
-      return snapshotOfGuard();
     }
   }
 
@@ -473,7 +429,7 @@ public final class RecorderRegistry implements AutoCloseable {
      * @throws IllegalArgumentException if out of range
      */
     public Builder maxRecorders(int limit) {
-      maxRecorders = inRange("maxRecorders", limit, 1, (1 << 15) - 1);
+      maxRecorders = Ranges.require("maxRecorders", limit, 1, (1 << 15) - 1);
       return this;
     }
 
@@ -486,7 +442,7 @@ public final class RecorderRegistry implements AutoCloseable {
      * @throws IllegalArgumentException if out of range
      */
     public Builder maxThreadLogs(int limit) {
-      maxThreadLogs = inRange("maxThreadLogs", limit, 0, 1_000_000);
+      maxThreadLogs = Ranges.require("maxThreadLogs", limit, 0, 1_000_000);
       return this;
     }
 
@@ -500,7 +456,7 @@ public final class RecorderRegistry implements AutoCloseable {
      * @throws IllegalArgumentException if out of range
      */
     public Builder evictAfterIdleIntervals(int intervals) {
-      evictAfterIdleIntervals = inRange("evictAfterIdleIntervals", intervals, 1, 1_000_000);
+      evictAfterIdleIntervals = Ranges.require("evictAfterIdleIntervals", intervals, 1, 1_000_000);
       return this;
     }
 
@@ -514,14 +470,6 @@ public final class RecorderRegistry implements AutoCloseable {
     Builder processors(int number) {
       processors = number;
       return this;
-    }
-
-    private static int inRange(String setting, int value, int min, int max) {
-      if (value < min || value > max) {
-        throw new IllegalArgumentException(
-            setting + "=" + value + ": must be in " + min + ".." + max);
-      }
-      return value;
     }
 
     /**

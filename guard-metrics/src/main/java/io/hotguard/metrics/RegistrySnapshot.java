@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
 import java.util.Collections;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -21,9 +22,14 @@ import java.util.TreeMap;
  * @param registry the registry's name
  * @param duration how long was recorded
  * @param metrics name to snapshot, sorted; recorders without a value in this time are absent
+ * @param evicted what recorders have recorded that were evicted since the start, all of a unit
+ *     together; empty for an interval, which has them by name
  */
 public record RegistrySnapshot(
-    String registry, Duration duration, SortedMap<String, MetricSnapshot> metrics) {
+    String registry,
+    Duration duration,
+    SortedMap<String, MetricSnapshot> metrics,
+    Map<MetricUnit, Distribution> evicted) {
 
   /**
    * Creates a snapshot.
@@ -31,11 +37,25 @@ public record RegistrySnapshot(
    * @param registry the registry's name
    * @param duration how long was recorded
    * @param metrics name to snapshot
+   * @param evicted unit to distribution
    */
   public RegistrySnapshot {
     requireNonNull(registry, "registry");
     requireNonNull(duration, "duration");
     metrics = Collections.unmodifiableSortedMap(new TreeMap<>(metrics));
+    evicted = Map.copyOf(evicted);
+  }
+
+  /**
+   * Creates the snapshot of an interval.
+   *
+   * @param registry the registry's name
+   * @param duration how long was recorded
+   * @param metrics name to snapshot
+   */
+  public RegistrySnapshot(
+      String registry, Duration duration, SortedMap<String, MetricSnapshot> metrics) {
+    this(registry, duration, metrics, Map.of());
   }
 
   /**

@@ -85,6 +85,23 @@ final class Totals {
       }
     }
 
+    /** Adds all of another; as it was if memory is short. */
+    void add(Entry other) {
+      for (int number = 0; number < LogBuckets.PAGES; number++) {
+        if (other.pages[number] != null) {
+          page(number);
+        }
+      }
+      for (int number = 0; number < LogBuckets.PAGES; number++) {
+        long[] counts = other.pages[number];
+        if (counts != null) {
+          addPage(number, counts);
+        }
+      }
+      addSum(other.sum, other.carry);
+      addExtremes(other.min, other.max);
+    }
+
     /** Returns a page, allocated if need be. */
     long[] page(int number) {
       long[] page = pages[number];

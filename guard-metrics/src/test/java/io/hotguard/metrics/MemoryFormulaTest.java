@@ -55,11 +55,17 @@ final class MemoryFormulaTest {
     assertThat(page)
         .contains("arenas    a * m * (" + row + " + " + arenaPage + " * p)")
         .contains(
-            "totals    m * (1 + r) * ("
+            "totals    (m * (1 + r) + u) * ("
                 + (entry + object + REFERENCE)
                 + " + "
                 + totalsPage
                 + " * p)");
+  }
+
+  @Test
+  void tellsHowManyUnitsThereAre() {
+    assertThat(page)
+        .contains("| u | units of evicted recorders, at most " + MetricUnit.values().length + " |");
   }
 
   @Test

@@ -60,6 +60,9 @@ final class ReaderRig implements AutoCloseable {
                       metric.distribution(),
                       (a, b) -> Distribution.merge(List.of(a, b)));
                 }
+                for (Distribution evicted : snapshot.evicted().values()) {
+                  sum.merge("(evicted)", evicted, (a, b) -> Distribution.merge(List.of(a, b)));
+                }
                 synchronized (this) {
                   snapshots++;
                 }
@@ -87,6 +90,13 @@ final class ReaderRig implements AutoCloseable {
   /** Compares what the resets gave, where nothing was evicted. */
   void assertReset(Map<String, Distribution> recorded) {
     assertThat(delivered.get(delivered.size() - 1)).isEqualTo(recorded);
+  }
+
+  /** Compares what the resets gave, evicted or not, all names together. */
+  void assertResetInAll(Map<String, Distribution> recorded) {
+    Map<String, Distribution> reset = delivered.get(delivered.size() - 1);
+    assertThat(Distribution.merge(List.copyOf(reset.values())))
+        .isEqualTo(Distribution.merge(List.copyOf(recorded.values())));
   }
 
   @Override

@@ -11,6 +11,7 @@ import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
@@ -83,6 +84,28 @@ final class RecorderRegistryTest {
     assertThat(registry.cumulativeSnapshot().metrics()).isEmpty();
     assertThat(reader.next().distribution("a")).isEqualTo(Distribution.of(1, 2));
     assertThat(counter("recorded")).isEqualTo(2);
+  }
+
+  @Test
+  void keepsWhatWasEvictedInTheCumulativeSnapshot() {
+    IntervalReader reader = registry.intervalReader("r");
+    registry.recorder("a", MetricUnit.NANOSECONDS).record(1);
+    registry.recorder("b", MetricUnit.NANOSECONDS).record(2);
+    registry.recorder("c", MetricUnit.BYTES).record(3);
+    evictAll(reader);
+    registry.record("a", 4);
+    RegistrySnapshot cumulative = registry.cumulativeSnapshot();
+    assertThat(cumulative.metrics()).containsOnlyKeys("a");
+    assertThat(cumulative.distribution("a")).isEqualTo(Distribution.of(4));
+    assertThat(cumulative.evicted())
+        .isEqualTo(
+            Map.of(
+                MetricUnit.NANOSECONDS, Distribution.of(1, 2),
+                MetricUnit.BYTES, Distribution.of(3)));
+    assertThat(registry.reset()).isEqualTo(cumulative);
+    assertThat(registry.cumulativeSnapshot().evicted()).isEmpty();
+    assertThat(reader.next().evicted()).isEmpty();
+    assertThat(counter("recorded")).isEqualTo(4);
   }
 
   @Test

@@ -6,8 +6,12 @@ package io.hotguard.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -18,7 +22,11 @@ import org.junit.jupiter.api.Timeout;
 final class RecorderSoakTest {
   private static final int THREADS = 800;
   private static final int METRICS = 500;
-  private static final int ROUNDS = 40;
+  private static final long SOAK_NANOS = TimeUnit.SECONDS.toNanos(60);
+  private static final long BILLION = 1_000_000_000;
+  private static final int BATCH = 50_000;
+  private static final int CHURNING = 8;
+  private static final int SNAPSHOTS = 10_000;
   private static final long MAX_BYTES = 20_000_000;
 
   @Test
@@ -32,17 +40,24 @@ final class RecorderSoakTest {
     }
     CountDownLatch recorded = new CountDownLatch(THREADS);
     CountDownLatch measured = new CountDownLatch(1);
+    AtomicBoolean stopped = new AtomicBoolean();
     Thread[] threads = new Thread[THREADS];
+    long[] counts = new long[THREADS];
+    long[] sums = new long[THREADS];
     for (int i = 0; i < THREADS; i++) {
+      int index = i;
       SplittableRandom random = new SplittableRandom(i);
       threads[i] =
           new Thread(
               () -> {
-                for (int round = 0; round < ROUNDS; round++) {
+                do {
                   for (Recorder recorder : recorders) {
-                    recorder.record(values[random.nextInt(values.length)]);
+                    long value = values[random.nextInt(values.length)];
+                    recorder.record(value);
+                    counts[index]++;
+                    sums[index] += value;
                   }
-                }
+                } while (!stopped.get());
                 recorded.countDown();
                 try {
                   measured.await();
@@ -52,11 +67,15 @@ final class RecorderSoakTest {
               });
       threads[i].start();
     }
-    while (recorded.getCount() > 0) {
+    long deadline = System.nanoTime() + SOAK_NANOS;
+    while (System.nanoTime() - deadline < 0) {
       registry.cumulativeSnapshot();
     }
+    stopped.set(true);
+    recorded.await();
     RegistrySnapshot last = registry.cumulativeSnapshot();
     long count = last.metrics().values().stream().mapToLong(m -> m.distribution().count()).sum();
+    long sum = last.metrics().values().stream().mapToLong(m -> m.distribution().sum()).sum();
     last = null;
     long used = usedBytes() - before;
     int pages = registry.arenaPageCount();
@@ -67,9 +86,69 @@ final class RecorderSoakTest {
     }
     System.out.println("soak: " + used + " bytes used, " + pages + " pages in arenas");
 
-    assertThat(count).isEqualTo((long) THREADS * METRICS * ROUNDS);
+    assertThat(count).isEqualTo(Arrays.stream(counts).sum());
+    assertThat(sum).isEqualTo(Arrays.stream(sums).sum());
     assertThat(logs).isEqualTo(THREADS);
     assertThat(used).isLessThanOrEqualTo(MAX_BYTES);
+    registry.close();
+  }
+
+  /**
+   * Threads are born, record some ten thousand values and die, while a reader reads all the time.
+   */
+  @Test
+  void losesNothingOfABillionValuesOfThreadsThatDie() throws Exception {
+    RecorderRegistry registry = RecorderRegistry.builder("churn").build();
+    IntervalReader reader = registry.intervalReader("reader");
+    Recorder[] recorders = new Recorder[METRICS];
+    for (int i = 0; i < METRICS; i++) {
+      recorders[i] = registry.recorder("metric" + i, MetricUnit.NANOSECONDS);
+    }
+    AtomicLong batches = new AtomicLong();
+    Thread[] spawners = new Thread[CHURNING];
+    for (int i = 0; i < CHURNING; i++) {
+      spawners[i] =
+          new Thread(
+              () -> {
+                while (batches.getAndIncrement() < BILLION / BATCH) {
+                  Thread worker =
+                      new Thread(
+                          () -> {
+                            for (int n = 0; n < BATCH; n++) {
+                              recorders[n % METRICS].record(n);
+                            }
+                          });
+                  worker.start();
+                  try {
+                    worker.join();
+                  } catch (InterruptedException e) {
+                    throw new AssertionError(e);
+                  }
+                }
+              });
+      spawners[i].start();
+    }
+    long count = 0;
+    long sum = 0;
+    int snapshots = 0;
+    boolean last;
+    do {
+      last = snapshots + 1 >= SNAPSHOTS;
+      for (Thread spawner : spawners) {
+        // Asked before the snapshot that is to be the last.
+        last = last && !spawner.isAlive();
+      }
+      for (MetricSnapshot metric : reader.next().metrics().values()) {
+        count += metric.distribution().count();
+        sum += metric.distribution().sum();
+      }
+      snapshots++;
+    } while (!last);
+    System.out.println("churn: " + count + " values in " + snapshots + " snapshots");
+
+    assertThat(count).isEqualTo(BILLION);
+    assertThat(sum).isEqualTo(BILLION / BATCH * ((long) BATCH * (BATCH - 1) / 2));
+    assertThat(snapshots).isGreaterThanOrEqualTo(SNAPSHOTS);
     registry.close();
   }
 

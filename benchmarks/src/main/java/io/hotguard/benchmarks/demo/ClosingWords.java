@@ -67,11 +67,16 @@ final class ClosingWords {
         run.lostToFile() == 0
             ? " nothing is unaccounted for."
             : format(" %,d are unaccounted for: counters and evidence disagree.", run.lostToFile());
-    return account
-        + loss
-        + format(
-            " Of %,d WARN and ERROR events %,d are not in the file.",
-            run.severeLogged(), run.severeMissingInFile());
+    return account + loss + ' ' + severe(run);
+  }
+
+  /** That nothing was dropped is the counters' word, that nothing is missing the file's. */
+  private static String severe(RunReport run) {
+    GuardReading guard = run.application().guard();
+    long dropped = guard.counter("dropped.WARN") + guard.counter("dropped.ERROR");
+    return format("Of %,d WARN and ERROR events ", run.severeLogged())
+        + (dropped == 0 ? "none was" : format("%,d were", dropped))
+        + format(" dropped, and %,d are not in the file.", run.severeMissingInFile());
   }
 
   private static String format(String pattern, Object... values) {

@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.demo;
 
+import io.hotguard.benchmarks.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -104,7 +106,7 @@ public final class DemoCommand implements Callable<Integer> {
     if (keep == null) {
       Runtime.getRuntime().addShutdownHook(cleaner);
     }
-    out.println(introduction(settings));
+    out.println(introduction(settings, LibraryVersions.beside(DemoCommand.class)));
     try {
       run(settings, directory, out);
       return 0;
@@ -133,12 +135,14 @@ public final class DemoCommand implements Callable<Integer> {
     }
   }
 
-  private static String introduction(DemoSettings settings) {
+  static String introduction(DemoSettings settings, Map<String, String> versions) {
     return String.format(
         Locale.ROOT,
-        "Hotguard demo: %d threads log through Log4j2 (local file and GELF over TCP); the receiver reads %,d messages/s.%n"
-            + "Two runs of %d s after %d s of warm-up, each in a process of its own, on %d processors.",
+        "Hotguard demo: %d threads log through Log4j %s on Disruptor %s (local file and GELF over TCP);%n"
+            + "the receiver reads %,d messages/s. Two runs of %d s after %d s of warm-up, each in a process of its own, on %d processors.",
         settings.threads(),
+        versions.get("Log4j"),
+        versions.get("Disruptor"),
         settings.receiverRate(),
         settings.seconds(),
         settings.warmUpSeconds(),

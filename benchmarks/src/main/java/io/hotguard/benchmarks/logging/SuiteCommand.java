@@ -87,6 +87,8 @@ public final class SuiteCommand {
       mixinStandardHelpOptions = true,
       description = "EnqueueCostBenchmark: what one event costs the caller when the ring has room.")
   public static final class Enqueue implements Callable<Integer> {
+    static final List<Integer> THREADS = List.of(1, 2);
+
     @Option(
         names = "--json",
         defaultValue = "docs/results/enqueue.json",
@@ -115,8 +117,7 @@ public final class SuiteCommand {
     public Integer call() throws IOException {
       configs.forEach(Setup::of);
       Schedule schedule = smoke ? new Schedule(10, 10, 0) : Schedule.AS_ANNOTATED;
-      return runSuite(
-          "enqueue", Combination.enqueue(configs, List.of(1, 2)), rounds, schedule, json);
+      return runSuite("enqueue", Combination.enqueue(configs, THREADS), rounds, schedule, json);
     }
   }
 

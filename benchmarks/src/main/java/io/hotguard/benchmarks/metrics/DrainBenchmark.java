@@ -4,13 +4,12 @@
  */
 package io.hotguard.benchmarks.metrics;
 
-import com.tdunning.math.stats.MergingDigest;
 import com.tdunning.math.stats.TDigest;
 import io.hotguard.benchmarks.results.SampleCount;
 import io.hotguard.benchmarks.suite.AccountFile;
-import io.hotguard.metrics.Distribution;
 import io.hotguard.metrics.MetricSnapshot;
 import io.hotguard.metrics.RegistrySnapshot;
+import io.hotguard.metrics.exchange.TDigests;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,9 +49,6 @@ public class DrainBenchmark {
   static final int METRICS = 500;
   static final int THREADS = 8;
   static final int VALUES = 25_000;
-
-  /** The least that a digest for exchange has: 100 is off by more than 1 000 % somewhere. */
-  static final int COMPRESSION = 500;
 
   private final HotguardSubject subject = new HotguardSubject(METRICS);
   private final Subject.Writer writer = subject.writer();
@@ -106,17 +102,8 @@ public class DrainBenchmark {
   public List<TDigest> snapshotWithDigests() {
     List<TDigest> digests = new ArrayList<>(METRICS);
     for (MetricSnapshot metric : subject.next().metrics().values()) {
-      digests.add(digest(metric.distribution()));
+      digests.add(TDigests.of(metric.distribution()));
     }
     return digests;
-  }
-
-  private static TDigest digest(Distribution distribution) {
-    TDigest digest = new MergingDigest(COMPRESSION);
-    distribution.forEachBucket(
-        (lowest, highest, count) ->
-            digest.add((lowest + highest) / 2.0, (int) Math.min(Integer.MAX_VALUE, count)));
-    digest.compress();
-    return digest;
   }
 }

@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.metrics;
 
+import io.hotguard.benchmarks.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.Schedule;
@@ -133,7 +134,7 @@ public final class MetricsCommand implements Callable<Integer> {
     return new RecordResult(
         environment,
         command,
-        PeerVersions.load(),
+        LibraryVersions.beside(MetricsCommand.class),
         SnapshotReader.PERIOD_MILLIS,
         List.copyOf(measurements));
   }

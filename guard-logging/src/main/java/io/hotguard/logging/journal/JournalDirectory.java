@@ -83,6 +83,16 @@ public final class JournalDirectory implements AutoCloseable {
   }
 
   /**
+   * Writes into the own slot for whom its records are, for whoever finds them when this process is
+   * dead. Does nothing where it cannot.
+   *
+   * @param holder one line for people, without secrets
+   */
+  public void holdFor(String holder) {
+    SlotHolder.write(own.directory(), holder);
+  }
+
+  /**
    * Returns the slot of this process. Its {@link JournalSlot#journals()} are what a dead
    * predecessor left; opening a journal of the same name recovers it.
    *
@@ -121,10 +131,10 @@ public final class JournalDirectory implements AutoCloseable {
    * passes over what cannot be read.
    *
    * @param parents directories whose sub-directories are roots
-   * @return the directories of the slots, in no order but that of the parents
+   * @return the slots, in no order but that of the parents
    */
-  public List<Path> leftElsewhere(List<Path> parents) {
-    List<Path> left = new ArrayList<>();
+  public List<LeftSlot> leftElsewhere(List<Path> parents) {
+    List<LeftSlot> left = new ArrayList<>();
     for (Path parent : parents) {
       try (DirectoryStream<Path> roots = Files.newDirectoryStream(parent)) {
         for (Path other : roots) {
@@ -139,7 +149,7 @@ public final class JournalDirectory implements AutoCloseable {
     return left;
   }
 
-  private void addLeft(Path other, List<Path> left) throws IOException {
+  private void addLeft(Path other, List<LeftSlot> left) throws IOException {
     for (int number : numbers(other)) {
       Path directory = other.resolve(Integer.toString(number));
       Path lock = other.resolve(number + LOCK_SUFFIX);
@@ -149,7 +159,7 @@ public final class JournalDirectory implements AutoCloseable {
       }
       try (FileClaim claim = FileClaim.tryClaim(lock)) {
         if (claim != null) {
-          left.add(directory);
+          left.add(new LeftSlot(directory, SlotHolder.read(directory)));
         }
       }
     }

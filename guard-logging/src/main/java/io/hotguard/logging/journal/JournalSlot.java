@@ -90,6 +90,9 @@ public final class JournalSlot implements AutoCloseable {
       for (Path journal : journalDirectories(directory)) {
         removeIfEmpty(journal);
       }
+      if (journalDirectories(directory).isEmpty()) {
+        SlotHolder.delete(directory);
+      }
       deleteUnlessFilled(directory);
     } finally {
       claim.close();

@@ -24,7 +24,8 @@ final class AsyncAppenderUnderAsyncLogger extends LoggingRule {
                 "AsyncAppenderUnderAsyncLogger",
                 "An Async appender behind an async logger copies each event into a second queue for a second thread.",
                 Moment.BUILD,
-                Moment.STARTUP)
+                Moment.STARTUP,
+                Moment.RUN)
             .tagged("logging", "cpu", "async"));
   }
 

@@ -25,10 +25,7 @@ final class BlockingNetworkPath extends LoggingRule {
           "Discard");
 
   private static final Fix ISOLATE =
-      Fix.set(
-          "Let Hotguard deliver network appenders from a journal",
-          "hotguard.logging.mode",
-          "enforce");
+      Fix.set("Let Hotguard deliver network appenders from a journal", "hotguard.mode", "enforce");
 
   BlockingNetworkPath() {
     super(
@@ -36,7 +33,8 @@ final class BlockingNetworkPath extends LoggingRule {
                 "BlockingNetworkPath",
                 "A slow or dead log receiver stops the threads that log: nothing on the way to it gives way.",
                 Moment.BUILD,
-                Moment.STARTUP)
+                Moment.STARTUP,
+                Moment.RUN)
             .tagged("logging", "latency", "network"));
   }
 

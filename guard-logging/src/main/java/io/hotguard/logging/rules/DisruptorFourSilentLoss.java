@@ -29,7 +29,8 @@ final class DisruptorFourSilentLoss extends LoggingRule {
                 "DisruptorFourSilentLoss",
                 "Log4j on Disruptor 4 drops events of any level when its ring is full, and counts none.",
                 Moment.BUILD,
-                Moment.STARTUP)
+                Moment.STARTUP,
+                Moment.RUN)
             .tagged("logging", "loss", "async"));
   }
 

@@ -22,7 +22,8 @@ final class DoubleRingBuffer extends LoggingRule {
                 "DoubleRingBuffer",
                 "With the async context selector, an async logger element adds a second ring and a copy of each event.",
                 Moment.BUILD,
-                Moment.STARTUP)
+                Moment.STARTUP,
+                Moment.RUN)
             .tagged("logging", "cpu", "async"));
   }
 

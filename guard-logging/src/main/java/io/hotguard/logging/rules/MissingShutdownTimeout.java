@@ -26,7 +26,8 @@ final class MissingShutdownTimeout extends LoggingRule {
                 "MissingShutdownTimeout",
                 "At shutdown, events left in a ring are lost after ten seconds, and an Async appender waits without end.",
                 Moment.BUILD,
-                Moment.STARTUP)
+                Moment.STARTUP,
+                Moment.RUN)
             .tagged("logging", "loss", "shutdown"));
   }
 

@@ -19,8 +19,7 @@ import java.util.Optional;
  * callers wait.
  */
 final class NetworkOnlyLogging extends LoggingRule {
-  private static final Fix FIX =
-      Fix.set("Let Hotguard spill to disk", "hotguard.logging.mode", "enforce");
+  private static final Fix FIX = Fix.set("Let Hotguard spill to disk", "hotguard.mode", "enforce");
 
   NetworkOnlyLogging() {
     super(
@@ -28,7 +27,8 @@ final class NetworkOnlyLogging extends LoggingRule {
                 "NetworkOnlyLogging",
                 "Events of a logger go over the network only, so an outage of the receiver loses or delays them.",
                 Moment.BUILD,
-                Moment.STARTUP)
+                Moment.STARTUP,
+                Moment.RUN)
             .tagged("logging", "loss", "network"));
   }
 

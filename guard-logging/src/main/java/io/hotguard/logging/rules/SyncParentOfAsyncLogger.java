@@ -23,7 +23,8 @@ final class SyncParentOfAsyncLogger extends LoggingRule {
                 "SyncParentOfAsyncLogger",
                 "An additive async logger writes its events on the caller's thread too, through a synchronous parent.",
                 Moment.BUILD,
-                Moment.STARTUP)
+                Moment.STARTUP,
+                Moment.RUN)
             .tagged("logging", "latency", "async"));
   }
 

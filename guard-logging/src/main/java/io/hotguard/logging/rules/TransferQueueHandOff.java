@@ -26,7 +26,8 @@ final class TransferQueueHandOff extends LoggingRule {
                 "TransferQueueHandOff",
                 "An Async appender on a LinkedTransferQueue drops events whenever its thread is busy, or queues without bound.",
                 Moment.BUILD,
-                Moment.STARTUP)
+                Moment.STARTUP,
+                Moment.RUN)
             .tagged("logging", "loss", "memory", "async"));
   }
 

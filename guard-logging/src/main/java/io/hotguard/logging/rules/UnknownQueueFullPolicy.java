@@ -23,7 +23,8 @@ final class UnknownQueueFullPolicy extends LoggingRule {
                 "UnknownQueueFullPolicy",
                 "The queue-full policy names nothing that Log4j knows, so callers block when a queue is full.",
                 Moment.BUILD,
-                Moment.STARTUP)
+                Moment.STARTUP,
+                Moment.RUN)
             .tagged("logging", "latency", "async"));
   }
 

@@ -27,7 +27,8 @@ final class UnprintedLocation extends LoggingRule {
                 "UnprintedLocation",
                 "The caller's location is collected by a stack walk for each event, and no layout prints it.",
                 Moment.BUILD,
-                Moment.STARTUP)
+                Moment.STARTUP,
+                Moment.RUN)
             .tagged("logging", "cpu", "async"));
   }
 

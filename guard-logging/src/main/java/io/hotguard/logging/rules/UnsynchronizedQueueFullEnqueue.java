@@ -20,7 +20,8 @@ final class UnsynchronizedQueueFullEnqueue extends LoggingRule {
                 "UnsynchronizedQueueFullEnqueue",
                 "Callers of a full ring are not queued on a lock; all of them spin for room and use up the CPU.",
                 Moment.BUILD,
-                Moment.STARTUP)
+                Moment.STARTUP,
+                Moment.RUN)
             .tagged("logging", "cpu", "async"));
   }
 

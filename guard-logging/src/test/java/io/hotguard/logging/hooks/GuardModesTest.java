@@ -44,6 +44,8 @@ class GuardModesTest {
         "hotguard.mode|enforced|enforce",
         "hotguard.logging.ring-size|100000|131072",
         "hotguard.logging.ring-sise|4096|hotguard.logging.ring-size",
+        "hotguard.moode|enforced|nearest known key hotguard.mode, whose value must be one of off, warn, enforce",
+        "hotguard.logging.suppress|Verbose|VerboseRootLevel",
         "hotguard.logging.relief.low-water|0.9|hotguard.logging.relief.high-water",
       })
   void leavesLoggingAsItIsWhenASettingIsWrongAndSaysWhich(String key, String value, String hint)
@@ -55,7 +57,7 @@ class GuardModesTest {
 
     assertStock(results);
     assertThat(results.get(1).err())
-        .contains("hotguard: the logging guard is off because of its configuration")
+        .contains("hotguard: the logging guard is off: ")
         .contains(key)
         .contains(value)
         .contains(hint);

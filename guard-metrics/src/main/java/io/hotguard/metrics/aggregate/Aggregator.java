@@ -10,6 +10,7 @@ import io.hotguard.Guard;
 import io.hotguard.GuardMode;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
+import io.hotguard.Ranges;
 import io.hotguard.metrics.Distribution;
 import io.hotguard.metrics.IntervalReader;
 import io.hotguard.metrics.MetricSnapshot;
@@ -99,7 +100,8 @@ public final class Aggregator implements AutoCloseable {
     this.other = requireNonNull(create(OperationKey.OTHER), "other");
     this.start = clock.instant();
     this.reader = registry.intervalReader("flush");
-    this.registration = Guards.register(new AggregatorGuard());
+    this.registration =
+        Guards.register(Guard.of("aggregator." + name, GuardMode.ENFORCE, this::count));
     ScheduledExecutorService scheduler = builder.scheduler;
     this.ownScheduler = scheduler == null ? ownScheduler(name) : null;
     long nanos = builder.interval.toNanos();
@@ -282,32 +284,16 @@ public final class Aggregator implements AutoCloseable {
         });
   }
 
-  /** What the aggregator shows of itself. */
-  private final class AggregatorGuard implements Guard {
-    private final String guardName = "aggregator." + name;
-
-    @Override
-    public String name() {
-      return guardName;
-    }
-
-    @Override
-    public GuardMode mode() {
-      return GuardMode.ENFORCE;
-    }
-
-    @Override
-    public GuardSnapshot snapshot() {
-      return GuardSnapshot.builder(guardName, GuardMode.ENFORCE)
-          .counter("flushes", flushes.sum())
-          .counter("flushed-calls", calls.sum())
-          .counter("flushed-failures", failures.sum())
-          .counter("refused-keys", refusedKeys.sum())
-          .counter("evicted-keys", evictions.sum())
-          .counter("consumer-failures", consumerFailures.sum())
-          .gauge("active-keys", operations.size())
-          .build();
-    }
+  /** What it shows of itself as a guard. */
+  private void count(GuardSnapshot.Builder counts) {
+    counts
+        .counter("flushes", flushes.sum())
+        .counter("flushed-calls", calls.sum())
+        .counter("flushed-failures", failures.sum())
+        .counter("refused-keys", refusedKeys.sum())
+        .counter("evicted-keys", evictions.sum())
+        .counter("consumer-failures", consumerFailures.sum())
+        .gauge("active-keys", operations.size());
   }
 
   /** Settings of an aggregator. */

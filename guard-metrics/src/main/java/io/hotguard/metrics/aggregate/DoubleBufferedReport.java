@@ -10,6 +10,7 @@ import io.hotguard.Guard;
 import io.hotguard.GuardMode;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
+import io.hotguard.Ranges;
 import io.hotguard.metrics.Distribution;
 import io.hotguard.metrics.DistributionAccumulator;
 import java.util.SortedMap;
@@ -69,7 +70,7 @@ public final class DoubleBufferedReport implements AutoCloseable {
     this.staleAfter = builder.staleAfterPeriods;
     this.cells = new KeyTree<>(builder.maxOperations);
     this.other = new Cell(OperationKey.OTHER);
-    this.registration = Guards.register(new ReportGuard());
+    this.registration = Guards.register(Guard.of("report." + name, GuardMode.ENFORCE, this::count));
   }
 
   /**
@@ -291,30 +292,14 @@ public final class DoubleBufferedReport implements AutoCloseable {
     }
   }
 
-  /** What the report shows of itself. */
-  private final class ReportGuard implements Guard {
-    private final String guardName = "report." + name;
-
-    @Override
-    public String name() {
-      return guardName;
-    }
-
-    @Override
-    public GuardMode mode() {
-      return GuardMode.ENFORCE;
-    }
-
-    @Override
-    public GuardSnapshot snapshot() {
-      return GuardSnapshot.builder(guardName, GuardMode.ENFORCE)
-          .counter("swaps", period)
-          .counter("refused-keys", refusedKeys.sum())
-          .counter("clamped-values", clampedValues.sum())
-          .counter("stale-keys", staleKeys.sum())
-          .gauge("keys", cells.size())
-          .build();
-    }
+  /** What it shows of itself as a guard. */
+  private void count(GuardSnapshot.Builder counts) {
+    counts
+        .counter("swaps", period)
+        .counter("refused-keys", refusedKeys.sum())
+        .counter("clamped-values", clampedValues.sum())
+        .counter("stale-keys", staleKeys.sum())
+        .gauge("keys", cells.size());
   }
 
   /** Settings of a report. */

@@ -5,6 +5,7 @@
 package io.hotguard.metrics.aggregate;
 
 import io.hotguard.metrics.Distribution;
+import io.hotguard.metrics.exchange.ExponentialHistogram;
 import java.time.Instant;
 import java.util.List;
 
@@ -12,8 +13,7 @@ import java.util.List;
  * Statistics as OTLP metrics and samples as OTLP log records, in OTLP's JSON encoding.
  *
  * <p><b>Errors:</b> count, sum, minimum and maximum are exact. A bucket of scale {@value #SCALE} is
- * 2.2 % wide, and a value can be counted in a neighbour of its own where it is within 0.775 % of
- * it.
+ * 2.2 % wide; what that means for quantiles is in {@link ExponentialHistogram}.
  *
  * <p><b>Source:</b> OpenTelemetry protocol 1.x, metrics.proto and logs.proto; 64-bit integers are
  * decimal strings there.
@@ -78,7 +78,7 @@ final class OtlpPayload {
     if (distribution.isEmpty()) {
       return;
     }
-    Buckets buckets = Buckets.of(distribution);
+    ExponentialHistogram histogram = ExponentialHistogram.of(distribution, SCALE, 1);
     json.beginObject();
     appendAttributes(json, key, failed);
     json.name("startTimeUnixNano").value(unixNanos(batch.start()));
@@ -88,11 +88,11 @@ final class OtlpPayload {
     json.name("min").value(distribution.min());
     json.name("max").value(distribution.max());
     json.name("scale").value(SCALE);
-    json.name("zeroCount").value(Long.toString(buckets.zeroes));
+    json.name("zeroCount").value(Long.toString(histogram.zeroCount()));
     json.name("positive").beginObject();
-    json.name("offset").value(buckets.offset);
+    json.name("offset").value(histogram.offset());
     json.name("bucketCounts").beginArray();
-    for (long count : buckets.counts) {
+    for (long count : histogram.counts()) {
       json.value(Long.toString(count));
     }
     json.endArray().endObject();
@@ -121,52 +121,5 @@ final class OtlpPayload {
   private static String unixNanos(Instant time) {
     return Long.toString(
         Math.addExact(Math.multiplyExact(time.getEpochSecond(), 1_000_000_000L), time.getNano()));
-  }
-
-  /** Returns the index i of the bucket that holds a value: b^i < value <= b^(i+1), b = 2^(1/32). */
-  static int indexOf(double value) {
-    int exponent = Math.getExponent(value);
-    double fraction = value / Math.scalb(1.0, exponent);
-    // A power of two ends its bucket; the logarithm of any other number is never exact anyway.
-    int inOctave =
-        fraction == 1 ? 0 : (int) Math.ceil(Math.log(fraction) / Math.log(2) * (1 << SCALE));
-    return (exponent << SCALE) + inOctave - 1;
-  }
-
-  /** The buckets of a distribution at {@link #SCALE}. */
-  private static final class Buckets {
-    private long zeroes;
-    private int offset;
-    private long[] counts = new long[0];
-
-    static Buckets of(Distribution distribution) {
-      Buckets buckets = new Buckets();
-      if (distribution.max() == 0) {
-        buckets.zeroes = distribution.count();
-        return buckets;
-      }
-      int[] first = {Integer.MAX_VALUE};
-      distribution.forEachBucket(
-          (lowest, highest, count) -> {
-            if (highest > 0) {
-              first[0] = Math.min(first[0], indexOf(middle(lowest, highest)));
-            }
-          });
-      buckets.offset = first[0];
-      buckets.counts = new long[indexOf((double) distribution.max()) - first[0] + 2];
-      distribution.forEachBucket(
-          (lowest, highest, count) -> {
-            if (highest == 0) {
-              buckets.zeroes = count;
-            } else {
-              buckets.counts[indexOf(middle(lowest, highest)) - first[0]] += count;
-            }
-          });
-      return buckets;
-    }
-
-    private static double middle(long lowest, long highest) {
-      return 2.0 * lowest * highest / ((double) lowest + highest);
-    }
   }
 }

@@ -10,6 +10,7 @@ import io.hotguard.Guard;
 import io.hotguard.GuardMode;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
+import io.hotguard.Ranges;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -93,7 +94,8 @@ public final class StatisticsSender implements AutoCloseable {
     this.pause = builder.pause;
     this.statistics = new StatisticsSlot(builder.maxOperations);
     this.samples = new SampleQueue(builder.maxSamples);
-    this.registration = Guards.register(new SenderGuard());
+    this.registration =
+        Guards.register(Guard.of("statistics-sender." + name, GuardMode.ENFORCE, this::count));
     this.thread = new Thread(this::run, "hotguard-sender-" + name);
     thread.setDaemon(true);
     thread.start();
@@ -334,9 +336,10 @@ public final class StatisticsSender implements AutoCloseable {
     return tally.report(statistics, samples);
   }
 
-  private GuardSnapshot snapshot(String guardName) {
+  /** What it shows of itself as a guard. */
+  private void count(GuardSnapshot.Builder counts) {
     SenderReport now = report();
-    return GuardSnapshot.builder(guardName, GuardMode.ENFORCE)
+    counts
         .counter("statistics-accepted", now.statistics().accepted())
         .counter("statistics-handled", now.statistics().handled())
         .counter("statistics-refused", now.statistics().dropped())
@@ -346,28 +349,7 @@ public final class StatisticsSender implements AutoCloseable {
         .counter("send-failures", tally.failures())
         .gauge("statistics-waiting", now.statistics().abandoned())
         .gauge("statistics-waiting-keys", statistics.waitingKeys())
-        .gauge("samples-waiting", now.samples().abandoned())
-        .build();
-  }
-
-  /** What the sender shows of itself. */
-  private final class SenderGuard implements Guard {
-    private final String guardName = "statistics-sender." + name;
-
-    @Override
-    public String name() {
-      return guardName;
-    }
-
-    @Override
-    public GuardMode mode() {
-      return GuardMode.ENFORCE;
-    }
-
-    @Override
-    public GuardSnapshot snapshot() {
-      return StatisticsSender.this.snapshot(guardName);
-    }
+        .gauge("samples-waiting", now.samples().abandoned());
   }
 
   /** Settings of a sender. */

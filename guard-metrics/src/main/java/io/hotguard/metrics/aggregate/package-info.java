@@ -10,8 +10,9 @@
  * io.hotguard.metrics.aggregate.DoubleBufferedReport} keeps a report of the current and the last
  * period.
  *
- * <p>Depends on {@code io.hotguard}, {@code io.hotguard.metrics} and the JDK. Adapters to other
- * systems may depend on it.
+ * <p>Depends on {@code io.hotguard}, {@code io.hotguard.metrics}, the {@link
+ * io.hotguard.metrics.exchange.ExponentialHistogram} and the JDK. Adapters to other systems may
+ * depend on it.
  */
 @NullMarked
 package io.hotguard.metrics.aggregate;

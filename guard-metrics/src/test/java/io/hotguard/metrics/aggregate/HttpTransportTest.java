@@ -154,22 +154,34 @@ final class HttpTransportTest {
     assertThat(log.at("/severityNumber").asInt()).isEqualTo(17);
   }
 
-  /** Each value is in the bucket b^i < v <= b^(i+1), looked up without logarithms. */
+  /** Each value is in the bucket b^i < v <= b^(i+1), but for what its own bucket is wide. */
   @Test
-  void findsTheExponentialBucketOfAValue() {
+  void putsEachValueIntoItsExponentialBucket() throws Exception {
     double base = Math.pow(2, 1.0 / (1 << OtlpPayload.SCALE));
+    double error = 1 + Distribution.RELATIVE_ERROR + 1e-12;
     Set<Integer> seen = new HashSet<>();
     for (long value = 1; value < Distribution.MAX_VALUE / 2; value += 1 + value / 50) {
-      int index = OtlpPayload.indexOf((double) value);
-      assertThat(Math.pow(base, index)).isLessThan(value * (1 + 1e-12));
-      assertThat(Math.pow(base, index + 1)).isGreaterThan(value * (1 - 1e-12));
+      int index = bucketOf(value);
+      assertThat(Math.pow(base, index)).isLessThan(value * error);
+      assertThat(Math.pow(base, index + 1)).isGreaterThan(value / error);
       seen.add(index);
     }
     assertThat(seen).hasSizeGreaterThan(1_000);
-    for (int exponent = 0; exponent < 48; exponent++) {
-      assertThat(OtlpPayload.indexOf(Math.scalb(1.0, exponent)))
-          .isEqualTo((exponent << OtlpPayload.SCALE) - 1);
+    for (int exponent = 0; exponent < 7; exponent++) { // As far as a bucket holds one value.
+      assertThat(bucketOf(1L << exponent)).isEqualTo((exponent << OtlpPayload.SCALE) - 1);
     }
+  }
+
+  /** The only bucket of what is sent of one value. */
+  private static int bucketOf(long value) throws IOException {
+    StatisticsBatch batch = Batches.of(Batches.statistics("find", new long[] {value}, new long[0]));
+    JsonNode point =
+        JSON.readTree(OtlpPayload.metrics("shop", envelope(batch)))
+            .at("/resourceMetrics/0/scopeMetrics/0/metrics/0/exponentialHistogram/dataPoints/0");
+    assertThat(point.get("scale").asInt()).isEqualTo(OtlpPayload.SCALE);
+    assertThat(point.at("/positive/bucketCounts")).hasSize(1);
+    assertThat(point.at("/positive/bucketCounts/0").asText()).isEqualTo("1");
+    return point.at("/positive/offset").asInt();
   }
 
   @ParameterizedTest

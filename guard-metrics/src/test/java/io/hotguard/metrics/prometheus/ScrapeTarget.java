@@ -32,6 +32,10 @@ public final class ScrapeTarget implements AutoCloseable {
             .buildAndStart();
   }
 
+  int port() {
+    return server.getPort();
+  }
+
   /** Returns the lines of a scrape in text, sorted, without comments. */
   public List<String> text() throws Exception {
     String body = new String(get("text/plain; version=0.0.4"), StandardCharsets.UTF_8);

@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.metrics.rules;
+package io.hotguard.conformance;
 
 import io.hotguard.Rule;
 import io.hotguard.RuleDescriptor;
@@ -15,37 +15,53 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Compares the rules of a provider with their classes, pages and fixture folders, and names
  * whatever is missing on either side.
  *
+ * @param base the class that every rule of the module extends; its package is theirs
  * @param sources the folder of the rules' source files
  * @param pages the folder of all rules' pages, of other modules too
- * @param fixtures the folder of the fixture folders
+ * @param fixtures the rules' fixtures
+ * @param suppression what section Suppress of a page must contain, {@value #NAME} standing for the
+ *     rule's name
  */
-record RuleConformance(Path sources, Path pages, Path fixtures) {
+public record RuleConformance(
+    Class<?> base, Path sources, Path pages, RuleFixtures fixtures, String suppression) {
+  static final String NAME = "NAME";
   static final List<String> SECTIONS =
       List.of("Problem", "Cost", "Fix", "Suppress", "Limits", "Evidence");
 
   private static final int MAX_RULE_LINES = 120;
-  private static final String SOURCE_END = ".java";
-  private static final List<String> KINDS = List.of("Positive", "Negative", "NearMiss");
-  private static final Pattern DECLARATION = Pattern.compile("class (\\w+) extends MetricsRule\\b");
 
-  List<String> problems(List<? extends Rule<?>> rules) throws IOException {
+  /**
+   * The places where a module of this project has its rules and their pages.
+   *
+   * @param base the class that every rule of the module extends
+   * @param suppression such as {@code hotguard.logging.suppress=NAME}
+   */
+  public static RuleConformance ofModule(Class<?> base, RuleFixtures fixtures, String suppression) {
+    return new RuleConformance(
+        base,
+        Path.of("src/main/java", base.getPackageName().split("\\.")),
+        Path.of("../docs/rules"),
+        fixtures,
+        suppression);
+  }
+
+  /** Returns what is missing or contradicts itself, a line each; empty if all is well. */
+  public List<String> problems(List<? extends Rule<?>> rules) throws IOException {
     Map<String, Rule<?>> byName = new TreeMap<>();
     rules.forEach(rule -> byName.put(rule.descriptor().name(), rule));
     List<String> problems = new ArrayList<>();
     for (Map.Entry<String, Rule<?>> entry : byName.entrySet()) {
       checkClass(entry.getKey(), entry.getValue(), problems);
-      checkPage(entry.getValue(), problems);
-      checkFixtures(entry.getKey(), problems);
+      checkPage(entry.getValue().descriptor(), problems);
+      fixtures.check(entry.getKey(), problems);
     }
     checkOrphans(byName.keySet(), problems);
     return problems;
@@ -56,7 +72,10 @@ record RuleConformance(Path sources, Path pages, Path fixtures) {
     if (!simpleName.equals(name)) {
       problems.add(name + ": its class is called " + simpleName);
     }
-    Path source = sources.resolve(simpleName + SOURCE_END);
+    if (!base.isInstance(rule)) {
+      problems.add(name + ": its class does not extend " + base.getSimpleName());
+    }
+    Path source = sources.resolve(simpleName + ".java");
     if (!Files.exists(source)) {
       problems.add(name + ": no source " + source.getFileName());
       return;
@@ -68,16 +87,17 @@ record RuleConformance(Path sources, Path pages, Path fixtures) {
     }
   }
 
-  private void checkPage(Rule<?> rule, List<String> problems) throws IOException {
-    String name = rule.descriptor().name();
+  private void checkPage(RuleDescriptor rule, List<String> problems) throws IOException {
+    String name = rule.name();
     Path page = pages.resolve(name + ".md");
     if (!Files.exists(page)) {
-      problems.add(name + ": no page " + rule.descriptor().page());
+      problems.add(name + ": no page " + rule.page());
       return;
     }
     String text = Files.readString(page);
-    if (!text.startsWith(head(rule))) {
-      problems.add(name + ": its page does not start with:\n" + head(rule));
+    String head = head(rule);
+    if (!text.startsWith(head)) {
+      problems.add(name + ": its page does not start with:\n" + head);
     }
     Map<String, String> sections = sections(text);
     if (!List.copyOf(sections.keySet()).equals(SECTIONS)) {
@@ -89,8 +109,9 @@ record RuleConformance(Path sources, Path pages, Path fixtures) {
             problems.add(name + ": section " + section + " of its page is empty");
           }
         });
-    if (!sections.getOrDefault("Suppress", "").contains("rule = \"" + name + "\"")) {
-      problems.add(name + ": section Suppress of its page does not name the rule");
+    String marked = suppression.replace(NAME, name);
+    if (!sections.getOrDefault("Suppress", "").contains(marked)) {
+      problems.add(name + ": section Suppress of its page does not say " + marked);
     }
     if (!sections.getOrDefault("Evidence", "").contains("fixtures/" + name + "`")) {
       problems.add(name + ": section Evidence of its page does not name fixtures/" + name);
@@ -98,15 +119,14 @@ record RuleConformance(Path sources, Path pages, Path fixtures) {
   }
 
   /** The first lines of a page: what the rule says about itself, and whose it is. */
-  static String head(Rule<?> rule) {
-    RuleDescriptor d = rule.descriptor();
-    String moments = d.moments().stream().map(Enum::name).collect(Collectors.joining(", "));
+  String head(RuleDescriptor rule) {
+    String moments = rule.moments().stream().map(Enum::name).collect(Collectors.joining(", "));
     return "# "
-        + d.name()
+        + rule.name()
         + "\n\n"
-        + d.summary()
+        + rule.summary()
         + "\n\n"
-        + d.severity()
+        + rule.severity()
         + " at "
         + moments
         + ". "
@@ -114,8 +134,8 @@ record RuleConformance(Path sources, Path pages, Path fixtures) {
         + "\n";
   }
 
-  private static String owner() {
-    return "Rule of `" + RuleConformance.class.getPackageName() + "`.";
+  private String owner() {
+    return "Rule of `" + base.getPackageName() + "`.";
   }
 
   private static Map<String, String> sections(String text) {
@@ -129,50 +149,24 @@ record RuleConformance(Path sources, Path pages, Path fixtures) {
     return sections;
   }
 
-  private void checkFixtures(String name, List<String> problems) throws IOException {
-    Path folder = fixtures.resolve(name);
-    if (!Files.isDirectory(folder)) {
-      problems.add(name + ": no fixture folder");
-      return;
-    }
-    Set<String> files = names(folder);
-    for (String kind : KINDS) {
-      if (files.stream().noneMatch(file -> file.startsWith(kind) && file.endsWith(SOURCE_END))) {
-        problems.add(name + ": no " + kind + " fixture");
-      }
-    }
-    for (String file : files) {
-      if (!file.equals("findings.txt") && KINDS.stream().noneMatch(file::startsWith)) {
-        problems.add(name + ": " + file + " is no fixture: it must start with one of " + KINDS);
-      }
-    }
-  }
-
   private void checkOrphans(Set<String> rules, List<String> problems) throws IOException {
-    for (String folder : names(fixtures)) {
+    for (String folder : fixtures.rules()) {
       if (!rules.contains(folder)) {
         problems.add("fixture folder " + folder + " belongs to no rule");
       }
     }
-    for (String page : names(pages)) {
+    for (String page : RuleFixtures.names(pages)) {
       String name = page.replace(".md", "");
       if (!rules.contains(name) && Files.readString(pages.resolve(page)).contains(owner())) {
         problems.add("page " + page + " belongs to no rule");
       }
     }
-    for (String source : names(sources)) {
-      Matcher declared = DECLARATION.matcher(Files.readString(sources.resolve(source)));
+    Pattern declaration = Pattern.compile("class (\\w+) extends " + base.getSimpleName() + "\\b");
+    for (String source : RuleFixtures.names(sources)) {
+      Matcher declared = declaration.matcher(Files.readString(sources.resolve(source)));
       if (declared.find() && !rules.contains(declared.group(1))) {
         problems.add("class " + declared.group(1) + " is not in the provider");
       }
-    }
-  }
-
-  private static Set<String> names(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .map(file -> file.getFileName().toString())
-          .collect(Collectors.toCollection(TreeSet::new));
     }
   }
 }

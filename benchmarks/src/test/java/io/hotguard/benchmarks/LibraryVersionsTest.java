@@ -1,0 +1,37 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hotguard.benchmarks.demo.DemoCommand;
+import io.hotguard.benchmarks.metrics.MetricsCommand;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class LibraryVersionsTest {
+  @Test
+  void everyVersionIsFilledIn() throws Exception {
+    Map<String, String> peers = LibraryVersions.beside(MetricsCommand.class);
+    Map<String, String> demo = LibraryVersions.beside(DemoCommand.class);
+
+    assertThat(peers).containsKey("Micrometer").hasSize(9);
+    assertThat(demo).containsOnlyKeys("Disruptor", "Log4j");
+    for (Map<String, String> versions : List.of(peers, demo)) {
+      assertThat(versions.values())
+          .allSatisfy(version -> assertThat(version).matches("[0-9]+(\\.[0-9]+)+"));
+    }
+  }
+
+  @Test
+  void saysWhereTheyAreMissing() {
+    assertThatThrownBy(() -> LibraryVersions.beside(LibraryVersions.class))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("io.hotguard.benchmarks is not on the class path");
+  }
+}

@@ -1,0 +1,26 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.conformance;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+
+import com.tngtech.archunit.lang.ArchRule;
+
+/** What the classes of every package of rules may depend on. */
+public final class RuleArchitecture {
+  private RuleArchitecture() {}
+
+  /** Says that rules know the vocabulary, facts and the JDK only. */
+  public static ArchRule rulesKnowFactsAndTheJdkOnly(String rules) {
+    return classes()
+        .that()
+        .resideInAPackage(rules + "..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            "io.hotguard", "io.hotguard.code", rules + "..", "java..", "org.jspecify.annotations")
+        .because("the same rule runs over what is read from files and from the live process");
+  }
+}

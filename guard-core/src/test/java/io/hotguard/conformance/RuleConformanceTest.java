@@ -1,0 +1,244 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Moment;
+import io.hotguard.Rule;
+import io.hotguard.RuleDescriptor;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The checker itself, on a tree that is whole and then broken in one place. */
+final class RuleConformanceTest {
+  private final List<Rule<?>> rules = List.of(new StubHazard("StubHazard"));
+  @TempDir private Path root;
+
+  /** What rules of the test tree extend. */
+  private abstract static class StubRule implements Rule<String> {
+    private final RuleDescriptor descriptor;
+
+    StubRule(String name) {
+      descriptor = RuleDescriptor.note(name, "A stub.", Moment.BUILD);
+    }
+
+    @Override
+    public RuleDescriptor descriptor() {
+      return descriptor;
+    }
+
+    @Override
+    public Class<String> factsType() {
+      return String.class;
+    }
+
+    @Override
+    public void check(String facts, FindingSink sink) {}
+  }
+
+  /** A rule of the test tree. */
+  private static final class StubHazard extends StubRule {
+    StubHazard(String name) {
+      super(name);
+    }
+  }
+
+  @BeforeEach
+  void makeAWholeTree() throws IOException {
+    write("src/StubHazard.java", "final class StubHazard extends StubRule {}\n");
+    write("pages/StubHazard.md", page());
+    write("pages/README.md", "Rules.\n");
+    write("fixtures/StubHazard/positive.xml", "");
+    write("fixtures/StubHazard/positive.settings.properties", "");
+    write("fixtures/StubHazard/negative.properties", "");
+    write("fixtures/StubHazard/near-miss-one.xml", "");
+    write("fixtures/StubHazard/findings.txt", "");
+  }
+
+  private RuleConformance conformance() {
+    return of(
+        RuleFixtures.configurations(
+            root.resolve("fixtures"), ".settings.properties", ".xml", ".properties"));
+  }
+
+  private RuleConformance of(RuleFixtures fixtures) {
+    return new RuleConformance(
+        StubRule.class, root.resolve("src"), root.resolve("pages"), fixtures, "without=NAME");
+  }
+
+  private String page() {
+    StringBuilder page = new StringBuilder(conformance().head(rules.get(0).descriptor()));
+    RuleConformance.SECTIONS.forEach(
+        section ->
+            page.append("\n## ")
+                .append(section)
+                .append("\n\nText, `fixtures/StubHazard`, without=StubHazard.\n"));
+    return page.toString();
+  }
+
+  private void write(String name, String text) throws IOException {
+    Path file = root.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+  }
+
+  private List<String> problems() throws IOException {
+    return conformance().problems(rules);
+  }
+
+  @Test
+  void acceptsAWholeTree() throws IOException {
+    assertThat(problems()).isEmpty();
+  }
+
+  @Test
+  void acceptsAWholeTreeOfSources() throws IOException {
+    for (String name : List.of("Positive", "Negative", "NearMissOne")) {
+      write("sources/StubHazard/" + name + ".java", "");
+    }
+    assertThat(of(RuleFixtures.sources(root.resolve("sources"))).problems(rules)).isEmpty();
+  }
+
+  @Test
+  void namesAPageThatDoesNotSayHowToSuppressTheRule() throws IOException {
+    write("pages/StubHazard.md", page().replace("without=StubHazard", "without=OtherHazard"));
+
+    assertThat(problems())
+        .containsExactly(
+            "StubHazard: section Suppress of its page does not say without=StubHazard");
+  }
+
+  @Test
+  void knowsWhereAModuleHasItsRules() {
+    RuleFixtures fixtures = RuleFixtures.sources(root);
+
+    assertThat(RuleConformance.ofModule(StubRule.class, fixtures, "without=NAME"))
+        .isEqualTo(
+            new RuleConformance(
+                StubRule.class,
+                Path.of("src/main/java/io/hotguard/conformance"),
+                Path.of("../docs/rules"),
+                fixtures,
+                "without=NAME"));
+  }
+
+  @Test
+  void namesAMissingPage() throws IOException {
+    Files.delete(root.resolve("pages/StubHazard.md"));
+
+    assertThat(problems()).containsExactly("StubHazard: no page docs/rules/StubHazard.md");
+  }
+
+  @Test
+  void namesAPageThatContradictsTheRule() throws IOException {
+    write("pages/StubHazard.md", page().replace("NOTE at BUILD", "ERROR at BUILD"));
+
+    assertThat(problems())
+        .hasSize(1)
+        .first()
+        .asString()
+        .startsWith("StubHazard: its page does not start with:");
+  }
+
+  @Test
+  void namesAMissingSection() throws IOException {
+    write("pages/StubHazard.md", page().replace("## Limits", "## Limit"));
+
+    assertThat(problems())
+        .containsExactly(
+            "StubHazard: its page has the sections [Problem, Cost, Fix, Suppress, Limit, Evidence], not "
+                + RuleConformance.SECTIONS);
+  }
+
+  @Test
+  void namesAnEmptySection() throws IOException {
+    write(
+        "pages/StubHazard.md",
+        page().replace("## Cost\n\nText, `fixtures/StubHazard`, without=StubHazard.", "## Cost\n"));
+
+    assertThat(problems()).containsExactly("StubHazard: section Cost of its page is empty");
+  }
+
+  @Test
+  void namesEvidenceWithoutTheFixtures() throws IOException {
+    write(
+        "pages/StubHazard.md",
+        page()
+            .replace(
+                "## Evidence\n\nText, `fixtures/StubHazard`,",
+                "## Evidence\n\n`fixtures/StubHazardous`,"));
+
+    assertThat(problems())
+        .containsExactly(
+            "StubHazard: section Evidence of its page does not name fixtures/StubHazard");
+  }
+
+  @Test
+  void namesAMissingFixtureOfEachKind() throws IOException {
+    Files.delete(root.resolve("fixtures/StubHazard/near-miss-one.xml"));
+    Files.delete(root.resolve("fixtures/StubHazard/positive.xml"));
+
+    assertThat(problems())
+        .containsExactly(
+            "StubHazard: no positive fixture",
+            "StubHazard: no near-miss fixture",
+            "StubHazard: positive.settings.properties belongs to no fixture");
+  }
+
+  @Test
+  void namesAFixtureThatNoTestWouldRun() throws IOException {
+    write("fixtures/StubHazard/nearmiss.xml", "");
+    write("fixtures/StubHazard/positive-one.yaml", "");
+
+    assertThat(problems())
+        .containsExactly(
+            "StubHazard: nearmiss.xml is no fixture: it must start with one of [positive, negative, near-miss]"
+                + " and end with one of [.xml, .properties]",
+            "StubHazard: positive-one.yaml is no fixture: it must start with one of [positive, negative, near-miss]"
+                + " and end with one of [.xml, .properties]");
+  }
+
+  @Test
+  void namesALongClass() throws IOException {
+    write("src/StubHazard.java", "\n".repeat(121));
+
+    assertThat(problems())
+        .containsExactly("StubHazard: its class has 121 lines, at most 120 are allowed");
+  }
+
+  @Test
+  void namesARuleThatIsNotCalledAsItsClass() throws IOException {
+    assertThat(conformance().problems(List.of(new StubHazard("OtherHazard"))))
+        .contains(
+            "OtherHazard: its class is called StubHazard",
+            "OtherHazard: no page docs/rules/OtherHazard.md",
+            "OtherHazard: no fixture folder");
+  }
+
+  @Test
+  void namesWhatBelongsToNoRule() throws IOException {
+    assertThat(conformance().problems(List.of()))
+        .containsExactly(
+            "fixture folder StubHazard belongs to no rule",
+            "page StubHazard.md belongs to no rule",
+            "class StubHazard is not in the provider");
+  }
+
+  @Test
+  void leavesPagesOfOtherModulesAlone() throws IOException {
+    write(
+        "pages/OtherHazard.md",
+        page().replace("io.hotguard.conformance", "io.hotguard.jdbc.rules"));
+
+    assertThat(problems()).isEmpty();
+  }
+}

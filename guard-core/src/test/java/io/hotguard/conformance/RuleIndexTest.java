@@ -1,0 +1,116 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Moment;
+import io.hotguard.Rule;
+import io.hotguard.RuleDescriptor;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class RuleIndexTest {
+  private static final String FIRST_ROW =
+      "| [FirstHazard](FirstHazard.md) | error | A first hazard. | startup, run | build |";
+  private static final String SECOND_ROW =
+      "| [SecondHazard](SecondHazard.md) | note | A second hazard. | - | build |";
+
+  private final List<Rule<?>> rules =
+      List.of(
+          new Stub(
+              RuleDescriptor.error(
+                  "FirstHazard", "A first hazard.", Moment.BUILD, Moment.STARTUP, Moment.RUN)));
+  private final List<Rule<?>> others =
+      List.of(new Stub(RuleDescriptor.note("SecondHazard", "A second hazard.", Moment.BUILD)));
+  @TempDir private Path pages;
+
+  private record Stub(RuleDescriptor descriptor) implements Rule<String> {
+    @Override
+    public Class<String> factsType() {
+      return String.class;
+    }
+
+    @Override
+    public void check(String facts, FindingSink sink) {}
+  }
+
+  @BeforeEach
+  void makeTwoPages() throws IOException {
+    Files.writeString(pages.resolve("FirstHazard.md"), "");
+    Files.writeString(pages.resolve("SecondHazard.md"), "");
+    index().update(others);
+    index().update(rules);
+  }
+
+  private RuleIndex index() {
+    return new RuleIndex(pages);
+  }
+
+  private String text() throws IOException {
+    return Files.readString(pages.resolve(RuleIndex.FILE));
+  }
+
+  private void replace(String old, String by) throws IOException {
+    assertThat(text()).contains(old);
+    Files.writeString(pages.resolve(RuleIndex.FILE), text().replace(old, by));
+  }
+
+  @Test
+  void hasARowForEachRuleOfEachModule() throws IOException {
+    assertThat(text()).isEqualTo(RuleIndex.HEAD + FIRST_ROW + "\n" + SECOND_ROW + "\n");
+    assertThat(index().problems(rules)).isEmpty();
+    assertThat(index().problems(others)).isEmpty();
+  }
+
+  @Test
+  void namesARowThatContradictsItsRule() throws IOException {
+    replace("| error |", "| note |");
+
+    assertThat(index().problems(rules)).containsExactly("the index has no row " + FIRST_ROW);
+    assertThat(index().problems(others)).isEmpty();
+  }
+
+  @Test
+  void namesAPageThatIsMissingInIt() throws IOException {
+    replace(SECOND_ROW + "\n", "");
+
+    assertThat(index().problems(rules))
+        .containsExactly("the index does not name the page SecondHazard");
+  }
+
+  @Test
+  void namesARowWithoutAPageAndDropsItWhenItIsWritten() throws IOException {
+    Files.delete(pages.resolve("SecondHazard.md"));
+
+    assertThat(index().problems(rules))
+        .containsExactly("the index has a row without a page: SecondHazard");
+    index().update(rules);
+    assertThat(index().problems(rules)).isEmpty();
+  }
+
+  @Test
+  void namesRowsOutOfOrderAndAnotherHead() throws IOException {
+    Files.writeString(pages.resolve(RuleIndex.FILE), SECOND_ROW + "\n" + FIRST_ROW + "\n");
+
+    assertThat(index().problems(rules))
+        .containsExactly(
+            "the index does not start with:\n" + RuleIndex.HEAD,
+            "the rows of the index are not sorted, or one is there twice");
+  }
+
+  /** Whoever brings a moment to life says so in the index. */
+  @Test
+  void callsTheBuildWorkingOnceThereIsACommandForIt() {
+    assertThat(RuleIndex.NOW.contains(Moment.BUILD))
+        .isEqualTo(Files.isDirectory(Path.of("../guard-cli")));
+  }
+}

@@ -1,0 +1,2 @@
+/** What the tests of every module with rules share; other modules see it through the test jar. */
+package io.hotguard.conformance;

@@ -1,0 +1,139 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics.prometheus;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Assumptions;
+
+/**
+ * A real Prometheus that scrapes targets on loopback each second; {@code prometheus} of the path,
+ * or the file that {@code -Dhotguard.test.prometheus} names.
+ */
+final class PrometheusServer implements AutoCloseable {
+  /** {@code "value":[1700000000.000,"42"]}. */
+  private static final Pattern VALUE = Pattern.compile("\"value\":\\[[0-9.e+]+,\"([^\"]+)\"\\]");
+
+  private final HttpClient client = HttpClient.newHttpClient();
+  private final Process process;
+  private final Path log;
+  private final int port;
+
+  private PrometheusServer(Process process, Path log, int port) {
+    this.process = process;
+    this.log = log;
+    this.port = port;
+  }
+
+  /** Starts a server, or skips the test and says why. */
+  static PrometheusServer startOrSkip(Path directory, List<ScrapeTarget> targets)
+      throws IOException {
+    String program = System.getProperty("hotguard.test.prometheus", "prometheus");
+    String host = InetAddress.getLoopbackAddress().getHostAddress();
+    int port = freePort();
+    Path log = directory.resolve("prometheus.log");
+    Path configuration =
+        Files.writeString(
+            directory.resolve("prometheus.yml"),
+            """
+            global:
+              scrape_interval: 1s
+            scrape_configs:
+              - job_name: pods
+                static_configs:
+                  - targets: [%s]
+            """
+                .formatted(
+                    targets.stream()
+                        .map(target -> "'" + host + ":" + target.port() + "'")
+                        .collect(Collectors.joining(", "))));
+    ProcessBuilder builder =
+        new ProcessBuilder(
+                program,
+                "--config.file=" + configuration,
+                "--storage.tsdb.path=" + directory.resolve("data"),
+                "--web.listen-address=" + host + ":" + port,
+                "--enable-feature=native-histograms")
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile());
+    try {
+      return new PrometheusServer(builder.start(), log, port);
+    } catch (IOException e) {
+      String reason = "skipped, no Prometheus here: " + e.getMessage();
+      System.out.println(reason);
+      Assumptions.abort(reason);
+      throw e;
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  /** Returns the one value that a query has; empty while there is none or the server starts. */
+  OptionalDouble query(String query) throws Exception {
+    URI uri =
+        URI.create(
+            "http://"
+                + InetAddress.getLoopbackAddress().getHostAddress()
+                + ":"
+                + port
+                + "/api/v1/query?query="
+                + URLEncoder.encode(query, StandardCharsets.UTF_8));
+    String body;
+    try {
+      body =
+          client
+              .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())
+              .body();
+    } catch (IOException e) {
+      if (!process.isAlive()) {
+        throw new AssertionError("Prometheus has ended: " + Files.readString(log), e);
+      }
+      return OptionalDouble.empty();
+    }
+    Matcher value = VALUE.matcher(body);
+    if (!value.find()) {
+      return OptionalDouble.empty();
+    }
+    return OptionalDouble.of(Double.parseDouble(value.group(1)));
+  }
+
+  /** Asks until a query has a value. */
+  void await(String query, double expected) throws Exception {
+    while (true) {
+      OptionalDouble value = query(query);
+      if (value.isPresent() && value.getAsDouble() == expected) {
+        return;
+      }
+      TimeUnit.MILLISECONDS.sleep(100);
+    }
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    process.destroy();
+    if (!process.waitFor(10, TimeUnit.SECONDS)) {
+      process.destroyForcibly().waitFor();
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package shop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Holds the first example of docs/metrics.md to a class that runs; {@code -Ddocs.update=true}
+ * writes it into the page.
+ */
+final class MetricsPageTest {
+  private static final Path PAGE = Path.of("../docs/metrics.md");
+  private static final Path SOURCE = Path.of("src/test/java/shop/CheckoutMetrics.java");
+
+  private static Matcher snippet(String page, String name) {
+    Matcher found =
+        Pattern.compile("<!-- snippet: " + name + " -->\n```[a-z]+\n(.*?)```\n", Pattern.DOTALL)
+            .matcher(page);
+    assertThat(found.find()).as("snippet " + name).isTrue();
+    return found;
+  }
+
+  @Test
+  void showsAnExampleThatRuns() throws IOException {
+    CheckoutMetrics metrics = new CheckoutMetrics();
+    metrics.time(Thread::onSpinWait);
+    assertThat(metrics.p99OfLastInterval()).isPositive();
+    metrics.close();
+    String source = Files.readString(SOURCE);
+    String example = source.substring(source.indexOf("import "));
+    String page = Files.readString(PAGE);
+    if (Boolean.getBoolean("docs.update")) {
+      Matcher found = snippet(page, "first");
+      page = page.substring(0, found.start(1)) + example + page.substring(found.end(1));
+      Files.writeString(PAGE, page);
+    }
+
+    assertThat(snippet(page, "first").group(1)).isEqualTo(example);
+  }
+
+  @Test
+  void namesTheDependencyAsItIsBuilt() throws IOException {
+    String pom = Files.readString(Path.of("pom.xml"));
+
+    assertThat(snippet(Files.readString(PAGE), "dependency").group(1))
+        .isEqualTo(
+            "<dependency>\n  <groupId>io.hotguard</groupId>\n  "
+                + element(pom.substring(pom.indexOf("</parent>")), "artifactId")
+                + "\n  "
+                + element(pom, "version")
+                + "\n</dependency>\n");
+  }
+
+  /** The first element of a name; the parent's version is the module's. */
+  private static String element(String pom, String name) {
+    int start = pom.indexOf("<" + name + ">");
+    String end = "</" + name + ">";
+    return pom.substring(start, pom.indexOf(end, start) + end.length());
+  }
+}
