@@ -23,6 +23,7 @@ final class OracleUrlReader {
   private static final String SETTINGS = "the settings";
   private static final String USER = "the user";
   private static final Pattern SID = Pattern.compile("(?://)?([^\\[:/]++):(\\d++):([^:/?]++)");
+  private static final Pattern PLAIN = Pattern.compile("(?://)?[\\w.-]++:\\d++/.*+");
   private static final Pattern SERVICE = Pattern.compile("[\\w$#,.-]++");
   private static final Pattern DESCRIBED =
       Pattern.compile(
@@ -69,7 +70,8 @@ final class OracleUrlReader {
     int question = text.indexOf('?', at);
     int end = question < 0 ? text.length() : question;
     parsed.settingsPart(question >= 0, text.length());
-    readServer(new Span(url, at + 1, end));
+    boolean resolved = new Span(url, protocolEnd + 1, at).indexOf('@') < 0;
+    readServer(new Span(url, at + 1, end), resolved);
     if (question >= 0) {
       readSettings(question + 1);
     }
@@ -136,7 +138,11 @@ final class OracleUrlReader {
     return -1;
   }
 
-  private void readServer(Span server) {
+  /**
+   * Easy Connect is not resolved behind a password that has an at sign in quotes, except in the form
+   * that the driver reads by itself.
+   */
+  private void readServer(Span server, boolean resolved) {
     String safe = server.safe().trim();
     if (safe.startsWith("(")) {
       readDescriptor(server);
@@ -151,7 +157,12 @@ final class OracleUrlReader {
       parsed.database(trimmed.sub(sid.start(3), sid.end(3)).raw());
       return;
     }
-    readEasyConnect(server.trim());
+    if (resolved || PLAIN.matcher(safe).matches()) {
+      readEasyConnect(server.trim());
+    } else {
+      parsed.database(server.raw());
+      addHost(null, -1);
+    }
   }
 
   /** {@code tcps://host,host:port/service:dedicated/instance}; anything else is an alias. */

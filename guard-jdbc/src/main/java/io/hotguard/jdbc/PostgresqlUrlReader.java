@@ -53,6 +53,19 @@ final class PostgresqlUrlReader {
     return reader.parsed;
   }
 
+  /** The ports of the hosts as the driver joins them, as they are written. */
+  static String ports(UrlText url, VersionNumber version) {
+    PostgresqlUrlReader reader = new PostgresqlUrlReader(url, version);
+    int start = SCHEME.length() + 2;
+    Span hosts = new Span(url, start, reader.text.indexOf('/', start));
+    List<String> ports = new ArrayList<>();
+    for (Span address : reader.split(hosts)) {
+      int colon = portColon(address);
+      ports.add(colon < 0 ? Integer.toString(DEFAULT_PORT) : address.sub(colon + 1).raw());
+    }
+    return String.join(",", ports);
+  }
+
   private void read() throws MalformedUrlPart {
     int question = text.indexOf('?');
     int serverEnd = question < 0 ? text.length() : question;
@@ -164,8 +177,8 @@ final class PostgresqlUrlReader {
   }
 
   private void readAddress(Span address) throws MalformedUrlPart {
-    int colon = address.lastIndexOf(':');
-    if (colon < 0 || address.lastIndexOf(']') > colon) {
+    int colon = portColon(address);
+    if (colon < 0) {
       parsed.hosts().add(host(address.raw(), DEFAULT_PORT));
       return;
     }
@@ -173,6 +186,12 @@ final class PostgresqlUrlReader {
     Span port = address.sub(colon + 1);
     boolean nameless = rewritten && name.isEmpty();
     parsed.hosts().add(host(nameless ? DEFAULT_HOST : name.raw(), port(port)));
+  }
+
+  /** Where the port starts; a colon in brackets belongs to an address. */
+  private static int portColon(Span address) {
+    int colon = address.lastIndexOf(':');
+    return address.lastIndexOf(']') > colon ? -1 : colon;
   }
 
   /** A wrong port is forgiven where a setting names the ports instead. */
@@ -193,6 +212,15 @@ final class PostgresqlUrlReader {
       return port >= 1 && port <= MAX_PORT ? port : UNKNOWN_PORT;
     } catch (NumberFormatException e) {
       return UNKNOWN_PORT;
+    }
+  }
+
+  static boolean isNumber(String text) {
+    try {
+      Integer.parseInt(text);
+      return true;
+    } catch (NumberFormatException e) {
+      return false;
     }
   }
 
