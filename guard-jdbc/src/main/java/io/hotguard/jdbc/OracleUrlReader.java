@@ -51,7 +51,8 @@ final class OracleUrlReader {
   }
 
   private void read() throws MalformedUrlPart {
-    int protocolEnd = text.indexOf(':', SCHEME.length());
+    boolean mine = text.regionMatches(true, 0, SCHEME, 0, SCHEME.length());
+    int protocolEnd = mine ? text.indexOf(':', SCHEME.length()) : -1;
     if (protocolEnd < 0) {
       throw malformed("the scheme", "needs a driver, such as jdbc:oracle:thin:", 0);
     }
@@ -70,6 +71,9 @@ final class OracleUrlReader {
     int question = text.indexOf('?', at);
     int end = question < 0 ? text.length() : question;
     parsed.settingsPart(question >= 0, text.length());
+    if (question < 0 && url.hasPlaceholder(end - 1, end)) {
+      parsed.open();
+    }
     boolean resolved = new Span(url, protocolEnd + 1, at).indexOf('@') < 0;
     readServer(new Span(url, at + 1, end), resolved);
     if (question >= 0) {
@@ -263,7 +267,9 @@ final class OracleUrlReader {
       if (quoted && i < text.length()) {
         continue;
       }
-      if (c == '\\') {
+      if (quoted) {
+        throw malformed(SETTINGS, "have a double quote that is never closed", start);
+      } else if (c == '\\') {
         throw malformed(SETTINGS, "have a backslash; write the value in double quotes", i);
       } else if (c == '=' && equals >= 0) {
         throw malformed(SETTINGS, "have a second equals sign; write the value in double quotes", i);

@@ -57,7 +57,10 @@ final class PostgresqlUrlReader {
   static String ports(UrlText url, VersionNumber version) {
     PostgresqlUrlReader reader = new PostgresqlUrlReader(url, version);
     int start = SCHEME.length() + 2;
-    Span hosts = new Span(url, start, reader.text.indexOf('/', start));
+    int slash = reader.text.indexOf('/', start);
+    int question = reader.text.indexOf('?', start);
+    int end = slash >= 0 ? slash : question >= 0 ? question : url.length();
+    Span hosts = new Span(url, start, end);
     List<String> ports = new ArrayList<>();
     for (Span address : reader.split(hosts)) {
       int colon = portColon(address);
@@ -75,6 +78,9 @@ final class PostgresqlUrlReader {
     }
     parsed.scheme(SCHEME);
     readSettings(question < 0 ? text.length() : question + 1);
+    if (question < 0 && url.hasPlaceholder(serverEnd - 1, serverEnd)) {
+      parsed.open();
+    }
     readServer(new Span(url, SCHEME.length(), Math.max(SCHEME.length(), serverEnd)));
   }
 
@@ -143,6 +149,10 @@ final class PostgresqlUrlReader {
 
   private void readAuthority(Span server) throws MalformedUrlPart {
     int slash = server.indexOf('/');
+    if (slash < 0 && server.hasPlaceholder()) {
+      parsed.hosts().add(host(server.raw(), UNKNOWN_PORT));
+      return;
+    }
     if (slash < 0) {
       throw malformed(HOSTS, "need a slash after them", server.start());
     }
@@ -224,8 +234,16 @@ final class PostgresqlUrlReader {
     }
   }
 
+  /**
+   * The driver has no user before a host and takes it all for the name; a password is hidden even
+   * so.
+   */
   private static UrlHost host(String name, int port) {
-    return new UrlHost(name, port, null, null, -1);
+    int at = name.lastIndexOf('@');
+    int colon = name.indexOf(':');
+    boolean hidden = colon >= 0 && colon < at;
+    String shown = hidden ? name.substring(0, colon + 1) + Secrets.MASK + name.substring(at) : name;
+    return new UrlHost(shown, port, null, null, -1);
   }
 
   private static MalformedUrlPart malformed(String subject, String reason, int offset) {

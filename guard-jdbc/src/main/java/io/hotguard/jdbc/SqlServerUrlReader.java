@@ -95,6 +95,13 @@ final class SqlServerUrlReader {
       port = until(at, ";").trim();
       next();
     }
+    if (port != null && port.indexOf('@') >= 0) {
+      throw malformed(
+          "the server", "has an @ in its port; user and password are settings", port.start());
+    }
+    if (!parsed.hasSettingsPart() && url.hasPlaceholder(at - 1, at)) {
+      parsed.open();
+    }
     add(SERVER, name.isEmpty() ? null : name.raw(), name);
     add(INSTANCE, instance == null ? null : inCase(instance, afterInstance), instance);
     add(PORT, port == null ? null : port.raw(), port);

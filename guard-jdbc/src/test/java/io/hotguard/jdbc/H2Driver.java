@@ -85,7 +85,12 @@ record H2Driver(DriverJar jar) implements RealDriver {
     for (String server : rest.substring(0, rest.indexOf('/')).split(",", -1)) {
       int colon = server.indexOf(':', Math.max(server.indexOf(']'), 0));
       String host = colon < 0 ? server : server.substring(0, colon);
-      int port = colon < 0 ? 9092 : Integer.decode(server.substring(colon + 1));
+      int port = 9092;
+      try {
+        port = colon < 0 ? port : Integer.decode(server.substring(colon + 1));
+      } catch (NumberFormatException e) {
+        throw new InvocationTargetException(e);
+      }
       hosts.add(new DriverAnswer.Host(host, port, name, known, Map.of()));
     }
     return hosts;
