@@ -18,6 +18,9 @@ final class H2UrlReader {
   private static final String SETTINGS = "the settings";
   private static final String SERVER = "the server";
 
+  /** A setting that is a secret itself, with backslashes in it as a matter of course. */
+  private static final String SQL = "INIT";
+
   private final UrlText url;
   private final String text;
   private final ParsedUrl parsed;
@@ -47,7 +50,8 @@ final class H2UrlReader {
     }
     parsed.scheme(SCHEME);
     Span name = new Span(url, SCHEME.length(), Math.max(SCHEME.length(), nameEnd));
-    parsed.database(name.raw());
+    StrayPasswords.hide(parsed, name);
+    parsed.database(StrayPasswords.hidden(name.raw()));
     if (semicolon < 0 && url.hasPlaceholder(text.length() - 1, text.length())) {
       parsed.open();
     }
@@ -73,7 +77,7 @@ final class H2UrlReader {
     }
     Span key = setting.sub(0, equals);
     Span value = setting.sub(equals + 1);
-    if (swallowsSecret(value.raw())) {
+    if (!key.raw().equalsIgnoreCase(SQL) && swallowsSecret(value.raw())) {
       throw malformed(
           SETTINGS,
           "have a password behind a backslash, which makes it a part of the setting before it",

@@ -147,6 +147,7 @@ final class OracleUrlReader {
    * that the driver reads by itself.
    */
   private void readServer(Span server, boolean resolved) {
+    StrayPasswords.hide(parsed, server);
     String safe = server.safe().trim();
     if (safe.startsWith("(")) {
       readDescriptor(server);
@@ -164,7 +165,7 @@ final class OracleUrlReader {
     if (resolved || PLAIN.matcher(safe).matches()) {
       readEasyConnect(server.trim());
     } else {
-      parsed.database(server.raw());
+      parsed.database(StrayPasswords.hidden(server.raw()));
       addHost(null, -1);
     }
   }
@@ -178,7 +179,7 @@ final class OracleUrlReader {
     int slash = server.safe().indexOf('/', from);
     boolean isAlias = slash < 0 && from == 0 && server.safe().indexOf(':') < 0;
     if (isAlias || lower.startsWith("ldap")) {
-      parsed.database(server.raw());
+      parsed.database(StrayPasswords.hidden(server.raw()));
       addHost(null, -1);
       return;
     }

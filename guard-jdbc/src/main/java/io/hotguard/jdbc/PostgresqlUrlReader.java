@@ -143,8 +143,13 @@ final class PostgresqlUrlReader {
     } else if (rewritten && safe.startsWith("/")) {
       throw malformed("the URL", "has one slash before its hosts; write two", server.start());
     } else {
-      parsed.database(server.decoded("the database"));
+      database(server);
     }
+  }
+
+  private void database(Span name) throws MalformedUrlPart {
+    StrayPasswords.hide(parsed, name);
+    parsed.database(StrayPasswords.hidden(name.decoded("the database")));
   }
 
   private void readAuthority(Span server) throws MalformedUrlPart {
@@ -160,7 +165,7 @@ final class PostgresqlUrlReader {
       throw malformed(
           "the URL", "has too many slashes; write %2F for one in a name", server.start());
     }
-    parsed.database(server.sub(slash + 1).decoded("the database"));
+    database(server.sub(slash + 1));
     List<Span> addresses = split(server.sub(0, slash));
     if (addresses.isEmpty()) {
       throw malformed(HOSTS, "are commas only", server.start());

@@ -102,10 +102,12 @@ final class SqlServerUrlReader {
     if (!parsed.hasSettingsPart() && url.hasPlaceholder(at - 1, at)) {
       parsed.open();
     }
-    add(SERVER, name.isEmpty() ? null : name.raw(), name);
+    String shown = StrayPasswords.hidden(name.raw());
+    StrayPasswords.hide(parsed, name);
+    add(SERVER, name.isEmpty() ? null : shown, name);
     add(INSTANCE, instance == null ? null : inCase(instance, afterInstance), instance);
     add(PORT, port == null ? null : port.raw(), port);
-    parsed.hosts().add(new UrlHost(name.isEmpty() ? null : name.raw(), -1, null, null, -1));
+    parsed.hosts().add(new UrlHost(name.isEmpty() ? null : shown, -1, null, null, -1));
   }
 
   /** The driver lowers the name of an instance only if something follows it. */
