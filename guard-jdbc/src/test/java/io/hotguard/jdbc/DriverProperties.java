@@ -4,7 +4,6 @@
  */
 package io.hotguard.jdbc;
 
-import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Modifier;
@@ -211,15 +210,13 @@ record DriverProperties(DriverJar jar) {
     return read;
   }
 
-  private Object h2Settings() throws ReflectiveOperationException {
+  private Object h2Settings() throws InvocationTargetException {
     Class<?> type = jar.type("org.h2.engine.DbSettings");
     boolean hasDefault =
         Arrays.stream(type.getDeclaredFields()).anyMatch(f -> f.getName().equals("DEFAULT"));
     if (hasDefault) {
       return Objects.requireNonNull(jar.staticField(type.getName(), "DEFAULT"));
     }
-    Constructor<?> constructor = type.getDeclaredConstructors()[0];
-    constructor.setAccessible(true);
     return Objects.requireNonNull(jar.callStatic(type.getName(), "getDefaultSettings"));
   }
 }

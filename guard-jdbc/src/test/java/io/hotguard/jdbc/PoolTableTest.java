@@ -66,19 +66,23 @@ final class PoolTableTest {
   @Test
   void handsDriverPropertiesOnAsTheTablesSay() throws Exception {
     try (URLClassLoader loader = pools()) {
+      String pairs = "a=1;b=x=y;c;druid.testOnBorrow=true";
+      Map<String, String> written = Map.of("connectionProperties", pairs);
+
       Object dbcp = bean(PoolKind.DBCP2, loader);
-      call(dbcp, "setConnectionProperties", "a=1;b=x=y;c");
-      assertThat(properties(dbcp, "connectionProperties"))
-          .containsExactlyInAnyOrderEntriesOf(Map.of("a", "1", "b", "x=y", "c", ""));
+      call(dbcp, "setConnectionProperties", pairs);
+      assertThat(PoolDriverProperties.of(PoolKind.DBCP2, written))
+          .isEqualTo(properties(field(dbcp, "connectionProperties")));
 
       Object tomcat = bean(PoolKind.TOMCAT, loader);
-      call(tomcat, "setConnectionProperties", "a=1;b=2");
-      assertThat(call(tomcat, "getDbProperties").toString()).isEqualTo("{a=1, b=2}");
+      call(tomcat, "setConnectionProperties", pairs);
+      assertThat(PoolDriverProperties.of(PoolKind.TOMCAT, written))
+          .isEqualTo(properties(call(tomcat, "getDbProperties")));
 
       Object druid = bean(PoolKind.DRUID, loader);
-      call(druid, "setConnectionProperties", "a=1;druid.testOnBorrow=true");
-      assertThat(call(druid, "getConnectProperties")).hasToString("{a=1, druid.testOnBorrow=true}");
-      assertThat(call(druid, "isTestOnBorrow")).isEqualTo(true);
+      call(druid, "setConnectionProperties", pairs);
+      assertThat(PoolDriverProperties.of(PoolKind.DRUID, written))
+          .isEqualTo(properties(call(druid, "getConnectProperties")));
 
       Properties file = new Properties();
       file.setProperty("dataSource.cachePrepStmts", "true");
@@ -87,7 +91,8 @@ final class PoolTableTest {
               .loadClass("com.zaxxer.hikari.HikariConfig")
               .getConstructor(Properties.class)
               .newInstance(file);
-      assertThat(call(hikari, "getDataSourceProperties")).hasToString("{cachePrepStmts=true}");
+      assertThat(PoolDriverProperties.of(PoolKind.HIKARICP, Map.of("dataSource.cachePrepStmts", "true")))
+          .isEqualTo(properties(call(hikari, "getDataSourceProperties")));
     }
   }
 
@@ -182,13 +187,37 @@ final class PoolTableTest {
     throw new AssertionError("no " + name + " in " + target.getClass());
   }
 
-  private static Map<String, String> properties(Object bean, String field)
-      throws Exception {
-    var declared = bean.getClass().getDeclaredField(field);
+  private static Object field(Object bean, String name) throws Exception {
+    var declared = bean.getClass().getDeclaredField(name);
     declared.setAccessible(true);
-    Properties properties = (Properties) declared.get(bean);
+    return declared.get(bean);
+  }
+
+  private static Map<String, String> properties(Object properties) {
     SortedMap<String, String> sorted = new TreeMap<>();
-    properties.stringPropertyNames().forEach(name -> sorted.put(name, properties.getProperty(name)));
+    ((Properties) properties).forEach((key, value) -> sorted.put(key.toString(), value.toString()));
     return sorted;
+  }
+
+  @Test
+  void givesTheDriverWhatThePoolsOwnSettingsHold() {
+    PoolSettings pool =
+        PoolSettings.of(
+            PoolKind.HIKARICP,
+            "orders",
+            Map.of(
+                "maximumPoolSize", "50",
+                "username", "root",
+                "password", "Xq7Zk9",
+                "dataSource.useServerPrepStmts", "true"));
+    JdbcFacts facts =
+        JdbcFacts.resolve(
+            JdbcConfiguration.builder("jdbc:mysql://h/db?useServerPrepStmts=false").pool(pool).build());
+
+    assertThat(pool.settings().number("maximumPoolSize")).hasValue(50);
+    assertThat(pool.settings().unknown()).isEmpty();
+    assertThat(pool.toString()).doesNotContain("Xq7Zk9");
+    assertThat(facts.settings().isTrue("useServerPrepStmts")).isTrue();
+    assertThat(facts.settings().value("user")).contains("root");
   }
 }
