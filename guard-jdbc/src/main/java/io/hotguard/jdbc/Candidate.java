@@ -31,6 +31,17 @@ record Candidate(
         key, key, value, origin, -1, -1, Placeholders.isIn(key) || Placeholders.isIn(value));
   }
 
+  /** The value; null where there is no candidate, or no value in it. */
+  static @Nullable String valueOf(@Nullable Candidate candidate) {
+    return candidate == null ? null : candidate.value;
+  }
+
+  /** Whether there is no candidate, no value or an empty one. */
+  static boolean isEmpty(@Nullable Candidate candidate) {
+    String value = valueOf(candidate);
+    return value == null || value.isEmpty();
+  }
+
   /** The same place, with a value that the driver puts for the one written. */
   Candidate reading(String asTheDriverReadsIt) {
     return new Candidate(key, rawKey, asTheDriverReadsIt, origin, offset, host, placeholder);

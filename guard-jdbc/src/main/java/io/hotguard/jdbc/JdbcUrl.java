@@ -59,7 +59,7 @@ public final class JdbcUrl {
     parsed
         .secrets()
         .forEach(range -> edits.add(new Edit(range.start(), range.end(), Secrets.MASK)));
-    if (parsed.secrets().isEmpty()) {
+    if (dialect.family() != DriverFamily.MYSQL || parsed.secrets().isEmpty()) {
       addUserInfo(edits);
     }
     for (UrlSetting setting : parsed.settings()) {
@@ -202,11 +202,13 @@ public final class JdbcUrl {
     StringBuilder result = new StringBuilder();
     int done = 0;
     for (Edit edit : sorted) {
-      // Two neighbours that go both claim the separator between them.
-      int start = Math.max(done, text.outerOffset(edit.start()));
-      int end = Math.max(start, text.outerOffset(edit.end()));
-      result.append(text.outer(), done, start).append(edit.replacement());
-      done = end;
+      int start = text.outerOffset(edit.start());
+      int end = text.outerOffset(edit.end());
+      if (start >= done) {
+        result.append(text.outer(), done, start).append(edit.replacement());
+      }
+      // Two neighbours that go both claim the separator between them, and a secret may be found twice.
+      done = Math.max(done, end);
     }
     return result.append(text.outer(), done, text.outer().length()).toString();
   }

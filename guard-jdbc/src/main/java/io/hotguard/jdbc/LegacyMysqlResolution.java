@@ -122,9 +122,14 @@ final class LegacyMysqlResolution {
     }
     List.of(HOST, PORT).forEach(key -> settings.computeIfPresent(key, this::partOfUrl));
     SettingsDraft draft = new SettingsDraft(table);
+    Map<String, List<Candidate>> places =
+        SettingsDraft.grouped(
+            written.stream().filter(c -> c.isAbout(index)).toList(),
+            c -> c.host() < 0 ? c.key() : normal(c.key()));
     settings.forEach(
         (key, winner) ->
-            draft.put(key, table.find(key).orElse(null), winner, writtenAs(key, index)));
+            draft.put(
+                key, table.find(key).orElse(null), winner, places.getOrDefault(key, List.of())));
     adjust(draft);
     refusals.addAll(draft.refusals());
     return new JdbcHost(
@@ -190,13 +195,6 @@ final class LegacyMysqlResolution {
     String upper = key.toUpperCase(Locale.ROOT);
     String lower = key.toLowerCase(Locale.ROOT);
     return UPPER.contains(upper) ? upper : LOWER.contains(lower) ? lower : key;
-  }
-
-  private List<Candidate> writtenAs(String name, int host) {
-    return written.stream()
-        .filter(c -> c.isAbout(host))
-        .filter(c -> (c.host() < 0 ? c.key() : normal(c.key())).equals(name))
-        .toList();
   }
 
   private static @Nullable String text(@Nullable Candidate candidate) {

@@ -130,7 +130,7 @@ final class MariadbResolution {
             written.stream().filter(c -> c.isAbout(host)).toList(), c -> canonical(c.key()));
     places.forEach((name, all) -> put(draft, name, all, host));
     draft.read(new MariadbValues());
-    for (Setting.Draft setting : draft.all()) {
+    for (Setting.Draft setting : draft.touched()) {
       if (setting.value() != null && setting.value().isEmpty() && isText(setting.definition())) {
         setting.reads(null);
       } else if (setting.value() == null && setting.definition() == null) {

@@ -39,8 +39,6 @@ final class MysqlResolution {
   private static final String DEFAULT_HOST = "localhost";
   private static final int DEFAULT_PORT = 3306;
   private static final int NO_PORT = -1;
-  private static final String BALANCING = "loadbalance:";
-  private static final String REPLICATION = "replication:";
   private static final String SRV = "jdbc:mysql+srv:";
 
   private final ParsedUrl url;
@@ -48,6 +46,7 @@ final class MysqlResolution {
   private final VersionNumber version;
   private final PropertyTable table;
   private final List<Candidate> written;
+  private final MysqlPlaces places;
   private final Map<String, Candidate> common = new HashMap<>();
   private final Set<Refusal> refusals = new LinkedHashSet<>();
   private String scheme;
@@ -61,6 +60,7 @@ final class MysqlResolution {
     this.table = table;
     this.written = new ArrayList<>(url.candidates());
     this.written.addAll(given);
+    this.places = new MysqlPlaces(written, table);
     this.scheme = url.scheme().toLowerCase(Locale.ROOT);
     this.open = url.isOpen();
   }
@@ -119,7 +119,7 @@ final class MysqlResolution {
   }
 
   private void collectCommon() {
-    mapOf(-1).forEach((key, candidate) -> common.put(normal(key), candidate));
+    places.lastOf(-1).forEach((key, candidate) -> common.put(normal(key), candidate));
     Map<String, Candidate> latest = new HashMap<>();
     Properties properties = new Properties();
     for (Candidate candidate : given) {
@@ -129,93 +129,27 @@ final class MysqlResolution {
     for (String key : properties.stringPropertyNames()) {
       common.put(normal(key), Objects.requireNonNull(latest.get(key)));
     }
-    if (!isEmpty(common.get("propertiesTransform"))) {
+    if (!Candidate.isEmpty(common.get("propertiesTransform"))) {
       open = true;
     }
-    addBundles(common);
-    replaceOldWords(common);
-    addBalancer();
+    additions().addBundles(common);
+    MysqlAdditions.replaceOldWords(common);
+    additions().addBalancer(common);
   }
 
-  /** The settings of the URL, or of one host in it, as written; the last of a key stays. */
-  private Map<String, Candidate> mapOf(int host) {
-    Map<String, Candidate> map = new HashMap<>();
-    for (Candidate candidate : written) {
-      boolean inUrl =
-          candidate.origin() == SettingOrigin.URL || candidate.origin() == SettingOrigin.HOST;
-      if (inUrl && candidate.host() == host) {
-        map.put(candidate.key(), candidate);
-      }
-    }
-    return map;
+  private MysqlAdditions additions() {
+    return new MysqlAdditions(scheme, version, table, refusals::add, () -> open = true);
   }
 
   private String normal(String key) {
-    return MysqlDialect.anyCase(key, table).map(PropertyDefinition::name).orElse(key);
-  }
-
-  /** What bundles set never overrides. */
-  private void addBundles(Map<String, Candidate> settings) {
-    Candidate named = settings.get("useConfigs");
-    if (named == null || isEmpty(named)) {
-      return;
-    }
-    if (named.placeholder()) {
-      open = true;
-      return;
-    }
-    Map<String, String> added = new HashMap<>();
-    for (String bundle : Objects.requireNonNull(named.value()).split(",")) {
-      Map<String, String> found = MysqlBundles.find(bundle, version);
-      if (found == null) {
-        refuse(
-            Kind.BAD_VALUE,
-            named.key(),
-            "names a bundle that does not ship with the driver; blanks after a comma count",
-            named.offset());
-      } else {
-        added.putAll(found);
-      }
-    }
-    added.forEach(
-        (key, value) ->
-            settings.putIfAbsent(normal(key), Candidate.of(key, value, SettingOrigin.BUNDLE)));
-  }
-
-  private static void replaceOldWords(Map<String, Candidate> settings) {
-    Candidate zero = settings.get("zeroDateTimeBehavior");
-    if (zero != null && "convertToNull".equalsIgnoreCase(zero.value())) {
-      settings.put("zeroDateTimeBehavior", zero.reading("CONVERT_TO_NULL"));
-    }
-  }
-
-  /** Balancing by statement count is done by an interceptor, which the driver adds to the list. */
-  private void addBalancer() {
-    Candidate threshold = common.get("loadBalanceAutoCommitStatementThreshold");
-    if (!scheme.endsWith(BALANCING) || threshold == null || threshold.value() == null) {
-      return;
-    }
-    try {
-      if (Integer.parseInt(threshold.value()) <= 0) {
-        return;
-      }
-    } catch (NumberFormatException e) {
-      return;
-    }
-    String added = "com.mysql.cj.jdbc.ha.LoadBalancedAutoCommitInterceptor";
-    Candidate present = common.get("queryInterceptors");
-    common.put(
-        "queryInterceptors",
-        present == null || isEmpty(present)
-            ? Candidate.of("queryInterceptors", added, SettingOrigin.DERIVED)
-            : present.reading(present.value() + "," + added));
+    return MysqlSettings.normal(key, table);
   }
 
   private Map<String, Candidate> ofHost(int index) {
     Map<String, Candidate> settings = new HashMap<>();
     settings.putAll(common);
     Map<String, Candidate> own = new HashMap<>();
-    own.putAll(mapOf(index));
+    own.putAll(places.lastOf(index));
     own.forEach((key, candidate) -> settings.put(normal(key), candidate));
     return settings;
   }
@@ -225,20 +159,20 @@ final class MysqlResolution {
     Candidate hostSetting = settings.remove(HOST);
     Candidate portSetting = settings.remove(PORT);
     boolean isService = scheme.startsWith(SRV);
-    String name = firstOf(written.name(), text(hostSetting), isService ? "" : DEFAULT_HOST);
+    String name = firstOf(written.name(), Candidate.valueOf(hostSetting), isService ? "" : DEFAULT_HOST);
     int port = port(written.port(), portSetting, isService ? NO_PORT : DEFAULT_PORT);
     Candidate user = userOf(written, settings.remove(USER), index);
     Candidate password = passwordOf(written, settings.remove(PASSWORD), index);
-    addBundles(settings);
-    addPipe(settings);
-    replaceOldWords(settings);
+    additions().addBundles(settings);
+    MysqlAdditions.addPipe(settings);
+    MysqlAdditions.replaceOldWords(settings);
 
     SettingsDraft draft = new SettingsDraft(table);
     putIfWritten(draft, HOST, hostSetting, index, name);
     putIfWritten(draft, PORT, portSetting, index, Integer.toString(port));
     putIfWritten(draft, USER, user, index, null);
     putIfWritten(draft, PASSWORD, password, index, null);
-    new MysqlSettings(draft, table, settings, name0 -> writtenAs(name0, index)).fill();
+    new MysqlSettings(draft, table, settings, key -> places.of(key, index)).fill();
     refusals.addAll(draft.refusals());
     return new JdbcHost(name, port, draft.finish());
   }
@@ -248,7 +182,10 @@ final class MysqlResolution {
   }
 
   private int port(int written, @Nullable Candidate setting, int otherwise) {
-    String text = text(setting);
+    if (written == UrlHost.UNKNOWN_PORT) {
+      return NO_PORT;
+    }
+    String text = Candidate.valueOf(setting);
     if (written != NO_PORT
         || setting == null
         || setting.placeholder()
@@ -273,7 +210,7 @@ final class MysqlResolution {
     if (host.user() != null && !host.user().isEmpty()) {
       return inUrl(USER, host.user(), host, index);
     }
-    return isEmpty(setting) ? common.get(USER) : setting;
+    return Candidate.isEmpty(setting) ? common.get(USER) : setting;
   }
 
   /** The same, but an empty password before the host counts. */
@@ -281,7 +218,7 @@ final class MysqlResolution {
     if (host.password() != null) {
       return inUrl(PASSWORD, host.password(), host, index);
     }
-    return isEmpty(setting) ? common.get(PASSWORD) : setting;
+    return Candidate.isEmpty(setting) ? common.get(PASSWORD) : setting;
   }
 
   private Candidate inUrl(String key, String value, UrlHost host, int index) {
@@ -304,7 +241,7 @@ final class MysqlResolution {
     if (winner == null) {
       return;
     }
-    List<Candidate> all = writtenAs(name, index);
+    List<Candidate> all = places.of(name, index);
     if (!all.contains(winner)) {
       all = new ArrayList<>(all);
       all.add(0, winner);
@@ -318,33 +255,6 @@ final class MysqlResolution {
     if (inEffect != null) {
       setting.reads(inEffect);
     }
-  }
-
-  private static void addPipe(Map<String, Candidate> settings) {
-    if ("PIPE".equalsIgnoreCase(text(settings.get("protocol")))) {
-      settings.putIfAbsent(
-          "socketFactory",
-          Candidate.of(
-              "socketFactory",
-              "com.mysql.cj.protocol.NamedPipeSocketFactory",
-              SettingOrigin.DERIVED));
-    }
-  }
-
-  /** Every place where a setting is written, under any of its names, for one host. */
-  private List<Candidate> writtenAs(String name, int host) {
-    return written.stream()
-        .filter(c -> c.isAbout(host) && MysqlSettings.canonical(c.key(), table).equals(name))
-        .toList();
-  }
-
-  private static @Nullable String text(@Nullable Candidate candidate) {
-    return candidate == null ? null : candidate.value();
-  }
-
-  private static boolean isEmpty(@Nullable Candidate candidate) {
-    String value = text(candidate);
-    return value == null || value.isEmpty();
   }
 
   private void refuse(Kind kind, String subject, String reason, int offset) {

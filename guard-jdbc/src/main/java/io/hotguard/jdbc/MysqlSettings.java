@@ -32,6 +32,11 @@ record MysqlSettings(
         .orElse(key);
   }
 
+  /** The key that the driver uses: a few are the same in any case. */
+  static String normal(String key, PropertyTable table) {
+    return MysqlDialect.anyCase(key, table).map(PropertyDefinition::name).orElse(key);
+  }
+
   void fill() {
     Map<String, Candidate> rest = new HashMap<>(winners);
     for (PropertyDefinition definition : table.definitions()) {

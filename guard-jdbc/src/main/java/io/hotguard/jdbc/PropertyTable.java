@@ -44,6 +44,7 @@ final class PropertyTable {
   private final List<PropertyDefinition> rows;
   private final Map<VersionNumber, PropertyTable> versions = new ConcurrentHashMap<>();
   private final Map<String, PropertyDefinition> byName = new LinkedHashMap<>();
+  private final Map<String, Setting> defaults = new LinkedHashMap<>();
   private final Map<String, PropertyDefinition> byAnyCase =
       new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
@@ -51,6 +52,7 @@ final class PropertyTable {
     this.rows = List.copyOf(rows);
     for (PropertyDefinition row : rows) {
       byName.put(row.name(), row);
+      defaults.put(row.name(), new Setting.Draft(row).finish());
       byAnyCase.put(row.name(), row);
     }
     // A name beats an alias of the same letters.
@@ -99,6 +101,11 @@ final class PropertyTable {
   /** The rows, in the order of the file. */
   Collection<PropertyDefinition> definitions() {
     return rows;
+  }
+
+  /** Every property as it is where nobody sets it, by name. */
+  Map<String, Setting> defaults() {
+    return Collections.unmodifiableMap(defaults);
   }
 
   /** The names and aliases. */

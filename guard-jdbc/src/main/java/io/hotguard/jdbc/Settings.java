@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All settings in effect for one connection: what was written, what follows from it and the
@@ -23,12 +24,14 @@ import java.util.OptionalLong;
 public final class Settings {
   private static final Comparator<Setting> BY_NAME = Comparator.comparing(Setting::name);
 
-  private final Map<String, Setting> byName;
+  /** What is not as the table has it. */
+  private final Map<String, Setting> touched;
+
   private final PropertyTable table;
 
   Settings(Collection<Setting> settings, PropertyTable table) {
-    this.byName = new HashMap<>();
-    settings.forEach(setting -> byName.put(setting.name(), setting));
+    this.touched = new HashMap<>();
+    settings.forEach(setting -> touched.put(setting.name(), setting));
     this.table = table;
   }
 
@@ -40,10 +43,15 @@ public final class Settings {
    *     it
    */
   public Optional<Setting> find(String name) {
-    Setting setting = byName.get(name);
+    Setting setting = touched.get(name);
     return setting != null
         ? Optional.of(setting)
-        : table.find(name).map(definition -> byName.get(definition.name()));
+        : table.find(name).map(PropertyDefinition::name).map(this::byName);
+  }
+
+  private @Nullable Setting byName(String canonical) {
+    Setting setting = touched.get(canonical);
+    return setting == null ? table.defaults().get(canonical) : setting;
   }
 
   /**
@@ -92,7 +100,9 @@ public final class Settings {
    * @return the settings by name, defaults included; immutable
    */
   public List<Setting> all() {
-    return byName.values().stream().sorted(BY_NAME).toList();
+    Map<String, Setting> all = new HashMap<>(table.defaults());
+    all.putAll(touched);
+    return all.values().stream().sorted(BY_NAME).toList();
   }
 
   /**
@@ -101,7 +111,7 @@ public final class Settings {
    * @return the settings by name; immutable
    */
   public List<Setting> given() {
-    return byName.values().stream().filter(Setting::isGiven).sorted(BY_NAME).toList();
+    return touched.values().stream().filter(Setting::isGiven).sorted(BY_NAME).toList();
   }
 
   /**

@@ -14,8 +14,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of one host in the making: who won is decided, what it means is not yet. Starts with
- * the defaults of every property of the table.
+ * The settings of one host in the making: who won is decided, what it means is not yet. What nobody
+ * touches has its default, and costs nothing here: a URL may name thousands of hosts.
  */
 final class SettingsDraft {
   private final PropertyTable table;
@@ -24,9 +24,6 @@ final class SettingsDraft {
 
   SettingsDraft(PropertyTable table) {
     this.table = table;
-    for (PropertyDefinition definition : table.definitions()) {
-      drafts.put(definition.name(), new Setting.Draft(definition));
-    }
   }
 
   /**
@@ -42,20 +39,31 @@ final class SettingsDraft {
     return draft;
   }
 
+  /** A setting by its canonical name, or by its key; that of a property is always there. */
   Optional<Setting.Draft> find(String name) {
-    return Optional.ofNullable(drafts.get(name));
+    Setting.Draft draft = drafts.get(name);
+    if (draft == null) {
+      draft =
+          table
+              .find(name)
+              .filter(definition -> definition.name().equals(name))
+              .map(Setting.Draft::new)
+              .orElse(null);
+      if (draft != null) {
+        drafts.put(name, draft);
+      }
+    }
+    return Optional.ofNullable(draft);
   }
 
-  Collection<Setting.Draft> all() {
+  /** What was written or looked at. */
+  Collection<Setting.Draft> touched() {
     return drafts.values();
   }
 
   /** Sets a property from others, where the driver has it. */
   void derive(String name, String value) {
-    Setting.Draft draft = drafts.get(name);
-    if (draft != null && draft.definition() != null) {
-      draft.isDerived(value);
-    }
+    find(name).filter(draft -> draft.definition() != null).ifPresent(draft -> draft.isDerived(value));
   }
 
   /** Has every written value of a known property read as the driver reads it. */

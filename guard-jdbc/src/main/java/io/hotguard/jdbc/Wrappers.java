@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 
 /** The drivers that stand in front of others and are named in front of the URL. */
 final class Wrappers {
-  static final int MAX_CHARS = 1 << 16;
+  static final int MAX_CHARS = 1 << 14;
 
   private static final String JDBC = "jdbc:";
   private static final String TESTCONTAINERS = "tc";

@@ -15,6 +15,9 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -175,14 +178,21 @@ final class DriverJar {
     throw new AssertionError(name + ": no field " + wanted + " in " + type);
   }
 
-  byte[] resource(String path) {
+  Optional<byte[]> find(String path) {
     try (var in = loader.getResourceAsStream(path)) {
-      if (in == null) {
-        throw new AssertionError(name + " has no " + path);
-      }
-      return in.readAllBytes();
+      return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** How many files are in a folder of the jar. */
+  long count(String folder, String ending) throws IOException {
+    try (JarFile jar = new JarFile(FOLDER.resolve(name + ".jar").toFile())) {
+      return jar.stream()
+          .map(JarEntry::getName)
+          .filter(entry -> entry.startsWith(folder) && entry.endsWith(ending))
+          .count();
     }
   }
 

@@ -27,6 +27,18 @@ final class UrlFuzzTest {
   private static final int MINUTES = Integer.getInteger("fuzz.minutes", 1);
   private static final long SEED = Long.getLong("fuzz.seed", 20261121);
 
+  private static final List<String> STARTS =
+      List.of(
+          "jdbc:mysql://",
+          "jdbc:mysql://h/d?",
+          "jdbc:mariadb://",
+          "jdbc:mariadb://h/d?",
+          "jdbc:postgresql://",
+          "jdbc:sqlserver://",
+          "jdbc:oracle:thin:@",
+          "jdbc:h2:mem:x;",
+          "jdbc:acme:");
+
   /** Rules take longer than the resolution. */
   private static final int URLS_PER_RULE_RUN = 50;
 
@@ -104,6 +116,23 @@ final class UrlFuzzTest {
       shown.append(finding.describe()).append('\n');
     }
     return shown.append(JdbcGuard.corrected(facts, result.findings())).toString();
+  }
+
+  /** What grows with the square of the length shows here. */
+  @Test
+  @Timeout(20)
+  void resolvesTheLongestUrls() {
+    for (String part : List.of("a,", "(a=b),", "[a],", "${a}", "address=(a=b),", "&&&", "((((", "a@b:", "%41", "a=b&")) {
+      for (String start : STARTS) {
+        tryOne(start + part.repeat((Wrappers.MAX_CHARS - 100) / part.length()), false);
+      }
+      StringBuilder keys = new StringBuilder("jdbc:mysql://h/d?");
+      for (int i = 0; keys.length() < Wrappers.MAX_CHARS - 100; i++) {
+        keys.append(Integer.toString(i, 36)).append("=&");
+      }
+      tryOne(keys.toString(), false);
+    }
+    assertThat(problems).isEmpty();
   }
 
   @Test
