@@ -101,10 +101,15 @@ final class H2UrlReader {
 
   /** The driver does not mind; but a value that is shown must not show a password by accident. */
   private static boolean swallowsSecret(String value) {
-    for (int i = value.indexOf("\\;"); i >= 0; i = value.indexOf("\\;", i + 2)) {
-      int equals = value.indexOf('=', i);
-      if (equals > 0 && Secrets.isLikelyName(value.substring(i + 2, equals))) {
-        return true;
+    int key = -1;
+    for (int i = 0; i < value.length(); i++) {
+      if (value.startsWith("\\;", i)) {
+        key = i + 2;
+      } else if (value.charAt(i) == '=' && key >= 0) {
+        if (Secrets.isLikelyName(value.substring(key, i))) {
+          return true;
+        }
+        key = -1;
       }
     }
     return false;

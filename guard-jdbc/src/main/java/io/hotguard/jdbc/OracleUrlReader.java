@@ -6,6 +6,9 @@ package io.hotguard.jdbc;
 
 import io.hotguard.jdbc.ParsedUrl.UrlHost;
 import io.hotguard.jdbc.ParsedUrl.UrlSetting;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -195,39 +198,33 @@ final class OracleUrlReader {
 
   /** Hosts without a port have that of the next one that has one. */
   private void readHosts(Span hosts) {
-    int start = 0;
-    int first = parsed.hosts().size();
-    for (int i = 0; i <= hosts.length(); i++) {
-      if (i == hosts.length() || hosts.at(i) == ',' || hosts.at(i) == ';') {
-        readHost(hosts.sub(start, i), first);
-        start = i + 1;
+    int port = DEFAULT_PORT;
+    List<UrlHost> backwards = new ArrayList<>();
+    int end = hosts.length();
+    for (int i = hosts.length() - 1; i >= -1; i--) {
+      if (i < 0 || hosts.at(i) == ',' || hosts.at(i) == ';') {
+        Span host = hosts.sub(i + 1, end);
+        end = Math.max(i, 0);
+        if (!host.isEmpty()) {
+          int colon = portColon(host);
+          port = colon < 0 ? port : (int) Numbers.parse(host.sub(colon + 1).raw()).orElse(-1);
+          backwards.add(new UrlHost(name(colon < 0 ? host : host.sub(0, colon)), port, null, null, -1));
+        }
       }
     }
-    for (int i = first; i < parsed.hosts().size(); i++) {
-      UrlHost host = parsed.hosts().get(i);
-      if (host.port() < 0) {
-        parsed.hosts().set(i, new UrlHost(host.name(), DEFAULT_PORT, null, null, -1));
-      }
-    }
+    Collections.reverse(backwards);
+    parsed.hosts().addAll(backwards);
   }
 
-  private void readHost(Span host, int first) {
-    if (host.isEmpty()) {
-      return;
-    }
+  private static int portColon(Span host) {
     int colon = host.lastIndexOf(':');
-    boolean hasPort = colon > host.lastIndexOf(']');
-    Span name = hasPort ? host.sub(0, colon) : host;
+    return host.lastIndexOf(']') > colon ? -1 : colon;
+  }
+
+  private static String name(Span name) {
     String raw = name.raw();
     boolean bracketed = raw.startsWith("[") && raw.endsWith("]") && raw.length() > 1;
-    int port = hasPort ? (int) Numbers.parse(host.sub(colon + 1).raw()).orElse(-1) : -1;
-    addHost(bracketed ? raw.substring(1, raw.length() - 1) : raw, port);
-    for (int i = first; hasPort && i < parsed.hosts().size(); i++) {
-      UrlHost earlier = parsed.hosts().get(i);
-      if (earlier.port() < 0) {
-        parsed.hosts().set(i, new UrlHost(earlier.name(), port, null, null, -1));
-      }
-    }
+    return bracketed ? raw.substring(1, raw.length() - 1) : raw;
   }
 
   /** A host and the port that follows it make a server. */

@@ -170,8 +170,10 @@ final class PostgresqlUrlReader {
     if (addresses.isEmpty()) {
       throw malformed(HOSTS, "are commas only", server.start());
     }
+    boolean replaced =
+        rewritten && parsed.settings().stream().anyMatch(each -> each.key().equals("PGPORT"));
     for (Span address : addresses) {
-      readAddress(address);
+      readAddress(address, replaced);
     }
   }
 
@@ -191,7 +193,7 @@ final class PostgresqlUrlReader {
     return parts.size() == 1 && parts.get(0).isEmpty() && !list.isEmpty() ? List.of() : parts;
   }
 
-  private void readAddress(Span address) throws MalformedUrlPart {
+  private void readAddress(Span address, boolean replaced) throws MalformedUrlPart {
     int colon = portColon(address);
     if (colon < 0) {
       parsed.hosts().add(host(address.raw(), DEFAULT_PORT));
@@ -200,7 +202,7 @@ final class PostgresqlUrlReader {
     Span name = address.sub(0, colon);
     Span port = address.sub(colon + 1);
     boolean nameless = rewritten && name.isEmpty();
-    parsed.hosts().add(host(nameless ? DEFAULT_HOST : name.raw(), port(port)));
+    parsed.hosts().add(host(nameless ? DEFAULT_HOST : name.raw(), port(port, replaced)));
   }
 
   /** Where the port starts; a colon in brackets belongs to an address. */
@@ -210,9 +212,7 @@ final class PostgresqlUrlReader {
   }
 
   /** A wrong port is forgiven where a setting names the ports instead. */
-  private int port(Span port) throws MalformedUrlPart {
-    boolean replaced =
-        rewritten && parsed.settings().stream().anyMatch(each -> each.key().equals("PGPORT"));
+  private int port(Span port, boolean replaced) throws MalformedUrlPart {
     int number = port.hasPlaceholder() ? UNKNOWN_PORT : portOf(port.raw());
     if (number == UNKNOWN_PORT && !port.hasPlaceholder() && !replaced) {
       throw malformed(HOSTS, "have a port that is no number in 1..65535", port.start());
