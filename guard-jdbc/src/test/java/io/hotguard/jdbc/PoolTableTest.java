@@ -187,6 +187,19 @@ final class PoolTableTest {
     throw new AssertionError("no " + name + " in " + target.getClass());
   }
 
+  @Test
+  void druidPoolsStatementsOnceTheirNumberIsSet() throws Exception {
+    try (URLClassLoader loader = pools()) {
+      Object druid = bean(PoolKind.DRUID, loader);
+      Method setter =
+          druid.getClass().getMethod("setMaxPoolPreparedStatementPerConnectionSize", int.class);
+      setter.invoke(druid, 20);
+
+      assertThat(call(druid, "isPoolPreparedStatements")).isEqualTo(true);
+      assertThat(call(druid, "getMaxOpenPreparedStatements")).isEqualTo(20);
+    }
+  }
+
   private static Object field(Object bean, String name) throws Exception {
     var declared = bean.getClass().getDeclaredField(name);
     declared.setAccessible(true);
