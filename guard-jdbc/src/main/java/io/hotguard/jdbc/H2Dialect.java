@@ -29,6 +29,9 @@ final class H2Dialect extends Dialect {
   private static final UrlSyntax SYNTAX = new UrlSyntax(";", ";", H2Dialect::escaped);
   private static final String PASSWORD = "PASSWORD";
 
+  /** The first release that can be told to take unknown settings; 1.4.200 knows the word only. */
+  private static final String LENIENT = "2.0.202";
+
   H2Dialect() {
     super(DriverFamily.H2);
   }
@@ -53,7 +56,7 @@ final class H2Dialect extends Dialect {
     List<Candidate> ofUrl = url.candidates();
     SettingsDraft draft = POLICY.resolve(ofUrl, given, table);
     refuseConflicts(draft, ofUrl, given, table);
-    if (!isTrue(draft, "IGNORE_UNKNOWN_SETTINGS")) {
+    if (!version.isAtLeast(LENIENT) || !isTrue(draft, "IGNORE_UNKNOWN_SETTINGS")) {
       refuseUnknown(draft, ofUrl, table);
     }
     refusePassword(draft);

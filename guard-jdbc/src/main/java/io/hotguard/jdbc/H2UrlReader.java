@@ -14,7 +14,12 @@ import io.hotguard.jdbc.ParsedUrl.UrlSetting;
 final class H2UrlReader {
   static final String SCHEME = "jdbc:h2:";
   private static final int DEFAULT_PORT = 9092;
+  private static final int UNKNOWN_PORT = -1;
   private static final String SETTINGS = "the settings";
+  private static final String SERVER = "the server";
+
+  /** A setting that is a secret itself, with backslashes in it as a matter of course. */
+  private static final String SQL = "INIT";
 
   private final UrlText url;
   private final String text;
@@ -45,7 +50,11 @@ final class H2UrlReader {
     }
     parsed.scheme(SCHEME);
     Span name = new Span(url, SCHEME.length(), Math.max(SCHEME.length(), nameEnd));
-    parsed.database(name.raw());
+    StrayPasswords.hide(parsed, name);
+    parsed.database(StrayPasswords.hidden(name.raw()));
+    if (semicolon < 0 && url.hasPlaceholder(text.length() - 1, text.length())) {
+      parsed.open();
+    }
     int start = nameEnd + 1;
     for (int i = start; i <= text.length(); i++) {
       if (i == text.length() || text.charAt(i) == ';') {
@@ -62,12 +71,18 @@ final class H2UrlReader {
     if (setting.isEmpty()) {
       return;
     }
-    int equals = unescapedEquals(setting);
+    int equals = setting.indexOf('=');
     if (equals < 0) {
       throw malformed(SETTINGS, "have a key without a value", setting.start());
     }
     Span key = setting.sub(0, equals);
     Span value = setting.sub(equals + 1);
+    if (!key.raw().equalsIgnoreCase(SQL) && swallowsSecret(value.raw())) {
+      throw malformed(
+          SETTINGS,
+          "have a password behind a backslash, which makes it a part of the setting before it",
+          value.start());
+    }
     if (key.hasPlaceholder()) {
       parsed.open();
     }
@@ -84,12 +99,20 @@ final class H2UrlReader {
                 -1));
   }
 
-  /**
-   * The driver looks for the sign after it has taken the backslashes away: one behind a backslash
-   * counts.
-   */
-  private static int unescapedEquals(Span setting) {
-    return setting.indexOf('=');
+  /** The driver does not mind; but a value that is shown must not show a password by accident. */
+  private static boolean swallowsSecret(String value) {
+    int key = -1;
+    for (int i = 0; i < value.length(); i++) {
+      if (value.startsWith("\\;", i)) {
+        key = i + 2;
+      } else if (value.charAt(i) == '=' && key >= 0) {
+        if (Secrets.isLikelyName(value.substring(key, i))) {
+          return true;
+        }
+        key = -1;
+      }
+    }
+    return false;
   }
 
   /** A backslash at the very end stays. */
@@ -112,7 +135,7 @@ final class H2UrlReader {
   }
 
   /** {@code tcp:} and {@code ssl:} name servers, joined by commas for a cluster. */
-  private void readServers(Span name) {
+  private void readServers(Span name) throws MalformedUrlPart {
     String safe = name.safe();
     int rest = safe.startsWith("tcp:") || safe.startsWith("ssl:") ? 4 : -1;
     if (rest < 0) {
@@ -121,13 +144,12 @@ final class H2UrlReader {
     }
     int from = safe.startsWith("//", rest) ? rest + 2 : rest;
     int slash = safe.indexOf('/', from);
-    if (slash < 0) {
-      parsed.refuse(
-          Refusal.Kind.MALFORMED,
-          "the server",
-          "needs a slash and a database after it",
-          name.start());
+    if (slash < 0 && name.hasPlaceholder()) {
+      parsed.hosts().add(new UrlHost(name.sub(from).raw(), UNKNOWN_PORT, null, null, -1));
       return;
+    }
+    if (slash < 0) {
+      throw malformed(SERVER, "needs a slash and a database after it", name.start());
     }
     Span servers = name.sub(from, slash);
     int start = 0;
@@ -139,13 +161,17 @@ final class H2UrlReader {
     }
   }
 
-  private void readServer(Span server) {
+  private void readServer(Span server) throws MalformedUrlPart {
     int bracket = server.indexOf(']');
     int colon = server.safe().indexOf(':', Math.max(bracket, 0));
     String host = colon < 0 ? server.raw() : server.sub(0, colon).raw();
     int port = DEFAULT_PORT;
     if (colon >= 0) {
-      port = (int) Numbers.parse(server.sub(colon + 1).raw()).orElse(-1);
+      Span written = server.sub(colon + 1);
+      port = PostgresqlUrlReader.portOf(written.raw());
+      if (port == UNKNOWN_PORT && !written.hasPlaceholder()) {
+        throw malformed(SERVER, "has a port that is no number in 1..65535", written.start());
+      }
     }
     parsed.hosts().add(new UrlHost(host, port, null, null, -1));
   }

@@ -6,6 +6,9 @@ package io.hotguard.jdbc;
 
 import io.hotguard.jdbc.ParsedUrl.UrlHost;
 import io.hotguard.jdbc.ParsedUrl.UrlSetting;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,6 +26,7 @@ final class OracleUrlReader {
   private static final String SETTINGS = "the settings";
   private static final String USER = "the user";
   private static final Pattern SID = Pattern.compile("(?://)?([^\\[:/]++):(\\d++):([^:/?]++)");
+  private static final Pattern PLAIN = Pattern.compile("(?://)?[\\w.-]++:\\d++/.*+");
   private static final Pattern SERVICE = Pattern.compile("[\\w$#,.-]++");
   private static final Pattern DESCRIBED =
       Pattern.compile(
@@ -50,7 +54,8 @@ final class OracleUrlReader {
   }
 
   private void read() throws MalformedUrlPart {
-    int protocolEnd = text.indexOf(':', SCHEME.length());
+    boolean mine = text.regionMatches(true, 0, SCHEME, 0, SCHEME.length());
+    int protocolEnd = mine ? text.indexOf(':', SCHEME.length()) : -1;
     if (protocolEnd < 0) {
       throw malformed("the scheme", "needs a driver, such as jdbc:oracle:thin:", 0);
     }
@@ -69,7 +74,11 @@ final class OracleUrlReader {
     int question = text.indexOf('?', at);
     int end = question < 0 ? text.length() : question;
     parsed.settingsPart(question >= 0, text.length());
-    readServer(new Span(url, at + 1, end));
+    if (question < 0 && url.hasPlaceholder(end - 1, end)) {
+      parsed.open();
+    }
+    boolean resolved = new Span(url, protocolEnd + 1, at).indexOf('@') < 0;
+    readServer(new Span(url, at + 1, end), resolved);
     if (question >= 0) {
       readSettings(question + 1);
     }
@@ -136,7 +145,12 @@ final class OracleUrlReader {
     return -1;
   }
 
-  private void readServer(Span server) {
+  /**
+   * Easy Connect is not resolved behind a password that has an at sign in quotes, except in the form
+   * that the driver reads by itself.
+   */
+  private void readServer(Span server, boolean resolved) {
+    StrayPasswords.hide(parsed, server);
     String safe = server.safe().trim();
     if (safe.startsWith("(")) {
       readDescriptor(server);
@@ -151,7 +165,12 @@ final class OracleUrlReader {
       parsed.database(trimmed.sub(sid.start(3), sid.end(3)).raw());
       return;
     }
-    readEasyConnect(server.trim());
+    if (resolved || PLAIN.matcher(safe).matches()) {
+      readEasyConnect(server.trim());
+    } else {
+      parsed.database(StrayPasswords.hidden(server.raw()));
+      addHost(null, -1);
+    }
   }
 
   /** {@code tcps://host,host:port/service:dedicated/instance}; anything else is an alias. */
@@ -163,7 +182,7 @@ final class OracleUrlReader {
     int slash = server.safe().indexOf('/', from);
     boolean isAlias = slash < 0 && from == 0 && server.safe().indexOf(':') < 0;
     if (isAlias || lower.startsWith("ldap")) {
-      parsed.database(server.raw());
+      parsed.database(StrayPasswords.hidden(server.raw()));
       addHost(null, -1);
       return;
     }
@@ -179,39 +198,33 @@ final class OracleUrlReader {
 
   /** Hosts without a port have that of the next one that has one. */
   private void readHosts(Span hosts) {
-    int start = 0;
-    int first = parsed.hosts().size();
-    for (int i = 0; i <= hosts.length(); i++) {
-      if (i == hosts.length() || hosts.at(i) == ',' || hosts.at(i) == ';') {
-        readHost(hosts.sub(start, i), first);
-        start = i + 1;
+    int port = DEFAULT_PORT;
+    List<UrlHost> backwards = new ArrayList<>();
+    int end = hosts.length();
+    for (int i = hosts.length() - 1; i >= -1; i--) {
+      if (i < 0 || hosts.at(i) == ',' || hosts.at(i) == ';') {
+        Span host = hosts.sub(i + 1, end);
+        end = Math.max(i, 0);
+        if (!host.isEmpty()) {
+          int colon = portColon(host);
+          port = colon < 0 ? port : (int) Numbers.parse(host.sub(colon + 1).raw()).orElse(-1);
+          backwards.add(new UrlHost(name(colon < 0 ? host : host.sub(0, colon)), port, null, null, -1));
+        }
       }
     }
-    for (int i = first; i < parsed.hosts().size(); i++) {
-      UrlHost host = parsed.hosts().get(i);
-      if (host.port() < 0) {
-        parsed.hosts().set(i, new UrlHost(host.name(), DEFAULT_PORT, null, null, -1));
-      }
-    }
+    Collections.reverse(backwards);
+    parsed.hosts().addAll(backwards);
   }
 
-  private void readHost(Span host, int first) {
-    if (host.isEmpty()) {
-      return;
-    }
+  private static int portColon(Span host) {
     int colon = host.lastIndexOf(':');
-    boolean hasPort = colon > host.lastIndexOf(']');
-    Span name = hasPort ? host.sub(0, colon) : host;
+    return host.lastIndexOf(']') > colon ? -1 : colon;
+  }
+
+  private static String name(Span name) {
     String raw = name.raw();
     boolean bracketed = raw.startsWith("[") && raw.endsWith("]") && raw.length() > 1;
-    int port = hasPort ? (int) Numbers.parse(host.sub(colon + 1).raw()).orElse(-1) : -1;
-    addHost(bracketed ? raw.substring(1, raw.length() - 1) : raw, port);
-    for (int i = first; hasPort && i < parsed.hosts().size(); i++) {
-      UrlHost earlier = parsed.hosts().get(i);
-      if (earlier.port() < 0) {
-        parsed.hosts().set(i, new UrlHost(earlier.name(), port, null, null, -1));
-      }
-    }
+    return bracketed ? raw.substring(1, raw.length() - 1) : raw;
   }
 
   /** A host and the port that follows it make a server. */
@@ -252,7 +265,9 @@ final class OracleUrlReader {
       if (quoted && i < text.length()) {
         continue;
       }
-      if (c == '\\') {
+      if (quoted) {
+        throw malformed(SETTINGS, "have a double quote that is never closed", start);
+      } else if (c == '\\') {
         throw malformed(SETTINGS, "have a backslash; write the value in double quotes", i);
       } else if (c == '=' && equals >= 0) {
         throw malformed(SETTINGS, "have a second equals sign; write the value in double quotes", i);

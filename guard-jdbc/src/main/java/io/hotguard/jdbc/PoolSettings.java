@@ -5,6 +5,7 @@
 package io.hotguard.jdbc;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -55,6 +56,22 @@ public final class PoolSettings {
               List.of(candidate));
         });
     return new PoolSettings(kind, name, draft.finish(), candidates(driverProperties));
+  }
+
+  /**
+   * Describes a pool by what its own configuration says, the driver's properties among it: HikariCP's
+   * keys that start with {@code dataSource.}, the {@code connectionProperties} of DBCP 2, Druid and
+   * Tomcat, user name and password.
+   *
+   * @param kind which pool it is
+   * @param name what it is called; empty if it has no name
+   * @param given everything that is set, by the pool's own names
+   * @return the pool
+   */
+  public static PoolSettings of(PoolKind kind, String name, Map<String, String> given) {
+    Map<String, String> own = new LinkedHashMap<>(given);
+    own.keySet().removeIf(key -> PoolDriverProperties.isHandedOn(kind, key));
+    return of(kind, name, own, PoolDriverProperties.of(kind, given));
   }
 
   private static List<Candidate> candidates(Map<String, String> properties) {

@@ -62,7 +62,7 @@ final class PostgresqlDialect extends Dialect {
     boolean rewritten = version.isAtLeast(PostgresqlUrlReader.REWRITTEN);
     derive(draft, DATABASE, database(url, draft, rewritten), ofUrl);
     derive(draft, HOST, hosts(url, draft), ofUrl);
-    derive(draft, PORT, ports(url, draft), ofUrl);
+    derive(draft, PORT, ports(url, draft, version), ofUrl);
     deriveTls(draft, version);
     List<JdbcHost> hosts = servers(draft, rewritten);
     boolean open = url.isOpen() || draft.find("service").map(s -> s.winner() != null).orElse(false);
@@ -77,16 +77,17 @@ final class PostgresqlDialect extends Dialect {
     }
   }
 
+  /** What the URL says of the database, or what stands in for it; null where properties say it. */
   private static @Nullable String database(ParsedUrl url, SettingsDraft draft, boolean rewritten) {
-    boolean isBare = url.hosts().isEmpty() && !isSlashesOnly(url.text().safe());
-    if (!url.database().isEmpty() || (rewritten && isBare)) {
-      return rewritten || !isBare ? url.database() : text(draft, DATABASE, url.database());
-    }
-    String named = text(draft, DATABASE, "");
+    boolean written = draft.find(DATABASE).map(each -> each.winner() != null).orElse(false);
+    boolean isBare = url.hosts().isEmpty() && !(rewritten && isSlashesOnly(url.text().safe()));
     if (!rewritten) {
-      return isBare ? named : "";
+      return isBare && written ? null : url.database();
     }
-    return named.isEmpty() ? draft.find("user").map(Setting.Draft::value).orElse(null) : null;
+    if (isBare || !url.database().isEmpty()) {
+      return url.database();
+    }
+    return written ? null : draft.find("user").map(Setting.Draft::value).orElse(null);
   }
 
   private static boolean isSlashesOnly(String safe) {
@@ -102,13 +103,11 @@ final class PostgresqlDialect extends Dialect {
         : url.hosts().stream().map(UrlHost::name).collect(joining(","));
   }
 
-  private static @Nullable String ports(ParsedUrl url, SettingsDraft draft) {
+  private static @Nullable String ports(ParsedUrl url, SettingsDraft draft, VersionNumber version) {
     if (url.hosts().isEmpty()) {
       return orDefault(draft, PORT, String.valueOf(PostgresqlUrlReader.DEFAULT_PORT));
     }
-    return url.hosts().stream()
-        .map(host -> host.port() < 0 ? "${port}" : Integer.toString(host.port()))
-        .collect(joining(","));
+    return PostgresqlUrlReader.ports(url.text(), version);
   }
 
   /** What nobody wrote, from the driver's own knowledge; null where somebody did. */
@@ -137,7 +136,7 @@ final class PostgresqlDialect extends Dialect {
     boolean known = !Placeholders.isIn(hosts) && !Placeholders.isIn(ports);
     String[] names = hosts.split(",");
     String[] numbers = ports.split(",");
-    if (rewritten && known && !areConsistent(names, numbers)) {
+    if (known && !(rewritten ? areConsistent(names, numbers) : areEnough(names, numbers))) {
       draft.refuse(
           new Refusal(
               Refusal.Kind.MALFORMED,
@@ -164,6 +163,16 @@ final class PostgresqlDialect extends Dialect {
       }
     }
     return names.length == numbers.length;
+  }
+
+  /** Older releases look at no port that no host has. */
+  private static boolean areEnough(String[] names, String[] numbers) {
+    for (int i = 0; i < names.length; i++) {
+      if (i >= numbers.length || !PostgresqlUrlReader.isNumber(numbers[i])) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static String text(SettingsDraft draft, String name, String otherwise) {

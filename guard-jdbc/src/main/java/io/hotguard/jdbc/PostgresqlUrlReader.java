@@ -53,6 +53,22 @@ final class PostgresqlUrlReader {
     return reader.parsed;
   }
 
+  /** The ports of the hosts as the driver joins them, as they are written. */
+  static String ports(UrlText url, VersionNumber version) {
+    PostgresqlUrlReader reader = new PostgresqlUrlReader(url, version);
+    int start = SCHEME.length() + 2;
+    int slash = reader.text.indexOf('/', start);
+    int question = reader.text.indexOf('?', start);
+    int end = slash >= 0 ? slash : question >= 0 ? question : url.length();
+    Span hosts = new Span(url, start, end);
+    List<String> ports = new ArrayList<>();
+    for (Span address : reader.split(hosts)) {
+      int colon = portColon(address);
+      ports.add(colon < 0 ? Integer.toString(DEFAULT_PORT) : address.sub(colon + 1).raw());
+    }
+    return String.join(",", ports);
+  }
+
   private void read() throws MalformedUrlPart {
     int question = text.indexOf('?');
     int serverEnd = question < 0 ? text.length() : question;
@@ -62,6 +78,9 @@ final class PostgresqlUrlReader {
     }
     parsed.scheme(SCHEME);
     readSettings(question < 0 ? text.length() : question + 1);
+    if (question < 0 && url.hasPlaceholder(serverEnd - 1, serverEnd)) {
+      parsed.open();
+    }
     readServer(new Span(url, SCHEME.length(), Math.max(SCHEME.length(), serverEnd)));
   }
 
@@ -124,12 +143,21 @@ final class PostgresqlUrlReader {
     } else if (rewritten && safe.startsWith("/")) {
       throw malformed("the URL", "has one slash before its hosts; write two", server.start());
     } else {
-      parsed.database(server.decoded("the database"));
+      database(server);
     }
+  }
+
+  private void database(Span name) throws MalformedUrlPart {
+    StrayPasswords.hide(parsed, name);
+    parsed.database(StrayPasswords.hidden(name.decoded("the database")));
   }
 
   private void readAuthority(Span server) throws MalformedUrlPart {
     int slash = server.indexOf('/');
+    if (slash < 0 && server.hasPlaceholder()) {
+      parsed.hosts().add(host(server.raw(), UNKNOWN_PORT));
+      return;
+    }
     if (slash < 0) {
       throw malformed(HOSTS, "need a slash after them", server.start());
     }
@@ -137,13 +165,15 @@ final class PostgresqlUrlReader {
       throw malformed(
           "the URL", "has too many slashes; write %2F for one in a name", server.start());
     }
-    parsed.database(server.sub(slash + 1).decoded("the database"));
+    database(server.sub(slash + 1));
     List<Span> addresses = split(server.sub(0, slash));
     if (addresses.isEmpty()) {
       throw malformed(HOSTS, "are commas only", server.start());
     }
+    boolean replaced =
+        rewritten && parsed.settings().stream().anyMatch(each -> each.key().equals("PGPORT"));
     for (Span address : addresses) {
-      readAddress(address);
+      readAddress(address, replaced);
     }
   }
 
@@ -163,22 +193,26 @@ final class PostgresqlUrlReader {
     return parts.size() == 1 && parts.get(0).isEmpty() && !list.isEmpty() ? List.of() : parts;
   }
 
-  private void readAddress(Span address) throws MalformedUrlPart {
-    int colon = address.lastIndexOf(':');
-    if (colon < 0 || address.lastIndexOf(']') > colon) {
+  private void readAddress(Span address, boolean replaced) throws MalformedUrlPart {
+    int colon = portColon(address);
+    if (colon < 0) {
       parsed.hosts().add(host(address.raw(), DEFAULT_PORT));
       return;
     }
     Span name = address.sub(0, colon);
     Span port = address.sub(colon + 1);
     boolean nameless = rewritten && name.isEmpty();
-    parsed.hosts().add(host(nameless ? DEFAULT_HOST : name.raw(), port(port)));
+    parsed.hosts().add(host(nameless ? DEFAULT_HOST : name.raw(), port(port, replaced)));
+  }
+
+  /** Where the port starts; a colon in brackets belongs to an address. */
+  private static int portColon(Span address) {
+    int colon = address.lastIndexOf(':');
+    return address.lastIndexOf(']') > colon ? -1 : colon;
   }
 
   /** A wrong port is forgiven where a setting names the ports instead. */
-  private int port(Span port) throws MalformedUrlPart {
-    boolean replaced =
-        rewritten && parsed.settings().stream().anyMatch(each -> each.key().equals("PGPORT"));
+  private int port(Span port, boolean replaced) throws MalformedUrlPart {
     int number = port.hasPlaceholder() ? UNKNOWN_PORT : portOf(port.raw());
     if (number == UNKNOWN_PORT && !port.hasPlaceholder() && !replaced) {
       throw malformed(HOSTS, "have a port that is no number in 1..65535", port.start());
@@ -196,8 +230,25 @@ final class PostgresqlUrlReader {
     }
   }
 
+  static boolean isNumber(String text) {
+    try {
+      Integer.parseInt(text);
+      return true;
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
+  /**
+   * The driver has no user before a host and takes it all for the name; a password is hidden even
+   * so.
+   */
   private static UrlHost host(String name, int port) {
-    return new UrlHost(name, port, null, null, -1);
+    int at = name.lastIndexOf('@');
+    int colon = name.indexOf(':');
+    boolean hidden = colon >= 0 && colon < at;
+    String shown = hidden ? name.substring(0, colon + 1) + Secrets.MASK + name.substring(at) : name;
+    return new UrlHost(shown, port, null, null, -1);
   }
 
   private static MalformedUrlPart malformed(String subject, String reason, int offset) {

@@ -95,10 +95,19 @@ final class SqlServerUrlReader {
       port = until(at, ";").trim();
       next();
     }
-    add(SERVER, name.isEmpty() ? null : name.raw(), name);
+    if (port != null && port.indexOf('@') >= 0) {
+      throw malformed(
+          "the server", "has an @ in its port; user and password are settings", port.start());
+    }
+    if (!parsed.hasSettingsPart() && url.hasPlaceholder(at - 1, at)) {
+      parsed.open();
+    }
+    String shown = StrayPasswords.hidden(name.raw());
+    StrayPasswords.hide(parsed, name);
+    add(SERVER, name.isEmpty() ? null : shown, name);
     add(INSTANCE, instance == null ? null : inCase(instance, afterInstance), instance);
     add(PORT, port == null ? null : port.raw(), port);
-    parsed.hosts().add(new UrlHost(name.isEmpty() ? null : name.raw(), -1, null, null, -1));
+    parsed.hosts().add(new UrlHost(name.isEmpty() ? null : shown, -1, null, null, -1));
   }
 
   /** The driver lowers the name of an instance only if something follows it. */

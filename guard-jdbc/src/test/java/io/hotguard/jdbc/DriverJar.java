@@ -81,6 +81,30 @@ final class DriverJar {
     }
   }
 
+  /** An object that is made from one text. */
+  Object make(String className, String argument) {
+    try {
+      var constructor = type(className).getDeclaredConstructor(String.class);
+      constructor.setAccessible(true);
+      return constructor.newInstance(argument);
+    } catch (ReflectiveOperationException e) {
+      throw new AssertionError(name + ": cannot make " + className, e);
+    }
+  }
+
+  /** An object whose constructor never ran. */
+  Object allocate(String className) {
+    try {
+      Class<?> unsafe = Class.forName("sun.misc.Unsafe");
+      Field instance = unsafe.getDeclaredField("theUnsafe");
+      instance.setAccessible(true);
+      Method allocate = unsafe.getMethod("allocateInstance", Class.class);
+      return allocate.invoke(instance.get(null), type(className));
+    } catch (ReflectiveOperationException e) {
+      throw new AssertionError(name + ": cannot allocate " + className, e);
+    }
+  }
+
   /** Calls a static method. */
   @Nullable Object callStatic(String className, String method, @Nullable Object... arguments)
       throws InvocationTargetException {

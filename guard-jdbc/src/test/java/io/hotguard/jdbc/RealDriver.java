@@ -16,6 +16,18 @@ interface RealDriver {
     if (jar.name().startsWith("mariadb")) {
       return new MariadbDriver(jar);
     }
+    if (jar.name().startsWith("postgresql")) {
+      return new PostgresqlDriver(jar);
+    }
+    if (jar.name().startsWith("mssql")) {
+      return new SqlServerDriver(jar);
+    }
+    if (jar.name().startsWith("ojdbc")) {
+      return new OracleDriver(jar);
+    }
+    if (jar.name().startsWith("h2")) {
+      return new H2Driver(jar);
+    }
     return jar.has("com.mysql.cj.conf.ConnectionUrl")
         ? new MysqlDriver(jar)
         : new LegacyMysqlDriver(jar);

@@ -68,8 +68,7 @@ final class UrlReadingPageTest {
         JdbcFacts.resolve(
             JdbcConfiguration.builder(row.url())
                 .properties(row.properties())
-                .driver(
-                    row.release().startsWith("mariadb") ? DriverFamily.MARIADB : DriverFamily.MYSQL)
+                .driver(DriverReleases.family(row.release()))
                 .driverVersion(DriverJar.load(row.release()).version())
                 .build());
 
@@ -84,8 +83,8 @@ final class UrlReadingPageTest {
   static List<Row> rows() throws IOException {
     try (Stream<String> lines = Files.lines(PAGE)) {
       List<Row> rows =
-          lines.filter(line -> line.matches("\\| m[a-z-]+-\\d.*")).map(Row::of).collect(Collectors.toList());
-      assertThat(rows).hasSizeGreaterThan(40);
+          lines.filter(line -> line.matches("\\| [a-z][a-z0-9-]*-\\d.*")).map(Row::of).collect(Collectors.toList());
+      assertThat(rows).hasSizeGreaterThan(90);
       return rows;
     }
   }
