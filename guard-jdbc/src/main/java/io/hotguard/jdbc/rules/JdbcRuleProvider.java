@@ -16,6 +16,24 @@ public final class JdbcRuleProvider implements RuleProvider {
 
   @Override
   public List<Rule<?>> rules() {
-    return List.of(new ConflictingDuplicateKey());
+    return List.of(
+        new ConflictingDuplicateKey(),
+        new DisabledServerPrepare(),
+        new DisabledStatementPooling(),
+        new DoubleStatementCache(),
+        new DriverDiagnostics(),
+        new LegacyPool(),
+        new MissingServerPrepare(),
+        new NeedlessReadOnlyQuery(),
+        new OverlongConnectionLifetime(),
+        new PoolLeakTrace(),
+        new SmallStatementCache(),
+        new TooManyPreparedStatements(),
+        new UnboundedFetch(),
+        new UnboundedPoolWait(),
+        new UnboundedStatementCache(),
+        new UncachedServerPrepare(),
+        new UnicodeStringParameters(),
+        new UnrewrittenBatch());
   }
 }
