@@ -1,0 +1,81 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules;
+
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.JdbcHost;
+import io.hotguard.jdbc.Occurrence;
+import io.hotguard.jdbc.Setting;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** How rules read settings and speak of them: the same words for the same thing in each message. */
+final class SettingWords {
+  private static final Set<String> YES = Set.of("true", "yes", "1", "on");
+
+  private SettingWords() {}
+
+  /** The name, and how it is written where that differs: encoded, an alias, another case. */
+  static String named(Setting setting) {
+    return setting.occurrences().stream()
+        .filter(Occurrence::wins)
+        .map(Occurrence::rawKey)
+        .filter(raw -> !raw.equals(setting.name()))
+        .findFirst()
+        .map(raw -> setting.name() + " (written " + raw + ")")
+        .orElse(setting.name());
+  }
+
+  /** The key as the driver reads it, which is what a fix must name to remove an unknown one. */
+  static String key(Setting setting) {
+    return setting.occurrences().stream()
+        .filter(Occurrence::wins)
+        .map(Occurrence::key)
+        .findFirst()
+        .orElse(setting.name());
+  }
+
+  /** Whether it is on; of a key that the assumed version does not know, whether another's would be. */
+  static boolean isOn(JdbcFacts facts, Setting setting) {
+    if (setting.hasPlaceholder()) {
+      return false;
+    }
+    if (setting.isKnown()) {
+      return setting.isTrue();
+    }
+    String text = setting.text();
+    return facts.driverVersion().isEmpty()
+        && text != null
+        && YES.contains(text.toLowerCase(Locale.ROOT));
+  }
+
+  /** The setting of the first host for which it is on. */
+  static List<Setting> on(JdbcFacts facts, String name) {
+    return facts.onAnyHost(name).stream().filter(s -> isOn(facts, s)).limit(1).toList();
+  }
+
+  /** What somebody wrote for any host, each name once. */
+  static List<Setting> given(JdbcFacts facts) {
+    List<Setting> given = new ArrayList<>();
+    for (JdbcHost host : facts.hosts()) {
+      for (Setting setting : host.settings().given()) {
+        if (given.stream().noneMatch(other -> other.name().equals(setting.name()))) {
+          given.add(setting);
+        }
+      }
+    }
+    return given;
+  }
+
+  /** The driver with its version, and whether that is known. */
+  static String driver(JdbcFacts facts) {
+    return facts.family().label()
+        + " "
+        + facts.assumedVersion()
+        + (facts.driverVersion().isPresent() ? "" : " (assumed)");
+  }
+}
