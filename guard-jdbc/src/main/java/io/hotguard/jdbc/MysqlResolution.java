@@ -81,8 +81,8 @@ final class MysqlResolution {
   }
 
   private String database(List<Map<String, Candidate>> ofHosts) {
-    String named = ofHosts.isEmpty() ? null : text(ofHosts.get(0).get(DATABASE));
-    return named == null ? url.database() : named;
+    Candidate named = ofHosts.isEmpty() ? null : ofHosts.get(0).get(DATABASE);
+    return named == null ? url.database() : Objects.requireNonNullElse(named.value(), "");
   }
 
   /** Whether the hosts are names of services: by the scheme, or by a setting, whose case matters. */
