@@ -68,7 +68,7 @@ final class DisabledQueryTimeout extends JdbcRule {
         sink,
         BUNDLES + "=" + bundles + " sets enableQueryTimeouts=false, so that setQueryTimeout does nothing"
             + (cached ? ", and cacheServerConfiguration=true, so that a changed server is not seen before the restart" : "")
-            + "; single settings are as fast and have no such price",
+            + "; what makes it fast can be set without that",
         fix(settings, bundles));
   }
 

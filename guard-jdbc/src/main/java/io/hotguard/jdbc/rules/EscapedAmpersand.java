@@ -8,23 +8,28 @@ import io.hotguard.FindingSink;
 import io.hotguard.Fix;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
+import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.Setting;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
-/**
- * Reports an ampersand that is written for XML where nothing reads XML, so that each key after it
- * gets a prefix.
- */
+/** Reports an ampersand that is written for XML where nothing reads XML. */
 final class EscapedAmpersand extends JdbcRule {
   static final String PREFIX = "amp;";
+
+  private static final Set<DriverFamily> DRIVERS =
+      Set.of(DriverFamily.MYSQL, DriverFamily.MARIADB, DriverFamily.POSTGRESQL);
+  private static final Pattern ESCAPED = Pattern.compile("&" + PREFIX + "(?:([A-Za-z0-9_.]+)=)?");
 
   EscapedAmpersand() {
     super(
         RuleDescriptor.error(
                 "EscapedAmpersand",
-                "An ampersand is written as in XML outside XML: the setting behind it is lost.",
+                "An ampersand is written as in XML outside XML: the setting behind it is lost, or the URL refused.",
                 Moment.BUILD,
                 Moment.STARTUP)
             .tagged("jdbc", "correctness"));
@@ -32,37 +37,36 @@ final class EscapedAmpersand extends JdbcRule {
 
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
-    List<String> lost = new ArrayList<>();
-    List<Fix.Setting> settings = new ArrayList<>();
-    boolean complete = true;
-    for (Setting setting : SettingWords.given(facts)) {
-      String key = SettingWords.key(setting);
-      if (setting.isKnown() || !key.startsWith(PREFIX) || key.length() == PREFIX.length()) {
-        continue;
-      }
-      String meant = key.substring(PREFIX.length());
-      lost.add(meant);
-      String text = setting.text();
-      settings.add(new Fix.Setting(key, ""));
-      if (text == null || text.isEmpty() || setting.isSecret() || setting.hasPlaceholder()) {
-        complete = false;
-      } else {
-        settings.add(new Fix.Setting(meant, text));
-      }
+    if (!DRIVERS.contains(facts.family())) {
+      return;
     }
-    if (!lost.isEmpty()) {
-      String summary = "Write & instead of &amp;";
+    List<MatchResult> escaped = ESCAPED.matcher(facts.url().text()).results().toList();
+    if (!escaped.isEmpty()) {
+      List<String> keys = knownKeys(facts, escaped);
+      String what = keys.isEmpty() ? "what follows" : String.join(", ", keys);
       report(
           facts,
           sink,
-          "&amp; is & in XML only; here the driver reads the keys "
-              + PREFIX
-              + String.join(", " + PREFIX, lost)
-              + ", which it does not know, so that "
-              + String.join(", ", lost)
-              + (lost.size() == 1 ? " has" : " have")
-              + " no effect",
-          complete ? new Fix(summary, settings) : Fix.of(summary));
+          "&amp; is & in XML only; at character "
+              + escaped.get(0).start()
+              + " of this URL it is text, so that "
+              + (facts.isAccepted()
+                  ? what + " counts for a key that starts with " + PREFIX + " and has no effect"
+                  : facts.family().label() + " refuses the URL"),
+          Fix.of("Write & instead of &amp;"));
     }
+  }
+
+  /** What is no key may be a part of a secret, which is not shown. */
+  private static List<String> knownKeys(JdbcFacts facts, List<MatchResult> escaped) {
+    Collection<String> known = facts.settings().knownNames();
+    List<String> keys = new ArrayList<>();
+    for (MatchResult each : escaped) {
+      String key = each.group(1);
+      if (key != null && known.contains(key)) {
+        keys.add(key);
+      }
+    }
+    return keys;
   }
 }

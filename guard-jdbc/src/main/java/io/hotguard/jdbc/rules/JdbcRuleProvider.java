@@ -16,6 +16,34 @@ public final class JdbcRuleProvider implements RuleProvider {
 
   @Override
   public List<Rule<?>> rules() {
-    return List.of(new ConflictingDuplicateKey());
+    return List.of(
+        new AmbiguousTimeZone(),
+        new AutomaticDeserialization(),
+        new AutomaticReconnect(),
+        new ClassNameInDriverProperty(),
+        new ConflictingDuplicateKey(),
+        new DeserializingServerPrepare(),
+        new DisabledQueryTimeout(),
+        new DriverLogFile(),
+        new EscapedAmpersand(),
+        new ExecutableInitScript(),
+        new LocalInfileRead(),
+        new LocalTransactionState(),
+        new LostUrlFragment(),
+        new MissingNetworkTimeout(),
+        new MultipleStatementsAllowed(),
+        new PasswordInUrl(),
+        new PropertyOfAnotherVersion(),
+        new PublicKeyRetrieval(),
+        new ReadOnlyTransactionOnTidb(),
+        new RefusedUrl(),
+        new RemoteResourceDatabase(),
+        new SimpleQueryMode(),
+        new UncheckedPluginClass(),
+        new UnenforcedTls(),
+        new UnknownDriverProperty(),
+        new UnknownTimeZone(),
+        new UnstatedTlsMode(),
+        new UnverifiedServer());
   }
 }

@@ -71,6 +71,32 @@ final class SettingWords {
     return given;
   }
 
+  /** What somebody wrote and the driver does not know, where its properties are known at all. */
+  static List<Setting> unknown(JdbcFacts facts) {
+    return facts.settings().knownNames().isEmpty()
+        ? List.of()
+        : given(facts).stream().filter(setting -> !setting.isKnown()).toList();
+  }
+
+  /**
+   * Whether the setting before it in the URL is a secret. A password with an ampersand ends there,
+   * and the rest of it reads as a key, which must not be shown.
+   */
+  static boolean followsSecret(JdbcFacts facts, Setting setting) {
+    int offset = setting.occurrences().stream().mapToInt(Occurrence::offset).max().orElse(-1);
+    int before = -1;
+    boolean secret = false;
+    for (Setting other : given(facts)) {
+      for (Occurrence occurrence : other.occurrences()) {
+        if (occurrence.offset() > before && occurrence.offset() < offset) {
+          before = occurrence.offset();
+          secret = other.isSecret();
+        }
+      }
+    }
+    return secret;
+  }
+
   /** The driver with its version, and whether that is known. */
   static String driver(JdbcFacts facts) {
     return facts.family().label()

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 /** What drivers take for a time zone. */
 final class TimeZones {
   private static final String STRICT_SINCE = "8.0.23";
+  private static final String NEW_NAME = "connectionTimeZone";
   private static final Set<String> WORDS = Set.of("local", "server", "auto", "disable");
 
   private TimeZones() {}
@@ -26,16 +27,21 @@ final class TimeZones {
   static List<Setting> given(JdbcFacts facts) {
     Stream<String> names =
         switch (facts.family()) {
-          case MYSQL -> Stream.of(facts.settings().find("connectionTimeZone").filter(Setting::isKnown).isPresent() ? "connectionTimeZone" : "serverTimezone");
-          case MARIADB -> facts.settings().find("connectionTimeZone").filter(Setting::isKnown).isPresent() ? Stream.of("connectionTimeZone", "timezone") : Stream.empty();
+          case MYSQL -> Stream.of(hasNewName(facts) ? NEW_NAME : "serverTimezone");
+          case MARIADB -> hasNewName(facts) ? Stream.of(NEW_NAME, "timezone") : Stream.empty();
           default -> Stream.empty();
         };
-    return names
-        .flatMap(name -> facts.onAnyHost(name).stream())
-        .filter(s -> s.isGiven() && s.isKnown() && !s.hasPlaceholder())
-        .filter(s -> s.text() != null && !s.text().isBlank())
-        .filter(s -> !WORDS.contains(s.text().toLowerCase(Locale.ROOT)))
-        .toList();
+    return names.flatMap(name -> facts.onAnyHost(name).stream()).filter(TimeZones::isZone).toList();
+  }
+
+  private static boolean isZone(Setting setting) {
+    String text = setting.text();
+    return setting.isGiven()
+        && setting.isKnown()
+        && !setting.hasPlaceholder()
+        && text != null
+        && !text.isBlank()
+        && !WORDS.contains(text.toLowerCase(Locale.ROOT));
   }
 
   /** Whether the driver takes CST and the like, in the sense of the first releases of Java. */
@@ -58,6 +64,10 @@ final class TimeZones {
     } catch (DateTimeException e) {
       return false;
     }
+  }
+
+  private static boolean hasNewName(JdbcFacts facts) {
+    return facts.settings().find(NEW_NAME).filter(Setting::isKnown).isPresent();
   }
 
   private static boolean isStrict(JdbcFacts facts) {
