@@ -51,7 +51,7 @@ final class EscapedAmpersand extends JdbcRule {
               + escaped.get(0).start()
               + " of this URL it is text, so that "
               + (facts.isAccepted()
-                  ? what + " counts for a key that starts with " + PREFIX + " and has no effect"
+                  ? what + " reads as a key that starts with " + PREFIX + " and has no effect"
                   : facts.family().label() + " refuses the URL"),
           Fix.of("Write & instead of &amp;"));
     }
