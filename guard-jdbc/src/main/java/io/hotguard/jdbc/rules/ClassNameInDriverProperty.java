@@ -17,7 +17,12 @@ import java.util.List;
 final class ClassNameInDriverProperty extends JdbcRule {
   private static final List<String> DRIVERS =
       List.of(
-          "com.mysql.", "org.mariadb.", "org.postgresql.", "com.microsoft.sqlserver.", "oracle.", "org.h2.");
+          "com.mysql.",
+          "org.mariadb.",
+          "org.postgresql.",
+          "com.microsoft.sqlserver.",
+          "oracle.",
+          "org.h2.");
 
   ClassNameInDriverProperty() {
     super(
@@ -47,7 +52,8 @@ final class ClassNameInDriverProperty extends JdbcRule {
                 + " has the driver load "
                 + text
                 + " and run it with every connection",
-            Fix.of("Keep it only if the class is yours or a known vendor's, and nobody else can write the URL"));
+            Fix.of(
+                "Keep it only if the class is yours or a known vendor's, and nobody else can write the URL"));
       }
     }
   }

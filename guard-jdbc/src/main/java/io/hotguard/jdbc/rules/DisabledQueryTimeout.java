@@ -56,25 +56,39 @@ final class DisabledQueryTimeout extends JdbcRule {
       report(
           facts,
           sink,
-          SettingWords.named(timeouts) + " is false: setQueryTimeout does nothing, so that neither an application's nor a framework's timeout ends a statement",
+          SettingWords.named(timeouts)
+              + " is false: setQueryTimeout does nothing, so that neither an application's nor a framework's timeout ends a statement",
           Fix.set("Remove it; true is the default", timeouts.name(), ""));
       return;
     }
     Settings settings = facts.settings();
     String bundles = settings.value(BUNDLES).orElse("");
-    boolean cached = settings.find("cacheServerConfiguration").filter(s -> s.origin() == SettingOrigin.BUNDLE && s.isTrue()).isPresent();
+    boolean cached =
+        settings
+            .find("cacheServerConfiguration")
+            .filter(s -> s.origin() == SettingOrigin.BUNDLE && s.isTrue())
+            .isPresent();
     report(
         facts,
         sink,
-        BUNDLES + "=" + bundles + " sets enableQueryTimeouts=false, so that setQueryTimeout does nothing"
-            + (cached ? ", and cacheServerConfiguration=true, so that a changed server is not seen before the restart" : "")
+        BUNDLES
+            + "="
+            + bundles
+            + " sets enableQueryTimeouts=false, so that setQueryTimeout does nothing"
+            + (cached
+                ? ", and cacheServerConfiguration=true, so that a changed server is not seen before the restart"
+                : "")
             + "; what makes it fast can be set without that",
         fix(settings, bundles));
   }
 
   /** What stays of the list, then the recommended settings that nobody has written already. */
   private static Fix fix(Settings settings, String bundles) {
-    String rest = Arrays.stream(bundles.split(",")).map(String::strip).filter(name -> !name.contains("axPerformance")).collect(Collectors.joining(","));
+    String rest =
+        Arrays.stream(bundles.split(","))
+            .map(String::strip)
+            .filter(name -> !name.contains("axPerformance"))
+            .collect(Collectors.joining(","));
     List<Fix.Setting> fixed = new ArrayList<>();
     fixed.add(new Fix.Setting(BUNDLES, rest));
     RECOMMENDED.stream().filter(setting -> !settings.isGiven(setting.key())).forEach(fixed::add);

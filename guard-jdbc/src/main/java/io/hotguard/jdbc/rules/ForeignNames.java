@@ -9,7 +9,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the drivers of other databases and languages call a setting that this driver calls otherwise. */
+/**
+ * What the drivers of other databases and languages call a setting that this driver calls
+ * otherwise.
+ */
 final class ForeignNames {
   private static final Map<DriverFamily, Map<String, String>> MEANINGS =
       Map.of(

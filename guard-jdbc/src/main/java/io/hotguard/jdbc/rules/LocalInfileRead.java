@@ -40,7 +40,8 @@ final class LocalInfileRead extends JdbcRule {
             .filter(setting -> setting.isGiven() && setting.isKnown())
             .limit(1)
             .forEach(open::add);
-        open.forEach(setting -> fixed.add(new Fix.Setting(setting.name(), offValue(facts, setting))));
+        open.forEach(
+            setting -> fixed.add(new Fix.Setting(setting.name(), offValue(facts, setting))));
       }
       case MARIADB -> {
         SettingWords.on(facts, "allowLocalInfile").stream()
@@ -56,7 +57,9 @@ final class LocalInfileRead extends JdbcRule {
           sink,
           open.stream().map(LocalInfileRead::stated).collect(Collectors.joining(" and "))
               + ": LOAD DATA LOCAL can name any file that this process may read"
-              + (open.stream().anyMatch(s -> s.name().equals("allowUrlInLocalInfile")) ? ", or a URL that it can reach" : "")
+              + (open.stream().anyMatch(s -> s.name().equals("allowUrlInLocalInfile"))
+                  ? ", or a URL that it can reach"
+                  : "")
               + ", for whoever injects a statement or answers as the server",
           new Fix("Forbid it where nothing loads files", fixed));
     }
@@ -71,7 +74,10 @@ final class LocalInfileRead extends JdbcRule {
   /** Where false is the default, the key goes; it is written where it is not. */
   private static String offValue(JdbcFacts facts, Setting setting) {
     boolean defaultsToTrue =
-        setting.definition().map(definition -> "true".equals(definition.defaultValue())).orElse(false);
+        setting
+            .definition()
+            .map(definition -> "true".equals(definition.defaultValue()))
+            .orElse(false);
     return defaultsToTrue && facts.isAccepted() ? "false" : "";
   }
 }

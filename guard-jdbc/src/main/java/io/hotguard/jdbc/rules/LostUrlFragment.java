@@ -46,7 +46,10 @@ final class LostUrlFragment extends JdbcRule {
     }
   }
 
-  /** The first # that is no part of a placeholder: inside a dollar's braces, or the start of Spring's own. */
+  /**
+   * The first # that is no part of a placeholder: inside a dollar's braces, or the start of
+   * Spring's own.
+   */
   private static int numberSign(String text) {
     int depth = 0;
     for (int i = 0; i < text.length(); i++) {

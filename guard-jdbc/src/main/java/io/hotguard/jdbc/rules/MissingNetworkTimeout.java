@@ -24,7 +24,10 @@ final class MissingNetworkTimeout extends JdbcRule {
   private static final String CONNECT_SECONDS = "10";
   private static final String ANSWER_SECONDS = "600";
 
-  /** The driver's keys and what to write, the wait for a connection first. Each means no limit where it is 0. */
+  /**
+   * The driver's keys and what to write, the wait for a connection first. Each means no limit where
+   * it is 0.
+   */
   private static final Map<DriverFamily, List<Fix.Setting>> LIMITS =
       Map.of(
           DriverFamily.MYSQL,

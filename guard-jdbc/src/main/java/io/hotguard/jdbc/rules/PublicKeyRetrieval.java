@@ -55,6 +55,7 @@ final class PublicKeyRetrieval extends JdbcRule {
   }
 
   private static boolean hasKeyFile(Settings settings) {
-    return Stream.of("serverRSAPublicKeyFile", "serverRsaPublicKeyFile").anyMatch(settings::isGiven);
+    return Stream.of("serverRSAPublicKeyFile", "serverRsaPublicKeyFile")
+        .anyMatch(settings::isGiven);
   }
 }

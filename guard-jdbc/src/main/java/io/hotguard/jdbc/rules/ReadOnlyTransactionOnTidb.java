@@ -32,7 +32,8 @@ final class ReadOnlyTransactionOnTidb extends JdbcRule {
     if (facts.family() == DriverFamily.MYSQL
         && facts.server().map(ServerFacts::kind).filter(ServerKind.TIDB::equals).isPresent()
         && !noop(facts)
-        && facts.onAnyHost(KEY).stream().anyMatch(setting -> setting.isTrue() && !setting.hasPlaceholder())
+        && facts.onAnyHost(KEY).stream()
+            .anyMatch(setting -> setting.isTrue() && !setting.hasPlaceholder())
         && !isMissingAndOpen(facts)) {
       report(
           facts,
@@ -47,7 +48,10 @@ final class ReadOnlyTransactionOnTidb extends JdbcRule {
   /** TiDB takes the statement, and does nothing, where it is told to. */
   private static boolean noop(JdbcFacts facts) {
     String value =
-        facts.server().map(server -> server.variables().get("tidb_enable_noop_functions")).orElse("OFF");
+        facts
+            .server()
+            .map(server -> server.variables().get("tidb_enable_noop_functions"))
+            .orElse("OFF");
     return !value.equalsIgnoreCase("OFF") && !value.equals("0");
   }
 

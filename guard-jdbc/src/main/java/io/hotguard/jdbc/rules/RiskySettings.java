@@ -23,10 +23,12 @@ final class RiskySettings {
           Map.entry("allowLocalInfile", FILES),
           Map.entry("allowUrlInLocalInfile", FILES),
           Map.entry("allowLoadLocalInfileInPath", FILES),
-          Map.entry("allowPublicKeyRetrieval", "takes the key for the password from whoever answers"),
+          Map.entry(
+              "allowPublicKeyRetrieval", "takes the key for the password from whoever answers"),
           Map.entry("trustServerCertificate", FORGERY),
           Map.entry("autoReconnect", "hides a lost connection, and with it lost session state"),
-          Map.entry("autoReconnectForPools", "hides a lost connection, and with it lost session state"),
+          Map.entry(
+              "autoReconnectForPools", "hides a lost connection, and with it lost session state"),
           Map.entry("useLocalTransactionState", "leaves out commits that seem needless"),
           Map.entry("queryInterceptors", CLASS),
           Map.entry("exceptionInterceptors", CLASS),

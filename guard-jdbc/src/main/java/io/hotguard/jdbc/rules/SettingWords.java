@@ -39,7 +39,9 @@ final class SettingWords {
         .orElse(setting.name());
   }
 
-  /** Whether it is on; of a key that the assumed version does not know, whether another's would be. */
+  /**
+   * Whether it is on; of a key that the assumed version does not know, whether another's would be.
+   */
   static boolean isOn(JdbcFacts facts, Setting setting) {
     if (setting.hasPlaceholder()) {
       return false;

@@ -30,7 +30,8 @@ final class SimpleQueryMode extends JdbcRule {
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
     if (facts.family() == DriverFamily.POSTGRESQL
-        && facts.onAnyHost(KEY).stream().anyMatch(setting -> "simple".equalsIgnoreCase(setting.value()))) {
+        && facts.onAnyHost(KEY).stream()
+            .anyMatch(setting -> "simple".equalsIgnoreCase(setting.value()))) {
       boolean affected = facts.driverVersion().map(AFFECTED::contains).orElse(false);
       report(
           facts,

@@ -59,7 +59,10 @@ final class TimeZones {
       return text.equalsIgnoreCase("GMT") || !TimeZone.getTimeZone(text).getID().equals("GMT");
     }
     try {
-      ZoneId unused = facts.family() == DriverFamily.MARIADB ? ZoneId.of(zone, ZoneId.SHORT_IDS) : ZoneId.of(zone);
+      ZoneId unused =
+          facts.family() == DriverFamily.MARIADB
+              ? ZoneId.of(zone, ZoneId.SHORT_IDS)
+              : ZoneId.of(zone);
       return true;
     } catch (DateTimeException e) {
       return false;

@@ -60,6 +60,10 @@ enum TlsMode {
     if (use == null || use.hasPlaceholder()) {
       return UNKNOWN;
     }
+    // 5.1 asks a server of 5.7 or later for TLS if nobody says that it must not.
+    if (!use.isGiven()) {
+      return OFFERED;
+    }
     return !use.isTrue() ? OFF : settings.isTrue("requireSSL") ? ENFORCED : OFFERED;
   }
 

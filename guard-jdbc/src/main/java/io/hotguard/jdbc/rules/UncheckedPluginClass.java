@@ -10,7 +10,6 @@ import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.Setting;
 import java.util.List;
 import java.util.Set;
 
@@ -23,8 +22,7 @@ final class UncheckedPluginClass extends JdbcRule {
           "sslhostnameverifier",
           "socketFactory",
           "sslfactory",
-          "sslpasswordcallback",
-          "xmlFactoryFactory");
+          "sslpasswordcallback");
 
   UncheckedPluginClass() {
     super(

@@ -62,18 +62,21 @@ final class UnenforcedTls extends JdbcRule {
   }
 
   private static String stated(JdbcFacts facts, Settings settings) {
-    if (facts.family() == DriverFamily.MYSQL && settings.find("useSSL").map(Setting::isGiven).orElse(false) && !settings.isGiven("sslMode")) {
-      return "useSSL=" + settings.value("useSSL").orElse("") + (settings.isTrue("useSSL") ? " alone" : "");
+    if (facts.family() == DriverFamily.MYSQL
+        && settings.find("useSSL").map(Setting::isGiven).orElse(false)
+        && !settings.isGiven("sslMode")) {
+      return "useSSL="
+          + settings.value("useSSL").orElse("")
+          + (settings.isTrue("useSSL") ? " alone" : "");
     }
     String key =
         switch (facts.family()) {
           case POSTGRESQL -> "sslmode";
           case SQLSERVER -> "encrypt";
-          default -> settings.find("sslMode").filter(Setting::isKnown).isPresent() ? "sslMode" : "useSSL";
+          default ->
+              settings.find("sslMode").filter(Setting::isKnown).isPresent() ? "sslMode" : "useSSL";
         };
-    return settings.isGiven(key)
-        ? key + "=" + settings.value(key).orElse("")
-        : key + " is not set";
+    return settings.isGiven(key) ? key + "=" + settings.value(key).orElse("") : key + " is not set";
   }
 
   /** The least that enforces it; the page says what verification takes. */
@@ -90,7 +93,9 @@ final class UnenforcedTls extends JdbcRule {
         break;
     }
     if (settings.find("sslMode").filter(Setting::isKnown).isEmpty()) {
-      return new Fix(summary, List.of(new Fix.Setting("useSSL", "true"), new Fix.Setting("requireSSL", "true")));
+      return new Fix(
+          summary,
+          List.of(new Fix.Setting("useSSL", "true"), new Fix.Setting("requireSSL", "true")));
     }
     List<Fix.Setting> fixed = new ArrayList<>();
     LEGACY.stream().filter(settings::isGiven).forEach(key -> fixed.add(new Fix.Setting(key, "")));

@@ -30,14 +30,22 @@ final class UnstatedTlsMode extends JdbcRule {
 
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
-    boolean changed = facts.driverVersion().map(version -> version.isAtLeast(CHANGED_IN)).orElse(true);
-    if (facts.family() != DriverFamily.MARIADB || !facts.isAccepted() || facts.isOpen() || !changed) {
+    boolean changed =
+        facts.driverVersion().map(version -> version.isAtLeast(CHANGED_IN)).orElse(true);
+    if (facts.family() != DriverFamily.MARIADB
+        || !facts.isAccepted()
+        || facts.isOpen()
+        || !changed) {
       return;
     }
     if (facts.hosts().stream()
         .anyMatch(
             host ->
-                host.settings().find(KEY).map(Setting::origin).filter(SettingOrigin.DEFAULT::equals).isPresent())) {
+                host.settings()
+                    .find(KEY)
+                    .map(Setting::origin)
+                    .filter(SettingOrigin.DEFAULT::equals)
+                    .isPresent())) {
       report(
           facts,
           sink,

@@ -57,9 +57,14 @@ final class UnverifiedServer extends JdbcRule {
           settings.isGiven("sslMode")
               ? Optional.empty()
               : is(settings, "verifyServerCertificate", "false", mysql(settings));
-      case MARIADB -> is(settings, "sslMode", "trust", Fix.set("Check it", "sslMode", "verify-full"));
+      case MARIADB ->
+          is(settings, "sslMode", "trust", Fix.set("Check it", "sslMode", "verify-full"));
       case SQLSERVER ->
-          is(settings, "trustServerCertificate", "true", Fix.set("Check it", "trustServerCertificate", "false"));
+          is(
+              settings,
+              "trustServerCertificate",
+              "true",
+              Fix.set("Check it", "trustServerCertificate", "false"));
       case POSTGRESQL ->
           settings
               .find("sslfactory")
@@ -79,7 +84,9 @@ final class UnverifiedServer extends JdbcRule {
 
   private static Optional<Unchecked> is(Settings settings, String key, String value, Fix fix) {
     Setting setting = settings.find(key).orElse(null);
-    return setting != null && setting.occurrences().size() > 0 && value.equalsIgnoreCase(setting.value())
+    return setting != null
+            && setting.occurrences().size() > 0
+            && value.equalsIgnoreCase(setting.value())
         ? Optional.of(new Unchecked(SettingWords.named(setting) + "=" + value, fix))
         : Optional.empty();
   }
