@@ -30,6 +30,7 @@ public final class JdbcConfiguration {
   private final @Nullable DriverFamily driver;
   private final @Nullable VersionNumber driverVersion;
   private final @Nullable ServerFacts server;
+  private final boolean batches;
   private final Location location;
 
   private JdbcConfiguration(Builder builder) {
@@ -39,6 +40,7 @@ public final class JdbcConfiguration {
     this.driver = builder.driver;
     this.driverVersion = builder.driverVersion;
     this.server = builder.server;
+    this.batches = builder.batches;
     this.location = builder.location;
   }
 
@@ -91,6 +93,10 @@ public final class JdbcConfiguration {
     return Optional.ofNullable(server);
   }
 
+  boolean batches() {
+    return batches;
+  }
+
   Location location() {
     return location;
   }
@@ -105,6 +111,7 @@ public final class JdbcConfiguration {
     private @Nullable DriverFamily driver;
     private @Nullable VersionNumber driverVersion;
     private @Nullable ServerFacts server;
+    private boolean batches;
     private Location location = SOMEWHERE;
 
     private Builder(String url) {
@@ -182,6 +189,17 @@ public final class JdbcConfiguration {
      */
     public Builder server(@Nullable ServerFacts known) {
       server = known;
+      return this;
+    }
+
+    /**
+     * Says whether the application is known to send batches, which nothing in a URL tells.
+     *
+     * @param sent true if so; false, the default, if not or if nobody knows
+     * @return this builder
+     */
+    public Builder batches(boolean sent) {
+      batches = sent;
       return this;
     }
 

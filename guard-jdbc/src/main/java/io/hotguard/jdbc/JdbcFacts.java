@@ -215,6 +215,15 @@ public final class JdbcFacts {
   }
 
   /**
+   * Tells whether the application is known to send batches.
+   *
+   * @return true if so; false also where nobody knows
+   */
+  public boolean sendsBatches() {
+    return configuration.batches();
+  }
+
+  /**
    * Returns where the configuration stands.
    *
    * @return the place that findings name
