@@ -38,6 +38,8 @@ final class AutomaticReconnect extends JdbcRule {
             .flatMap(name -> SettingWords.on(facts, name).stream())
             .toList();
     if (!on.isEmpty()) {
+      // A bundle may set it too, and is beaten by what is written.
+      String off = facts.settings().isGiven("useConfigs") ? "false" : "";
       report(
           facts,
           sink,
@@ -47,7 +49,7 @@ final class AutomaticReconnect extends JdbcRule {
               + " such thing",
           new Fix(
               "Remove it, and let the pool replace what is broken",
-              on.stream().map(setting -> new Fix.Setting(setting.name(), "")).toList()));
+              on.stream().map(setting -> new Fix.Setting(setting.name(), off)).toList()));
     }
   }
 }

@@ -12,10 +12,8 @@ import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.DriverProperties;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.PropertyDefinition;
-import io.hotguard.jdbc.Refusal;
 import io.hotguard.jdbc.Setting;
 import io.hotguard.jdbc.VersionNumber;
-import java.util.List;
 import java.util.Set;
 
 /** Reports a key that another version of the driver knows, and the one in use ignores. */
@@ -37,10 +35,9 @@ final class PropertyOfAnotherVersion extends JdbcRule {
 
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
-    List<String> refused = facts.refusals().stream().map(Refusal::subject).toList();
     for (Setting setting : SettingWords.given(facts)) {
       String key = SettingWords.key(setting);
-      if (!setting.isKnown() && !refused.contains(setting.name())) {
+      if (!setting.isKnown() && !SettingWords.isRefused(facts, setting)) {
         DriverProperties.inAnyVersion(facts.family(), key)
             .ifPresent(definition -> report(facts, sink, key, definition));
       } else if (isEmptied(facts, setting)) {

@@ -7,15 +7,19 @@ package io.hotguard.jdbc.rules;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcHost;
 import io.hotguard.jdbc.Occurrence;
+import io.hotguard.jdbc.PropertyDefinition;
 import io.hotguard.jdbc.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** How rules read settings and speak of them: the same words for the same thing in each message. */
 final class SettingWords {
   private static final Set<String> YES = Set.of("true", "yes", "1", "on");
+  private static final Set<String> NO = Set.of("false", "no", "0", "off");
+  private static final Pattern NUMBER = Pattern.compile("-?\\d{1,10}");
 
   private SettingWords() {}
 
@@ -71,6 +75,22 @@ final class SettingWords {
       }
     }
     return given;
+  }
+
+  /** Whether the driver refuses the key, which another rule says. */
+  static boolean isRefused(JdbcFacts facts, Setting setting) {
+    return facts.refusals().stream()
+        .anyMatch(refusal -> refusal.subject().equalsIgnoreCase(setting.name()));
+  }
+
+  /** Whether a value is of the kind that a property takes. */
+  static boolean fits(PropertyDefinition definition, String text) {
+    return switch (definition.type()) {
+      case BOOLEAN -> YES.contains(text.toLowerCase(Locale.ROOT)) || NO.contains(text.toLowerCase(Locale.ROOT));
+      case INT, LONG -> NUMBER.matcher(text).matches();
+      case ENUM -> definition.values().stream().anyMatch(text::equalsIgnoreCase);
+      case SIZE, STRING -> true;
+    };
   }
 
   /** What somebody wrote and the driver does not know, where its properties are known at all. */

@@ -12,7 +12,6 @@ import io.hotguard.RuleDescriptor;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.DriverProperties;
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.Refusal;
 import io.hotguard.jdbc.Setting;
 import java.util.List;
 import java.util.Optional;
@@ -33,12 +32,11 @@ final class UnknownDriverProperty extends JdbcRule {
 
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
-    List<String> refused = facts.refusals().stream().map(Refusal::subject).toList();
     for (Setting setting : SettingWords.unknown(facts)) {
       String key = SettingWords.key(setting);
       if (!key.contains("${")
           && !key.startsWith(EscapedAmpersand.PREFIX)
-          && !refused.contains(setting.name())
+          && !SettingWords.isRefused(facts, setting)
           && DriverProperties.inAnyVersion(facts.family(), key).isEmpty()) {
         check(facts, setting, key, sink);
       }
@@ -95,6 +93,15 @@ final class UnknownDriverProperty extends JdbcRule {
         .or(() -> NearestName.likely(key, facts.settings().knownNames()));
   }
 
+  private static boolean fits(JdbcFacts facts, String name, String text) {
+    return facts
+        .settings()
+        .find(name)
+        .flatMap(Setting::definition)
+        .map(definition -> SettingWords.fits(definition, text))
+        .orElse(false);
+  }
+
   /** Only what is misspelled is written anew: another driver's value may count in another unit. */
   private static Fix fix(JdbcFacts facts, Setting setting, String key, Optional<String> spelled) {
     String text = setting.text();
@@ -103,7 +110,8 @@ final class UnknownDriverProperty extends JdbcRule {
         || text.isEmpty()
         || setting.isSecret()
         || setting.hasPlaceholder()
-        || facts.settings().isGiven(spelled.get())) {
+        || facts.settings().isGiven(spelled.get())
+        || !fits(facts, spelled.get(), text)) {
       return Fix.set("Remove it", key, "");
     }
     return new Fix(

@@ -1,0 +1,85 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.Finding;
+import io.hotguard.Fix;
+import io.hotguard.RuleCatalog;
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.JdbcGuard;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What holds for the findings of all rules in all fixtures: they are enough, and show no secret.
+ */
+final class RuleFixTest {
+  private static final RuleCatalog CATALOG = RuleCatalog.of(List.of(new JdbcRuleProvider()));
+
+  /** The secrets of all fixtures, and the parts into which a mistake cuts them. */
+  private static final List<String> SECRETS =
+      List.of("letmein", "let#me-in", "let&me-in", "me-in", "mein", "changeit");
+
+  @TempDir private Path folder;
+
+  static Stream<Path> fixtures() throws IOException {
+    return RuleFixtureTest.fixtures();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("fixtures")
+  void showsNoSecret(Path fixture) throws IOException {
+    for (Finding finding : CATALOG.check(FixtureReader.read(fixture)).findings()) {
+      assertThat(finding.describe()).doesNotContain(SECRETS.toArray(String[]::new));
+    }
+  }
+
+  /**
+   * With a fix that is a setting, the rule itself is silent, and the URL is one that the driver
+   * takes.
+   */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("fixtures")
+  void isSilentOnceItsFixIsMade(Path fixture) throws IOException {
+    JdbcFacts facts = FixtureReader.read(fixture);
+    if (isWrittenElsewhere(facts)) {
+      return;
+    }
+    for (Finding finding : CATALOG.check(facts).findings()) {
+      if (!finding.fix().map(Fix::settings).orElse(List.of()).isEmpty()) {
+        JdbcFacts fixed = fixed(fixture, JdbcGuard.corrected(facts, List.of(finding)).text());
+
+        assertThat(fixed.isAccepted()).as(fixed.toString()).isEqualTo(facts.isAccepted());
+        assertThat(CATALOG.check(fixed).findings())
+            .as(fixed.toString())
+            .noneMatch(again -> again.rule().equals(finding.rule()));
+      }
+    }
+  }
+
+  /** The URL is written anew, not what stands beside it. */
+  private static boolean isWrittenElsewhere(JdbcFacts facts) {
+    return facts.pool().isPresent()
+        || facts.settings().given().stream()
+            .flatMap(setting -> setting.occurrences().stream())
+            .anyMatch(occurrence -> occurrence.offset() < 0);
+  }
+
+  private JdbcFacts fixed(Path fixture, String url) throws IOException {
+    List<String> lines =
+        Files.readAllLines(fixture).stream()
+            .map(line -> line.startsWith("url=") ? "url=" + url.replace("\\", "\\\\") : line)
+            .toList();
+    return FixtureReader.read(Files.write(folder.resolve("fixed.properties"), lines));
+  }
+}
