@@ -48,7 +48,8 @@ final class DisabledServerPrepare extends JdbcRule {
                 report(
                     facts,
                     sink,
-                    cause + "; the server parses and plans each execution anew, and sends its results as text",
+                    cause
+                        + "; the server parses and plans each execution anew, and sends its results as text",
                     Fix.of(
                         "Leave "
                             + THRESHOLD

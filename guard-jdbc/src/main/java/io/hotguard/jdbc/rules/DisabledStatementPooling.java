@@ -15,7 +15,9 @@ import io.hotguard.jdbc.Settings;
 import java.util.List;
 import java.util.Optional;
 
-/** Reports the SQL Server driver without its statement pool, which takes two settings to turn on. */
+/**
+ * Reports the SQL Server driver without its statement pool, which takes two settings to turn on.
+ */
 final class DisabledStatementPooling extends JdbcRule {
   private static final String DISABLED = "disableStatementPooling";
   private static final String SIZE = "statementPoolingCacheSize";
@@ -55,11 +57,19 @@ final class DisabledStatementPooling extends JdbcRule {
     }
     if (settings.isTrue(DISABLED) && isSized) {
       return Optional.of(
-          SIZE + "=" + size + " has no effect, since " + DISABLED + (settings.isGiven(DISABLED) ? "=true" : " is true by default"));
+          SIZE
+              + "="
+              + size
+              + " has no effect, since "
+              + DISABLED
+              + (settings.isGiven(DISABLED) ? "=true" : " is true by default"));
     }
     if (StatementCaching.isOff(settings, DISABLED) && !isSized) {
       return Optional.of(
-          DISABLED + "=false has no effect, since " + SIZE + (settings.isGiven(SIZE) ? "=0" : " is 0 by default"));
+          DISABLED
+              + "=false has no effect, since "
+              + SIZE
+              + (settings.isGiven(SIZE) ? "=0" : " is 0 by default"));
     }
     return settings.isTrue(DISABLED) && !settings.isGiven(DISABLED)
         ? Optional.of(

@@ -61,9 +61,11 @@ final class DoubleStatementCache extends JdbcRule {
 
   private static Optional<String> driverCache(JdbcFacts facts, Settings settings) {
     return switch (facts.family()) {
-      case MYSQL -> written(settings, StatementCaching.CACHE, settings.isTrue(StatementCaching.CACHE));
+      case MYSQL ->
+          written(settings, StatementCaching.CACHE, settings.isTrue(StatementCaching.CACHE));
       case MARIADB ->
-          written(settings, StatementCaching.CACHE, StatementCaching.keepsServerStatements(settings));
+          written(
+              settings, StatementCaching.CACHE, StatementCaching.keepsServerStatements(settings));
       case POSTGRESQL ->
           written(
               settings,

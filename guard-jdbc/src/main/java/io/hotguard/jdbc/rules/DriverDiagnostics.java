@@ -18,7 +18,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Reports a driver that traces, profiles or logs each statement, or has one before it that does. */
+/**
+ * Reports a driver that traces, profiles or logs each statement, or has one before it that does.
+ */
 final class DriverDiagnostics extends JdbcRule {
   private static final String TIMED =
       "each statement is timed, and written out as text when the server has prepared it";
@@ -35,7 +37,8 @@ final class DriverDiagnostics extends JdbcRule {
           "useUsageAdvisor", "each result set walks the stack for its caller");
 
   private static final Set<String> LOGGING_DRIVERS = Set.of("log4jdbc", "p6spy");
-  private static final String IGNORED_SINCE = "42.3.3"; // pgjdbc leaves logging to java.util.logging
+  private static final String IGNORED_SINCE =
+      "42.3.3"; // pgjdbc leaves logging to java.util.logging
 
   DriverDiagnostics() {
     super(
@@ -63,7 +66,9 @@ final class DriverDiagnostics extends JdbcRule {
         report(
             facts,
             sink,
-            "the URL goes to " + driver + ", which wraps every JDBC object and times every call, with its log off too",
+            "the URL goes to "
+                + driver
+                + ", which wraps every JDBC object and times every call, with its log off too",
             Fix.of("Take " + driver + " out of the URL where the service runs under load"));
       }
     }

@@ -73,10 +73,14 @@ final class OverlongConnectionLifetime extends JdbcRule {
   private static String advice(PoolKind kind) {
     return switch (kind) {
       case HIKARICP -> "Set maxLifetime, or keepaliveTime, well below the server's wait_timeout";
-      case DRUID -> "Leave testWhileIdle on, with timeBetweenEvictionRunsMillis well below the server's wait_timeout";
-      case DBCP2 -> "Leave testOnBorrow on, or set maxConnLifetimeMillis well below the server's wait_timeout";
-      case TOMCAT -> "Set testOnBorrow=true with its validationInterval, or maxAge well below the server's wait_timeout";
-      case C3P0 -> "Set testConnectionOnCheckout=true, or maxIdleTime well below the server's wait_timeout";
+      case DRUID ->
+          "Leave testWhileIdle on, with timeBetweenEvictionRunsMillis well below the server's wait_timeout";
+      case DBCP2 ->
+          "Leave testOnBorrow on, or set maxConnLifetimeMillis well below the server's wait_timeout";
+      case TOMCAT ->
+          "Set testOnBorrow=true with its validationInterval, or maxAge well below the server's wait_timeout";
+      case C3P0 ->
+          "Set testConnectionOnCheckout=true, or maxIdleTime well below the server's wait_timeout";
       default -> "Have the pool check or retire idle connections before the server's wait_timeout";
     };
   }

@@ -16,7 +16,8 @@ import java.util.Optional;
 /** Reports a pool that records the stack of each caller, to blame those who keep a connection. */
 final class PoolLeakTrace extends JdbcRule {
   private static final long HIKARI_LEAST_MILLIS = 2000;
-  private static final String PER_BORROW = "each caller that takes a connection pays for a walk of its stack";
+  private static final String PER_BORROW =
+      "each caller that takes a connection pays for a walk of its stack";
 
   PoolLeakTrace() {
     super(
@@ -41,7 +42,8 @@ final class PoolLeakTrace extends JdbcRule {
                                 facts,
                                 sink,
                                 pool.kind().label() + " has " + trace,
-                                Fix.of("Turn it off once the leak is found; turn it on where one is looked for"))));
+                                Fix.of(
+                                    "Turn it off once the leak is found; turn it on where one is looked for"))));
   }
 
   private static Optional<String> trace(PoolSettings pool) {
@@ -49,11 +51,15 @@ final class PoolLeakTrace extends JdbcRule {
     return switch (pool.kind()) {
       case HIKARICP -> hikari(settings);
       case DBCP2 -> dbcp2(settings);
-      case DBCP -> when(settings.isTrue("logAbandoned") && settings.isTrue("removeAbandoned"), "logAbandoned=true");
+      case DBCP ->
+          when(
+              settings.isTrue("logAbandoned") && settings.isTrue("removeAbandoned"),
+              "logAbandoned=true");
       case TOMCAT -> when(settings.isTrue("logAbandoned"), "logAbandoned=true");
       case DRUID ->
           settings.isTrue("removeAbandoned")
-              ? Optional.of("removeAbandoned=true: " + PER_BORROW + ", under a lock that all callers share")
+              ? Optional.of(
+                  "removeAbandoned=true: " + PER_BORROW + ", under a lock that all callers share")
               : Optional.empty();
       case C3P0 ->
           when(
@@ -70,7 +76,8 @@ final class PoolLeakTrace extends JdbcRule {
 
   private static Optional<String> dbcp2(Settings settings) {
     if (settings.isTrue("abandonedUsageTracking")) {
-      return Optional.of("abandonedUsageTracking=true: each call on a connection pays for a walk of the caller's stack");
+      return Optional.of(
+          "abandonedUsageTracking=true: each call on a connection pays for a walk of the caller's stack");
     }
     return when(settings.isTrue("logAbandoned"), "logAbandoned=true");
   }
@@ -85,7 +92,8 @@ final class PoolLeakTrace extends JdbcRule {
     String setting = "leakDetectionThreshold=" + threshold;
     if (threshold < HIKARI_LEAST_MILLIS || (lifetime > 0 && threshold > lifetime)) {
       return Optional.of(
-          setting + ", which has no effect: it must be 2000 ms or more, and no more than maxLifetime");
+          setting
+              + ", which has no effect: it must be 2000 ms or more, and no more than maxLifetime");
     }
     return Optional.of(setting + ": " + PER_BORROW + " and for a timer");
   }

@@ -71,8 +71,7 @@ final class PoolLimits {
       lifetime = HIKARI_DEFAULT_LIFETIME_MILLIS;
     }
     long keepalive = settings.number("keepaliveTime").orElse(0);
-    boolean isKept =
-        keepalive >= HIKARI_LEAST_MILLIS && (lifetime <= 0 || keepalive < lifetime);
+    boolean isKept = keepalive >= HIKARI_LEAST_MILLIS && (lifetime <= 0 || keepalive < lifetime);
     return least(lifetime, isKept ? keepalive : 0);
   }
 
@@ -94,8 +93,7 @@ final class PoolLimits {
 
   private static long tomcat(Settings settings) {
     long run = settings.number("timeBetweenEvictionRunsMillis").orElse(0);
-    return least(
-        settings.number("maxAge").orElse(0), settings.isTrue("testWhileIdle") ? run : 0);
+    return least(settings.number("maxAge").orElse(0), settings.isTrue("testWhileIdle") ? run : 0);
   }
 
   private static long c3p0(Settings settings) {

@@ -30,7 +30,8 @@ final class PooledStatements {
       case TOMCAT ->
           settings
               .find("jdbcInterceptors")
-              .filter(setting -> settings.value(setting.name()).orElse("").contains("StatementCache"));
+              .filter(
+                  setting -> settings.value(setting.name()).orElse("").contains("StatementCache"));
       case C3P0 ->
           positive(settings, "maxStatementsPerConnection")
               .or(() -> positive(settings, "maxStatements"));

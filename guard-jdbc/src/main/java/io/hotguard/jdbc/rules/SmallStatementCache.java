@@ -52,7 +52,8 @@ final class SmallStatementCache extends JdbcRule {
                     facts,
                     sink,
                     String.join("; ", problems(facts, settings)),
-                    new Fix("Make the cache large enough", StatementCaching.recommended(settings))));
+                    new Fix(
+                        "Make the cache large enough", StatementCaching.recommended(settings))));
   }
 
   private static List<String> problems(JdbcFacts facts, Settings settings) {

@@ -84,7 +84,8 @@ final class TooManyPreparedStatements extends JdbcRule {
             + (isTold ? ")" : ", its default)")
             + "; "
             + consequence(facts.family()),
-        Fix.of("Raise max_prepared_stmt_count at the server, or make the pool or the cache smaller"));
+        Fix.of(
+            "Raise max_prepared_stmt_count at the server, or make the pool or the cache smaller"));
   }
 
   private static String consequence(DriverFamily family) {

@@ -14,7 +14,9 @@ import io.hotguard.jdbc.JdbcHost;
 import io.hotguard.jdbc.Settings;
 import java.util.OptionalLong;
 
-/** Reports pgjdbc with its default, in which a result is read whole before its first row is seen. */
+/**
+ * Reports pgjdbc with its default, in which a result is read whole before its first row is seen.
+ */
 final class UnboundedFetch extends JdbcRule {
   private static final String FETCH_SIZE = "defaultRowFetchSize";
 

@@ -57,6 +57,7 @@ final class UnboundedPoolWait extends JdbcRule {
             + given.map(value -> " has " + name + "=" + value).orElse(" has no " + name)
             + ": when all connections are in use, every further caller waits until one comes back, however long; one slow query stops"
             + " them all",
-        Fix.of("Set " + name + " to what a caller can wait, such as 3000 ms, and handle the failure"));
+        Fix.of(
+            "Set " + name + " to what a caller can wait, such as 3000 ms, and handle the failure"));
   }
 }

@@ -48,7 +48,8 @@ final class UnboundedStatementCache extends JdbcRule {
                     pool.kind().label()
                         + " has poolPreparedStatements=true and maxOpenPreparedStatements without limit (the default): each text of SQL"
                         + " stays prepared on each connection until the server refuses more",
-                    Fix.of("Set maxOpenPreparedStatements to the number of statements in use, such as 250")));
+                    Fix.of(
+                        "Set maxOpenPreparedStatements to the number of statements in use, such as 250")));
   }
 
   /** The driver's cache evicts only when its limit is above 1; 0 and 1 mean none, not little. */

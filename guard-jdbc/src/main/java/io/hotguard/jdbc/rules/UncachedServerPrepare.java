@@ -47,8 +47,7 @@ final class UncachedServerPrepare extends JdbcRule {
                     "useServerPrepStmts=true, and "
                         + cause(settings)
                         + ": each use of a statement costs a prepare, an execute and a close at the server, where one query would do",
-                    new Fix(
-                        "Keep prepared statements", StatementCaching.recommended(settings))));
+                    new Fix("Keep prepared statements", StatementCaching.recommended(settings))));
   }
 
   private static boolean keepsNothing(JdbcFacts facts, Settings settings) {

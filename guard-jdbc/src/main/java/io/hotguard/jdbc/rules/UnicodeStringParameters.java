@@ -32,7 +32,9 @@ final class UnicodeStringParameters extends JdbcRule {
     if (facts.family() != DriverFamily.SQLSERVER || facts.isOpen()) {
       return;
     }
-    if (facts.hosts().stream().map(JdbcHost::settings).anyMatch(UnicodeStringParameters::isUndecided)) {
+    if (facts.hosts().stream()
+        .map(JdbcHost::settings)
+        .anyMatch(UnicodeStringParameters::isUndecided)) {
       report(
           facts,
           sink,

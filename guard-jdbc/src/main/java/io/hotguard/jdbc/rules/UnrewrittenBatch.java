@@ -32,11 +32,20 @@ final class UnrewrittenBatch extends JdbcRule {
     }
     switch (facts.family()) {
       case MYSQL ->
-          check(facts, sink, "rewriteBatchedStatements", "one statement and one round trip for each row");
+          check(
+              facts,
+              sink,
+              "rewriteBatchedStatements",
+              "one statement and one round trip for each row");
       case POSTGRESQL ->
-          check(facts, sink, "reWriteBatchedInserts", "one statement for each row, though sent together");
+          check(
+              facts,
+              sink,
+              "reWriteBatchedInserts",
+              "one statement for each row, though sent together");
       default -> {
-        // MariaDB's driver sends batches of inserts in bulk without being told; of the others nothing is known.
+        // MariaDB's driver sends batches of inserts in bulk without being told; of the others
+        // nothing is known.
       }
     }
   }
@@ -46,7 +55,9 @@ final class UnrewrittenBatch extends JdbcRule {
       report(
           facts,
           sink,
-          name + " is not set (default false), and the application sends batches: a batch of inserts is " + cost,
+          name
+              + " is not set (default false), and the application sends batches: a batch of inserts is "
+              + cost,
           Fix.of(
               "Set "
                   + name
