@@ -65,7 +65,8 @@ public final class JdbcUrl {
 
   /**
    * Writes the URL with a setting. Where the setting is written already, under any of its names and
-   * for any host, the first place gets the value and the others go; a host's own stays its own.
+   * for any host, the first place gets the value and the others go; a host's own stays its own, and
+   * the hosts without one of their own get the common one.
    *
    * @param name the setting's canonical name
    * @param value the value, not encoded
@@ -85,7 +86,8 @@ public final class JdbcUrl {
         common = true;
       }
     }
-    if (written.isEmpty()) {
+    long own = written.stream().map(UrlSetting::host).distinct().count();
+    if (!common && own < Math.max(1, parsed.hosts().size())) {
       edits.add(addition(name, value));
     }
     return rewritten(edits);

@@ -83,10 +83,20 @@ final class SettingWords {
         .anyMatch(refusal -> refusal.subject().equalsIgnoreCase(setting.name()));
   }
 
-  /** Whether a value is of the kind that a property takes. */
-  static boolean fits(PropertyDefinition definition, String text) {
+  /** Whether a value is of the kind that the driver takes for a property. */
+  static boolean fits(JdbcFacts facts, String name, String text) {
+    return facts
+        .settings()
+        .find(name)
+        .flatMap(Setting::definition)
+        .map(definition -> fits(definition, text))
+        .orElse(false);
+  }
+
+  private static boolean fits(PropertyDefinition definition, String text) {
     return switch (definition.type()) {
-      case BOOLEAN -> YES.contains(text.toLowerCase(Locale.ROOT)) || NO.contains(text.toLowerCase(Locale.ROOT));
+      case BOOLEAN ->
+          YES.contains(text.toLowerCase(Locale.ROOT)) || NO.contains(text.toLowerCase(Locale.ROOT));
       case INT, LONG -> NUMBER.matcher(text).matches();
       case ENUM -> definition.values().stream().anyMatch(text::equalsIgnoreCase);
       case SIZE, STRING -> true;

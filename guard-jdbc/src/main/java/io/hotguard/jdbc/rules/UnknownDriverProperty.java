@@ -93,15 +93,6 @@ final class UnknownDriverProperty extends JdbcRule {
         .or(() -> NearestName.likely(key, facts.settings().knownNames()));
   }
 
-  private static boolean fits(JdbcFacts facts, String name, String text) {
-    return facts
-        .settings()
-        .find(name)
-        .flatMap(Setting::definition)
-        .map(definition -> SettingWords.fits(definition, text))
-        .orElse(false);
-  }
-
   /** Only what is misspelled is written anew: another driver's value may count in another unit. */
   private static Fix fix(JdbcFacts facts, Setting setting, String key, Optional<String> spelled) {
     String text = setting.text();
@@ -111,7 +102,7 @@ final class UnknownDriverProperty extends JdbcRule {
         || setting.isSecret()
         || setting.hasPlaceholder()
         || facts.settings().isGiven(spelled.get())
-        || !fits(facts, spelled.get(), text)) {
+        || !SettingWords.fits(facts, spelled.get(), text)) {
       return Fix.set("Remove it", key, "");
     }
     return new Fix(
