@@ -14,13 +14,14 @@ import io.hotguard.jdbc.Setting;
 import io.hotguard.jdbc.SettingOrigin;
 import io.hotguard.jdbc.Settings;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Reports that {@code setQueryTimeout} does nothing, as the bundle of fast settings has it. */
 final class DisabledQueryTimeout extends JdbcRule {
   private static final String BUNDLES = "useConfigs";
+  private static final Pattern COMMA = Pattern.compile(",");
 
   /** What the bundle is wanted for, without its price. */
   private static final List<Fix.Setting> RECOMMENDED =
@@ -85,7 +86,7 @@ final class DisabledQueryTimeout extends JdbcRule {
   /** What stays of the list, then the recommended settings that nobody has written already. */
   private static Fix fix(Settings settings, String bundles) {
     String rest =
-        Arrays.stream(bundles.split(","))
+        COMMA.splitAsStream(bundles)
             .map(String::strip)
             .filter(name -> !name.contains("axPerformance"))
             .collect(Collectors.joining(","));

@@ -18,6 +18,7 @@ import java.util.List;
 
 /** Reports a connection over a network that may be in clear text. */
 final class UnenforcedTls extends JdbcRule {
+  private static final String ENFORCE = "Enforce TLS";
   private static final List<String> LEGACY =
       List.of("useSSL", "requireSSL", "verifyServerCertificate");
 
@@ -81,25 +82,23 @@ final class UnenforcedTls extends JdbcRule {
 
   /** The least that enforces it; the page says what verification takes. */
   private static Fix fix(JdbcFacts facts, Settings settings) {
-    String summary = "Enforce TLS";
-    switch (facts.family()) {
-      case POSTGRESQL:
-        return Fix.set(summary, "sslmode", "require");
-      case SQLSERVER:
-        return Fix.set(summary, "encrypt", "true");
-      case MARIADB:
-        return Fix.set(summary, "sslMode", "verify-full");
-      default:
-        break;
-    }
+    return switch (facts.family()) {
+      case POSTGRESQL -> Fix.set(ENFORCE, "sslmode", "require");
+      case SQLSERVER -> Fix.set(ENFORCE, "encrypt", "true");
+      case MARIADB -> Fix.set(ENFORCE, "sslMode", "verify-full");
+      default -> ofMysql(settings);
+    };
+  }
+
+  private static Fix ofMysql(Settings settings) {
     if (settings.find("sslMode").filter(Setting::isKnown).isEmpty()) {
       return new Fix(
-          summary,
+          ENFORCE,
           List.of(new Fix.Setting("useSSL", "true"), new Fix.Setting("requireSSL", "true")));
     }
     List<Fix.Setting> fixed = new ArrayList<>();
     LEGACY.stream().filter(settings::isGiven).forEach(key -> fixed.add(new Fix.Setting(key, "")));
     fixed.add(new Fix.Setting("sslMode", "REQUIRED"));
-    return new Fix(summary, fixed);
+    return new Fix(ENFORCE, fixed);
   }
 }
