@@ -29,7 +29,6 @@ final class LegacyMysqlResolution {
   private static final String OLD_PROFILE = "profileSql";
   private static final Set<String> UPPER = Set.of(HOST, PORT, DATABASE, "PROTOCOL", "PATH");
   private static final Set<String> LOWER = Set.of("user", "password");
-  private static final int DEFAULT_PORT = 3306;
 
   private final ParsedUrl url;
   private final List<Candidate> given;
@@ -57,7 +56,9 @@ final class LegacyMysqlResolution {
       hosts.add(host(i, new LinkedHashMap<>(common)));
     }
     Candidate named = common.get(DATABASE);
-    String database = named == null || named.value() == null ? url.database() : named.value();
+    boolean inUrl = named != null && named.origin() == SettingOrigin.URL && !url.database().isEmpty();
+    String database =
+        named == null || named.value() == null || inUrl ? url.database() : named.value();
     return new Resolution(List.copyOf(hosts), database, refusals.stream().sorted().toList(), open);
   }
 
@@ -113,6 +114,7 @@ final class LegacyMysqlResolution {
         settings.put(normal(own.key()), own);
       }
     }
+    List.of(HOST, PORT).forEach(key -> settings.computeIfPresent(key, this::partOfUrl));
     SettingsDraft draft = new SettingsDraft(table);
     settings.forEach(
         (key, winner) ->
@@ -123,6 +125,14 @@ final class LegacyMysqlResolution {
         firstOf(text(settings.get(HOST)), host.name(), "localhost"),
         port(host, settings),
         draft.finish());
+  }
+
+  /** The URL's own host is put over what its settings, or for several hosts anybody, says of it. */
+  private @Nullable Candidate partOfUrl(String key, Candidate winner) {
+    boolean lost =
+        winner.origin() == SettingOrigin.URL
+            || (winner.origin() != SettingOrigin.HOST && url.hosts().size() > 1);
+    return lost ? null : winner;
   }
 
   /** The old spelling of one property beats the new one. */
@@ -136,10 +146,6 @@ final class LegacyMysqlResolution {
               draft.derive("profileSQL", String.valueOf(old.value()));
               old.reads(null);
             });
-    draft
-        .find("maxRows")
-        .filter(setting -> "0".equals(setting.value()))
-        .ifPresent(setting -> setting.reads("-1"));
     if (draft.find("useCursorFetch").map(s -> "true".equals(s.value())).orElse(false)) {
       draft.derive("useServerPrepStmts", "true");
     }
@@ -149,13 +155,13 @@ final class LegacyMysqlResolution {
     Candidate setting = settings.get(PORT);
     String text = text(setting);
     if (setting == null || setting.placeholder() || text == null) {
-      return host.port() < 0 ? DEFAULT_PORT : host.port();
+      return host.port();
     }
     try {
       return Integer.parseInt(text);
     } catch (NumberFormatException e) {
       refusals.add(new Refusal(Kind.BAD_VALUE, PORT, "must be a number", setting.offset()));
-      return DEFAULT_PORT;
+      return host.port();
     }
   }
 

@@ -84,6 +84,10 @@ record MariadbConsequences(
   }
 
   private boolean isTrue(String name) {
-    return draft.find(name).map(setting -> "true".equals(setting.value())).orElse(false);
+    return draft
+        .find(name)
+        .filter(setting -> setting.definition() != null)
+        .map(setting -> "true".equals(setting.value()))
+        .orElse(false);
   }
 }

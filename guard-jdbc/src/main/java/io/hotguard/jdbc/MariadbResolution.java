@@ -28,6 +28,8 @@ final class MariadbResolution {
    * their hash table; a property that is there under two spellings gets the value that comes last. The same table is filled here.
    */
   private static final String SSL_MODE = "sslMode";
+  private static final Set<String> OWN = Set.of(SSL_MODE, "pipe", "localSocket");
+  private static final String OWN_SINCE = "3.4.1";
 
   private final ParsedUrl url;
   private final VersionNumber version;
@@ -49,7 +51,7 @@ final class MariadbResolution {
   Resolution resolve() {
     collect();
     List<JdbcHost> hosts = new ArrayList<>();
-    List<UrlHost> named = url.hosts().isEmpty() ? List.of(UrlHost.NONE) : url.hosts();
+    List<UrlHost> named = url.hosts().isEmpty() ? List.of(unnamed()) : url.hosts();
     for (int i = 0; i < named.size(); i++) {
       UrlHost host = named.get(i);
       SettingsDraft draft = draft(i);
@@ -62,6 +64,14 @@ final class MariadbResolution {
         database == null ? url.database() : Objects.requireNonNullElse(database.value(), "");
     return new Resolution(
         List.copyOf(hosts), name, refusals.stream().sorted().toList(), url.isOpen());
+  }
+
+  /** A socket or a pipe stands for a host where no host is named. */
+  private UrlHost unnamed() {
+    boolean local = known.containsKey("localSocket") || known.containsKey("pipe");
+    return local && version.isAtLeast(OWN_SINCE)
+        ? new UrlHost(null, MariadbUrlReader.DEFAULT_PORT, null, null, -1)
+        : UrlHost.NONE;
   }
 
   private void collect() {
@@ -102,6 +112,9 @@ final class MariadbResolution {
         setting.reads(null);
       }
     }
+    if (!known.containsKey("database") && !url.database().isEmpty()) {
+      draft.derive("database", url.database());
+    }
     new MariadbConsequences(draft, version, others).apply();
     return draft;
   }
@@ -124,8 +137,8 @@ final class MariadbResolution {
   }
 
   /** What an {@code address=} says of its host, where it can say so. */
-  private static @Nullable Candidate ownOf(String name, List<Candidate> all, int host) {
-    boolean possible = Set.of(SSL_MODE, "pipe", "localSocket").contains(name);
+  private @Nullable Candidate ownOf(String name, List<Candidate> all, int host) {
+    boolean possible = OWN.contains(name) && version.isAtLeast(OWN_SINCE);
     return all.stream()
         .filter(c -> possible && c.host() == host)
         .reduce((first, second) -> second)

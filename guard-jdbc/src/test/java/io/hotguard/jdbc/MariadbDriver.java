@@ -31,17 +31,17 @@ record MariadbDriver(DriverJar jar) implements RealDriver {
   }
 
   private List<DriverAnswer.Host> hosts(Object configuration) throws InvocationTargetException {
-    String database = Objects.toString(jar.call(configuration, "database"), "");
+    String database = Objects.toString(jar.field(configuration, "database"), "");
     Map<String, String> known = new TreeMap<>();
     PropertyTable table = PropertyTable.of(DriverFamily.MARIADB).at(jar.version());
     for (PropertyDefinition definition : table.definitions()) {
       if (!definition.has("pseudo")) {
-        put(known, definition.name(), jar.call(configuration, definition.name()));
+        put(known, definition.name(), jar.field(configuration, definition.name()));
       }
     }
     Map<String, String> unknown = new TreeMap<>();
     Properties rest =
-        (Properties) Objects.requireNonNull(jar.call(configuration, "nonMappedOptions"));
+        (Properties) Objects.requireNonNull(jar.field(configuration, "nonMappedOptions"));
     for (String key : rest.stringPropertyNames()) {
       boolean pseudo = table.findIgnoreCase(key).map(d -> d.has("pseudo")).orElse(false);
       if (!pseudo && !key.isEmpty()) {
@@ -74,7 +74,7 @@ record MariadbDriver(DriverJar jar) implements RealDriver {
     }
     String text =
         switch (value.getClass().getSimpleName()) {
-          case "SslMode", "TransactionIsolation" -> String.valueOf(jar.call(value, "getValue"));
+          case "SslMode", "TransactionIsolation" -> String.valueOf(jar.field(value, "value"));
           case "CatalogTerm" -> value.toString().equals("UseCatalog") ? "CATALOG" : "SCHEMA";
           default ->
               name.equals("credentialType")

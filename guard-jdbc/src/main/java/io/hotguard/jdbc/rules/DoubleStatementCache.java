@@ -55,7 +55,7 @@ final class DoubleStatementCache extends JdbcRule {
             + kept.value()
             + "), and so does the driver ("
             + cache
-            + "): those that the pool keeps are never closed, so the driver's cache stays empty",
+            + "): what the pool keeps open never comes back to the driver, so the driver's limit counts for nothing",
         Fix.of("Leave the pool's statement cache off, and keep the driver's"));
   }
 

@@ -113,6 +113,6 @@ final class DriverDiagnostics extends JdbcRule {
         found.values().stream()
             .map(s -> new Fix.Setting(s.name(), s.origin() == SettingOrigin.BUNDLE ? "false" : ""))
             .toList();
-    return new Fix("Leave diagnostics to the time when they are read; take away", settings);
+    return new Fix("Turn the diagnostics off", settings);
   }
 }

@@ -36,6 +36,6 @@ final class LegacyPool extends JdbcRule {
                     sink,
                     pool.kind().label()
                         + " takes and returns connections under one lock that all callers share; under load they queue for it",
-                    Fix.of("Move to HikariCP, or to DBCP 2 where its settings must stay")));
+                    Fix.of("Move to a pool that is built for many threads, such as HikariCP")));
   }
 }

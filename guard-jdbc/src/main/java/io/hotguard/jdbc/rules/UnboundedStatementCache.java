@@ -46,7 +46,7 @@ final class UnboundedStatementCache extends JdbcRule {
                     facts,
                     sink,
                     pool.kind().label()
-                        + " has poolPreparedStatements=true and maxOpenPreparedStatements without limit (the default): each text of SQL"
+                        + " has poolPreparedStatements=true and no limit in maxOpenPreparedStatements: each text of SQL"
                         + " stays prepared on each connection until the server refuses more",
                     Fix.of(
                         "Set maxOpenPreparedStatements to the number of statements in use, such as 250")));

@@ -50,6 +50,13 @@ final class FixtureReader {
     return JdbcFacts.resolve(new FixtureReader(path).configuration());
   }
 
+  /** Reads a fixture, with another URL in place of its own. */
+  static JdbcFacts read(Path path, String url) throws IOException {
+    FixtureReader reader = new FixtureReader(path);
+    reader.entries.put("url", url);
+    return JdbcFacts.resolve(reader.configuration());
+  }
+
   private JdbcConfiguration configuration() {
     JdbcConfiguration.Builder builder =
         JdbcConfiguration.builder(take("url")).location(new Location.Config(file, 0, "url"));
