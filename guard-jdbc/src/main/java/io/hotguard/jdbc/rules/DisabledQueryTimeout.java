@@ -86,7 +86,8 @@ final class DisabledQueryTimeout extends JdbcRule {
   /** What stays of the list, then the recommended settings that nobody has written already. */
   private static Fix fix(Settings settings, String bundles) {
     String rest =
-        COMMA.splitAsStream(bundles)
+        COMMA
+            .splitAsStream(bundles)
             .map(String::strip)
             .filter(name -> !name.contains("axPerformance"))
             .collect(Collectors.joining(","));

@@ -9,8 +9,8 @@ import io.hotguard.Fix;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
 import io.hotguard.jdbc.DriverFamily;
-import io.hotguard.jdbc.DriverProperties;
 import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.KnownProperties;
 import io.hotguard.jdbc.PropertyDefinition;
 import io.hotguard.jdbc.Setting;
 import io.hotguard.jdbc.VersionNumber;
@@ -38,7 +38,7 @@ final class PropertyOfAnotherVersion extends JdbcRule {
     for (Setting setting : SettingWords.given(facts)) {
       String key = SettingWords.key(setting);
       if (!setting.isKnown() && !SettingWords.isRefused(facts, setting)) {
-        DriverProperties.inAnyVersion(facts.family(), key)
+        KnownProperties.inAnyVersion(facts.family(), key)
             .ifPresent(definition -> report(facts, sink, key, definition));
       } else if (isEmptied(facts, setting)) {
         report(

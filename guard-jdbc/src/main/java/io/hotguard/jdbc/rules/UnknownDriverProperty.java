@@ -10,8 +10,8 @@ import io.hotguard.Moment;
 import io.hotguard.NearestName;
 import io.hotguard.RuleDescriptor;
 import io.hotguard.jdbc.DriverFamily;
-import io.hotguard.jdbc.DriverProperties;
 import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.KnownProperties;
 import io.hotguard.jdbc.Setting;
 import java.util.List;
 import java.util.Optional;
@@ -37,7 +37,7 @@ final class UnknownDriverProperty extends JdbcRule {
       if (!key.contains("${")
           && !key.startsWith(EscapedAmpersand.PREFIX)
           && !SettingWords.isRefused(facts, setting)
-          && DriverProperties.inAnyVersion(facts.family(), key).isEmpty()) {
+          && KnownProperties.inAnyVersion(facts.family(), key).isEmpty()) {
         check(facts, setting, key, sink);
       }
     }
@@ -45,7 +45,7 @@ final class UnknownDriverProperty extends JdbcRule {
 
   private void check(JdbcFacts facts, Setting setting, String key, FindingSink sink) {
     Optional<String> meant = ForeignNames.meant(facts.family(), key);
-    List<DriverFamily> others = DriverProperties.knowing(key);
+    List<DriverFamily> others = KnownProperties.knowing(key);
     Optional<String> spelled =
         meant.isEmpty() && others.isEmpty() ? spelled(facts, key) : Optional.empty();
     String driver = facts.family().label();

@@ -16,8 +16,8 @@ import java.util.Optional;
  *
  * Stateless.
  */
-public final class DriverProperties {
-  private DriverProperties() {}
+public final class KnownProperties {
+  private KnownProperties() {}
 
   /**
    * Finds a property in any version of a driver.
