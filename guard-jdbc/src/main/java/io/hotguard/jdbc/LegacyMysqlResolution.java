@@ -55,7 +55,8 @@ final class LegacyMysqlResolution {
     for (int i = 0; i < url.hosts().size(); i++) {
       hosts.add(host(i, new LinkedHashMap<>(common)));
     }
-    Candidate named = common.get(DATABASE);
+    Candidate own = last(written.stream().filter(c -> c.host() == 0 && normal(c.key()).equals(DATABASE)).toList());
+    Candidate named = own == null ? common.get(DATABASE) : own;
     boolean inUrl = named != null && named.origin() == SettingOrigin.URL && !url.database().isEmpty();
     String database =
         named == null || named.value() == null || inUrl ? url.database() : named.value();
@@ -141,14 +142,26 @@ final class LegacyMysqlResolution {
     draft
         .find(OLD_PROFILE)
         .filter(old -> old.winner() != null && old.value() != null)
-        .ifPresent(
-            old -> {
-              draft.derive("profileSQL", String.valueOf(old.value()));
-              old.reads(null);
-            });
+        .ifPresent(old -> profile(draft, old));
     if (draft.find("useCursorFetch").map(s -> "true".equals(s.value())).orElse(false)) {
       draft.derive("useServerPrepStmts", "true");
     }
+  }
+
+  private void profile(SettingsDraft draft, Setting.Draft old) {
+    ValueReader.Reading reading =
+        new LegacyMysqlValues()
+            .read(table.find("profileSQL").orElseThrow(), old.value());
+    if (reading.refusal() == null) {
+      draft.derive("profileSQL", String.valueOf(reading.value()));
+    } else {
+      refusals.add(new Refusal(Kind.BAD_VALUE, OLD_PROFILE, reading.refusal(), -1));
+    }
+    old.reads(null);
+  }
+
+  private static @Nullable Candidate last(List<Candidate> list) {
+    return list.isEmpty() ? null : list.get(list.size() - 1);
   }
 
   private int port(UrlHost host, Map<String, Candidate> settings) {
@@ -166,7 +179,7 @@ final class LegacyMysqlResolution {
   }
 
   private static String firstOf(@Nullable String a, @Nullable String b, String c) {
-    return a != null && !a.isEmpty() ? a : b != null ? b : c;
+    return a != null ? a : b != null ? b : c;
   }
 
   private static String normal(String key) {

@@ -166,7 +166,8 @@ final class LegacyMysqlUrlReader {
         throw emptyAddress(address);
       }
       List<Span> keyAndValue = split(pair, '=', true);
-      if (keyAndValue.size() > 1) {
+      boolean nothing = keyAndValue.size() == 2 && keyAndValue.get(1).isEmpty();
+      if (keyAndValue.size() > 1 && !nothing) {
         Span key = keyAndValue.get(0).trim();
         Span value = unquoted(keyAndValue.get(1).trim());
         add(key, value, value.raw(), index);

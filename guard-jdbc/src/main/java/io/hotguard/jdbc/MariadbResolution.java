@@ -44,7 +44,7 @@ final class MariadbResolution {
     this.url = url;
     this.version = version;
     this.table = table;
-    this.written.addAll(given);
+    given.stream().filter(c -> !c.key().isEmpty()).forEach(this.written::add);
     this.written.addAll(url.candidates());
   }
 
@@ -89,9 +89,31 @@ final class MariadbResolution {
       if (definition == null || definition.has("pseudo")) {
         others.put(candidate.key(), candidate);
       } else if (!isIgnored(definition, candidate)) {
-        known.put(definition.name(), candidate);
+        refuseLost(known.put(definition.name(), candidate), definition);
       }
     }
+  }
+
+  /** Numbers and booleans are read under every spelling, also where another one wins. */
+  private void refuseLost(@Nullable Candidate lost, PropertyDefinition definition) {
+    boolean text = definition.type() == ValueType.STRING || definition.type() == ValueType.ENUM;
+    if (lost == null || text || lost.placeholder()) {
+      return;
+    }
+    ValueReader.Reading reading =
+        new MariadbValues()
+            .read(definition.type() == ValueType.INT ? unbounded(definition) : definition, lost.value());
+    if (reading.refusal() != null) {
+      refusals.add(
+          new Refusal(
+              Refusal.Kind.BAD_VALUE, definition.name(), reading.refusal(), lost.offset()));
+    }
+  }
+
+  /** Bounds are those of the winner. */
+  private static PropertyDefinition unbounded(PropertyDefinition definition) {
+    return new PropertyDefinition(
+        definition.name(), List.of(), definition.type(), null, List.of(), null, null, Set.of());
   }
 
   /** A text that is empty sets nothing. */
@@ -110,6 +132,8 @@ final class MariadbResolution {
     for (Setting.Draft setting : draft.all()) {
       if (setting.value() != null && setting.value().isEmpty() && isText(setting.definition())) {
         setting.reads(null);
+      } else if (setting.value() == null && setting.definition() == null) {
+        setting.reads("");
       }
     }
     if (!known.containsKey("database") && !url.database().isEmpty()) {

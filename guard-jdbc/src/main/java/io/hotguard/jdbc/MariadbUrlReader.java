@@ -112,7 +112,7 @@ final class MariadbUrlReader {
   }
 
   /** How far the addresses in parentheses reach, which may hold slashes. */
-  private int complexAddresses(int start) {
+  private int complexAddresses(int start) throws MalformedUrlPart {
     if (!version.isAtLeast(ADDRESSES_SKIPPED_SINCE)) {
       return 0;
     }
@@ -122,7 +122,7 @@ final class MariadbUrlReader {
         at = text.indexOf("address=(", skipped)) {
       int close = text.indexOf(')', at);
       if (close < 0) {
-        return 0;
+        throw malformed(HOSTS, "have an address=( without its ), on which the driver loops for ever", at);
       }
       skipped = close + 1;
       while (text.startsWith("(", skipped) && text.indexOf(')', skipped) >= 0) {

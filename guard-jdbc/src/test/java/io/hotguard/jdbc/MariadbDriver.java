@@ -18,6 +18,9 @@ record MariadbDriver(DriverJar jar) implements RealDriver {
 
   @Override
   public DriverAnswer ask(String url, Map<String, String> properties) {
+    if (loops(url)) {
+      return DriverAnswer.refused(new IllegalStateException("the driver would never return"));
+    }
     try {
       Properties given = new Properties();
       given.putAll(properties);
@@ -28,6 +31,15 @@ record MariadbDriver(DriverJar jar) implements RealDriver {
     } catch (InvocationTargetException e) {
       return DriverAnswer.refused(e.getCause());
     }
+  }
+
+  /** From 3.5.2 on the driver looks for the end of an address again and again. */
+  private boolean loops(String url) {
+    int address = url.lastIndexOf("address=(");
+    return url.contains("//")
+        && address > url.indexOf("//")
+        && url.indexOf(')', address) < 0
+        && jar.version().isAtLeast("3.5.2");
   }
 
   private List<DriverAnswer.Host> hosts(Object configuration) throws InvocationTargetException {
