@@ -59,9 +59,7 @@ final class TooManyPreparedStatements extends JdbcRule {
     OptionalLong told =
         facts.server().map(server -> server.number(VARIABLE)).orElse(OptionalLong.empty());
     ServerKind kind = facts.server().map(ServerFacts::kind).orElse(ServerKind.MYSQL);
-    boolean isLimited =
-        (kind == ServerKind.MYSQL || kind == ServerKind.MARIADB)
-            && !facts.wrappers().contains("tidb");
+    boolean isLimited = kind == ServerKind.MYSQL || kind == ServerKind.MARIADB;
     return told.orElse(isLimited ? DEFAULT_COUNT : 0);
   }
 
