@@ -5,6 +5,7 @@
 package io.hotguard.jdbc.rules;
 
 import io.hotguard.jdbc.DriverFamily;
+import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -35,6 +36,11 @@ final class ForeignNames {
               "schema", "currentSchema"));
 
   private ForeignNames() {}
+
+  /** The names that keys of elsewhere stand for. */
+  static Collection<String> own(DriverFamily family) {
+    return MEANINGS.getOrDefault(family, Map.of()).values();
+  }
 
   /** The driver's own name for what a key means elsewhere. */
   static Optional<String> meant(DriverFamily family, String key) {

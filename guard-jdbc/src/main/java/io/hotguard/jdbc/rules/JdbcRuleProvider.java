@@ -31,6 +31,7 @@ public final class JdbcRuleProvider implements RuleProvider {
         new DriverLogFile(),
         new EscapedAmpersand(),
         new ExecutableInitScript(),
+        new IgnoredServerTimezone(),
         new LegacyPool(),
         new LocalInfileRead(),
         new LocalTransactionState(),

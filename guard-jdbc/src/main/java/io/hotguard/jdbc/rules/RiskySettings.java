@@ -6,6 +6,7 @@ package io.hotguard.jdbc.rules;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The settings that no did-you-mean may turn on by itself, and what each of them risks. */
 final class RiskySettings {
@@ -39,6 +40,10 @@ final class RiskySettings {
           Map.entry("INIT", "runs SQL with each connection"));
 
   private RiskySettings() {}
+
+  static Set<String> names() {
+    return RISKS.keySet();
+  }
 
   /** What it risks, as a clause that follows its name; empty if nothing that is known. */
   static Optional<String> risk(String name) {

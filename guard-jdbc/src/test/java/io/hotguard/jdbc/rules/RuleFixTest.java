@@ -11,6 +11,7 @@ import io.hotguard.Fix;
 import io.hotguard.RuleCatalog;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcGuard;
+import io.hotguard.jdbc.Setting;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,6 +39,24 @@ final class RuleFixTest {
     for (Finding finding : CATALOG.check(FixtureReader.read(fixture)).findings()) {
       assertThat(finding.describe()).doesNotContain(SECRETS.toArray(String[]::new));
     }
+  }
+
+  /** A fix that names what the driver does not know would be the next unknown key. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("fixtures")
+  void fixesWithKnownSettingsOnly(Path fixture) throws IOException {
+    JdbcFacts facts = FixtureReader.read(fixture);
+    for (Finding finding : CATALOG.check(facts).findings()) {
+      for (Fix.Setting setting : finding.fix().map(Fix::settings).orElse(List.of())) {
+        assertThat(setting.value().isEmpty() || isKnown(facts, setting.key()))
+            .as("%s", finding)
+            .isTrue();
+      }
+    }
+  }
+
+  private static boolean isKnown(JdbcFacts facts, String key) {
+    return facts.settings().find(key).filter(Setting::isKnown).isPresent();
   }
 
   /**
