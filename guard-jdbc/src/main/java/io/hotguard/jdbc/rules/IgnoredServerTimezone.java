@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /** Reports a time zone that Connector/J 5.1 is given and does not use. */
 final class IgnoredServerTimezone extends JdbcRule {
   private static final String KEY = "serverTimezone";
-  private static final String CHANGED_IN = "6.0";
+  private static final String CHANGED_IN = "8.0";
 
   IgnoredServerTimezone() {
     super(
@@ -34,7 +34,9 @@ final class IgnoredServerTimezone extends JdbcRule {
     if (facts.family() == DriverFamily.MYSQL
         && !facts.isOpen()
         && !facts.assumedVersion().isAtLeast(CHANGED_IN)
-        && facts.hosts().stream().map(JdbcHost::settings).anyMatch(IgnoredServerTimezone::isIgnored)) {
+        && facts.hosts().stream()
+            .map(JdbcHost::settings)
+            .anyMatch(IgnoredServerTimezone::isIgnored)) {
       report(
           facts,
           sink,

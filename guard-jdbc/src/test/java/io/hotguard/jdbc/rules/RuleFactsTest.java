@@ -28,7 +28,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Holds the names and versions that rules are made of against the property tables and the pages. */
+/**
+ * Holds the names and versions that rules are made of against the property tables and the pages.
+ */
 final class RuleFactsTest {
   private static final Path SOURCES = Path.of("src/main/java/io/hotguard/jdbc/rules");
   private static final Path PAGES = Path.of("../docs/rules");
@@ -91,9 +93,18 @@ final class RuleFactsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "localhost, true", "LOCALHOST, true", "127.0.0.1, true", "127.1.2.3, true", "::1, true",
-    "[::1], true", "'', true", "/run/mysqld.sock, true", "db.example.com, false",
-    "localhost.example.com, false", "10.0.0.1, false", "128.0.0.1, false"
+    "localhost, true",
+    "LOCALHOST, true",
+    "127.0.0.1, true",
+    "127.1.2.3, true",
+    "::1, true",
+    "[::1], true",
+    "'', true",
+    "/run/mysqld.sock, true",
+    "db.example.com, false",
+    "localhost.example.com, false",
+    "10.0.0.1, false",
+    "128.0.0.1, false"
   })
   void knowsThisMachine(String name, boolean local) {
     Settings none = JdbcFacts.resolve(JdbcConfiguration.of("jdbc:other:x")).settings();
