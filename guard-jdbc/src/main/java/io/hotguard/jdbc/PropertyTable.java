@@ -78,8 +78,7 @@ final class PropertyTable {
     if (known != null) {
       return known;
     }
-    PropertyTable made =
-        new PropertyTable(rows.stream().filter(row -> row.isIn(version)).toList());
+    PropertyTable made = new PropertyTable(rows.stream().filter(row -> row.isIn(version)).toList());
     // Versions come from outside, so what is kept of them is bounded.
     if (versions.size() < MAX_VERSIONS) {
       versions.put(version, made);
