@@ -55,12 +55,26 @@ public final class JdbcUrl {
     parsed
         .secrets()
         .forEach(range -> edits.add(new Edit(range.start(), range.end(), Secrets.MASK)));
+    boolean afterSecret = false;
     for (UrlSetting setting : parsed.settings()) {
-      if (setting.value() != null && isSecret(setting.key())) {
+      if (afterSecret && isUnknown(setting)) {
+        edits.add(new Edit(setting.keyStart(), setting.valueEnd(), Secrets.MASK));
+        continue;
+      }
+      afterSecret = isSecret(setting.key());
+      if (afterSecret && setting.value() != null) {
         edits.add(new Edit(setting.valueStart(), setting.valueEnd(), Secrets.MASK));
       }
     }
     return apply(edits);
+  }
+
+  /*
+   * A secret that holds the separator ends there for the driver, and the rest of it looks like one or more keys. Nobody can tell them from
+   * keys that are merely unknown, so neither is shown.
+   */
+  private boolean isUnknown(UrlSetting setting) {
+    return dialect.definition(setting.key(), table).isEmpty() && !table.names().isEmpty();
   }
 
   /**

@@ -41,7 +41,7 @@ final class RefusedUrl extends JdbcRule {
           sink,
           SettingWords.driver(facts)
               + " refuses "
-              + refusal.subject()
+              + subject(facts, refusal, suggestion)
               + place
               + ": "
               + refusal.reason()
@@ -49,6 +49,15 @@ final class RefusedUrl extends JdbcRule {
               + consequence(facts.family()),
           Fix.of(advice(refusal.kind())));
     }
+  }
+
+  /** A secret that holds a separator ends there, and the rest of it looks like a key. */
+  private static String subject(JdbcFacts facts, Refusal refusal, String suggestion) {
+    return refusal.kind() == Refusal.Kind.UNKNOWN_KEY
+            && suggestion.isEmpty()
+            && SettingWords.followsSecret(facts, refusal.offset())
+        ? "what follows the value of a secret"
+        : refusal.subject();
   }
 
   /** pgjdbc tells its log alone why; DriverManager then speaks of a missing driver. */

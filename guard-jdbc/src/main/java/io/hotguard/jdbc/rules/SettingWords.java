@@ -115,12 +115,19 @@ final class SettingWords {
    * and the rest of it reads as a key, which must not be shown.
    */
   static boolean followsSecret(JdbcFacts facts, Setting setting) {
-    int offset = setting.occurrences().stream().mapToInt(Occurrence::offset).max().orElse(-1);
+    return followsSecret(
+        facts, setting.occurrences().stream().mapToInt(Occurrence::offset).max().orElse(-1));
+  }
+
+  /** The same of whatever stands at a place of the URL. Several unknown keys may be one secret's. */
+  static boolean followsSecret(JdbcFacts facts, int offset) {
     int before = -1;
     boolean secret = false;
     for (Setting other : given(facts)) {
       for (Occurrence occurrence : other.occurrences()) {
-        if (occurrence.offset() > before && occurrence.offset() < offset) {
+        if (occurrence.offset() > before
+            && occurrence.offset() < offset
+            && (other.isKnown() || other.isSecret())) {
           before = occurrence.offset();
           secret = other.isSecret();
         }

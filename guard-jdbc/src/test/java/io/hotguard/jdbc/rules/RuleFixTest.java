@@ -36,9 +36,14 @@ final class RuleFixTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("fixtures")
   void showsNoSecret(Path fixture) throws IOException {
-    for (Finding finding : CATALOG.check(FixtureReader.read(fixture)).findings()) {
-      assertThat(finding.describe()).doesNotContain(SECRETS.toArray(String[]::new));
-    }
+    String[] secrets = SECRETS.toArray(String[]::new);
+    JdbcFacts facts = FixtureReader.read(fixture);
+    List<Finding> findings = CATALOG.check(facts).findings();
+
+    assertThat(facts.toString()).doesNotContain(secrets);
+    assertThat(JdbcGuard.corrected(facts, findings).toString()).doesNotContain(secrets);
+    assertThat(findings)
+        .allSatisfy(finding -> assertThat(finding.describe()).doesNotContain(secrets));
   }
 
   /** A fix that names what the driver does not know would be the next unknown key. */
