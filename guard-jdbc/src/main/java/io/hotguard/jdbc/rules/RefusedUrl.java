@@ -7,7 +7,6 @@ package io.hotguard.jdbc.rules;
 import io.hotguard.FindingSink;
 import io.hotguard.Fix;
 import io.hotguard.Moment;
-import io.hotguard.NearestName;
 import io.hotguard.RuleDescriptor;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
@@ -32,7 +31,7 @@ final class RefusedUrl extends JdbcRule {
       String place = refusal.offset() < 0 ? "" : " at character " + refusal.offset();
       String suggestion =
           refusal.kind() == Refusal.Kind.UNKNOWN_KEY
-              ? NearestName.likely(refusal.subject(), facts.settings().knownNames())
+              ? SettingWords.nearest(facts, refusal.subject())
                   .map(name -> "; meant is perhaps " + name)
                   .orElse("")
               : "";

@@ -4,6 +4,7 @@
  */
 package io.hotguard.jdbc.rules;
 
+import io.hotguard.NearestName;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcHost;
 import io.hotguard.jdbc.Occurrence;
@@ -12,6 +13,7 @@ import io.hotguard.jdbc.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -134,6 +136,15 @@ final class SettingWords {
       }
     }
     return secret;
+  }
+
+  /** The driver's key that is meant by another case or a typing error. */
+  static Optional<String> nearest(JdbcFacts facts, String key) {
+    return facts.settings().knownNames().stream()
+        .filter(key::equalsIgnoreCase)
+        .sorted()
+        .findFirst()
+        .or(() -> NearestName.likely(key, facts.settings().knownNames()));
   }
 
   /** The driver with its version, and whether that is known. */

@@ -7,7 +7,6 @@ package io.hotguard.jdbc.rules;
 import io.hotguard.FindingSink;
 import io.hotguard.Fix;
 import io.hotguard.Moment;
-import io.hotguard.NearestName;
 import io.hotguard.RuleDescriptor;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
@@ -19,6 +18,7 @@ import java.util.stream.Collectors;
 
 /** Reports a key that no version of the driver knows, and what it was most likely meant to be. */
 final class UnknownDriverProperty extends JdbcRule {
+  private static final int LONG_KEY = 8;
 
   UnknownDriverProperty() {
     super(
@@ -32,42 +32,51 @@ final class UnknownDriverProperty extends JdbcRule {
 
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
+    boolean cut = false;
     for (Setting setting : SettingWords.unknown(facts)) {
       String key = SettingWords.key(setting);
-      if (!key.contains("${")
-          && !key.startsWith(EscapedAmpersand.PREFIX)
-          && !SettingWords.isRefused(facts, setting)
-          && KnownProperties.inAnyVersion(facts.family(), key).isEmpty()) {
-        check(facts, setting, key, sink);
+      if (key.contains("${")
+          || key.startsWith(EscapedAmpersand.PREFIX)
+          || SettingWords.isRefused(facts, setting)
+          || KnownProperties.inAnyVersion(facts.family(), key).isPresent()) {
+        continue;
+      }
+      if (isRestOfSecret(facts, setting, key)) {
+        cut = true;
+      } else {
+        report(facts, setting, key, sink);
       }
     }
-  }
-
-  private void check(JdbcFacts facts, Setting setting, String key, FindingSink sink) {
-    Optional<String> meant = ForeignNames.meant(facts.family(), key);
-    List<DriverFamily> others = KnownProperties.knowing(key);
-    Optional<String> spelled =
-        meant.isEmpty() && others.isEmpty() ? spelled(facts, key) : Optional.empty();
-    String driver = facts.family().label();
-    if (meant.isEmpty()
-        && others.isEmpty()
-        && spelled.isEmpty()
-        && SettingWords.followsSecret(facts, setting)) {
+    if (cut) {
       report(
           facts,
           sink,
           "what follows the value of a secret in the URL reads as a key that "
-              + driver
+              + facts.family().label()
               + " does not know: the secret ends where it was not meant to",
           Fix.of("Write & as %26 in it, or better: give it beside the URL"));
-      return;
     }
+  }
+
+  /** A short text may be near a key by chance. */
+  private static boolean isRestOfSecret(JdbcFacts facts, Setting setting, String key) {
+    return SettingWords.followsSecret(facts, setting)
+        && ForeignNames.meant(facts.family(), key).isEmpty()
+        && KnownProperties.knowing(key).isEmpty()
+        && (key.length() < LONG_KEY || SettingWords.nearest(facts, key).isEmpty());
+  }
+
+  private void report(JdbcFacts facts, Setting setting, String key, FindingSink sink) {
+    Optional<String> meant = ForeignNames.meant(facts.family(), key);
+    List<DriverFamily> others = KnownProperties.knowing(key);
+    Optional<String> spelled =
+        meant.isEmpty() && others.isEmpty() ? SettingWords.nearest(facts, key) : Optional.empty();
     Optional<String> instead = meant.or(() -> spelled);
     Optional<String> risk = instead.flatMap(RiskySettings::risk);
     report(
         facts,
         sink,
-        driver
+        facts.family().label()
             + " does not know "
             + key
             + " and ignores it without a word"
@@ -82,15 +91,6 @@ final class UnknownDriverProperty extends JdbcRule {
         ? ""
         : "; it belongs to "
             + others.stream().map(DriverFamily::label).collect(Collectors.joining(", "));
-  }
-
-  /** Another case, or a typing error. */
-  private static Optional<String> spelled(JdbcFacts facts, String key) {
-    return facts.settings().knownNames().stream()
-        .filter(key::equalsIgnoreCase)
-        .sorted()
-        .findFirst()
-        .or(() -> NearestName.likely(key, facts.settings().knownNames()));
   }
 
   /** Only what is misspelled is written anew: another driver's value may count in another unit. */
