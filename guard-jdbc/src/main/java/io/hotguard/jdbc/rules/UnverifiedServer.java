@@ -35,7 +35,8 @@ final class UnverifiedServer extends JdbcRule {
     }
     for (JdbcHost host : LocalHosts.remote(facts)) {
       Optional<Unchecked> unchecked = unchecked(facts, host.settings());
-      if (unchecked.isPresent()) {
+      boolean encrypted = TlsMode.of(facts.family(), host.settings()) != TlsMode.OFF;
+      if (encrypted && unchecked.isPresent()) {
         report(
             facts,
             sink,
