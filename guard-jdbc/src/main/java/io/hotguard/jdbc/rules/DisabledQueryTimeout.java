@@ -21,12 +21,17 @@ import java.util.stream.Collectors;
 /** Reports that {@code setQueryTimeout} does nothing, as the bundle of fast settings has it. */
 final class DisabledQueryTimeout extends JdbcRule {
   private static final String BUNDLES = "useConfigs";
+  private static final String SERVER_PREPARE = "useServerPrepStmts";
+
+  /** Before that it deserializes what it reads, which is no price for speed. */
+  private static final String SAFE_SERVER_PREPARE = "5.1.41";
+
   private static final Pattern COMMA = Pattern.compile(",");
 
   /** What the bundle is wanted for, without its price. */
   private static final List<Fix.Setting> RECOMMENDED =
       List.of(
-          new Fix.Setting("useServerPrepStmts", "true"),
+          new Fix.Setting(SERVER_PREPARE, "true"),
           new Fix.Setting("cachePrepStmts", "true"),
           new Fix.Setting("prepStmtCacheSize", "250"),
           new Fix.Setting("prepStmtCacheSqlLimit", "2048"),
@@ -80,11 +85,12 @@ final class DisabledQueryTimeout extends JdbcRule {
                 ? ", and cacheServerConfiguration=true, so that a changed server is not seen before the restart"
                 : "")
             + "; what makes it fast can be set without that",
-        fix(settings, bundles));
+        fix(facts, settings, bundles));
   }
 
   /** What stays of the list, then the recommended settings that nobody has written already. */
-  private static Fix fix(Settings settings, String bundles) {
+  private static Fix fix(JdbcFacts facts, Settings settings, String bundles) {
+    boolean safe = facts.assumedVersion().isAtLeast(SAFE_SERVER_PREPARE);
     String rest =
         COMMA
             .splitAsStream(bundles)
@@ -93,7 +99,11 @@ final class DisabledQueryTimeout extends JdbcRule {
             .collect(Collectors.joining(","));
     List<Fix.Setting> fixed = new ArrayList<>();
     fixed.add(new Fix.Setting(BUNDLES, rest));
-    RECOMMENDED.stream().filter(setting -> !settings.isGiven(setting.key())).forEach(fixed::add);
+    RECOMMENDED.stream()
+        .filter(setting -> !settings.isGiven(setting.key()))
+        .filter(setting -> settings.find(setting.key()).filter(Setting::isKnown).isPresent())
+        .filter(setting -> safe || !setting.key().equals(SERVER_PREPARE))
+        .forEach(fixed::add);
     return new Fix("Name the fast settings one by one", fixed);
   }
 }

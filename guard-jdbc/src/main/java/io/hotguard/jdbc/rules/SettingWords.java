@@ -10,6 +10,7 @@ import io.hotguard.jdbc.JdbcHost;
 import io.hotguard.jdbc.Occurrence;
 import io.hotguard.jdbc.PropertyDefinition;
 import io.hotguard.jdbc.Setting;
+import io.hotguard.jdbc.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,7 +24,15 @@ final class SettingWords {
   private static final Set<String> NO = Set.of("false", "no", "0", "off");
   private static final Pattern NUMBER = Pattern.compile("-?\\d{1,10}");
 
+  /** What names a class that makes the connections, which may read keys of its own. */
+  private static final Set<String> SOCKETS = Set.of("socketFactory", "socketFactoryClass");
+
   private SettingWords() {}
+
+  /** Whether a class that a setting names makes the connections. */
+  static boolean hasOwnSockets(Settings settings) {
+    return SOCKETS.stream().anyMatch(settings::isGiven);
+  }
 
   /** The name, and how it is written where that differs: encoded, an alias, another case. */
   static String named(Setting setting) {

@@ -23,12 +23,9 @@ enum TlsMode {
   /** Nothing that can be told from here. */
   UNKNOWN;
 
-  /** The driver's class makes the connection, TLS included. */
-  private static final Set<String> OWN_SOCKETS = Set.of("socketFactory", "socketFactoryClass");
-
   static TlsMode of(DriverFamily family, Settings settings) {
-    if (OWN_SOCKETS.stream().anyMatch(settings::isGiven)) {
-      return UNKNOWN;
+    if (SettingWords.hasOwnSockets(settings)) {
+      return UNKNOWN; // such a class may do TLS itself
     }
     return switch (family) {
       case MYSQL -> ofMysql(settings);
