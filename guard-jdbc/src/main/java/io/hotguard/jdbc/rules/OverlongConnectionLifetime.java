@@ -20,7 +20,6 @@ final class OverlongConnectionLifetime extends JdbcRule {
   private static final String VARIABLE = "wait_timeout";
   private static final Pattern SESSION_VALUE =
       Pattern.compile("(?i)(?:^|[,;])\\s*(?:@@)?(?:session[. ])?wait_timeout\\s*=\\s*(\\d{1,9})");
-  private static final long MILLIS = 1000;
 
   OverlongConnectionLifetime() {
     super(
@@ -35,12 +34,12 @@ final class OverlongConnectionLifetime extends JdbcRule {
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
     OptionalLong seconds = serverSeconds(facts);
-    if (facts.pool().isEmpty() || seconds.isEmpty() || !StatementCaching.concerns(facts)) {
+    if (facts.pool().isEmpty() || seconds.orElse(0) <= 0 || !StatementCaching.concerns(facts)) {
       return;
     }
     PoolSettings pool = facts.pool().get();
-    long unchecked = PoolLimits.uncheckedMillis(pool).orElse(0);
-    if (unchecked >= MILLIS * seconds.getAsLong()) {
+    long unchecked = PoolLimits.uncheckedMillis(pool).orElse(-1);
+    if (unchecked >= PoolLimits.millis(seconds.getAsLong())) {
       report(
           facts,
           sink,

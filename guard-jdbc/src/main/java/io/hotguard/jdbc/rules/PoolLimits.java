@@ -98,9 +98,14 @@ final class PoolLimits {
 
   private static long c3p0(Settings settings) {
     return least(
-        MILLIS * settings.number("maxConnectionAge").orElse(0),
-        MILLIS * settings.number("maxIdleTime").orElse(0),
-        MILLIS * settings.number("idleConnectionTestPeriod").orElse(0));
+        millis(settings.number("maxConnectionAge").orElse(0)),
+        millis(settings.number("maxIdleTime").orElse(0)),
+        millis(settings.number("idleConnectionTestPeriod").orElse(0)));
+  }
+
+  /** Seconds in milliseconds; as many as there are where they are too many. */
+  static long millis(long seconds) {
+    return seconds > Long.MAX_VALUE / MILLIS ? Long.MAX_VALUE : MILLIS * seconds;
   }
 
   /** Nothing and less mean no limit. */

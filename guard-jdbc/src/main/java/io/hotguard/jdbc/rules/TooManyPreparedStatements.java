@@ -75,7 +75,7 @@ final class TooManyPreparedStatements extends JdbcRule {
             + " connections that keep "
             + size
             + " statements each (prepStmtCacheSize): up to "
-            + Math.multiplyExact(Math.min(connections, Integer.MAX_VALUE), size)
+            + product(connections, size)
             + " in one process, where the server allows "
             + limit
             + " for all clients (max_prepared_stmt_count"
@@ -84,6 +84,10 @@ final class TooManyPreparedStatements extends JdbcRule {
             + consequence(facts.family()),
         Fix.of(
             "Raise max_prepared_stmt_count at the server, or make the pool or the cache smaller"));
+  }
+
+  private static long product(long connections, long size) {
+    return size > Long.MAX_VALUE / connections ? Long.MAX_VALUE : connections * size;
   }
 
   private static String consequence(DriverFamily family) {
