@@ -62,12 +62,26 @@ public final class JdbcUrl {
     if (dialect.family() != DriverFamily.MYSQL || parsed.secrets().isEmpty()) {
       addUserInfo(edits);
     }
+    boolean afterSecret = false;
     for (UrlSetting setting : parsed.settings()) {
-      if (setting.value() != null && isSecret(setting.key())) {
+      if (afterSecret && isUnknown(setting)) {
+        edits.add(new Edit(setting.keyStart(), setting.valueEnd(), Secrets.MASK));
+        continue;
+      }
+      afterSecret = isSecret(setting.key());
+      if (afterSecret && setting.value() != null) {
         edits.add(new Edit(setting.valueStart(), setting.valueEnd(), Secrets.MASK));
       }
     }
     return apply(edits);
+  }
+
+  /*
+   * A secret that holds the separator ends there for the driver, and the rest of it looks like one or more keys. Nobody can tell them from
+   * keys that are merely unknown, so neither is shown.
+   */
+  private boolean isUnknown(UrlSetting setting) {
+    return dialect.definition(setting.key(), table).isEmpty() && !table.names().isEmpty();
   }
 
   /** Such a driver has not looked at the rest of the URL, so nobody knows where its secrets are. */
@@ -85,7 +99,8 @@ public final class JdbcUrl {
 
   /**
    * Writes the URL with a setting. Where the setting is written already, under any of its names and
-   * for any host, the first place gets the value and the others go; a host's own stays its own.
+   * for any host, the first place gets the value and the others go; a host's own stays its own, and
+   * the hosts without one of their own get the common one.
    *
    * @param name the setting's canonical name
    * @param value the value, not encoded
@@ -105,7 +120,8 @@ public final class JdbcUrl {
         common = true;
       }
     }
-    if (written.isEmpty()) {
+    long own = written.stream().map(UrlSetting::host).distinct().count();
+    if (!common && own < Math.max(1, parsed.hosts().size())) {
       edits.add(addition(name, value));
     }
     return rewritten(edits);

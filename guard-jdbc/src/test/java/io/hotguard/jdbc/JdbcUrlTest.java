@@ -83,7 +83,9 @@ final class JdbcUrlTest {
   @ParameterizedTest
   @CsvSource({
     "jdbc:mysql://root:secret@h/d, jdbc:mysql://root:***@h/d",
-    "jdbc:mysql://h/d?user=root&password=secret&a=1, jdbc:mysql://h/d?user=root&password=***&a=1",
+    "jdbc:mysql://h/d?user=root&password=secret&a=1, jdbc:mysql://h/d?user=root&password=***&***",
+    "jdbc:mysql://h/d?password=x&secret&secret=1&useSSL=true, jdbc:mysql://h/d?password=***&***&***&useSSL=true",
+    "jdbc:mysql://h/d?a=1&password=secret&useSSL=true&b=1, jdbc:mysql://h/d?a=1&password=***&useSSL=true&b=1",
     "jdbc:mysql://h/d?pass%77ord=secret, jdbc:mysql://h/d?pass%77ord=***",
     "jdbc:mysql://h/d?PASSWORD=secret, jdbc:mysql://h/d?PASSWORD=***",
     "jdbc:mysql://h/d?passwrod=secret, jdbc:mysql://h/d?passwrod=***",

@@ -76,10 +76,18 @@ final class FixTest {
         .toList();
   }
 
+  /** The URL is written anew, not what the driver is given beside it. */
+  static boolean isWrittenElsewhere(JdbcFacts facts) {
+    return facts.settings().given().stream()
+        .flatMap(setting -> setting.occurrences().stream())
+        .anyMatch(occurrence -> occurrence.offset() < 0);
+  }
+
   static Stream<Path> mendable() throws IOException {
     List<Path> mendable = new ArrayList<>();
     for (Path fixture : RuleFixtureTest.fixtures().toList()) {
-      if (!mending(fixture, FixtureReader.read(fixture)).isEmpty()) {
+      JdbcFacts facts = FixtureReader.read(fixture);
+      if (!isWrittenElsewhere(facts) && !mending(fixture, facts).isEmpty()) {
         mendable.add(fixture);
       }
     }
