@@ -1,0 +1,42 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A setting that somebody wrote, before it is known whether it takes effect.
+ *
+ * @param key as the driver reads it
+ * @param rawKey as written
+ * @param value as the driver reads it; null where only the key is written
+ * @param origin where it is written
+ * @param offset where the key starts in the URL; -1 elsewhere
+ * @param host the index of the host that it is about; -1 for all
+ * @param placeholder whether the value, or the key, is filled in later
+ */
+record Candidate(
+    String key,
+    String rawKey,
+    @Nullable String value,
+    SettingOrigin origin,
+    int offset,
+    int host,
+    boolean placeholder) {
+
+  static Candidate of(String key, String value, SettingOrigin origin) {
+    return new Candidate(key, key, value, origin, -1, -1, Placeholders.isIn(key) || Placeholders.isIn(value));
+  }
+
+  boolean isAbout(int hostIndex) {
+    return host < 0 || host == hostIndex;
+  }
+
+  /** The value may be a secret. */
+  @Override
+  public String toString() {
+    return key + " from " + origin.label();
+  }
+}
