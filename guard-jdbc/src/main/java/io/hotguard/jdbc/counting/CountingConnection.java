@@ -60,12 +60,6 @@ final class CountingConnection extends DelegatingConnection {
     return open == null ? ownUnit : open.tally();
   }
 
-  private void endOwnUnit() {
-    if (ownUnit.end()) {
-      counter.unitEnded();
-    }
-  }
-
   @Override
   public Statement createStatement() throws SQLException {
     return new CountingStatement(delegate.createStatement(), this);
@@ -167,13 +161,13 @@ final class CountingConnection extends DelegatingConnection {
 
   @Override
   public void commit() throws SQLException {
-    endOwnUnit();
+    ownUnit.end();
     delegate.commit();
   }
 
   @Override
   public void rollback() throws SQLException {
-    endOwnUnit();
+    ownUnit.end();
     delegate.rollback();
   }
 
@@ -185,7 +179,7 @@ final class CountingConnection extends DelegatingConnection {
 
   @Override
   public void close() throws SQLException {
-    endOwnUnit();
+    ownUnit.end();
     delegate.close();
   }
 

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Threading</h2>
  *
- * For the thread that opens it; it closes it, too. What other threads do on its behalf is not in
- * it. Units nest: the innermost one counts.
+ * For the thread that opens it; any thread may close it and read its counts. What other threads do
+ * on its behalf is not in it. Units nest: the innermost one counts.
  */
 public final class UnitOfWork implements AutoCloseable {
   private static final ThreadLocal<@Nullable UnitOfWork> INNERMOST = new ThreadLocal<>();
@@ -38,7 +38,7 @@ public final class UnitOfWork implements AutoCloseable {
 
   private final @Nullable UnitOfWork outer;
   private final UnitTally tally;
-  private @Nullable Totals closed;
+  private volatile @Nullable Totals closed;
 
   /** What is left of the tally when the unit is over. */
   private record Totals(
@@ -81,17 +81,33 @@ public final class UnitOfWork implements AutoCloseable {
    * Opens a unit of work for this thread.
    *
    * @param name what the events of a repeated statement call it
-   * @return the unit; close it on this thread
+   * @return the unit; whoever opened it closes it
    */
   public static UnitOfWork open(String name) {
-    UnitOfWork unit = new UnitOfWork(requireNonNull(name, "name"), INNERMOST.get());
+    UnitOfWork unit = new UnitOfWork(requireNonNull(name, "name"), innermost());
     INNERMOST.set(unit);
     OPEN.incrementAndGet();
     return unit;
   }
 
+  /** The innermost open unit of this thread. */
   static @Nullable UnitOfWork current() {
-    return OPEN.get() == 0 ? null : INNERMOST.get();
+    return OPEN.get() == 0 ? null : innermost();
+  }
+
+  /** Forgets, on the thread that opened them, what has been closed meanwhile. */
+  private static @Nullable UnitOfWork innermost() {
+    UnitOfWork found = INNERMOST.get();
+    UnitOfWork open = found;
+    while (open != null && open.closed != null) {
+      open = open.outer;
+    }
+    if (open == null && found != null) {
+      INNERMOST.remove();
+    } else if (open != found) {
+      INNERMOST.set(open);
+    }
+    return open;
   }
 
   UnitTally tally() {
@@ -141,43 +157,36 @@ public final class UnitOfWork implements AutoCloseable {
   /**
    * Ends the unit; the counts stay. Units that were opened in it and left open end with it. Calling
    * it again does nothing.
-   *
-   * @throws IllegalStateException if another thread opened it
    */
   @Override
   public void close() {
-    if (closed != null) {
-      return;
-    }
-    UnitOfWork innermost = INNERMOST.get();
-    UnitOfWork unit = innermost;
-    while (unit != null && unit != this) {
-      unit = unit.outer;
-    }
-    if (unit == null) {
-      throw new IllegalStateException(
-          "a unit of work must be closed by the thread that opened it, not by "
-              + Thread.currentThread().getName());
-    }
-    for (unit = innermost; unit != this && unit != null; unit = unit.outer) {
-      unit.end();
+    for (UnitOfWork unit = current(); unit != null && unit != this; unit = unit.outer) {
+      if (unit.isWithin(this)) {
+        unit.end();
+      }
     }
     end();
-    if (outer == null) {
-      INNERMOST.remove();
-    } else {
-      INNERMOST.set(outer);
-    }
+    innermost();
   }
 
-  private void end() {
-    closed =
-        new Totals(
-            List.copyOf(tally.statements()),
-            tally.prepares(),
-            tally.executions(),
-            tally.sessionStateCalls());
-    tally.end();
-    OPEN.decrementAndGet();
+  private boolean isWithin(UnitOfWork other) {
+    UnitOfWork unit = outer;
+    while (unit != null && unit != other) {
+      unit = unit.outer;
+    }
+    return unit == other;
+  }
+
+  private synchronized void end() {
+    if (closed == null) {
+      closed =
+          new Totals(
+              List.copyOf(tally.statements()),
+              tally.prepares(),
+              tally.executions(),
+              tally.sessionStateCalls());
+      tally.end();
+      OPEN.decrementAndGet();
+    }
   }
 }

@@ -5,7 +5,9 @@
 package io.hotguard.jdbc.counting;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -119,29 +121,39 @@ final class UnitTally {
   }
 
   /**
-   * Ends the unit: each statement learns how often it was executed, and the tally is empty again.
-   *
-   * @return false if nothing had been executed or prepared
+   * Ends the unit: each statement learns how often it was executed, each counter that a unit has
+   * ended, and the tally is empty again.
    */
-  boolean end() {
-    boolean used = executions + prepares > 0;
+  void end() {
     Table current = table;
     if (current != null) {
+      Set<StatementCounter> counters = Set.of();
       for (int i = 0; i < current.entries.length; i++) {
         StatementEntry entry = current.entries[i];
         if (entry != null) {
           entry.unitExecuted(current.executions[i]);
+          counters = with(entry.counter, counters);
           current.entries[i] = null;
           current.prepares[i] = 0;
           current.executions[i] = 0;
         }
       }
+      counters.forEach(StatementCounter::unitEnded);
       size = 0;
     }
     prepares = 0;
     executions = 0;
     sessionStateCalls = 0;
-    return used;
+  }
+
+  /** Nearly always the first and only one. */
+  private static Set<StatementCounter> with(StatementCounter one, Set<StatementCounter> others) {
+    if (others.contains(one)) {
+      return others;
+    }
+    Set<StatementCounter> all = new HashSet<>(others);
+    all.add(one);
+    return all;
   }
 
   long prepares() {
