@@ -30,6 +30,20 @@ record Candidate(
     return new Candidate(key, key, value, origin, -1, -1, Placeholders.isIn(key) || Placeholders.isIn(value));
   }
 
+  /** The same place, with a value that the driver puts for the one written. */
+  Candidate reading(String asTheDriverReadsIt) {
+    return new Candidate(key, rawKey, asTheDriverReadsIt, origin, offset, host, placeholder);
+  }
+
+  boolean isSamePlace(Candidate other) {
+    return origin == other.origin && offset == other.offset && host == other.host && rawKey.equals(other.rawKey);
+  }
+
+  /** Whether a person wrote it. */
+  boolean isWritten() {
+    return origin != SettingOrigin.BUNDLE && origin != SettingOrigin.DERIVED;
+  }
+
   boolean isAbout(int hostIndex) {
     return host < 0 || host == hostIndex;
   }

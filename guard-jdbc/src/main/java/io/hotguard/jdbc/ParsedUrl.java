@@ -23,6 +23,7 @@ final class ParsedUrl {
   private int settingsEnd;
   private boolean hasSettingsPart;
   private boolean open;
+  private int fragment = -1;
 
   ParsedUrl(UrlText text) {
     this.text = text;
@@ -34,8 +35,17 @@ final class ParsedUrl {
    *
    * @param name null where the URL gives none
    * @param port -1 where the URL gives none, or it is filled in later
+   * @param user null where the URL gives none for this host
+   * @param userStart where the user stands; -1 where there is none
    */
-  record UrlHost(@Nullable String name, int port, @Nullable String user, @Nullable String password) {
+  record UrlHost(
+      @Nullable String name,
+      int port,
+      @Nullable String user,
+      @Nullable String password,
+      int userStart) {
+    static final UrlHost NONE = new UrlHost(null, -1, null, null, -1);
+
     @Override
     public String toString() {
       return name + ":" + port;
@@ -129,6 +139,17 @@ final class ParsedUrl {
 
   void open() {
     open = true;
+  }
+
+  /** The rest from here on, which the driver drops; it may be the end of a password. */
+  void fragment(int start) {
+    fragment = start;
+    secrets.add(new Placeholders.Range(start + 1, text.length()));
+  }
+
+  /** Where the part begins that the driver drops; -1 if it drops none. */
+  int fragment() {
+    return fragment;
   }
 
   /** The settings of the text as candidates: the common ones, and those of each host. */

@@ -4,7 +4,6 @@
  */
 package io.hotguard.jdbc;
 
-import io.hotguard.jdbc.ParsedUrl.UrlHost;
 import io.hotguard.jdbc.ParsedUrl.UrlSetting;
 import java.util.List;
 import java.util.Optional;
@@ -91,9 +90,8 @@ final class PlainDialect extends Dialect {
   Resolution resolve(
       ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table) {
     SettingsDraft draft = POLICY.resolve(url.candidates(), given, table);
-    UrlHost host = new UrlHost("", -1, null, null);
     return new Resolution(
-        List.of(new JdbcHost(String.valueOf(host.name()), host.port(), draft.finish())),
+        List.of(new JdbcHost("", -1, draft.finish())),
         url.database(),
         url.refusals(),
         url.isOpen());

@@ -4,8 +4,6 @@
  */
 package io.hotguard.jdbc;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -245,6 +243,11 @@ public final class Setting {
       return placeholder;
     }
 
+    /** Somebody wrote it, but to no effect. */
+    void isIneffective(List<Candidate> all) {
+      candidates = all;
+    }
+
     void reads(@Nullable String asTheDriverReadsIt) {
       value = asTheDriverReadsIt;
     }
@@ -262,7 +265,8 @@ public final class Setting {
     Setting finish() {
       boolean secret =
           definition != null ? definition.isSecret() : Secrets.isLikelyName(name);
-      return new Setting(this, secret, candidates.stream().map(c -> occurrence(c, secret)).toList());
+      List<Candidate> places = candidates.stream().filter(Candidate::isWritten).toList();
+      return new Setting(this, secret, places.stream().map(c -> occurrence(c, secret)).toList());
     }
 
     private Occurrence occurrence(Candidate candidate, boolean secret) {
@@ -274,7 +278,7 @@ public final class Setting {
           hidden ? Secrets.MASK : value,
           candidate.origin(),
           candidate.offset(),
-          candidate == requireNonNull(winner));
+          winner != null && candidate.isSamePlace(winner));
     }
   }
 }

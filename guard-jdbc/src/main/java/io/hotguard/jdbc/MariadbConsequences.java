@@ -1,0 +1,80 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc;
+
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What MariaDB Connector/J derives from other settings.
+ *
+ * @param others the settings that are no field of the driver's, by key
+ */
+record MariadbConsequences(
+    SettingsDraft draft, VersionNumber version, Map<String, Candidate> others) {
+  private static final String SSL_MODE = "sslMode";
+  private static final Set<String> ON = Set.of("", "1", "true");
+
+  void apply() {
+    encryption();
+    if (isTrue("rewriteBatchedStatements")) {
+      draft.derive("useServerPrepStmts", "false");
+    }
+    if (!isSet("minPoolSize")) {
+      draft
+          .find("maxPoolSize")
+          .filter(max -> max.winner() != null && max.value() != null)
+          .ifPresent(max -> draft.derive("minPoolSize", String.valueOf(max.value())));
+    }
+    if (!isSet("useBulkStmtsForInserts") && isSet("useBulkStmts")) {
+      draft.derive("useBulkStmtsForInserts", Boolean.toString(isTrue("useBulkStmts")));
+    }
+    timeZone();
+  }
+
+  private void encryption() {
+    if (isOn("useSsl") || isOn("useSSL")) {
+      draft.derive(
+          SSL_MODE,
+          isOn("trustServerCertificate")
+              ? "trust"
+              : isOn("disableSslHostnameVerification") ? "verify-ca" : "verify-full");
+    }
+    boolean token =
+        draft.find("credentialType").map(type -> "AWS-IAM".equals(type.value())).orElse(false);
+    boolean off = draft.find(SSL_MODE).map(mode -> "disable".equals(mode.value())).orElse(false);
+    if (token && off) {
+      draft.derive(SSL_MODE, "verify-full");
+    }
+  }
+
+  /** The older setting for the time zone is translated where the newer one is not written. */
+  private void timeZone() {
+    String zone = draft.find("timezone").map(Setting.Draft::value).orElse(null);
+    if (zone == null || isSet("connectionTimeZone")) {
+      return;
+    }
+    boolean disabled = zone.equalsIgnoreCase("disable");
+    draft.derive("forceConnectionTimeZoneToSession", Boolean.toString(!disabled));
+    if (!disabled && !zone.equalsIgnoreCase("auto")) {
+      draft.derive("connectionTimeZone", zone);
+    }
+  }
+
+  private boolean isOn(String key) {
+    Candidate candidate = others.get(key);
+    return candidate != null
+        && !candidate.placeholder()
+        && (candidate.value() == null || ON.contains(candidate.value()));
+  }
+
+  private boolean isSet(String name) {
+    return draft.find(name).map(setting -> setting.winner() != null).orElse(false);
+  }
+
+  private boolean isTrue(String name) {
+    return draft.find(name).map(setting -> "true".equals(setting.value())).orElse(false);
+  }
+}
