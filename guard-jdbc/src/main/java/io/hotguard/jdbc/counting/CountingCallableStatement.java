@@ -161,7 +161,8 @@ final class CountingCallableStatement extends CountingPreparedStatement
   }
 
   @Override
-  public void registerOutParameter(int parameterIndex, int sqlType, String typeName) throws SQLException {
+  public void registerOutParameter(int parameterIndex, int sqlType, String typeName)
+      throws SQLException {
     callable.registerOutParameter(parameterIndex, sqlType, typeName);
   }
 
@@ -171,12 +172,14 @@ final class CountingCallableStatement extends CountingPreparedStatement
   }
 
   @Override
-  public void registerOutParameter(String parameterName, int sqlType, int scale) throws SQLException {
+  public void registerOutParameter(String parameterName, int sqlType, int scale)
+      throws SQLException {
     callable.registerOutParameter(parameterName, sqlType, scale);
   }
 
   @Override
-  public void registerOutParameter(String parameterName, int sqlType, String typeName) throws SQLException {
+  public void registerOutParameter(String parameterName, int sqlType, String typeName)
+      throws SQLException {
     callable.registerOutParameter(parameterName, sqlType, typeName);
   }
 
@@ -271,7 +274,8 @@ final class CountingCallableStatement extends CountingPreparedStatement
   }
 
   @Override
-  public void setObject(String parameterName, Object x, int targetSqlType, int scale) throws SQLException {
+  public void setObject(String parameterName, Object x, int targetSqlType, int scale)
+      throws SQLException {
     callable.setObject(parameterName, x, targetSqlType, scale);
   }
 
@@ -286,7 +290,8 @@ final class CountingCallableStatement extends CountingPreparedStatement
   }
 
   @Override
-  public void setCharacterStream(String parameterName, Reader reader, int length) throws SQLException {
+  public void setCharacterStream(String parameterName, Reader reader, int length)
+      throws SQLException {
     callable.setCharacterStream(parameterName, reader, length);
   }
 
@@ -446,7 +451,8 @@ final class CountingCallableStatement extends CountingPreparedStatement
   }
 
   @Override
-  public void setNCharacterStream(String parameterName, Reader value, long length) throws SQLException {
+  public void setNCharacterStream(String parameterName, Reader value, long length)
+      throws SQLException {
     callable.setNCharacterStream(parameterName, value, length);
   }
 
@@ -461,7 +467,8 @@ final class CountingCallableStatement extends CountingPreparedStatement
   }
 
   @Override
-  public void setBlob(String parameterName, InputStream inputStream, long length) throws SQLException {
+  public void setBlob(String parameterName, InputStream inputStream, long length)
+      throws SQLException {
     callable.setBlob(parameterName, inputStream, length);
   }
 
@@ -541,12 +548,14 @@ final class CountingCallableStatement extends CountingPreparedStatement
   }
 
   @Override
-  public void setBinaryStream(String parameterName, InputStream x, long length) throws SQLException {
+  public void setBinaryStream(String parameterName, InputStream x, long length)
+      throws SQLException {
     callable.setBinaryStream(parameterName, x, length);
   }
 
   @Override
-  public void setCharacterStream(String parameterName, Reader reader, long length) throws SQLException {
+  public void setCharacterStream(String parameterName, Reader reader, long length)
+      throws SQLException {
     callable.setCharacterStream(parameterName, reader, length);
   }
 
@@ -596,7 +605,8 @@ final class CountingCallableStatement extends CountingPreparedStatement
   }
 
   @Override
-  public void setObject(String parameterName, Object x, SQLType targetSqlType, int scaleOrLength) throws SQLException {
+  public void setObject(String parameterName, Object x, SQLType targetSqlType, int scaleOrLength)
+      throws SQLException {
     callable.setObject(parameterName, x, targetSqlType, scaleOrLength);
   }
 
@@ -611,12 +621,14 @@ final class CountingCallableStatement extends CountingPreparedStatement
   }
 
   @Override
-  public void registerOutParameter(int parameterIndex, SQLType sqlType, int scale) throws SQLException {
+  public void registerOutParameter(int parameterIndex, SQLType sqlType, int scale)
+      throws SQLException {
     callable.registerOutParameter(parameterIndex, sqlType, scale);
   }
 
   @Override
-  public void registerOutParameter(int parameterIndex, SQLType sqlType, String typeName) throws SQLException {
+  public void registerOutParameter(int parameterIndex, SQLType sqlType, String typeName)
+      throws SQLException {
     callable.registerOutParameter(parameterIndex, sqlType, typeName);
   }
 
@@ -626,12 +638,20 @@ final class CountingCallableStatement extends CountingPreparedStatement
   }
 
   @Override
-  public void registerOutParameter(String parameterName, SQLType sqlType, int scale) throws SQLException {
+  public void registerOutParameter(String parameterName, SQLType sqlType, int scale)
+      throws SQLException {
     callable.registerOutParameter(parameterName, sqlType, scale);
   }
 
   @Override
-  public void registerOutParameter(String parameterName, SQLType sqlType, String typeName) throws SQLException {
+  public void registerOutParameter(String parameterName, SQLType sqlType, String typeName)
+      throws SQLException {
     callable.registerOutParameter(parameterName, sqlType, typeName);
+  }
+
+  @Deprecated
+  @Override
+  public BigDecimal getBigDecimal(int parameterIndex, int scale) throws SQLException {
+    return callable.getBigDecimal(parameterIndex, scale);
   }
 }

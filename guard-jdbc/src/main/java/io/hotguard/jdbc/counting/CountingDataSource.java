@@ -26,7 +26,8 @@ import javax.sql.DataSource;
  * <p>Put it around the pool, not under it: what the pool itself sends is then the pool's, and each
  * connection that the application obtains is one unit of work. {@code unwrap} reaches the pool.
  * {@code DatabaseMetaData}, arrays and large objects are the driver's own; statements made through
- * their {@code getConnection()} are not counted. In mode off it hands out the pool's own connections.
+ * their {@code getConnection()} are not counted. In mode off it hands out the pool's own
+ * connections.
  *
  * <h2>Threading</h2>
  *
@@ -132,13 +133,22 @@ public final class CountingDataSource implements DataSource, AutoCloseable {
    * Closes the counter, and the data source where it can be closed: a container that owns this bean
    * no longer sees the pool behind it.
    *
-   * @throws Exception if the data source fails to close
+   * @throws SQLException if the data source fails to close
    */
   @Override
-  public void close() throws Exception {
+  public void close() throws SQLException {
     counter.close();
     if (delegate instanceof AutoCloseable closeable) {
-      closeable.close();
+      try {
+        closeable.close();
+      } catch (SQLException | RuntimeException e) {
+        throw e;
+      } catch (Exception e) {
+        if (e instanceof InterruptedException) {
+          Thread.currentThread().interrupt();
+        }
+        throw new SQLException("the data source behind " + counter.name() + " did not close", e);
+      }
     }
   }
 

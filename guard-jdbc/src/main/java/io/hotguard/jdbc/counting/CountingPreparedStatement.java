@@ -16,8 +16,8 @@ import java.sql.NClob;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
 import java.sql.Ref;
-import java.sql.ResultSetMetaData;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.RowId;
 import java.sql.SQLException;
 import java.sql.SQLType;
@@ -184,7 +184,8 @@ class CountingPreparedStatement extends CountingStatement implements PreparedSta
   }
 
   @Override
-  public void setCharacterStream(int parameterIndex, Reader reader, int length) throws SQLException {
+  public void setCharacterStream(int parameterIndex, Reader reader, int length)
+      throws SQLException {
     prepared.setCharacterStream(parameterIndex, reader, length);
   }
 
@@ -254,7 +255,8 @@ class CountingPreparedStatement extends CountingStatement implements PreparedSta
   }
 
   @Override
-  public void setNCharacterStream(int parameterIndex, Reader value, long length) throws SQLException {
+  public void setNCharacterStream(int parameterIndex, Reader value, long length)
+      throws SQLException {
     prepared.setNCharacterStream(parameterIndex, value, length);
   }
 
@@ -269,7 +271,8 @@ class CountingPreparedStatement extends CountingStatement implements PreparedSta
   }
 
   @Override
-  public void setBlob(int parameterIndex, InputStream inputStream, long length) throws SQLException {
+  public void setBlob(int parameterIndex, InputStream inputStream, long length)
+      throws SQLException {
     prepared.setBlob(parameterIndex, inputStream, length);
   }
 
@@ -284,7 +287,8 @@ class CountingPreparedStatement extends CountingStatement implements PreparedSta
   }
 
   @Override
-  public void setObject(int parameterIndex, Object x, int targetSqlType, int scaleOrLength) throws SQLException {
+  public void setObject(int parameterIndex, Object x, int targetSqlType, int scaleOrLength)
+      throws SQLException {
     prepared.setObject(parameterIndex, x, targetSqlType, scaleOrLength);
   }
 
@@ -299,7 +303,8 @@ class CountingPreparedStatement extends CountingStatement implements PreparedSta
   }
 
   @Override
-  public void setCharacterStream(int parameterIndex, Reader reader, long length) throws SQLException {
+  public void setCharacterStream(int parameterIndex, Reader reader, long length)
+      throws SQLException {
     prepared.setCharacterStream(parameterIndex, reader, length);
   }
 
@@ -339,12 +344,19 @@ class CountingPreparedStatement extends CountingStatement implements PreparedSta
   }
 
   @Override
-  public void setObject(int parameterIndex, Object x, SQLType targetSqlType, int scaleOrLength) throws SQLException {
+  public void setObject(int parameterIndex, Object x, SQLType targetSqlType, int scaleOrLength)
+      throws SQLException {
     prepared.setObject(parameterIndex, x, targetSqlType, scaleOrLength);
   }
 
   @Override
   public void setObject(int parameterIndex, Object x, SQLType targetSqlType) throws SQLException {
     prepared.setObject(parameterIndex, x, targetSqlType);
+  }
+
+  @Deprecated
+  @Override
+  public void setUnicodeStream(int parameterIndex, InputStream x, int length) throws SQLException {
+    prepared.setUnicodeStream(parameterIndex, x, length);
   }
 }

@@ -531,12 +531,14 @@ final class CountingResultSet extends DelegatingWrapper<ResultSet> implements Re
   }
 
   @Override
-  public void updateBinaryStream(String columnLabel, InputStream x, int length) throws SQLException {
+  public void updateBinaryStream(String columnLabel, InputStream x, int length)
+      throws SQLException {
     delegate.updateBinaryStream(columnLabel, x, length);
   }
 
   @Override
-  public void updateCharacterStream(String columnLabel, Reader reader, int length) throws SQLException {
+  public void updateCharacterStream(String columnLabel, Reader reader, int length)
+      throws SQLException {
     delegate.updateCharacterStream(columnLabel, reader, length);
   }
 
@@ -821,7 +823,8 @@ final class CountingResultSet extends DelegatingWrapper<ResultSet> implements Re
   }
 
   @Override
-  public void updateNCharacterStream(String columnLabel, Reader reader, long length) throws SQLException {
+  public void updateNCharacterStream(String columnLabel, Reader reader, long length)
+      throws SQLException {
     delegate.updateNCharacterStream(columnLabel, reader, length);
   }
 
@@ -841,27 +844,32 @@ final class CountingResultSet extends DelegatingWrapper<ResultSet> implements Re
   }
 
   @Override
-  public void updateAsciiStream(String columnLabel, InputStream x, long length) throws SQLException {
+  public void updateAsciiStream(String columnLabel, InputStream x, long length)
+      throws SQLException {
     delegate.updateAsciiStream(columnLabel, x, length);
   }
 
   @Override
-  public void updateBinaryStream(String columnLabel, InputStream x, long length) throws SQLException {
+  public void updateBinaryStream(String columnLabel, InputStream x, long length)
+      throws SQLException {
     delegate.updateBinaryStream(columnLabel, x, length);
   }
 
   @Override
-  public void updateCharacterStream(String columnLabel, Reader reader, long length) throws SQLException {
+  public void updateCharacterStream(String columnLabel, Reader reader, long length)
+      throws SQLException {
     delegate.updateCharacterStream(columnLabel, reader, length);
   }
 
   @Override
-  public void updateBlob(int columnIndex, InputStream inputStream, long length) throws SQLException {
+  public void updateBlob(int columnIndex, InputStream inputStream, long length)
+      throws SQLException {
     delegate.updateBlob(columnIndex, inputStream, length);
   }
 
   @Override
-  public void updateBlob(String columnLabel, InputStream inputStream, long length) throws SQLException {
+  public void updateBlob(String columnLabel, InputStream inputStream, long length)
+      throws SQLException {
     delegate.updateBlob(columnLabel, inputStream, length);
   }
 
@@ -966,12 +974,14 @@ final class CountingResultSet extends DelegatingWrapper<ResultSet> implements Re
   }
 
   @Override
-  public void updateObject(int columnIndex, Object x, SQLType targetSqlType, int scaleOrLength) throws SQLException {
+  public void updateObject(int columnIndex, Object x, SQLType targetSqlType, int scaleOrLength)
+      throws SQLException {
     delegate.updateObject(columnIndex, x, targetSqlType, scaleOrLength);
   }
 
   @Override
-  public void updateObject(String columnLabel, Object x, SQLType targetSqlType, int scaleOrLength) throws SQLException {
+  public void updateObject(String columnLabel, Object x, SQLType targetSqlType, int scaleOrLength)
+      throws SQLException {
     delegate.updateObject(columnLabel, x, targetSqlType, scaleOrLength);
   }
 
@@ -981,7 +991,32 @@ final class CountingResultSet extends DelegatingWrapper<ResultSet> implements Re
   }
 
   @Override
-  public void updateObject(String columnLabel, Object x, SQLType targetSqlType) throws SQLException {
+  public void updateObject(String columnLabel, Object x, SQLType targetSqlType)
+      throws SQLException {
     delegate.updateObject(columnLabel, x, targetSqlType);
+  }
+
+  @Deprecated
+  @Override
+  public BigDecimal getBigDecimal(int columnIndex, int scale) throws SQLException {
+    return delegate.getBigDecimal(columnIndex, scale);
+  }
+
+  @Deprecated
+  @Override
+  public InputStream getUnicodeStream(int columnIndex) throws SQLException {
+    return delegate.getUnicodeStream(columnIndex);
+  }
+
+  @Deprecated
+  @Override
+  public BigDecimal getBigDecimal(String columnLabel, int scale) throws SQLException {
+    return delegate.getBigDecimal(columnLabel, scale);
+  }
+
+  @Deprecated
+  @Override
+  public InputStream getUnicodeStream(String columnLabel) throws SQLException {
+    return delegate.getUnicodeStream(columnLabel);
   }
 }

@@ -20,7 +20,9 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.Executor;
 
-/** The part of a wrapped connection that nothing is counted in: every call goes to the connection. */
+/**
+ * The part of a wrapped connection that nothing is counted in: every call goes to the connection.
+ */
 abstract class DelegatingConnection extends DelegatingWrapper<Connection> implements Connection {
   DelegatingConnection(Connection delegate) {
     super(delegate);
@@ -67,7 +69,7 @@ abstract class DelegatingConnection extends DelegatingWrapper<Connection> implem
   }
 
   @Override
-  public Map<String,Class<?>> getTypeMap() throws SQLException {
+  public Map<String, Class<?>> getTypeMap() throws SQLException {
     return delegate.getTypeMap();
   }
 
@@ -167,7 +169,8 @@ abstract class DelegatingConnection extends DelegatingWrapper<Connection> implem
   }
 
   @Override
-  public boolean setShardingKeyIfValid(ShardingKey shardingKey, ShardingKey superShardingKey, int timeout) throws SQLException {
+  public boolean setShardingKeyIfValid(
+      ShardingKey shardingKey, ShardingKey superShardingKey, int timeout) throws SQLException {
     return delegate.setShardingKeyIfValid(shardingKey, superShardingKey, timeout);
   }
 
@@ -177,7 +180,8 @@ abstract class DelegatingConnection extends DelegatingWrapper<Connection> implem
   }
 
   @Override
-  public void setShardingKey(ShardingKey shardingKey, ShardingKey superShardingKey) throws SQLException {
+  public void setShardingKey(ShardingKey shardingKey, ShardingKey superShardingKey)
+      throws SQLException {
     delegate.setShardingKey(shardingKey, superShardingKey);
   }
 

@@ -21,8 +21,7 @@ final class LiteralMask {
   static final int MAX_CHARS = 500;
 
   private static final Set<String> BEFORE_NAMES =
-      Set.of(
-          "select", "distinct", "from", "join", "update", "into", "table", "by", "as", "set");
+      Set.of("select", "distinct", "from", "join", "update", "into", "table", "by", "as", "set");
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_$]{0,62}");
   private static final String MASK = "?";
   private static final String CUT = "...";

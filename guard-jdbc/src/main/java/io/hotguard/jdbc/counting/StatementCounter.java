@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It is visible as the guard {@code jdbc.NAME}, in JMX and in flight recordings: the totals in
  * {@code io.hotguard.GuardCounter}, each text in {@code io.hotguard.jdbc.StatementCount}, each
- * repetition with its stack in {@code io.hotguard.jdbc.RepeatedStatement}. Texts are printed without
- * their literals; values of parameters are never seen.
+ * repetition with its stack in {@code io.hotguard.jdbc.RepeatedStatement}. Texts are printed
+ * without their literals; values of parameters are never seen.
  *
  * <h2>Threading</h2>
  *
@@ -37,8 +37,8 @@ import org.jspecify.annotations.Nullable;
  * <h2>Shapes</h2>
  *
  * At most {@code hotguard.jdbc.counting.max-statements} texts of at most {@value #MAX_TEXT_CHARS}
- * characters have counts of their own; all others share {@link StatementCounts#others()}. Nothing is
- * evicted: what is counted stays.
+ * characters have counts of their own; all others share {@link StatementCounts#others()}. Nothing
+ * is evicted: what is counted stays.
  */
 public final class StatementCounter implements Guard, AutoCloseable {
   static final int MAX_TEXT_CHARS = 16_384;
@@ -172,11 +172,7 @@ public final class StatementCounter implements Guard, AutoCloseable {
     List<StatementCount> statements = new ArrayList<>();
     entries.values().forEach(entry -> statements.add(entry.count()));
     return new StatementCounts(
-        statements,
-        others.count(),
-        connections.sum(),
-        sessionStateCalls.sum(),
-        unitsOfWork.sum());
+        statements, others.count(), connections.sum(), sessionStateCalls.sum(), unitsOfWork.sum());
   }
 
   @Override

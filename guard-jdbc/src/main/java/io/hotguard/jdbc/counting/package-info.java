@@ -4,9 +4,9 @@
  */
 
 /**
- * The proof that a setting works: a {@link io.hotguard.jdbc.counting.CountingDataSource} that counts
- * what an application prepares and executes, and {@link io.hotguard.jdbc.counting.ServerCounters}
- * that reads what the server made of it.
+ * The proof that a setting works: a {@link io.hotguard.jdbc.counting.CountingDataSource} that
+ * counts what an application prepares and executes, and {@link
+ * io.hotguard.jdbc.counting.ServerCounters} that reads what the server made of it.
  *
  * <p>Depends on {@code io.hotguard}, {@code io.hotguard.jdbc.JdbcProperties} and the JDK alone.
  */

@@ -63,8 +63,7 @@ final class Corrections {
 
   private Corrections() {}
 
-  static Corrected of(
-      Driver driver, String url, Properties info, JdbcConfiguration configuration) {
+  static Corrected of(Driver driver, String url, Properties info, JdbcConfiguration configuration) {
     JdbcFacts facts = JdbcFacts.resolve(configuration);
     CheckResult found = JdbcGuard.check(configuration);
     JdbcUrl corrected = facts.url();
@@ -111,7 +110,9 @@ final class Corrections {
     for (Finding finding : found.findings()) {
       List<Fix.Setting> settings = finding.fix().map(Fix::settings).orElse(List.of());
       // All of a fix or none: server prepare without its cache would be worse than neither.
-      boolean all = settings.stream().allMatch(setting -> enforced.contains(setting.key()) && !setting.value().isEmpty());
+      boolean all =
+          settings.stream()
+              .allMatch(setting -> enforced.contains(setting.key()) && !setting.value().isEmpty());
       boolean prepares =
           settings.stream().anyMatch(setting -> setting.key().equals("useServerPrepStmts"));
       if (all && !(prepares && noServerPrepare)) {

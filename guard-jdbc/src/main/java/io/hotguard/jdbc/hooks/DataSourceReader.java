@@ -196,7 +196,8 @@ final class DataSourceReader {
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
       try {
         Method method = c.getDeclaredMethod(name);
-        boolean open = Modifier.isPublic(method.getModifiers()) && Modifier.isPublic(c.getModifiers());
+        boolean open =
+            Modifier.isPublic(method.getModifiers()) && Modifier.isPublic(c.getModifiers());
         if (open || method.trySetAccessible()) {
           return method;
         }

@@ -23,8 +23,7 @@ final class Fingerprints {
     if (properties != null) {
       long sum = 0; // whatever the order
       for (Map.Entry<Object, Object> entry : properties.entrySet()) {
-        sum +=
-            hash(hash(OFFSET, String.valueOf(entry.getKey())), String.valueOf(entry.getValue()));
+        sum += hash(hash(OFFSET, String.valueOf(entry.getKey())), String.valueOf(entry.getValue()));
       }
       hash = hash * PRIME + sum;
     }

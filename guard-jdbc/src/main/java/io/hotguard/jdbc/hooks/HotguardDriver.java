@@ -59,8 +59,7 @@ public final class HotguardDriver implements Driver {
 
   private static void register() {
     try {
-      DriverManager.registerDriver(
-          new HotguardDriver(), () -> ConnectionGuard.instance().retire());
+      DriverManager.registerDriver(new HotguardDriver(), () -> ConnectionGuard.instance().retire());
     } catch (SQLException e) {
       throw new ExceptionInInitializerError(e);
     }

@@ -38,7 +38,8 @@ final class OptInConnector {
     Corrections.Corrected use = corrected(driver, url, info);
     Connection connection = driver.connect(use.url(), use.properties());
     if (connection == null) {
-      throw new SQLException(driver.getClass().getName() + " declined a jdbc:hotguard: URL of its own");
+      throw new SQLException(
+          driver.getClass().getName() + " declined a jdbc:hotguard: URL of its own");
     }
     return connection;
   }

@@ -96,8 +96,7 @@ public final class StatementAssert {
             .filter(statement -> statement.sql().equals(sql))
             .mapToLong(UnitOfWork.Statement::executions)
             .sum();
-    return require(
-        executions == times, "expected " + times + " executions of <" + sql + ">");
+    return require(executions == times, "expected " + times + " executions of <" + sql + ">");
   }
 
   /**

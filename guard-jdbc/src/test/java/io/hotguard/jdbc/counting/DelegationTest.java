@@ -41,8 +41,7 @@ final class DelegationTest {
   private static final Set<String> OF_WRAPPER = Set.of("unwrap", "isWrapperFor");
 
   private final StatementCounter counter =
-      StatementCounter.start(
-          "delegation", GuardProperties.of(Map.of(), new JdbcProperties()));
+      StatementCounter.start("delegation", GuardProperties.of(Map.of(), new JdbcProperties()));
   private final CountingConnection connection =
       new CountingConnection(
           RecordingDelegate.of(Connection.class, new RecordingDelegate()), counter);

@@ -52,8 +52,29 @@ final class LiteralMaskTest {
   @Test
   void printsNoQuotedLiteralWhereverItStands() {
     String[] parts = {
-      "select ", "a", ".", ",", "(", ")", " = ", " like ", "''", "'x'", "\"n\"", "`n`", "/* c */",
-      "-- c\n", "$", "1", "?", " from t ", "@v", ":p", "#", "{", "}"
+      "select ",
+      "a",
+      ".",
+      ",",
+      "(",
+      ")",
+      " = ",
+      " like ",
+      "''",
+      "'x'",
+      "\"n\"",
+      "`n`",
+      "/* c */",
+      "-- c\n",
+      "$",
+      "1",
+      "?",
+      " from t ",
+      "@v",
+      ":p",
+      "#",
+      "{",
+      "}"
     };
     SplittableRandom random = new SplittableRandom(17);
     for (int run = 0; run < 20_000; run++) {
@@ -65,7 +86,9 @@ final class LiteralMaskTest {
       for (int i = random.nextInt(8); i > 0; i--) {
         sql.append(parts[random.nextInt(parts.length)]);
       }
-      assertThat(SqlText.withoutLiterals(sql.toString())).as(sql.toString()).doesNotContain("hunter");
+      assertThat(SqlText.withoutLiterals(sql.toString()))
+          .as(sql.toString())
+          .doesNotContain("hunter");
     }
   }
 

@@ -57,7 +57,8 @@ final class StatementCounterTest {
   @Test
   void countsPreparesAndExecutionsOfEachText() throws SQLException {
     try (Connection connection = source.getConnection()) {
-      try (PreparedStatement insert = connection.prepareStatement("insert into item values (?, ?)")) {
+      try (PreparedStatement insert =
+          connection.prepareStatement("insert into item values (?, ?)")) {
         for (int i = 0; i < 5; i++) {
           insert.setInt(1, i);
           insert.setString(2, "secret-" + i);
