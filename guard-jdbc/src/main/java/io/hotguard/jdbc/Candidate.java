@@ -27,7 +27,8 @@ record Candidate(
     boolean placeholder) {
 
   static Candidate of(String key, String value, SettingOrigin origin) {
-    return new Candidate(key, key, value, origin, -1, -1, Placeholders.isIn(key) || Placeholders.isIn(value));
+    return new Candidate(
+        key, key, value, origin, -1, -1, Placeholders.isIn(key) || Placeholders.isIn(value));
   }
 
   /** The same place, with a value that the driver puts for the one written. */
@@ -36,7 +37,10 @@ record Candidate(
   }
 
   boolean isSamePlace(Candidate other) {
-    return origin == other.origin && offset == other.offset && host == other.host && rawKey.equals(other.rawKey);
+    return origin == other.origin
+        && offset == other.offset
+        && host == other.host
+        && rawKey.equals(other.rawKey);
   }
 
   /** Whether a person wrote it. */

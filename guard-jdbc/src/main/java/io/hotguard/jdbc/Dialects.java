@@ -11,7 +11,8 @@ import java.util.Optional;
 final class Dialects {
   private static final PlainDialect PLAIN = new PlainDialect(DriverFamily.OTHER);
   private static final List<Dialect> ALL =
-      List.of(new MariadbDialect(), new MysqlDialect(), new PlainDialect(DriverFamily.SQLITE), PLAIN);
+      List.of(
+          new MariadbDialect(), new MysqlDialect(), new PlainDialect(DriverFamily.SQLITE), PLAIN);
 
   private Dialects() {}
 

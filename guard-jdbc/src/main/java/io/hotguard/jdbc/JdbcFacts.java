@@ -55,8 +55,7 @@ public final class JdbcFacts {
         configuration.driverVersion().orElseGet(() -> dialect.family().newest());
     PropertyTable table = PropertyTable.of(dialect.family()).at(version);
     ParsedUrl parsed = dialect.parse(text, version, table);
-    Dialect.Resolution resolution =
-        dialect.resolve(parsed, configuration.given(), version, table);
+    Dialect.Resolution resolution = dialect.resolve(parsed, configuration.given(), version, table);
     return new JdbcFacts(
         configuration, new JdbcUrl(parsed, dialect, version), resolution, version, table);
   }

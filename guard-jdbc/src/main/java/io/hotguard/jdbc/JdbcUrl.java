@@ -52,7 +52,9 @@ public final class JdbcUrl {
       return (colon < 0 ? "jdbc:" : outer.substring(0, colon + 1)) + Secrets.MASK;
     }
     List<Edit> edits = new ArrayList<>();
-    parsed.secrets().forEach(range -> edits.add(new Edit(range.start(), range.end(), Secrets.MASK)));
+    parsed
+        .secrets()
+        .forEach(range -> edits.add(new Edit(range.start(), range.end(), Secrets.MASK)));
     for (UrlSetting setting : parsed.settings()) {
       if (setting.value() != null && isSecret(setting.key())) {
         edits.add(new Edit(setting.valueStart(), setting.valueEnd(), Secrets.MASK));
@@ -159,7 +161,8 @@ public final class JdbcUrl {
     String before;
     if (!parsed.hasSettingsPart()) {
       before = syntax.opening();
-    } else if (text.startsWith(syntax.separator(), at - 1) || text.startsWith(syntax.opening(), at - 1)) {
+    } else if (text.startsWith(syntax.separator(), at - 1)
+        || text.startsWith(syntax.opening(), at - 1)) {
       before = "";
     } else {
       before = syntax.separator();

@@ -73,8 +73,7 @@ final class LegacyMysqlResolution {
     Map<String, Candidate> common = new LinkedHashMap<>();
     if (configs != null) {
       bundles(configs)
-          .forEach(
-              (key, value) -> common.put(key, Candidate.of(key, value, SettingOrigin.BUNDLE)));
+          .forEach((key, value) -> common.put(key, Candidate.of(key, value, SettingOrigin.BUNDLE)));
     }
     common.putAll(fromUrl);
     common.putAll(fromConnection);
@@ -116,11 +115,14 @@ final class LegacyMysqlResolution {
     }
     SettingsDraft draft = new SettingsDraft(table);
     settings.forEach(
-        (key, winner) -> draft.put(key, table.find(key).orElse(null), winner, writtenAs(key, index)));
+        (key, winner) ->
+            draft.put(key, table.find(key).orElse(null), winner, writtenAs(key, index)));
     adjust(draft);
     refusals.addAll(draft.refusals());
     return new JdbcHost(
-        firstOf(text(settings.get(HOST)), host.name(), "localhost"), port(host, settings), draft.finish());
+        firstOf(text(settings.get(HOST)), host.name(), "localhost"),
+        port(host, settings),
+        draft.finish());
   }
 
   /** The old spelling of one property beats the new one. */
@@ -129,7 +131,11 @@ final class LegacyMysqlResolution {
     draft
         .find(OLD_PROFILE)
         .filter(old -> old.winner() != null && old.value() != null)
-        .ifPresent(old -> draft.derive("profileSQL", String.valueOf(old.value())));
+        .ifPresent(
+            old -> {
+              draft.derive("profileSQL", String.valueOf(old.value()));
+              old.reads(null);
+            });
     draft
         .find("maxRows")
         .filter(setting -> "0".equals(setting.value()))

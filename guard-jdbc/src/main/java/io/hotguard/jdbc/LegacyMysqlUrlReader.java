@@ -139,8 +139,7 @@ final class LegacyMysqlUrlReader {
     try {
       return Integer.parseInt(port.raw());
     } catch (NumberFormatException e) {
-      throw new MalformedUrlPart(
-          Refusal.Kind.MALFORMED, "the port", "is no number", port.start());
+      throw new MalformedUrlPart(Refusal.Kind.MALFORMED, "the port", "is no number", port.start());
     }
   }
 
@@ -165,9 +164,7 @@ final class LegacyMysqlUrlReader {
   private static Span unquoted(Span value) {
     int last = value.length() - 1;
     boolean quoted =
-        last > 0
-            && value.at(0) == value.at(last)
-            && (value.at(0) == '"' || value.at(0) == '\'');
+        last > 0 && value.at(0) == value.at(last) && (value.at(0) == '"' || value.at(0) == '\'');
     return quoted ? value.sub(1, last) : value;
   }
 

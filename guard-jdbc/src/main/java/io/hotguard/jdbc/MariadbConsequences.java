@@ -35,6 +35,15 @@ record MariadbConsequences(
   }
 
   private void encryption() {
+    boolean hostsOwn =
+        draft
+            .find(SSL_MODE)
+            .map(Setting.Draft::winner)
+            .map(winner -> winner.host() >= 0)
+            .orElse(false);
+    if (hostsOwn) {
+      return;
+    }
     if (isOn("useSsl") || isOn("useSSL")) {
       draft.derive(
           SSL_MODE,

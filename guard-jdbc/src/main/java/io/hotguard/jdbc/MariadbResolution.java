@@ -139,6 +139,9 @@ final class MariadbResolution {
   }
 
   private String canonical(String key) {
-    return table.findIgnoreCase(key.toLowerCase(Locale.ROOT)).map(PropertyDefinition::name).orElse(key);
+    return table
+        .findIgnoreCase(key.toLowerCase(Locale.ROOT))
+        .map(PropertyDefinition::name)
+        .orElse(key);
   }
 }

@@ -61,7 +61,9 @@ final class MariadbUrlReader {
       throw new MalformedUrlPart(
           Refusal.Kind.UNSUPPORTED,
           "the scheme",
-          "must be " + MariadbDialect.SCHEME + " in lower case, or jdbc:mysql: with permitMysqlScheme",
+          "must be "
+              + MariadbDialect.SCHEME
+              + " in lower case, or jdbc:mysql: with permitMysqlScheme",
           0);
     }
     int slashes = text.indexOf("//");
@@ -99,7 +101,10 @@ final class MariadbUrlReader {
     int end = inside ? third : slashes;
     String mode = second < end ? text.substring(second + 1, end) : "?";
     if (!MODES.contains(mode.toLowerCase(Locale.ROOT))) {
-      throw malformed("the scheme", "names a mode that is none of " + MODES.stream().sorted().toList(), second + 1);
+      throw malformed(
+          "the scheme",
+          "names a mode that is none of " + MODES.stream().sorted().toList(),
+          second + 1);
     }
     parsed.scheme(text.substring(0, end) + ":");
   }
@@ -110,7 +115,9 @@ final class MariadbUrlReader {
       return 0;
     }
     int skipped = start;
-    for (int at = text.indexOf("address=(", start); at >= 0; at = text.indexOf("address=(", skipped)) {
+    for (int at = text.indexOf("address=(", start);
+        at >= 0;
+        at = text.indexOf("address=(", skipped)) {
       int close = text.indexOf(')', at);
       if (close < 0) {
         return 0;
@@ -140,7 +147,13 @@ final class MariadbUrlReader {
             .settings()
             .add(
                 new UrlSetting(
-                    url.cut(start, keyEnd), value, start, keyEnd, hasValue ? equals + 1 : end, end, -1));
+                    url.cut(start, keyEnd),
+                    value,
+                    start,
+                    keyEnd,
+                    hasValue ? equals + 1 : end,
+                    end,
+                    -1));
       }
       start = end + 1;
     }
@@ -273,7 +286,9 @@ final class MariadbUrlReader {
     }
   }
 
-  /** What is split off in front of each opening and behind each closing parenthesis, but the first. */
+  /**
+   * What is split off in front of each opening and behind each closing parenthesis, but the first.
+   */
   private static List<Span> parts(Span address) {
     List<Span> parts = new ArrayList<>();
     int start = 0;

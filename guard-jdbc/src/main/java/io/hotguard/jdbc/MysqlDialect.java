@@ -7,7 +7,9 @@ package io.hotguard.jdbc;
 import java.util.List;
 import java.util.Optional;
 
-/** MySQL Connector/J. Release 8.0 reads URLs otherwise than 5.1 did; all later ones read them alike. */
+/**
+ * MySQL Connector/J. Release 8.0 reads URLs otherwise than 5.1 did; all later ones read them alike.
+ */
 final class MysqlDialect extends Dialect {
   private static final String REWRITTEN = "8.0";
 

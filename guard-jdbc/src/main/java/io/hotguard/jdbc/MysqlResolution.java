@@ -85,7 +85,9 @@ final class MysqlResolution {
     return named == null ? url.database() : Objects.requireNonNullElse(named.value(), "");
   }
 
-  /** Whether the hosts are names of services: by the scheme, or by a setting, whose case matters. */
+  /**
+   * Whether the hosts are names of services: by the scheme, or by a setting, whose case matters.
+   */
   private void chooseType() {
     if (!MysqlTopology.SCHEMES.contains(scheme)) {
       refuse(Kind.UNSUPPORTED, "the scheme", "must be one of " + MysqlTopology.SCHEMES, 0);
@@ -247,7 +249,11 @@ final class MysqlResolution {
 
   private int port(int written, @Nullable Candidate setting, int otherwise) {
     String text = text(setting);
-    if (written != NO_PORT || setting == null || setting.placeholder() || text == null || text.isEmpty()) {
+    if (written != NO_PORT
+        || setting == null
+        || setting.placeholder()
+        || text == null
+        || text.isEmpty()) {
       return written == NO_PORT ? otherwise : written;
     }
     try {
@@ -259,7 +265,10 @@ final class MysqlResolution {
     }
   }
 
-  /** The user before the host, else the host's own setting, else the common one; empty does not count. */
+  /**
+   * The user before the host, else the host's own setting, else the common one; empty does not
+   * count.
+   */
   private @Nullable Candidate userOf(UrlHost host, @Nullable Candidate setting, int index) {
     if (host.user() != null && !host.user().isEmpty()) {
       return inUrl(USER, host.user(), host, index);
@@ -311,7 +320,9 @@ final class MysqlResolution {
       settings.putIfAbsent(
           "socketFactory",
           Candidate.of(
-              "socketFactory", "com.mysql.cj.protocol.NamedPipeSocketFactory", SettingOrigin.DERIVED));
+              "socketFactory",
+              "com.mysql.cj.protocol.NamedPipeSocketFactory",
+              SettingOrigin.DERIVED));
     }
   }
 

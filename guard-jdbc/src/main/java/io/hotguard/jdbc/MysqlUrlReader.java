@@ -7,8 +7,8 @@ package io.hotguard.jdbc;
 import io.hotguard.jdbc.ParsedUrl.UrlHost;
 import io.hotguard.jdbc.ParsedUrl.UrlSetting;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -16,9 +16,7 @@ import java.util.Locale;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads the text of a URL as Connector/J 8.0 and later do.
- */
+/** Reads the text of a URL as Connector/J 8.0 and later do. */
 final class MysqlUrlReader {
   /*
    * scheme  //authority  /path  ?query  #fragment, all but the scheme optional, blanks allowed before each. The driver has a regular
@@ -113,7 +111,8 @@ final class MysqlUrlReader {
     parsed.settingsPart(end > at, end);
     if (end < text.length()) {
       if (text.charAt(end) != '#') {
-        throw malformed("the URL", "is not of the form jdbc:mysql://host:port/database?key=value", end);
+        throw malformed(
+            "the URL", "is not of the form jdbc:mysql://host:port/database?key=value", end);
       }
       parsed.fragment(end);
     }
@@ -146,7 +145,8 @@ final class MysqlUrlReader {
     Span name = key.trim();
     String decodedName = name.decoded(host < 0 ? SETTINGS : HOSTS);
     Span given = value == null ? null : value.trim();
-    String decodedValue = given == null ? null : given.decoded(decodedName.isEmpty() ? SETTINGS : "a value");
+    String decodedValue =
+        given == null ? null : given.decoded(decodedName.isEmpty() ? SETTINGS : "a value");
     if (name.hasPlaceholder()) {
       parsed.open();
     }
@@ -178,7 +178,9 @@ final class MysqlUrlReader {
     }
   }
 
-  /** At the commas that are in no brackets; a bracket that is never closed takes all that follows. */
+  /**
+   * At the commas that are in no brackets; a bracket that is never closed takes all that follows.
+   */
   private static List<Span> split(Span list) {
     List<Span> parts = new ArrayList<>();
     int start = 0;
@@ -216,7 +218,9 @@ final class MysqlUrlReader {
     Span trimmed = host.trim();
     if (trimmed.isEmpty()) {
       add(user, null, -1);
-    } else if (!addByUri(user, segment, "") && !addList(user, trimmed) && !addSpecial(user, trimmed)) {
+    } else if (!addByUri(user, segment, "")
+        && !addList(user, trimmed)
+        && !addSpecial(user, trimmed)) {
       throw malformed(HOSTS, "have an @ in a place where none can be; write %40", segment.start());
     }
   }
@@ -247,7 +251,8 @@ final class MysqlUrlReader {
       if (uri.getUserInfo() != null || (uri.getHost() == null && uri.getPort() == -1)) {
         return false;
       }
-      String name = uri.getHost() == null ? null : URLDecoder.decode(uri.getHost(), StandardCharsets.UTF_8);
+      String name =
+          uri.getHost() == null ? null : URLDecoder.decode(uri.getHost(), StandardCharsets.UTF_8);
       if (name != null && host.hasPlaceholder()) {
         name = beforePort(host, uri.getPort());
       }
@@ -259,7 +264,9 @@ final class MysqlUrlReader {
   }
 
   private static String beforePort(Span host, int port) {
-    return (port < 0 && host.lastIndexOf(':') < 0 ? host : host.sub(0, Math.max(host.lastIndexOf(':'), 0)))
+    return (port < 0 && host.lastIndexOf(':') < 0
+            ? host
+            : host.sub(0, Math.max(host.lastIndexOf(':'), 0)))
         .raw();
   }
 
@@ -284,7 +291,11 @@ final class MysqlUrlReader {
 
   private static boolean isHexAndColons(Span host) {
     return !host.isEmpty()
-        && end(host.safe(), 0, host.length(), c -> c == ':' || isDigit(c) || "abcdef".indexOf(Character.toLowerCase(c)) >= 0)
+        && end(
+                host.safe(),
+                0,
+                host.length(),
+                c -> c == ':' || isDigit(c) || "abcdef".indexOf(Character.toLowerCase(c)) >= 0)
             == host.length();
   }
 
@@ -317,7 +328,9 @@ final class MysqlUrlReader {
         throw malformed(HOSTS, "are not of the form address=(key=value)(key=value)", at);
       }
       addPair(
-          new Span(url, keyStart, keyEnd), hasValue ? new Span(url, afterKey + 1, close) : null, index);
+          new Span(url, keyStart, keyEnd),
+          hasValue ? new Span(url, afterKey + 1, close) : null,
+          index);
       at = Math.min(skipBlanks(close + 1), address.end());
     }
   }

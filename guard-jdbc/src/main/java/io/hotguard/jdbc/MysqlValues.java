@@ -75,7 +75,8 @@ final class MysqlValues implements ValueReader {
     for (int i = 0; i < units.length(); i++) {
       char unit = units.charAt(i);
       if (lower.endsWith(String.valueOf(unit)) || lower.endsWith(unit + "b")) {
-        return number(definition, given.substring(0, lower.indexOf(unit)), 1 << (10 * (i + 1)), false);
+        return number(
+            definition, given.substring(0, lower.indexOf(unit)), 1 << (10 * (i + 1)), false);
       }
     }
     return number(definition, given, 1, false);

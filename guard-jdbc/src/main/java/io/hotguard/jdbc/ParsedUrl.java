@@ -154,10 +154,13 @@ final class ParsedUrl {
 
   /** The settings of the text as candidates: the common ones, and those of each host. */
   List<Candidate> candidates() {
-    return settings.stream().map(this::candidate).toList();
+    return settings.stream()
+        .filter(setting -> !Wrappers.isOwn(text.wrappers(), setting.key()))
+        .map(this::candidate)
+        .toList();
   }
 
-  Candidate candidate(UrlSetting setting) {
+  private Candidate candidate(UrlSetting setting) {
     return new Candidate(
         setting.key(),
         text.cut(setting.keyStart(), setting.keyEnd()),

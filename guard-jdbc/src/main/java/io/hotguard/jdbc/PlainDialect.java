@@ -61,7 +61,9 @@ final class PlainDialect extends Dialect {
       int colon = text.indexOf(':', from);
       int slash = text.indexOf('/', from);
       int separator = colon >= 0 && colon < at ? colon : slash;
-      parsed.secrets().add(new Placeholders.Range(separator >= 0 && separator < at ? separator + 1 : from, at));
+      parsed
+          .secrets()
+          .add(new Placeholders.Range(separator >= 0 && separator < at ? separator + 1 : from, at));
     }
   }
 
@@ -71,7 +73,15 @@ final class PlainDialect extends Dialect {
     if (equals >= 0 && equals < end) {
       parsed
           .settings()
-          .add(new UrlSetting(url.cut(start, equals), url.cut(equals + 1, end), start, equals, equals + 1, end, -1));
+          .add(
+              new UrlSetting(
+                  url.cut(start, equals),
+                  url.cut(equals + 1, end),
+                  start,
+                  equals,
+                  equals + 1,
+                  end,
+                  -1));
     } else if (end > start) {
       parsed.settings().add(new UrlSetting(url.cut(start, end), null, start, end, end, end, -1));
     }

@@ -73,13 +73,19 @@ record PolicyResolver(
     if (definition == null && unknown == UnknownPolicy.REFUSED && !winner.placeholder()) {
       draft.refuse(
           new Refusal(
-              Refusal.Kind.UNKNOWN_KEY, name, "the driver does not know this key", winner.offset()));
+              Refusal.Kind.UNKNOWN_KEY,
+              name,
+              "the driver does not know this key",
+              winner.offset()));
     }
     for (Candidate each : group) {
       if (each.origin() == winner.origin() && each != winner && isRefused(each, winner)) {
         draft.refuse(
             new Refusal(
-                Refusal.Kind.DUPLICATE_KEY, name, "the driver takes this key once only", each.offset()));
+                Refusal.Kind.DUPLICATE_KEY,
+                name,
+                "the driver takes this key once only",
+                each.offset()));
       }
     }
   }

@@ -49,14 +49,18 @@ public final class PoolSettings {
           Candidate candidate = Candidate.of(key, value, SettingOrigin.POOL);
           PropertyDefinition definition = table.find(key).orElse(null);
           draft.put(
-              definition == null ? key : definition.name(), definition, candidate, List.of(candidate));
+              definition == null ? key : definition.name(),
+              definition,
+              candidate,
+              List.of(candidate));
         });
     return new PoolSettings(kind, name, draft.finish(), candidates(driverProperties));
   }
 
   private static List<Candidate> candidates(Map<String, String> properties) {
     List<Candidate> candidates = new ArrayList<>();
-    properties.forEach((key, value) -> candidates.add(Candidate.of(key, value, SettingOrigin.POOL)));
+    properties.forEach(
+        (key, value) -> candidates.add(Candidate.of(key, value, SettingOrigin.POOL)));
     return List.copyOf(candidates);
   }
 

@@ -99,7 +99,9 @@ public record PropertyDefinition(
    * @return the number, or empty if the driver enforces none
    */
   public OptionalLong least() {
-    return isRange() ? number(values.get(0).substring(0, values.get(0).indexOf(RANGE))) : OptionalLong.empty();
+    return isRange()
+        ? number(values.get(0).substring(0, values.get(0).indexOf(RANGE)))
+        : OptionalLong.empty();
   }
 
   /**

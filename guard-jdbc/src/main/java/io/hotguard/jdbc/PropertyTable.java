@@ -122,7 +122,8 @@ final class PropertyTable {
         require(cells.equals(COLUMNS), id, number, "the header must be " + COLUMNS);
         headed = true;
       } else {
-        require(cells.size() == COLUMNS.size(), id, number, "must have " + COLUMNS.size() + " cells");
+        require(
+            cells.size() == COLUMNS.size(), id, number, "must have " + COLUMNS.size() + " cells");
         rows.add(row(cells));
       }
     }

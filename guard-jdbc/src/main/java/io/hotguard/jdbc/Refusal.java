@@ -4,7 +4,6 @@
  */
 package io.hotguard.jdbc;
 
-import static java.util.Comparator.comparing;
 import static java.util.Comparator.comparingInt;
 
 import java.util.Comparator;

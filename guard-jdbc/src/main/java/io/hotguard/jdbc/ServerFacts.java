@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kind what it is
  * @param version its version; null when unknown
- * @param variables its variables, such as {@code wait_timeout} and {@code
- *     max_prepared_stmt_count}; immutable
+ * @param variables its variables, such as {@code wait_timeout} and {@code max_prepared_stmt_count};
+ *     immutable
  */
 public record ServerFacts(
     ServerKind kind, @Nullable VersionNumber version, Map<String, String> variables) {

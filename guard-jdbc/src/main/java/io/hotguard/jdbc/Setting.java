@@ -119,8 +119,8 @@ public final class Setting {
   }
 
   /**
-   * Tells whether it is written more than once in the same place, so that all but one are lost.
-   * A pool's property that overrides the URL's is no duplicate.
+   * Tells whether it is written more than once in the same place, so that all but one are lost. A
+   * pool's property that overrides the URL's is no duplicate.
    *
    * @return true if two occurrences have one origin
    */
@@ -211,8 +211,14 @@ public final class Setting {
       this.value = definition.defaultValue();
     }
 
-    /** Of a setting that somebody wrote; the value in effect is as written unless told otherwise. */
-    Draft(String name, @Nullable PropertyDefinition definition, Candidate winner, List<Candidate> all) {
+    /**
+     * Of a setting that somebody wrote; the value in effect is as written unless told otherwise.
+     */
+    Draft(
+        String name,
+        @Nullable PropertyDefinition definition,
+        Candidate winner,
+        List<Candidate> all) {
       this.name = name;
       this.definition = definition;
       this.winner = winner;
@@ -263,8 +269,7 @@ public final class Setting {
     }
 
     Setting finish() {
-      boolean secret =
-          definition != null ? definition.isSecret() : Secrets.isLikelyName(name);
+      boolean secret = definition != null ? definition.isSecret() : Secrets.isLikelyName(name);
       List<Candidate> places = candidates.stream().filter(Candidate::isWritten).toList();
       return new Setting(this, secret, places.stream().map(c -> occurrence(c, secret)).toList());
     }

@@ -35,7 +35,8 @@ public final class Settings {
    * Finds a setting.
    *
    * @param name its canonical name or an alias of it, exactly
-   * @return the setting, defaults included; empty if the driver does not know it and nobody wrote it
+   * @return the setting, defaults included; empty if the driver does not know it and nobody wrote
+   *     it
    */
   public Optional<Setting> find(String name) {
     Setting setting = byName.get(name);

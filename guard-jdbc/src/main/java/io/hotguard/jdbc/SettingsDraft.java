@@ -71,8 +71,7 @@ final class SettingsDraft {
       String refusal = reading.refusal();
       if (refusal != null) {
         draft.isRefused();
-        refusals.add(
-            new Refusal(Refusal.Kind.BAD_VALUE, draft.name(), refusal, winner.offset()));
+        refusals.add(new Refusal(Refusal.Kind.BAD_VALUE, draft.name(), refusal, winner.offset()));
       }
     }
   }

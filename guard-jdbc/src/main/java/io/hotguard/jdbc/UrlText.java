@@ -20,9 +20,7 @@ final class UrlText {
   private final int shift;
   private final List<String> wrappers;
 
-  /**
-   * The driver gets {@code prefix + outer.substring(from)}.
-   */
+  /** The driver gets {@code prefix + outer.substring(from)}. */
   UrlText(String outer, String prefix, int from, List<String> wrappers) {
     this.outer = outer;
     this.text = prefix + outer.substring(from);
@@ -48,7 +46,10 @@ final class UrlText {
     return text;
   }
 
-  /** What the driver gets, as long as {@link #text}, letters in place of placeholders: what to parse. */
+  /**
+   * What the driver gets, as long as {@link #text}, letters in place of placeholders: what to
+   * parse.
+   */
   String safe() {
     return safe;
   }
@@ -70,7 +71,9 @@ final class UrlText {
     return !placeholders.isEmpty();
   }
 
-  /** Where an offset of {@link #text} is in {@link #outer}; what only wrappers add is at its start. */
+  /**
+   * Where an offset of {@link #text} is in {@link #outer}; what only wrappers add is at its start.
+   */
   int outerOffset(int offset) {
     return offset < literal ? 0 : offset + shift;
   }

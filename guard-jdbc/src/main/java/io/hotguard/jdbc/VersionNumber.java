@@ -21,7 +21,8 @@ import java.util.stream.Collectors;
 public record VersionNumber(List<Integer> parts) implements Comparable<VersionNumber> {
   private static final int MAX_DIGITS = 9;
   private static final Pattern LEADING =
-      Pattern.compile("(\\d{1," + MAX_DIGITS + "}(?:\\.\\d{1," + MAX_DIGITS + "})*)(?!\\d).*", Pattern.DOTALL);
+      Pattern.compile(
+          "(\\d{1," + MAX_DIGITS + "}(?:\\.\\d{1," + MAX_DIGITS + "})*)(?!\\d).*", Pattern.DOTALL);
   private static final Pattern DOT = Pattern.compile("\\.");
 
   /**
@@ -53,7 +54,9 @@ public record VersionNumber(List<Integer> parts) implements Comparable<VersionNu
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "version '" + text + "': must start with numbers joined by dots, such as 8.0.33"));
+                    "version '"
+                        + text
+                        + "': must start with numbers joined by dots, such as 8.0.33"));
   }
 
   /**

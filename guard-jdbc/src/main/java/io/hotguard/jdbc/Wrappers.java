@@ -30,7 +30,8 @@ final class Wrappers {
           "jdbc-secretsmanager:", "jdbc-secretsmanager");
 
   private static final Pattern CONTAINER =
-      Pattern.compile("jdbc:tc:(?<type>[a-z0-9]+)(?<tag>:[^:/?;]+)?(?=:)", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "jdbc:tc:(?<type>[a-z0-9]+)(?<tag>:[^:/?;]+)?(?=:)", Pattern.CASE_INSENSITIVE);
 
   /** The kinds of container that are another database's to the driver. */
   private static final Map<String, String> CONTAINER_SCHEMES =
@@ -52,7 +53,11 @@ final class Wrappers {
   static UrlText strip(String url) {
     if (url.length() > MAX_CHARS) {
       throw new JdbcUrlException(
-          "a text of " + url.length() + " characters is no JDBC URL: at most " + MAX_CHARS + " are read");
+          "a text of "
+              + url.length()
+              + " characters is no JDBC URL: at most "
+              + MAX_CHARS
+              + " are read");
     }
     List<String> wrappers = new ArrayList<>();
     String prefix = "";
@@ -70,7 +75,8 @@ final class Wrappers {
   private static String next(String url, String prefix, int from) {
     for (String candidate : PREFIXES.keySet()) {
       String expected = candidate.substring(Math.min(prefix.length(), candidate.length()));
-      if (candidate.startsWith(prefix) && url.regionMatches(true, from, expected, 0, expected.length())) {
+      if (candidate.startsWith(prefix)
+          && url.regionMatches(true, from, expected, 0, expected.length())) {
         return candidate;
       }
     }
@@ -99,6 +105,7 @@ final class Wrappers {
   static boolean isOwn(List<String> wrappers, String key) {
     return (wrappers.contains(TESTCONTAINERS) && key.startsWith("TC_"))
         || (wrappers.contains("aws-wrapper") && key.startsWith("wrapper"))
-        || (wrappers.contains("tracing") && (key.startsWith("traceWithActiveSpanOnly") || key.equals("ignoreForTracing")));
+        || (wrappers.contains("tracing")
+            && (key.startsWith("traceWithActiveSpanOnly") || key.equals("ignoreForTracing")));
   }
 }

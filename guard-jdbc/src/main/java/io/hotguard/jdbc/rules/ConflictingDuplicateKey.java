@@ -84,7 +84,8 @@ final class ConflictingDuplicateKey extends JdbcRule {
               .map(o -> Objects.requireNonNull(o.value()))
               .distinct()
               .collect(Collectors.joining(","));
-      return Fix.set("Write " + setting.name() + " once, its parts joined by commas", setting.name(), joined);
+      return Fix.set(
+          "Write " + setting.name() + " once, its parts joined by commas", setting.name(), joined);
     }
     return Fix.of("Write " + setting.name() + " once, with the value that is meant");
   }

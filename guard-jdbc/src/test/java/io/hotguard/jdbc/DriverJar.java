@@ -1,0 +1,169 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A release of a driver in a class loader of its own, so that several releases of one driver can be
+ * asked in one test. The build copies the jars.
+ */
+final class DriverJar {
+  private static final Path FOLDER = Path.of(System.getProperty("test.drivers", "target/drivers"));
+
+  private final String name;
+  private final ClassLoader loader;
+
+  private DriverJar(String name, ClassLoader loader) {
+    this.name = name;
+    this.loader = loader;
+  }
+
+  /** Loads a jar, such as {@code mysql-connector-j-9.7.0}. */
+  static DriverJar load(String name) {
+    Path jar = FOLDER.resolve(name + ".jar");
+    if (!Files.exists(jar)) {
+      throw new IllegalStateException(
+          "no " + jar + "; the build copies it: mvn -pl guard-jdbc -am generate-test-resources");
+    }
+    try {
+      URL[] urls = {jar.toUri().toURL()};
+      return new DriverJar(
+          name, new URLClassLoader(name, urls, ClassLoader.getPlatformClassLoader()));
+    } catch (MalformedURLException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  String name() {
+    return name;
+  }
+
+  VersionNumber version() {
+    return VersionNumber.of(name.replaceFirst("^[a-z0-9-]*?-(?=\\d+\\.)", ""));
+  }
+
+  Class<?> type(String className) {
+    try {
+      return Class.forName(className, true, loader);
+    } catch (ClassNotFoundException e) {
+      throw new AssertionError(name + " has no " + className, e);
+    }
+  }
+
+  boolean has(String className) {
+    return loader.getResource(className.replace('.', '/') + ".class") != null;
+  }
+
+  @Nullable Object make(String className) {
+    try {
+      var constructor = type(className).getDeclaredConstructor();
+      constructor.setAccessible(true);
+      return constructor.newInstance();
+    } catch (ReflectiveOperationException e) {
+      throw new AssertionError(name + ": cannot make " + className, e);
+    }
+  }
+
+  /** Calls a static method. */
+  @Nullable Object callStatic(String className, String method, @Nullable Object... arguments)
+      throws InvocationTargetException {
+    return call(type(className), null, method, arguments);
+  }
+
+  /** Calls a method, of whatever visibility, of the class or one above it. */
+  @Nullable Object call(Object target, String method, @Nullable Object... arguments)
+      throws InvocationTargetException {
+    return call(target.getClass(), target, method, arguments);
+  }
+
+  private @Nullable Object call(
+      Class<?> type, @Nullable Object target, String name, @Nullable Object... arguments)
+      throws InvocationTargetException {
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      for (Method method : c.getDeclaredMethods()) {
+        if (method.getName().equals(name) && takes(method, arguments)) {
+          try {
+            method.setAccessible(true);
+            return method.invoke(target, arguments);
+          } catch (IllegalAccessException e) {
+            throw new AssertionError(e);
+          }
+        }
+      }
+    }
+    throw new AssertionError(this.name + ": no method " + name + " in " + type);
+  }
+
+  private static boolean takes(Method method, @Nullable Object... arguments) {
+    Class<?>[] types = method.getParameterTypes();
+    if (types.length != arguments.length) {
+      return false;
+    }
+    for (int i = 0; i < types.length; i++) {
+      boolean fits =
+          arguments[i] == null || types[i].isInstance(arguments[i]) || types[i].isPrimitive();
+      if (!fits) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The value of a field, of whatever visibility, of the class or one above it. */
+  @Nullable Object field(Object target, String name) {
+    return field(target.getClass(), target, name);
+  }
+
+  @Nullable Object staticField(String className, String name) {
+    return field(type(className), null, name);
+  }
+
+  private @Nullable Object field(Class<?> type, @Nullable Object target, String wanted) {
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      Field field =
+          Arrays.stream(c.getDeclaredFields())
+              .filter(f -> f.getName().equals(wanted))
+              .findFirst()
+              .orElse(null);
+      if (field != null) {
+        try {
+          field.setAccessible(true);
+          return field.get(target);
+        } catch (IllegalAccessException e) {
+          throw new AssertionError(e);
+        }
+      }
+    }
+    throw new AssertionError(name + ": no field " + wanted + " in " + type);
+  }
+
+  byte[] resource(String path) {
+    try (var in = loader.getResourceAsStream(path)) {
+      if (in == null) {
+        throw new AssertionError(name + " has no " + path);
+      }
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}
