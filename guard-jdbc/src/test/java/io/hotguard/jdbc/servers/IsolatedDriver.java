@@ -26,15 +26,21 @@ final class IsolatedDriver implements AutoCloseable {
     this.driver = driver;
   }
 
-  static IsolatedDriver load(String jar, String driverClass) throws Exception {
+  static IsolatedDriver load(String jar, String driverClass) {
     Path file = DRIVERS.resolve(jar + ".jar");
     if (!Files.exists(file)) {
-      throw new IOException(file + " is not there: add it to the drivers that the pom copies");
+      throw new IllegalStateException(
+          file + " is not there: add it to the drivers that the pom copies");
     }
-    URLClassLoader loader =
-        new URLClassLoader(new URL[] {file.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
-    Driver driver = (Driver) loader.loadClass(driverClass).getDeclaredConstructor().newInstance();
-    return new IsolatedDriver(loader, driver);
+    try {
+      URLClassLoader loader =
+          new URLClassLoader(
+              new URL[] {file.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
+      return new IsolatedDriver(
+          loader, (Driver) loader.loadClass(driverClass).getDeclaredConstructor().newInstance());
+    } catch (IOException | ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   Connection connect(String url) throws SQLException {
@@ -45,15 +51,21 @@ final class IsolatedDriver implements AutoCloseable {
     return connection;
   }
 
-  /** Threads of the driver that outlive its connections are its own; none of ours may. */
+  /** Ends the thread that Connector/J starts for its own sake. */
   @Override
-  public void close() throws Exception {
+  public void close() {
     try {
-      Class<?> cleanup = loader.loadClass("com.mysql.cj.jdbc.AbandonedConnectionCleanupThread");
-      cleanup.getMethod("checkedShutdown").invoke(null);
-    } catch (ClassNotFoundException e) {
+      loader
+          .loadClass("com.mysql.cj.jdbc.AbandonedConnectionCleanupThread")
+          .getMethod("checkedShutdown")
+          .invoke(null);
+    } catch (ReflectiveOperationException e) {
       // Not Connector/J.
     }
-    loader.close();
+    try {
+      loader.close();
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
   }
 }
