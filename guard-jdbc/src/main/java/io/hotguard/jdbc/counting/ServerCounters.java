@@ -39,10 +39,12 @@ import java.util.TreeMap;
  */
 public final class ServerCounters {
   private static final String MYSQL = "SHOW SESSION STATUS";
+  /* Without the query itself, which a threshold of 1 prepares like any other. */
   private static final String POSTGRESQL =
-      "select 'prepared_statements', count(*) from pg_prepared_statements union all"
-          + " select 'prepared_executions', coalesce(sum(generic_plans + custom_plans), 0)"
-          + " from pg_prepared_statements";
+      "with kept as (select * from pg_prepared_statements"
+          + " where statement not like '%pg_prepared_statements%')"
+          + " select 'prepared_statements', count(*) from kept union all"
+          + " select 'prepared_executions', coalesce(sum(generic_plans + custom_plans), 0) from kept";
 
   /** What one reading of MySQL's counters adds to them. */
   private static final List<String> OF_READING = List.of("Questions", "Com_show_status");
