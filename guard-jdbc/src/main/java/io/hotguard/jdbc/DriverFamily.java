@@ -25,12 +25,12 @@ public enum DriverFamily {
 
   private final String id;
   private final String label;
-  private final VersionNumber newest;
+  private final String newest;
 
   DriverFamily(String id, String label, String newest) {
     this.id = id;
     this.label = label;
-    this.newest = VersionNumber.of(newest);
+    this.newest = newest;
   }
 
   /**
@@ -58,6 +58,6 @@ public enum DriverFamily {
    * @return the version
    */
   public VersionNumber newest() {
-    return newest;
+    return VersionNumber.of(newest);
   }
 }

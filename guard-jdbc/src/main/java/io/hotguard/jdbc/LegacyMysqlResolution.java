@@ -29,7 +29,6 @@ final class LegacyMysqlResolution {
   private static final String OLD_PROFILE = "profileSql";
   private static final Set<String> UPPER = Set.of(HOST, PORT, DATABASE, "PROTOCOL", "PATH");
   private static final Set<String> LOWER = Set.of("user", "password");
-  private static final int DEFAULT_PORT = 3306;
 
   private final ParsedUrl url;
   private final List<Candidate> given;
@@ -56,8 +55,11 @@ final class LegacyMysqlResolution {
     for (int i = 0; i < url.hosts().size(); i++) {
       hosts.add(host(i, new LinkedHashMap<>(common)));
     }
-    Candidate named = common.get(DATABASE);
-    String database = named == null || named.value() == null ? url.database() : named.value();
+    Candidate own = last(written.stream().filter(c -> c.host() == 0 && normal(c.key()).equals(DATABASE)).toList());
+    Candidate named = own == null ? common.get(DATABASE) : own;
+    boolean inUrl = named != null && named.origin() == SettingOrigin.URL && !url.database().isEmpty();
+    String database =
+        named == null || named.value() == null || inUrl ? url.database() : named.value();
     return new Resolution(List.copyOf(hosts), database, refusals.stream().sorted().toList(), open);
   }
 
@@ -113,6 +115,7 @@ final class LegacyMysqlResolution {
         settings.put(normal(own.key()), own);
       }
     }
+    List.of(HOST, PORT).forEach(key -> settings.computeIfPresent(key, this::partOfUrl));
     SettingsDraft draft = new SettingsDraft(table);
     settings.forEach(
         (key, winner) ->
@@ -125,42 +128,58 @@ final class LegacyMysqlResolution {
         draft.finish());
   }
 
+  /** The URL's own host is put over what its settings, or for several hosts anybody, says of it. */
+  private @Nullable Candidate partOfUrl(String key, Candidate winner) {
+    boolean lost =
+        winner.origin() == SettingOrigin.URL
+            || (winner.origin() != SettingOrigin.HOST && url.hosts().size() > 1);
+    return lost ? null : winner;
+  }
+
   /** The old spelling of one property beats the new one. */
   private void adjust(SettingsDraft draft) {
     draft.read(new LegacyMysqlValues());
     draft
         .find(OLD_PROFILE)
         .filter(old -> old.winner() != null && old.value() != null)
-        .ifPresent(
-            old -> {
-              draft.derive("profileSQL", String.valueOf(old.value()));
-              old.reads(null);
-            });
-    draft
-        .find("maxRows")
-        .filter(setting -> "0".equals(setting.value()))
-        .ifPresent(setting -> setting.reads("-1"));
+        .ifPresent(old -> profile(draft, old));
     if (draft.find("useCursorFetch").map(s -> "true".equals(s.value())).orElse(false)) {
       draft.derive("useServerPrepStmts", "true");
     }
+  }
+
+  private void profile(SettingsDraft draft, Setting.Draft old) {
+    ValueReader.Reading reading =
+        new LegacyMysqlValues()
+            .read(table.find("profileSQL").orElseThrow(), old.value());
+    if (reading.refusal() == null) {
+      draft.derive("profileSQL", String.valueOf(reading.value()));
+    } else {
+      refusals.add(new Refusal(Kind.BAD_VALUE, OLD_PROFILE, reading.refusal(), -1));
+    }
+    old.reads(null);
+  }
+
+  private static @Nullable Candidate last(List<Candidate> list) {
+    return list.isEmpty() ? null : list.get(list.size() - 1);
   }
 
   private int port(UrlHost host, Map<String, Candidate> settings) {
     Candidate setting = settings.get(PORT);
     String text = text(setting);
     if (setting == null || setting.placeholder() || text == null) {
-      return host.port() < 0 ? DEFAULT_PORT : host.port();
+      return host.port();
     }
     try {
       return Integer.parseInt(text);
     } catch (NumberFormatException e) {
       refusals.add(new Refusal(Kind.BAD_VALUE, PORT, "must be a number", setting.offset()));
-      return DEFAULT_PORT;
+      return host.port();
     }
   }
 
   private static String firstOf(@Nullable String a, @Nullable String b, String c) {
-    return a != null && !a.isEmpty() ? a : b != null ? b : c;
+    return a != null ? a : b != null ? b : c;
   }
 
   private static String normal(String key) {

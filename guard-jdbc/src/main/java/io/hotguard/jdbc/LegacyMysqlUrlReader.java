@@ -24,7 +24,10 @@ final class LegacyMysqlUrlReader {
           "jdbc:mysql:loadbalance://",
           "jdbc:mysql:replication://");
 
+  static final int DEFAULT_PORT = 3306;
+
   private static final String ADDRESS = "address=";
+  private static final UrlHost UNNAMED = new UrlHost(null, DEFAULT_PORT, null, null, -1);
 
   private final UrlText url;
   private final ParsedUrl parsed;
@@ -97,7 +100,7 @@ final class LegacyMysqlUrlReader {
     }
     Span hosts = parts.get(0);
     if (hosts.trim().isEmpty()) {
-      parsed.hosts().add(UrlHost.NONE);
+      parsed.hosts().add(UNNAMED);
       return;
     }
     List<Span> each = split(hosts, ',', true);
@@ -116,7 +119,7 @@ final class LegacyMysqlUrlReader {
     }
     int colon = host.indexOf(':');
     if (colon < 0) {
-      add(host, -1);
+      add(host, DEFAULT_PORT);
       return;
     }
     Span port = host.sub(colon + 1);
@@ -143,22 +146,41 @@ final class LegacyMysqlUrlReader {
     }
   }
 
-  /** {@code address=(key=value)(key=value)}; keys of the connection itself in the case it wants. */
-  private void readAddress(Span address) {
+  /** {@code address=(key=value)(key=value)}; what stands for the first parenthesis is not looked at. */
+  private void readAddress(Span address) throws MalformedUrlPart {
     int index = parsed.hosts().size();
-    parsed.hosts().add(UrlHost.NONE);
-    for (Span part : split(address.sub(ADDRESS.length()), ')', true)) {
+    parsed.hosts().add(UNNAMED);
+    if (address.length() == ADDRESS.length()) {
+      throw emptyAddress(address);
+    }
+    List<Span> parts = split(address.sub(ADDRESS.length() + 1), ')', true);
+    if (parts.get(parts.size() - 1).isEmpty()) {
+      parts.remove(parts.size() - 1);
+    }
+    for (Span part : parts) {
       Span pair = part.trim();
       if (!pair.isEmpty() && pair.at(0) == '(') {
         pair = pair.sub(1);
       }
+      if (pair.isEmpty()) {
+        throw emptyAddress(address);
+      }
       List<Span> keyAndValue = split(pair, '=', true);
-      if (keyAndValue.size() > 1) {
+      boolean nothing = keyAndValue.size() == 2 && keyAndValue.get(1).isEmpty();
+      if (keyAndValue.size() > 1 && !nothing) {
         Span key = keyAndValue.get(0).trim();
         Span value = unquoted(keyAndValue.get(1).trim());
         add(key, value, value.raw(), index);
       }
     }
+  }
+
+  private static MalformedUrlPart emptyAddress(Span address) {
+    return new MalformedUrlPart(
+        Refusal.Kind.MALFORMED,
+        "the hosts",
+        "have an address= with nothing in it; write address=(host=name)(port=3306)",
+        address.start());
   }
 
   private static Span unquoted(Span value) {

@@ -5,6 +5,7 @@
 package io.hotguard.jdbc;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -16,6 +17,8 @@ record MariadbConsequences(
     SettingsDraft draft, VersionNumber version, Map<String, Candidate> others) {
   private static final String SSL_MODE = "sslMode";
   private static final Set<String> ON = Set.of("", "1", "true");
+  private static final Set<String> OFF = Set.of("0", "false");
+  private static final Set<String> WEAK = Set.of("disable", "allow");
 
   void apply() {
     encryption();
@@ -50,10 +53,13 @@ record MariadbConsequences(
           isOn("trustServerCertificate")
               ? "trust"
               : isOn("disableSslHostnameVerification") ? "verify-ca" : "verify-full");
+    } else if (!isSet(SSL_MODE) && version.isAtLeast("4.0") && (isOff("useSsl") || isOff("useSSL"))) {
+      draft.derive(SSL_MODE, "disable");
     }
     boolean token =
         draft.find("credentialType").map(type -> "AWS-IAM".equals(type.value())).orElse(false);
-    boolean off = draft.find(SSL_MODE).map(mode -> "disable".equals(mode.value())).orElse(false);
+    boolean off =
+        draft.find(SSL_MODE).map(mode -> WEAK.contains(String.valueOf(mode.value()))).orElse(false);
     if (token && off) {
       draft.derive(SSL_MODE, "verify-full");
     }
@@ -73,10 +79,18 @@ record MariadbConsequences(
   }
 
   private boolean isOn(String key) {
+    return isOneOf(key, ON);
+  }
+
+  private boolean isOff(String key) {
+    return isOneOf(key, OFF);
+  }
+
+  private boolean isOneOf(String key, Set<String> words) {
     Candidate candidate = others.get(key);
     return candidate != null
         && !candidate.placeholder()
-        && (candidate.value() == null || ON.contains(candidate.value()));
+        && words.contains(Objects.requireNonNullElse(candidate.value(), ""));
   }
 
   private boolean isSet(String name) {
@@ -84,6 +98,10 @@ record MariadbConsequences(
   }
 
   private boolean isTrue(String name) {
-    return draft.find(name).map(setting -> "true".equals(setting.value())).orElse(false);
+    return draft
+        .find(name)
+        .filter(setting -> setting.definition() != null)
+        .map(setting -> "true".equals(setting.value()))
+        .orElse(false);
   }
 }

@@ -28,6 +28,8 @@ final class MariadbResolution {
    * their hash table; a property that is there under two spellings gets the value that comes last. The same table is filled here.
    */
   private static final String SSL_MODE = "sslMode";
+  private static final Set<String> OWN = Set.of(SSL_MODE, "pipe", "localSocket");
+  private static final String OWN_SINCE = "3.4.1";
 
   private final ParsedUrl url;
   private final VersionNumber version;
@@ -42,14 +44,14 @@ final class MariadbResolution {
     this.url = url;
     this.version = version;
     this.table = table;
-    this.written.addAll(given);
+    given.stream().filter(c -> !c.key().isEmpty()).forEach(this.written::add);
     this.written.addAll(url.candidates());
   }
 
   Resolution resolve() {
     collect();
     List<JdbcHost> hosts = new ArrayList<>();
-    List<UrlHost> named = url.hosts().isEmpty() ? List.of(UrlHost.NONE) : url.hosts();
+    List<UrlHost> named = url.hosts().isEmpty() ? List.of(unnamed()) : url.hosts();
     for (int i = 0; i < named.size(); i++) {
       UrlHost host = named.get(i);
       SettingsDraft draft = draft(i);
@@ -62,6 +64,14 @@ final class MariadbResolution {
         database == null ? url.database() : Objects.requireNonNullElse(database.value(), "");
     return new Resolution(
         List.copyOf(hosts), name, refusals.stream().sorted().toList(), url.isOpen());
+  }
+
+  /** A socket or a pipe stands for a host where no host is named. */
+  private UrlHost unnamed() {
+    boolean local = known.containsKey("localSocket") || known.containsKey("pipe");
+    return local && version.isAtLeast(OWN_SINCE)
+        ? new UrlHost(null, MariadbUrlReader.DEFAULT_PORT, null, null, -1)
+        : UrlHost.NONE;
   }
 
   private void collect() {
@@ -79,9 +89,31 @@ final class MariadbResolution {
       if (definition == null || definition.has("pseudo")) {
         others.put(candidate.key(), candidate);
       } else if (!isIgnored(definition, candidate)) {
-        known.put(definition.name(), candidate);
+        refuseLost(known.put(definition.name(), candidate), definition);
       }
     }
+  }
+
+  /** Numbers and booleans are read under every spelling, also where another one wins. */
+  private void refuseLost(@Nullable Candidate lost, PropertyDefinition definition) {
+    boolean text = definition.type() == ValueType.STRING || definition.type() == ValueType.ENUM;
+    if (lost == null || text || lost.placeholder()) {
+      return;
+    }
+    ValueReader.Reading reading =
+        new MariadbValues()
+            .read(definition.type() == ValueType.INT ? unbounded(definition) : definition, lost.value());
+    if (reading.refusal() != null) {
+      refusals.add(
+          new Refusal(
+              Refusal.Kind.BAD_VALUE, definition.name(), reading.refusal(), lost.offset()));
+    }
+  }
+
+  /** Bounds are those of the winner. */
+  private static PropertyDefinition unbounded(PropertyDefinition definition) {
+    return new PropertyDefinition(
+        definition.name(), List.of(), definition.type(), null, List.of(), null, null, Set.of());
   }
 
   /** A text that is empty sets nothing. */
@@ -100,7 +132,12 @@ final class MariadbResolution {
     for (Setting.Draft setting : draft.all()) {
       if (setting.value() != null && setting.value().isEmpty() && isText(setting.definition())) {
         setting.reads(null);
+      } else if (setting.value() == null && setting.definition() == null) {
+        setting.reads("");
       }
+    }
+    if (!known.containsKey("database") && !url.database().isEmpty()) {
+      draft.derive("database", url.database());
     }
     new MariadbConsequences(draft, version, others).apply();
     return draft;
@@ -124,8 +161,8 @@ final class MariadbResolution {
   }
 
   /** What an {@code address=} says of its host, where it can say so. */
-  private static @Nullable Candidate ownOf(String name, List<Candidate> all, int host) {
-    boolean possible = Set.of(SSL_MODE, "pipe", "localSocket").contains(name);
+  private @Nullable Candidate ownOf(String name, List<Candidate> all, int host) {
+    boolean possible = OWN.contains(name) && version.isAtLeast(OWN_SINCE);
     return all.stream()
         .filter(c -> possible && c.host() == host)
         .reduce((first, second) -> second)

@@ -17,7 +17,7 @@ import java.util.Set;
  * there is no user before the host and no fragment.
  */
 final class MariadbUrlReader {
-  private static final int DEFAULT_PORT = 3306;
+  static final int DEFAULT_PORT = 3306;
   private static final String ADDRESS = "address=";
   private static final String HOSTS = "the hosts";
   private static final Set<String> MODES =
@@ -27,10 +27,10 @@ final class MariadbUrlReader {
           "none",
           "replication",
           "sequential",
-          "load-balance-read",
-          "load_balance_read",
           "load-balance",
           "loadbalance");
+  private static final Set<String> READ_MODES = Set.of("load-balance-read", "load_balance_read");
+  private static final String READ_MODES_SINCE = "3.5.1";
   private static final Set<String> TYPES = Set.of("master", "primary", "slave", "replica");
   private static final String ADDRESSES_SKIPPED_SINCE = "3.5.2";
 
@@ -100,7 +100,9 @@ final class MariadbUrlReader {
     }
     int end = inside ? third : slashes;
     String mode = second < end ? text.substring(second + 1, end) : "?";
-    if (!MODES.contains(mode.toLowerCase(Locale.ROOT))) {
+    String word = mode.toLowerCase(Locale.ROOT);
+    boolean reading = READ_MODES.contains(word) && version.isAtLeast(READ_MODES_SINCE);
+    if (!MODES.contains(word) && !reading) {
       throw malformed(
           "the scheme",
           "names a mode that is none of " + MODES.stream().sorted().toList(),
@@ -110,7 +112,7 @@ final class MariadbUrlReader {
   }
 
   /** How far the addresses in parentheses reach, which may hold slashes. */
-  private int complexAddresses(int start) {
+  private int complexAddresses(int start) throws MalformedUrlPart {
     if (!version.isAtLeast(ADDRESSES_SKIPPED_SINCE)) {
       return 0;
     }
@@ -120,7 +122,7 @@ final class MariadbUrlReader {
         at = text.indexOf("address=(", skipped)) {
       int close = text.indexOf(')', at);
       if (close < 0) {
-        return 0;
+        throw malformed(HOSTS, "have an address=( without its ), on which the driver loops for ever", at);
       }
       skipped = close + 1;
       while (text.startsWith("(", skipped) && text.indexOf(')', skipped) >= 0) {
@@ -185,7 +187,8 @@ final class MariadbUrlReader {
         start = i + 1;
       }
     }
-    while (parts.size() > 1 && parts.get(parts.size() - 1).isEmpty()) {
+    boolean several = parts.size() > 1;
+    while (several && !parts.isEmpty() && parts.get(parts.size() - 1).isEmpty()) {
       parts.remove(parts.size() - 1);
     }
     return parts;

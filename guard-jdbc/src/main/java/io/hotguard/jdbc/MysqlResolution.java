@@ -309,6 +309,11 @@ final class MysqlResolution {
       all = new ArrayList<>(all);
       all.add(0, winner);
     }
+    if (winner.value() == null && inEffect == null) {
+      List<Candidate> places = all;
+      draft.find(name).ifPresent(setting -> setting.isIneffective(places));
+      return;
+    }
     Setting.Draft setting = draft.put(name, table.find(name).orElse(null), winner, all);
     if (inEffect != null) {
       setting.reads(inEffect);

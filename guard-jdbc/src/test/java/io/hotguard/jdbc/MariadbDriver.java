@@ -18,6 +18,9 @@ record MariadbDriver(DriverJar jar) implements RealDriver {
 
   @Override
   public DriverAnswer ask(String url, Map<String, String> properties) {
+    if (loops(url)) {
+      return DriverAnswer.refused(new IllegalStateException("the driver would never return"));
+    }
     try {
       Properties given = new Properties();
       given.putAll(properties);
@@ -30,18 +33,27 @@ record MariadbDriver(DriverJar jar) implements RealDriver {
     }
   }
 
+  /** From 3.5.2 on the driver looks for the end of an address again and again. */
+  private boolean loops(String url) {
+    int address = url.lastIndexOf("address=(");
+    return url.contains("//")
+        && address > url.indexOf("//")
+        && url.indexOf(')', address) < 0
+        && jar.version().isAtLeast("3.5.2");
+  }
+
   private List<DriverAnswer.Host> hosts(Object configuration) throws InvocationTargetException {
-    String database = Objects.toString(jar.call(configuration, "database"), "");
+    String database = Objects.toString(jar.field(configuration, "database"), "");
     Map<String, String> known = new TreeMap<>();
     PropertyTable table = PropertyTable.of(DriverFamily.MARIADB).at(jar.version());
     for (PropertyDefinition definition : table.definitions()) {
       if (!definition.has("pseudo")) {
-        put(known, definition.name(), jar.call(configuration, definition.name()));
+        put(known, definition.name(), jar.field(configuration, definition.name()));
       }
     }
     Map<String, String> unknown = new TreeMap<>();
     Properties rest =
-        (Properties) Objects.requireNonNull(jar.call(configuration, "nonMappedOptions"));
+        (Properties) Objects.requireNonNull(jar.field(configuration, "nonMappedOptions"));
     for (String key : rest.stringPropertyNames()) {
       boolean pseudo = table.findIgnoreCase(key).map(d -> d.has("pseudo")).orElse(false);
       if (!pseudo && !key.isEmpty()) {
@@ -74,7 +86,7 @@ record MariadbDriver(DriverJar jar) implements RealDriver {
     }
     String text =
         switch (value.getClass().getSimpleName()) {
-          case "SslMode", "TransactionIsolation" -> String.valueOf(jar.call(value, "getValue"));
+          case "SslMode", "TransactionIsolation" -> String.valueOf(jar.field(value, "value"));
           case "CatalogTerm" -> value.toString().equals("UseCatalog") ? "CATALOG" : "SCHEMA";
           default ->
               name.equals("credentialType")

@@ -8,9 +8,9 @@ import io.hotguard.jdbc.UrlCorpus.Entry;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.function.Supplier;
 
 /** URLs that are nearly right, the same for a seed: each part is usual, odd or broken. */
 final class SeededUrls {
@@ -46,7 +46,8 @@ final class SeededUrls {
     }
     Map<String, String> properties = new LinkedHashMap<>();
     for (int i = random.nextInt(4); i > 1; i--) {
-      properties.put(key(), value());
+      String[] pair = pair().split("=", 2);
+      properties.put(pair[0], pair.length > 1 ? pair[1] : "");
     }
     return new Entry(url.toString(), properties);
   }
@@ -114,75 +115,59 @@ final class SeededUrls {
   }
 
   private String pair() {
-    return random.nextInt(15) == 0 ? key() : key() + "=" + value();
-  }
-
-  private String key() {
-    if (random.nextInt(8) == 0) {
-      return pick(
-          "foo",
-          "multiStatements",
-          "user",
-          "USER",
-          "password",
-          "Password",
-          "x y",
-          "a%2Eb",
-          "",
-          "k!",
-          "dbname",
-          "useSSL",
-          "useSsl");
+    if (random.nextInt(12) == 0) {
+      String key =
+          pick("foo", "multiStatements", "user", "USER", "password", "Password", "x y", "a%2Eb", "", "k!", "dbname", "useSSL", "useSsl");
+      return random.nextInt(6) == 0 ? key : key + "=" + anyValue();
     }
     PropertyDefinition definition = definitions.get(random.nextInt(definitions.size()));
+    String key = key(definition);
+    return random.nextInt(40) == 0 ? key : key + "=" + value(definition);
+  }
+
+  private String key(PropertyDefinition definition) {
     List<String> names = new ArrayList<>(definition.aliases());
     names.add(definition.name());
     names.add(definition.name());
     String name = names.get(random.nextInt(names.size()));
     return switch (random.nextInt(12)) {
-      case 0 -> name.toLowerCase(java.util.Locale.ROOT);
+      case 0 -> name.toLowerCase(Locale.ROOT);
       case 1 -> " " + name + " ";
       default -> name;
     };
   }
 
-  private String value() {
-    List<Supplier<String>> kinds =
-        List.of(
-            () -> pick("true", "false", "TRUE", "yes", "No", "1", "0", ""),
-            () ->
-                pick(
-                    "0",
-                    "1",
-                    "-1",
-                    "25",
-                    "250",
-                    "1.5",
-                    "1e3",
-                    "4k",
-                    "2M",
-                    "1gb",
-                    "99999999999",
-                    "NaN"),
-            () ->
-                definitions.get(random.nextInt(definitions.size())).values().stream()
-                    .findFirst()
-                    .orElse("x"),
-            () ->
-                pick(
-                    "REQUIRED",
-                    "disabled",
-                    "VERIFY_CA",
-                    "trust",
-                    "utf8",
-                    "UTF-8",
-                    "GMT+8",
-                    "a%20b",
-                    "a=b",
-                    "%zz",
-                    "maxPerformance",
-                    "convertToNull"));
-    return kinds.get(random.nextInt(kinds.size())).get();
+  /** Mostly one that the driver takes. */
+  private String value(PropertyDefinition definition) {
+    if (random.nextInt(20) == 0) {
+      return anyValue();
+    }
+    return switch (definition.type()) {
+      case BOOLEAN ->
+          family == DriverFamily.MYSQL
+              ? pick("true", "false", "TRUE", "yes", "No")
+              : pick("true", "false", "TRUE", "1", "0");
+      case INT, LONG -> pick("0", "1", "25", "250", "30000");
+      case SIZE -> pick("0", "1024", "4k", "2M", "1gb", "1.5m");
+      case ENUM -> definition.values().get(random.nextInt(definition.values().size()));
+      case STRING -> string(definition.name());
+    };
+  }
+
+  private String string(String name) {
+    return switch (name) {
+      case "characterEncoding" -> pick("utf8", "UTF-8", "latin1");
+      case "connectionCollation" -> pick("utf8mb4_bin", "utf8mb4_general_ci");
+      case "useConfigs" -> pick("maxPerformance", "fullDebug,clusterBase", "3-0-Compat");
+      case "dnsSrv", "protocol", "port", "PORT" -> pick("3306", "3307");
+      default -> pick("x", "a b", "a%20b", "a+b", "a=b", "GMT+8", "GMT%2B8", "");
+    };
+  }
+
+  private String anyValue() {
+    return pick(
+        "true", "no", "1", "0", "", "-1", "1.5", "1e3", "4k", "99999999999", "NaN", "REQUIRED", "disabled", "trust", "a b", "a=b", "%zz",
+        "maxPerformance", "convertToNull");
   }
 
   private String pick(String... choices) {
