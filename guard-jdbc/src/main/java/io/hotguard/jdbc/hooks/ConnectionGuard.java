@@ -92,7 +92,7 @@ final class ConnectionGuard implements Guard {
     return guard;
   }
 
-  private void register() {
+  void register() {
     Guards.Registration visible = Guards.register(this);
     registration = visible;
     visible.problems().forEach(problem -> log.accept(Level.WARNING, PREFIX + problem));
@@ -107,8 +107,7 @@ final class ConnectionGuard implements Guard {
   }
 
   /**
-   * Tells whether this configuration is to be checked now: it is new, and there is room to remember
-   * it.
+   * Tells whether this configuration is to be reported: it is new, and there is room to remember it.
    *
    * @param fingerprint a hash of all that identifies it
    */
@@ -123,14 +122,22 @@ final class ConnectionGuard implements Guard {
     return seen.putIfAbsent(fingerprint, true) == null;
   }
 
+  /** Tells whether a configuration is to be checked though it has been reported before. */
+  boolean checksEachTime() {
+    return fails && mode != GuardMode.OFF;
+  }
+
   /**
-   * Checks a configuration and reports what is found.
+   * Checks a configuration.
    *
+   * @param report whether to report and count what is found
    * @return the result; empty if the check itself failed, which is reported
    * @throws RefusedConfigurationException if the guard is told to fail and there is reason to
    */
-  Optional<CheckResult> check(JdbcConfiguration configuration) {
-    configurations.incrementAndGet();
+  Optional<CheckResult> check(JdbcConfiguration configuration, boolean report) {
+    if (report) {
+      configurations.incrementAndGet();
+    }
     CheckResult result;
     try {
       result = JdbcGuard.check(configuration);
@@ -138,7 +145,9 @@ final class ConnectionGuard implements Guard {
       failed("a configuration could not be checked", e);
       return Optional.empty();
     }
-    report(result);
+    if (report) {
+      report(result);
+    }
     refuseIfTold(result.findings());
     return Optional.of(result);
   }

@@ -11,7 +11,6 @@ import io.hotguard.Severity;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.JdbcGuard;
 import io.hotguard.jdbc.JdbcUrl;
 import io.hotguard.jdbc.Setting;
 import java.sql.Driver;
@@ -22,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * What mode enforce changes in the settings of a connection: the settings below and no others, each
@@ -63,9 +63,14 @@ final class Corrections {
 
   private Corrections() {}
 
-  static Corrected of(Driver driver, String url, Properties info, JdbcConfiguration configuration) {
+  static Corrected of(
+      Driver driver,
+      String url,
+      Properties info,
+      Function<JdbcConfiguration, CheckResult> check) {
+    JdbcConfiguration configuration = OptInConnector.configuration(driver, url, info);
     JdbcFacts facts = JdbcFacts.resolve(configuration);
-    CheckResult found = JdbcGuard.check(configuration);
+    CheckResult found = check.apply(configuration);
     JdbcUrl corrected = facts.url();
     Properties properties = new Properties();
     info.stringPropertyNames().forEach(key -> properties.put(key, info.getProperty(key)));
@@ -93,7 +98,7 @@ final class Corrections {
               + facts.url().masked());
     }
     Corrected result = new Corrected(corrected.text(), properties, List.copyOf(changes));
-    return changes.isEmpty() || isWorse(driver, result, found)
+    return changes.isEmpty() || isWorse(driver, result, found, check)
         ? new Corrected(url, info, List.of())
         : result;
   }
@@ -133,11 +138,15 @@ final class Corrections {
         .orElse(key);
   }
 
-  private static boolean isWorse(Driver driver, Corrected result, CheckResult before) {
+  private static boolean isWorse(
+      Driver driver,
+      Corrected result,
+      CheckResult before,
+      Function<JdbcConfiguration, CheckResult> check) {
     JdbcConfiguration after =
         OptInConnector.configuration(driver, result.url(), result.properties());
     Set<String> errorsBefore = errors(before);
-    CheckResult checked = JdbcGuard.check(after);
+    CheckResult checked = check.apply(after);
     return !JdbcFacts.resolve(after).isAccepted()
         || !checked.isComplete()
         || !errorsBefore.containsAll(errors(checked));

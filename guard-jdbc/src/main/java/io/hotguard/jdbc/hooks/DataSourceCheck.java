@@ -56,7 +56,7 @@ public final class DataSourceCheck {
       return dataSource;
     }
     if (configuration.isPresent()) {
-      guard.check(configuration.get());
+      guard.check(configuration.get(), true);
     } else {
       guard.say(
           "a " + dataSource.getClass().getName() + " is not checked: it does not tell its URL");

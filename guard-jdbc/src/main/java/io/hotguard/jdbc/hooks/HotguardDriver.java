@@ -4,7 +4,6 @@
  */
 package io.hotguard.jdbc.hooks;
 
-import io.hotguard.GuardMode;
 import io.hotguard.Location;
 import io.hotguard.jdbc.JdbcConfiguration;
 import java.sql.Connection;
@@ -84,7 +83,8 @@ public final class HotguardDriver implements Driver {
   }
 
   private static void observe(ConnectionGuard guard, String url, @Nullable Properties info) {
-    if (guard.mode() == GuardMode.OFF || !guard.isNew(Fingerprints.of(url, info))) {
+    boolean first = guard.isNew(Fingerprints.of(url, info));
+    if (!first && !guard.checksEachTime()) {
       return;
     }
     JdbcConfiguration configuration;
@@ -98,7 +98,7 @@ public final class HotguardDriver implements Driver {
       guard.failed("a DriverManager connection could not be checked", e);
       return;
     }
-    guard.check(configuration);
+    guard.check(configuration, first);
   }
 
   @Override

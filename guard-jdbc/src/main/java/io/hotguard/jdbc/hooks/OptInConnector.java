@@ -9,6 +9,7 @@ import io.hotguard.GuardMode;
 import io.hotguard.Location;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcConfiguration;
+import io.hotguard.jdbc.JdbcGuard;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
@@ -51,22 +52,19 @@ final class OptInConnector {
       return unchanged;
     }
     boolean first = guard.isNew(Fingerprints.of(url, info));
-    if (!first && guard.mode() != GuardMode.ENFORCE) {
+    if (!first && guard.mode() != GuardMode.ENFORCE && !guard.checksEachTime()) {
       return unchanged;
     }
-    Corrections.Corrected corrected;
+    Corrections.Corrected corrected = unchanged;
     try {
-      JdbcConfiguration configuration = configuration(driver, url, info);
-      Optional<CheckResult> result = first ? guard.check(configuration) : Optional.empty();
-      if (guard.mode() != GuardMode.ENFORCE || (first && result.isEmpty())) {
-        return unchanged;
+      Optional<CheckResult> checked = guard.check(configuration(driver, url, info), first);
+      if (guard.mode() == GuardMode.ENFORCE && checked.isPresent()) {
+        corrected = Corrections.of(driver, url, info, JdbcGuard::check);
       }
-      corrected = Corrections.of(driver, url, info, configuration);
     } catch (RefusedConfigurationException e) {
       throw e;
     } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
       guard.failed("the settings of a jdbc:hotguard: URL could not be corrected", e);
-      return unchanged;
     }
     if (first) {
       corrected.changes().forEach(guard::changed);
