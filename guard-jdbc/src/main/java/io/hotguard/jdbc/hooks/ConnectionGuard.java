@@ -107,7 +107,8 @@ final class ConnectionGuard implements Guard {
   }
 
   /**
-   * Tells whether this configuration is to be reported: it is new, and there is room to remember it.
+   * Tells whether this configuration is to be reported: it is new, and there is room to remember
+   * it.
    *
    * @param fingerprint a hash of all that identifies it
    */

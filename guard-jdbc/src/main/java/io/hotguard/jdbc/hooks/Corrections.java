@@ -64,10 +64,7 @@ final class Corrections {
   private Corrections() {}
 
   static Corrected of(
-      Driver driver,
-      String url,
-      Properties info,
-      Function<JdbcConfiguration, CheckResult> check) {
+      Driver driver, String url, Properties info, Function<JdbcConfiguration, CheckResult> check) {
     JdbcConfiguration configuration = OptInConnector.configuration(driver, url, info);
     JdbcFacts facts = JdbcFacts.resolve(configuration);
     CheckResult found = check.apply(configuration);

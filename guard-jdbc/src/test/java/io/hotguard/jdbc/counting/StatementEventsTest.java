@@ -58,7 +58,8 @@ final class StatementEventsTest {
         recording.enable("io.hotguard.jdbc.StatementCount").with("period", "endChunk");
         recording.start();
         try (StatementCounter counter =
-            Counters.start("orders", Map.of("hotguard.jdbc.counting.max-executions-per-unit", "2"))) {
+            Counters.start(
+                "orders", Map.of("hotguard.jdbc.counting.max-executions-per-unit", "2"))) {
           try (UnitOfWork request = UnitOfWork.open("GET /orders")) {
             repeatInLoop(CountingDataSource.of(Counters.database(), counter));
           }

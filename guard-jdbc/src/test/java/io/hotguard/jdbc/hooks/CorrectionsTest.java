@@ -56,7 +56,8 @@ final class CorrectionsTest {
   @Test
   void writesTheFixIntoTheUrlAndSaysSoWithoutTheSecret() {
     Corrections.Corrected corrected =
-        mysql(new Properties(), finds(finding(Severity.WARNING, "X", fix("cachePrepStmts", "true"))));
+        mysql(
+            new Properties(), finds(finding(Severity.WARNING, "X", fix("cachePrepStmts", "true"))));
 
     assertThat(corrected.url())
         .isEqualTo("jdbc:mysql://db/shop?user=u&password=hunter2&cachePrepStmts=true");
@@ -87,14 +88,15 @@ final class CorrectionsTest {
             fix("cachePrepStmts", ""),
             fix("sslMode", "DISABLED"))) {
       Properties info = new Properties();
-      Corrections.Corrected corrected =
-          mysql(info, finds(finding(Severity.ERROR, "X", refused)));
+      Corrections.Corrected corrected = mysql(info, finds(finding(Severity.ERROR, "X", refused)));
       assertThat(corrected.changes()).as(refused.describe()).isEmpty();
       assertThat(corrected.properties()).isSameAs(info);
     }
   }
 
-  /** The version of a driver that does not tell it may be one that server-side prepare endangers. */
+  /**
+   * The version of a driver that does not tell it may be one that server-side prepare endangers.
+   */
   @Test
   void doesNotSwitchServerSidePrepareOnForADriverOfUnknownVersion() {
     Corrections.Corrected corrected =
@@ -102,7 +104,9 @@ final class CorrectionsTest {
             new Properties(),
             finds(
                 finding(
-                    Severity.WARNING, "X", fix("useServerPrepStmts", "true", "cachePrepStmts", "true"))));
+                    Severity.WARNING,
+                    "X",
+                    fix("useServerPrepStmts", "true", "cachePrepStmts", "true"))));
 
     assertThat(corrected.changes()).isEmpty();
   }

@@ -69,13 +69,11 @@ final class RoutesTest {
           new Way(
               "`DriverManager.getConnection`",
               false,
-              url ->
-                  new Opened(Optional.empty(), DriverManager.getConnection(url), () -> {})),
+              url -> new Opened(Optional.empty(), DriverManager.getConnection(url), () -> {})),
           new Way(
               "`DriverManager.getConnection` after `Class.forName` of the driver",
               true,
-              url ->
-                  new Opened(Optional.empty(), DriverManager.getConnection(url), () -> {})),
+              url -> new Opened(Optional.empty(), DriverManager.getConnection(url), () -> {})),
           new Way("HikariCP, `jdbcUrl`", false, url -> hikari(url, null)),
           new Way("HikariCP, `jdbcUrl` and `driverClassName`", false, url -> hikari(url, H2)),
           new Way("HikariCP, `dataSourceClassName`", false, RoutesTest::hikariDataSourceClass),
@@ -241,7 +239,8 @@ final class RoutesTest {
       tests.add(
           DynamicTest.dynamicTest(
               way.name(),
-              () -> assertThat(page).contains("| " + way.name() + " | " + seen(way).cells() + " |")));
+              () ->
+                  assertThat(page).contains("| " + way.name() + " | " + seen(way).cells() + " |")));
     }
     return tests;
   }
@@ -250,7 +249,9 @@ final class RoutesTest {
   void thePageListsNoOtherWay() throws IOException {
     String page = Files.readString(PAGE);
     long rows =
-        page.lines().filter(line -> line.matches("\\| .* \\| (yes|no) \\| (yes|no) \\| (yes|no) \\|")).count();
+        page.lines()
+            .filter(line -> line.matches("\\| .* \\| (yes|no) \\| (yes|no) \\| (yes|no) \\|"))
+            .count();
     assertThat(rows).isEqualTo(WAYS.size());
   }
 

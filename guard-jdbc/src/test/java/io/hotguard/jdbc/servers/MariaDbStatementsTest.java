@@ -93,9 +93,7 @@ final class MariaDbStatementsTest {
         jar ->
             IsolatedDriver.load(
                 jar,
-                jar.startsWith("mysql-")
-                    ? "com.mysql.cj.jdbc.Driver"
-                    : "org.mariadb.jdbc.Driver"));
+                jar.startsWith("mysql-") ? "com.mysql.cj.jdbc.Driver" : "org.mariadb.jdbc.Driver"));
   }
 
   /** What the server counts while the work is done. */
@@ -228,10 +226,7 @@ final class MariaDbStatementsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "connectTimeout=5000, 100",
-    "rewriteBatchedStatements=true, 1"
-  })
+  @CsvSource({"connectTimeout=5000, 100", "rewriteBatchedStatements=true, 1"})
   void aBatchIsOneStatementOnlyIfItIsRewritten(String settings, long inserts) {
     ServerCounters sent =
         sent(
@@ -261,8 +256,7 @@ final class MariaDbStatementsTest {
 
   @Test
   void maxPerformanceIgnoresTheQueryTimeout() {
-    assertThatCode(
-            () -> run(NEWEST, "useConfigs=maxPerformance", SLEEP_LONGER_THAN_ALLOWED))
+    assertThatCode(() -> run(NEWEST, "useConfigs=maxPerformance", SLEEP_LONGER_THAN_ALLOWED))
         .doesNotThrowAnyException();
   }
 
@@ -284,8 +278,7 @@ final class MariaDbStatementsTest {
   void newerMariaDbDriversRefuseAServerWithoutACertificateUnlessTheyAreTold() {
     String[] newest = {"mariadb-java-client-4.0.0", "mariadb-java-client-3.5.11"};
 
-    assertThatThrownBy(() -> run(newest[0], "", connection -> {}))
-        .hasMessageContaining("sslMode");
+    assertThatThrownBy(() -> run(newest[0], "", connection -> {})).hasMessageContaining("sslMode");
     assertThatCode(() -> run(newest[0], "sslMode=disable", connection -> {}))
         .doesNotThrowAnyException();
     assertThatCode(() -> run(newest[1], "", connection -> {})).doesNotThrowAnyException();

@@ -56,8 +56,7 @@ final class PostgreSqlStatementsTest {
   }
 
   private static Connection connect(String settings) throws SQLException {
-    return DriverManager.getConnection(
-        server.getJdbcUrl("postgres", "postgres") + "&" + settings);
+    return DriverManager.getConnection(server.getJdbcUrl("postgres", "postgres") + "&" + settings);
   }
 
   @ParameterizedTest

@@ -78,8 +78,7 @@ final class StatementAssertTest {
     assertThatThrownBy(three::repeatsNothing)
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("repeated [" + SELECT + "]");
-    assertThatThrownBy(() -> three.touchesSessionStateAtMost(0))
-        .isInstanceOf(AssertionError.class);
+    assertThatThrownBy(() -> three.touchesSessionStateAtMost(0)).isInstanceOf(AssertionError.class);
   }
 
   @Test
