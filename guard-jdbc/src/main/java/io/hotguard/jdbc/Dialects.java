@@ -12,7 +12,14 @@ final class Dialects {
   private static final PlainDialect PLAIN = new PlainDialect(DriverFamily.OTHER);
   private static final List<Dialect> ALL =
       List.of(
-          new MariadbDialect(), new MysqlDialect(), new PlainDialect(DriverFamily.SQLITE), PLAIN);
+          new MariadbDialect(),
+          new MysqlDialect(),
+          new PostgresqlDialect(),
+          new SqlServerDialect(),
+          new OracleDialect(),
+          new H2Dialect(),
+          new PlainDialect(DriverFamily.SQLITE),
+          PLAIN);
 
   private Dialects() {}
 

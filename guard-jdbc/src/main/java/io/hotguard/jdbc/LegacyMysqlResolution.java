@@ -55,9 +55,14 @@ final class LegacyMysqlResolution {
     for (int i = 0; i < url.hosts().size(); i++) {
       hosts.add(host(i, new LinkedHashMap<>(common)));
     }
-    Candidate own = last(written.stream().filter(c -> c.host() == 0 && normal(c.key()).equals(DATABASE)).toList());
+    Candidate own =
+        last(
+            written.stream()
+                .filter(c -> c.host() == 0 && normal(c.key()).equals(DATABASE))
+                .toList());
     Candidate named = own == null ? common.get(DATABASE) : own;
-    boolean inUrl = named != null && named.origin() == SettingOrigin.URL && !url.database().isEmpty();
+    boolean inUrl =
+        named != null && named.origin() == SettingOrigin.URL && !url.database().isEmpty();
     String database =
         named == null || named.value() == null || inUrl ? url.database() : named.value();
     return new Resolution(List.copyOf(hosts), database, refusals.stream().sorted().toList(), open);
@@ -150,8 +155,7 @@ final class LegacyMysqlResolution {
 
   private void profile(SettingsDraft draft, Setting.Draft old) {
     ValueReader.Reading reading =
-        new LegacyMysqlValues()
-            .read(table.find("profileSQL").orElseThrow(), old.value());
+        new LegacyMysqlValues().read(table.find("profileSQL").orElseThrow(), old.value());
     if (reading.refusal() == null) {
       draft.derive("profileSQL", String.valueOf(reading.value()));
     } else {

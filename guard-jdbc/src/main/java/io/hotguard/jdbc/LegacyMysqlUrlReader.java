@@ -146,7 +146,9 @@ final class LegacyMysqlUrlReader {
     }
   }
 
-  /** {@code address=(key=value)(key=value)}; what stands for the first parenthesis is not looked at. */
+  /**
+   * {@code address=(key=value)(key=value)}; what stands for the first parenthesis is not looked at.
+   */
   private void readAddress(Span address) throws MalformedUrlPart {
     int index = parsed.hosts().size();
     parsed.hosts().add(UNNAMED);

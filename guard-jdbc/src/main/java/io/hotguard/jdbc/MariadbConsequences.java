@@ -53,7 +53,9 @@ record MariadbConsequences(
           isOn("trustServerCertificate")
               ? "trust"
               : isOn("disableSslHostnameVerification") ? "verify-ca" : "verify-full");
-    } else if (!isSet(SSL_MODE) && version.isAtLeast("4.0") && (isOff("useSsl") || isOff("useSSL"))) {
+    } else if (!isSet(SSL_MODE)
+        && version.isAtLeast("4.0")
+        && (isOff("useSsl") || isOff("useSSL"))) {
       draft.derive(SSL_MODE, "disable");
     }
     boolean token =

@@ -102,11 +102,12 @@ final class MariadbResolution {
     }
     ValueReader.Reading reading =
         new MariadbValues()
-            .read(definition.type() == ValueType.INT ? unbounded(definition) : definition, lost.value());
+            .read(
+                definition.type() == ValueType.INT ? unbounded(definition) : definition,
+                lost.value());
     if (reading.refusal() != null) {
       refusals.add(
-          new Refusal(
-              Refusal.Kind.BAD_VALUE, definition.name(), reading.refusal(), lost.offset()));
+          new Refusal(Refusal.Kind.BAD_VALUE, definition.name(), reading.refusal(), lost.offset()));
     }
   }
 

@@ -21,14 +21,7 @@ final class MariadbUrlReader {
   private static final String ADDRESS = "address=";
   private static final String HOSTS = "the hosts";
   private static final Set<String> MODES =
-      Set.of(
-          "",
-          "failover",
-          "none",
-          "replication",
-          "sequential",
-          "load-balance",
-          "loadbalance");
+      Set.of("", "failover", "none", "replication", "sequential", "load-balance", "loadbalance");
   private static final Set<String> READ_MODES = Set.of("load-balance-read", "load_balance_read");
   private static final String READ_MODES_SINCE = "3.5.1";
   private static final Set<String> TYPES = Set.of("master", "primary", "slave", "replica");
@@ -122,7 +115,8 @@ final class MariadbUrlReader {
         at = text.indexOf("address=(", skipped)) {
       int close = text.indexOf(')', at);
       if (close < 0) {
-        throw malformed(HOSTS, "have an address=( without its ), on which the driver loops for ever", at);
+        throw malformed(
+            HOSTS, "have an address=( without its ), on which the driver loops for ever", at);
       }
       skipped = close + 1;
       while (text.startsWith("(", skipped) && text.indexOf(')', skipped) >= 0) {

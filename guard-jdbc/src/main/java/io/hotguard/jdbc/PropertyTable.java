@@ -38,9 +38,11 @@ final class PropertyTable {
   private static final Pattern TAB = Pattern.compile("\t");
   private static final Pattern COMMA = Pattern.compile(",");
   private static final String NONE = "-";
+  private static final int MAX_VERSIONS = 64;
   private static final String EMPTY = "\"\"";
 
   private final List<PropertyDefinition> rows;
+  private final Map<VersionNumber, PropertyTable> versions = new ConcurrentHashMap<>();
   private final Map<String, PropertyDefinition> byName = new LinkedHashMap<>();
   private final Map<String, PropertyDefinition> byAnyCase =
       new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -72,7 +74,16 @@ final class PropertyTable {
 
   /** What one version of the driver knows. */
   PropertyTable at(VersionNumber version) {
-    return new PropertyTable(rows.stream().filter(row -> row.isIn(version)).toList());
+    PropertyTable known = versions.get(version);
+    if (known != null) {
+      return known;
+    }
+    PropertyTable made = new PropertyTable(rows.stream().filter(row -> row.isIn(version)).toList());
+    // Versions come from outside, so what is kept of them is bounded.
+    if (versions.size() < MAX_VERSIONS) {
+      versions.put(version, made);
+    }
+    return made;
   }
 
   /** The property with this name, or else this alias, to the letter. */

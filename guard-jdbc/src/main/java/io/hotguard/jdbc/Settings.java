@@ -5,12 +5,12 @@
 package io.hotguard.jdbc;
 
 import java.util.Collection;
-import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
  * All settings in effect for one connection: what was written, what follows from it and the
@@ -21,13 +21,14 @@ import java.util.TreeMap;
  * Immutable.
  */
 public final class Settings {
-  private final SortedMap<String, Setting> byName;
+  private static final Comparator<Setting> BY_NAME = Comparator.comparing(Setting::name);
+
+  private final Map<String, Setting> byName;
   private final PropertyTable table;
 
   Settings(Collection<Setting> settings, PropertyTable table) {
-    SortedMap<String, Setting> sorted = new TreeMap<>();
-    settings.forEach(setting -> sorted.put(setting.name(), setting));
-    this.byName = Collections.unmodifiableSortedMap(sorted);
+    this.byName = new HashMap<>();
+    settings.forEach(setting -> byName.put(setting.name(), setting));
     this.table = table;
   }
 
@@ -91,7 +92,7 @@ public final class Settings {
    * @return the settings by name, defaults included; immutable
    */
   public List<Setting> all() {
-    return List.copyOf(byName.values());
+    return byName.values().stream().sorted(BY_NAME).toList();
   }
 
   /**
@@ -100,7 +101,7 @@ public final class Settings {
    * @return the settings by name; immutable
    */
   public List<Setting> given() {
-    return byName.values().stream().filter(Setting::isGiven).toList();
+    return byName.values().stream().filter(Setting::isGiven).sorted(BY_NAME).toList();
   }
 
   /**

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Compares the model with what real drivers make of the same URLs and properties. */
 final class RealDriverTest {
-  private static final int GENERATED = 1500;
+  private static final int GENERATED = 400;
 
   private static final Map<String, DriverFamily> DRIVERS =
       Map.of("mysql", DriverFamily.MYSQL, "mariadb", DriverFamily.MARIADB);

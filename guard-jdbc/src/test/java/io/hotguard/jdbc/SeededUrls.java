@@ -117,7 +117,20 @@ final class SeededUrls {
   private String pair() {
     if (random.nextInt(12) == 0) {
       String key =
-          pick("foo", "multiStatements", "user", "USER", "password", "Password", "x y", "a%2Eb", "", "k!", "dbname", "useSSL", "useSsl");
+          pick(
+              "foo",
+              "multiStatements",
+              "user",
+              "USER",
+              "password",
+              "Password",
+              "x y",
+              "a%2Eb",
+              "",
+              "k!",
+              "dbname",
+              "useSSL",
+              "useSsl");
       return random.nextInt(6) == 0 ? key : key + "=" + anyValue();
     }
     PropertyDefinition definition = definitions.get(random.nextInt(definitions.size()));
@@ -166,8 +179,25 @@ final class SeededUrls {
 
   private String anyValue() {
     return pick(
-        "true", "no", "1", "0", "", "-1", "1.5", "1e3", "4k", "99999999999", "NaN", "REQUIRED", "disabled", "trust", "a b", "a=b", "%zz",
-        "maxPerformance", "convertToNull");
+        "true",
+        "no",
+        "1",
+        "0",
+        "",
+        "-1",
+        "1.5",
+        "1e3",
+        "4k",
+        "99999999999",
+        "NaN",
+        "REQUIRED",
+        "disabled",
+        "trust",
+        "a b",
+        "a=b",
+        "%zz",
+        "maxPerformance",
+        "convertToNull");
   }
 
   private String pick(String... choices) {

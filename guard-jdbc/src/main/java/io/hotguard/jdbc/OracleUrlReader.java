@@ -1,0 +1,297 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc;
+
+import io.hotguard.jdbc.ParsedUrl.UrlHost;
+import io.hotguard.jdbc.ParsedUrl.UrlSetting;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the text of a URL as Oracle's driver does: {@code
+ * jdbc:oracle:thin:user/password@tcps://host:port/service?key=value}, with a connect descriptor,
+ * {@code host:port:sid} or an alias as other forms of what stands behind the {@code @}.
+ */
+final class OracleUrlReader {
+  static final String SCHEME = "jdbc:oracle:";
+  static final int DEFAULT_PORT = 1521;
+
+  private static final String SETTINGS = "the settings";
+  private static final String USER = "the user";
+  private static final Pattern SID = Pattern.compile("(?://)?([^\\[:/]++):(\\d++):([^:/?]++)");
+  private static final Pattern SERVICE = Pattern.compile("[\\w$#,.-]++");
+  private static final Pattern DESCRIBED =
+      Pattern.compile(
+          "\\(\\s*+(HOST|PORT|SERVICE_NAME|SID)\\s*+=\\s*+([^()\\s]++)\\s*+\\)",
+          Pattern.CASE_INSENSITIVE);
+
+  private final UrlText url;
+  private final String text;
+  private final ParsedUrl parsed;
+
+  private OracleUrlReader(UrlText url) {
+    this.url = url;
+    this.text = url.safe();
+    this.parsed = new ParsedUrl(url);
+  }
+
+  static ParsedUrl read(UrlText url) {
+    OracleUrlReader reader = new OracleUrlReader(url);
+    try {
+      reader.read();
+    } catch (MalformedUrlPart e) {
+      e.refuse(reader.parsed);
+    }
+    return reader.parsed;
+  }
+
+  private void read() throws MalformedUrlPart {
+    int protocolEnd = text.indexOf(':', SCHEME.length());
+    if (protocolEnd < 0) {
+      throw malformed("the scheme", "needs a driver, such as jdbc:oracle:thin:", 0);
+    }
+    parsed.scheme(url.cut(0, protocolEnd + 1));
+    int at = at(protocolEnd + 1);
+    if (at < 0) {
+      parsed.settingsPart(false, text.length());
+      hideAll(protocolEnd + 1);
+      if (protocolEnd + 1 < text.length()) {
+        throw malformed("the URL", "needs an @ before the server", protocolEnd + 1);
+      }
+      parsed.hosts().add(UrlHost.NONE);
+      return;
+    }
+    readCredentials(new Span(url, protocolEnd + 1, at));
+    int question = text.indexOf('?', at);
+    int end = question < 0 ? text.length() : question;
+    parsed.settingsPart(question >= 0, text.length());
+    readServer(new Span(url, at + 1, end));
+    if (question >= 0) {
+      readSettings(question + 1);
+    }
+  }
+
+  /** What has no server may still hold a password. */
+  private void hideAll(int from) {
+    int slash = text.indexOf('/', from);
+    if (slash >= 0) {
+      parsed.secrets().add(new Placeholders.Range(slash + 1, text.length()));
+    }
+  }
+
+  /** The first that is in no quotes. */
+  private int at(int from) {
+    boolean quoted = false;
+    for (int i = from; i < text.length(); i++) {
+      char c = text.charAt(i);
+      quoted ^= c == '"';
+      if (c == '@' && !quoted) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Both or neither; a slash alone asks for the credentials of a wallet. */
+  private void readCredentials(Span span) throws MalformedUrlPart {
+    if (span.isEmpty()) {
+      return;
+    }
+    int slash = unquoted(span, '/');
+    parsed.secrets().add(slash < 0 ? span.range() : span.sub(slash + 1).range());
+    if (span.indexOf('?') >= 0) {
+      throw malformed(
+          USER,
+          "has a question mark before the @; set user and password apart from the URL",
+          span.start());
+    }
+    if (slash < 0) {
+      throw malformed(USER, "needs a slash and a password after it", span.start());
+    }
+    Span user = span.sub(0, slash);
+    Span password = span.sub(slash + 1);
+    parsed
+        .hosts()
+        .add(
+            new UrlHost(
+                null,
+                -1,
+                user.isEmpty() ? null : user.raw(),
+                password.isEmpty() ? null : password.raw(),
+                span.start()));
+  }
+
+  private static int unquoted(Span span, char wanted) {
+    boolean quoted = false;
+    for (int i = 0; i < span.length(); i++) {
+      quoted ^= span.at(i) == '"';
+      if (span.at(i) == wanted && !quoted) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private void readServer(Span server) {
+    String safe = server.safe().trim();
+    if (safe.startsWith("(")) {
+      readDescriptor(server);
+      return;
+    }
+    Matcher sid = SID.matcher(safe);
+    if (sid.matches()) {
+      Span trimmed = server.trim();
+      addHost(
+          trimmed.sub(sid.start(1), sid.end(1)).raw(),
+          (int) Numbers.parse(sid.group(2)).orElse(-1));
+      parsed.database(trimmed.sub(sid.start(3), sid.end(3)).raw());
+      return;
+    }
+    readEasyConnect(server.trim());
+  }
+
+  /** {@code tcps://host,host:port/service:dedicated/instance}; anything else is an alias. */
+  private void readEasyConnect(Span server) {
+    String lower = server.safe().toLowerCase(Locale.ROOT);
+    int from = lower.startsWith("tcps:") ? 5 : lower.startsWith("tcp:") ? 4 : 0;
+    parsed.scheme(parsed.scheme() + (from == 5 ? "@tcps" : ""));
+    from = lower.startsWith("//", from) ? from + 2 : from;
+    int slash = server.safe().indexOf('/', from);
+    boolean isAlias = slash < 0 && from == 0 && server.safe().indexOf(':') < 0;
+    if (isAlias || lower.startsWith("ldap")) {
+      parsed.database(server.raw());
+      addHost(null, -1);
+      return;
+    }
+    Span hosts = slash < 0 ? server.sub(from) : server.sub(from, slash);
+    readHosts(hosts);
+    if (slash >= 0) {
+      Span service = server.sub(slash + 1);
+      Matcher name = SERVICE.matcher(service.safe());
+      int end = name.lookingAt() ? name.end() : 0;
+      parsed.database(service.hasPlaceholder() ? service.raw() : service.sub(0, end).raw());
+    }
+  }
+
+  /** Hosts without a port have that of the next one that has one. */
+  private void readHosts(Span hosts) {
+    int start = 0;
+    int first = parsed.hosts().size();
+    for (int i = 0; i <= hosts.length(); i++) {
+      if (i == hosts.length() || hosts.at(i) == ',' || hosts.at(i) == ';') {
+        readHost(hosts.sub(start, i), first);
+        start = i + 1;
+      }
+    }
+    for (int i = first; i < parsed.hosts().size(); i++) {
+      UrlHost host = parsed.hosts().get(i);
+      if (host.port() < 0) {
+        parsed.hosts().set(i, new UrlHost(host.name(), DEFAULT_PORT, null, null, -1));
+      }
+    }
+  }
+
+  private void readHost(Span host, int first) {
+    if (host.isEmpty()) {
+      return;
+    }
+    int colon = host.lastIndexOf(':');
+    boolean hasPort = colon > host.lastIndexOf(']');
+    Span name = hasPort ? host.sub(0, colon) : host;
+    String raw = name.raw();
+    boolean bracketed = raw.startsWith("[") && raw.endsWith("]") && raw.length() > 1;
+    int port = hasPort ? (int) Numbers.parse(host.sub(colon + 1).raw()).orElse(-1) : -1;
+    addHost(bracketed ? raw.substring(1, raw.length() - 1) : raw, port);
+    for (int i = first; hasPort && i < parsed.hosts().size(); i++) {
+      UrlHost earlier = parsed.hosts().get(i);
+      if (earlier.port() < 0) {
+        parsed.hosts().set(i, new UrlHost(earlier.name(), port, null, null, -1));
+      }
+    }
+  }
+
+  /** A host and the port that follows it make a server. */
+  private void readDescriptor(Span descriptor) {
+    Matcher matcher = DESCRIBED.matcher(descriptor.safe());
+    @Nullable String host = null;
+    while (matcher.find()) {
+      String value = descriptor.sub(matcher.start(2), matcher.end(2)).raw();
+      switch (matcher.group(1).toUpperCase(Locale.ROOT)) {
+        case "HOST" -> host = value;
+        case "PORT" -> {
+          addHost(host, (int) Numbers.parse(value).orElse(-1));
+          host = null;
+        }
+        default -> parsed.database(value);
+      }
+    }
+    if (parsed.hosts().stream().noneMatch(each -> each.name() != null)) {
+      addHost(host, -1);
+    }
+  }
+
+  private void addHost(@Nullable String name, int port) {
+    parsed.hosts().add(new UrlHost(name, port, null, null, -1));
+  }
+
+  /**
+   * Quotes take what they hold as it is, and are taken away; a key without a value is dropped at
+   * the end only.
+   */
+  private void readSettings(int from) throws MalformedUrlPart {
+    int start = from;
+    boolean quoted = false;
+    int equals = -1;
+    for (int i = from; i <= text.length(); i++) {
+      char c = i == text.length() ? '&' : text.charAt(i);
+      quoted ^= c == '"';
+      if (quoted && i < text.length()) {
+        continue;
+      }
+      if (c == '\\') {
+        throw malformed(SETTINGS, "have a backslash; write the value in double quotes", i);
+      } else if (c == '=' && equals >= 0) {
+        throw malformed(SETTINGS, "have a second equals sign; write the value in double quotes", i);
+      } else if (c == '=') {
+        equals = i;
+      } else if (c == '&') {
+        readSetting(start, equals, i);
+        start = i + 1;
+        equals = -1;
+      }
+    }
+  }
+
+  private void readSetting(int start, int equals, int end) throws MalformedUrlPart {
+    if (equals < 0) {
+      if (end < text.length()) {
+        throw malformed(SETTINGS, "have a key without a value", start);
+      }
+      return;
+    }
+    Span key = new Span(url, start, equals).trim();
+    Span value = new Span(url, equals + 1, end).trim();
+    if (key.hasPlaceholder()) {
+      parsed.open();
+    }
+    parsed
+        .settings()
+        .add(
+            new UrlSetting(
+                key.raw().replace("\"", ""),
+                value.raw().replace("\"", ""),
+                key.start(),
+                key.end(),
+                value.start(),
+                value.end(),
+                -1));
+  }
+
+  private static MalformedUrlPart malformed(String subject, String reason, int offset) {
+    return new MalformedUrlPart(Refusal.Kind.MALFORMED, subject, reason, offset);
+  }
+}
