@@ -194,17 +194,20 @@ final class DataSourceReader {
   /** DBCP keeps its driver properties behind a getter of its package, hence all declared ones. */
   private static @Nullable Method method(Class<?> type, String name) {
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-      try {
-        Method method = c.getDeclaredMethod(name);
-        boolean open =
-            Modifier.isPublic(method.getModifiers()) && Modifier.isPublic(c.getModifiers());
-        if (open || method.trySetAccessible()) {
+      for (Method method : c.getDeclaredMethods()) {
+        if (method.getName().equals(name)
+            && method.getParameterCount() == 0
+            && !method.isBridge()
+            && (isPublic(method) || method.trySetAccessible())) {
           return method;
         }
-      } catch (NoSuchMethodException e) {
-        continue;
       }
     }
     return null;
+  }
+
+  private static boolean isPublic(Method method) {
+    return Modifier.isPublic(method.getModifiers())
+        && Modifier.isPublic(method.getDeclaringClass().getModifiers());
   }
 }
