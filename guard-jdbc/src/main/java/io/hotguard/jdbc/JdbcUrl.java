@@ -8,6 +8,8 @@ import io.hotguard.jdbc.ParsedUrl.UrlSetting;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A JDBC URL that can be shown without its secrets, and written with other settings while the rest
@@ -18,6 +20,9 @@ import java.util.List;
  * Immutable.
  */
 public final class JdbcUrl {
+  private static final Pattern SCHEME = Pattern.compile("jdbc:[A-Za-z0-9+-]*:", Pattern.CASE_INSENSITIVE);
+  private static final Pattern USER_INFO = Pattern.compile("//[^/?#:@]*:([^/?#]*)@");
+
   private final ParsedUrl parsed;
   private final Dialect dialect;
   private final VersionNumber version;
@@ -46,21 +51,36 @@ public final class JdbcUrl {
    *     scheme only
    */
   public String masked() {
-    if (parsed.refusals().stream().anyMatch(r -> r.kind() == Refusal.Kind.MALFORMED)) {
-      String outer = text();
-      int colon = outer.indexOf(':', outer.indexOf(':') + 1);
-      return (colon < 0 ? "jdbc:" : outer.substring(0, colon + 1)) + Secrets.MASK;
+    if (parsed.refusals().stream().anyMatch(JdbcUrl::isUnread)) {
+      Matcher scheme = SCHEME.matcher(text());
+      return (scheme.lookingAt() ? scheme.group() : "") + Secrets.MASK;
     }
     List<Edit> edits = new ArrayList<>();
     parsed
         .secrets()
         .forEach(range -> edits.add(new Edit(range.start(), range.end(), Secrets.MASK)));
+    if (parsed.secrets().isEmpty()) {
+      addUserInfo(edits);
+    }
     for (UrlSetting setting : parsed.settings()) {
       if (setting.value() != null && isSecret(setting.key())) {
         edits.add(new Edit(setting.valueStart(), setting.valueEnd(), Secrets.MASK));
       }
     }
     return apply(edits);
+  }
+
+  /** Such a driver has not looked at the rest of the URL, so nobody knows where its secrets are. */
+  private static boolean isUnread(Refusal refusal) {
+    return refusal.kind() == Refusal.Kind.MALFORMED || refusal.kind() == Refusal.Kind.UNSUPPORTED;
+  }
+
+  /** What looks like a password before a host is none to some drivers, and was meant as one. */
+  private void addUserInfo(List<Edit> edits) {
+    Matcher user = USER_INFO.matcher(parsed.text().safe());
+    if (user.find()) {
+      edits.add(new Edit(user.start(1), user.end(1), Secrets.MASK));
+    }
   }
 
   /**

@@ -57,11 +57,11 @@ public record PropertyDefinition(
   /**
    * Tells whether the property has a flag.
    *
-   * @param flag the flag, as in the table's {@code flags} column
+   * @param wanted the flag, as in the table's {@code flags} column
    * @return true if it has
    */
-  public boolean has(String flag) {
-    return flags.contains(flag);
+  public boolean has(String wanted) {
+    return flags.contains(wanted);
   }
 
   /**

@@ -18,6 +18,11 @@ final class Wrappers {
   private static final String JDBC = "jdbc:";
   private static final String TESTCONTAINERS = "tc";
 
+  /** A driver that balances over TiDB servers and hands the rest to Connector/J. */
+  private static final String TIDB = "jdbc:tidb:";
+
+  private static final String MYSQL = "jdbc:mysql:";
+
   /** Prefixes with which a driver passes on what follows, and what they are called in messages. */
   private static final Map<String, String> PREFIXES =
       Map.of(
@@ -95,10 +100,23 @@ final class Wrappers {
           from - prefix.length() + container.end(),
           wrappers);
     }
-    if (!rest.regionMatches(true, 0, JDBC, 0, JDBC.length()) && !Placeholders.isIn(rest)) {
+    if (rest.regionMatches(true, 0, TIDB, 0, TIDB.length())) {
+      wrappers.add("tidb");
+      return new UrlText(url, MYSQL, from - prefix.length() + TIDB.length(), wrappers);
+    }
+    UrlText text = new UrlText(url, prefix, from, wrappers);
+    if (!isJdbc(text)) {
       throw new JdbcUrlException("not a JDBC URL: it must start with " + JDBC);
     }
-    return new UrlText(url, prefix, from, wrappers);
+    return text;
+  }
+
+  /** The scheme may be percent-encoded, and a placeholder may stand for all of it. */
+  private static boolean isJdbc(UrlText url) {
+    String scheme = MysqlUrlReader.scheme(url);
+    return url.safe().regionMatches(true, 0, JDBC, 0, JDBC.length())
+        || (scheme != null && scheme.regionMatches(true, 0, JDBC, 0, JDBC.length()))
+        || url.text().startsWith("${");
   }
 
   /** Whether a key in the URL is meant for a wrapper, which keeps it from the driver. */

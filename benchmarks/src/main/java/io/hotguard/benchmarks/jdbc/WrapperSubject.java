@@ -33,6 +33,8 @@ enum WrapperSubject {
     @Override
     DataSource around(DataSource h2) {
       System.setProperty("p6spy.config.modulelist", "com.p6spy.engine.spy.P6SpyFactory");
+      System.setProperty(
+          "p6spy.config.appender", "com.p6spy.engine.spy.appender.StdoutLogger"); // no spy.log
       P6ModuleManager.getInstance().reload();
       if (P6ModuleManager.getInstance().getFactories().size() != 1) {
         throw new IllegalStateException(
