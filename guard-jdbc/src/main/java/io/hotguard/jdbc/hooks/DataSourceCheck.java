@@ -16,7 +16,7 @@ import javax.sql.DataSource;
  * Checks a data source before its pool starts, and gives it back as it is.
  *
  * <pre>{@code
- * HikariDataSource orders = DataSourceCheck.checked(new HikariDataSource(config));
+ * HikariDataSource orders = new HikariDataSource(DataSourceCheck.checkedConfig(config));
  * }</pre>
  *
  * <p>HikariCP, DBCP 1 and 2, Druid, the Tomcat pool and c3p0 are read with all their settings and
@@ -44,24 +44,36 @@ public final class DataSourceCheck {
     return checked(dataSource, ConnectionGuard.instance());
   }
 
-  static <T extends DataSource> T checked(T dataSource, ConnectionGuard guard) {
+  /**
+   * Checks the configuration of a pool that is yet to be made, and reports the findings.
+   *
+   * @param config a {@code HikariConfig} or the Tomcat pool's {@code PoolProperties}
+   * @param <T> its type
+   * @return the same object
+   * @throws RefusedConfigurationException if {@code hotguard.jdbc.fail} is true and a finding of
+   *     severity ERROR is among them, or the check fails
+   */
+  public static <T> T checkedConfig(T config) {
+    return checked(config, ConnectionGuard.instance());
+  }
+
+  static <T> T checked(T source, ConnectionGuard guard) {
     if (guard.mode() == GuardMode.OFF) {
-      return dataSource;
+      return source;
     }
     Optional<JdbcConfiguration> configuration;
     try {
-      configuration = DataSourceReader.read(requireNonNull(dataSource, "dataSource"));
+      configuration = DataSourceReader.read(requireNonNull(source, "source"));
     } catch (RuntimeException | LinkageError e) {
-      guard.failed("the settings of a " + dataSource.getClass().getName() + " cannot be read", e);
-      return dataSource;
+      guard.failed("the settings of a " + source.getClass().getName() + " cannot be read", e);
+      return source;
     }
     if (configuration.isPresent()) {
       guard.check(configuration.get(), true);
     } else {
-      guard.say(
-          "a " + dataSource.getClass().getName() + " is not checked: it does not tell its URL");
+      guard.say("a " + source.getClass().getName() + " is not checked: it does not tell its URL");
     }
-    return dataSource;
+    return source;
   }
 
   /**

@@ -5,7 +5,6 @@
 package io.hotguard.jdbc.hooks;
 
 import io.hotguard.Location;
-import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.PoolKind;
 import io.hotguard.jdbc.PoolSettings;
@@ -41,6 +40,7 @@ final class DataSourceReader {
           "org.apache.commons.dbcp2.BasicDataSource", PoolKind.DBCP2,
           "com.alibaba.druid.pool.DruidAbstractDataSource", PoolKind.DRUID,
           "org.apache.tomcat.jdbc.pool.DataSourceProxy", PoolKind.TOMCAT,
+          "org.apache.tomcat.jdbc.pool.PoolProperties", PoolKind.TOMCAT,
           "com.mchange.v2.c3p0.AbstractComboPooledDataSource", PoolKind.C3P0);
 
   private static final List<String> URL = List.of("getJdbcUrl", "getUrl", "getURL");
@@ -58,8 +58,8 @@ final class DataSourceReader {
 
   private DataSourceReader() {}
 
-  /** What the data source will connect with; empty if it does not tell its URL. */
-  static Optional<JdbcConfiguration> read(DataSource given) {
+  /** What a data source, or a pool's configuration, connects with; empty if it tells no URL. */
+  static Optional<JdbcConfiguration> read(Object given) {
     Object source = target(given);
     PoolKind kind = poolOf(source.getClass());
     Properties driverProperties = driverProperties(source);
@@ -74,7 +74,7 @@ final class DataSourceReader {
     String name = text(source, NAME);
     JdbcConfiguration.Builder configuration =
         JdbcConfiguration.builder(url)
-            .driver(familyOf(driverClass))
+            .driver(DriverVersions.familyOf(driverClass))
             .driverVersion(DriverVersions.ofClass(driverClass, source.getClass().getClassLoader()))
             .location(new Location.Runtime(component(source, name), null));
     if (kind == null) {
@@ -115,33 +115,41 @@ final class DataSourceReader {
     return null;
   }
 
-  private static @Nullable DriverFamily familyOf(@Nullable String driverClass) {
-    if (driverClass == null) {
-      return null;
-    }
-    if (driverClass.startsWith("org.mariadb.jdbc.")) {
-      return DriverFamily.MARIADB;
-    }
-    return driverClass.startsWith("com.mysql.") ? DriverFamily.MYSQL : null;
-  }
-
   private static Map<String, String> settings(Object source, PoolKind kind) {
     Map<String, String> settings = new TreeMap<>();
     for (Setting known : PoolSettings.of(kind, "", Map.of(), Map.of()).settings().all()) {
-      String capitalised =
-          known.name().substring(0, 1).toUpperCase(Locale.ROOT) + known.name().substring(1);
-      Object value = call(source, "get" + capitalised);
-      if (value == null) {
-        value = call(source, "is" + capitalised);
-      }
-      if (value instanceof Duration duration) {
-        value = duration.toMillis();
-      }
-      if (value instanceof String || value instanceof Number || value instanceof Boolean) {
-        settings.put(known.name(), String.valueOf(value));
+      // What goes to the driver is read apart, its password with it.
+      if (!known.isSecret() && !isForDriver(known)) {
+        String value = value(source, known.name());
+        if (value != null && !value.equals(known.value()) && !isUnset(kind, value)) {
+          settings.put(known.name(), value);
+        }
       }
     }
     return settings;
+  }
+
+  private static boolean isForDriver(Setting setting) {
+    return setting.definition().map(known -> known.has("driver-properties")).orElse(false);
+  }
+
+  /** HikariCP's sizes and times that nobody has set are -1 until it starts. */
+  private static boolean isUnset(PoolKind kind, String value) {
+    return kind == PoolKind.HIKARICP && value.equals("-1");
+  }
+
+  private static @Nullable String value(Object source, String name) {
+    String capitalised = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+    Object value = call(source, "get" + capitalised);
+    if (value == null) {
+      value = call(source, "is" + capitalised);
+    }
+    if (value instanceof Duration duration) {
+      value = duration.toMillis();
+    }
+    return value instanceof String || value instanceof Number || value instanceof Boolean
+        ? String.valueOf(value)
+        : null;
   }
 
   private static Properties driverProperties(Object source) {

@@ -4,7 +4,6 @@
  */
 package io.hotguard.jdbc.hooks;
 
-import io.hotguard.Location;
 import io.hotguard.jdbc.JdbcConfiguration;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -90,15 +89,29 @@ public final class HotguardDriver implements Driver {
     JdbcConfiguration configuration;
     try {
       configuration =
-          JdbcConfiguration.builder(url)
-              .properties(info == null ? new Properties() : info)
-              .location(new Location.Runtime("DriverManager connection", null))
-              .build();
+          DriverVersions.configuration(
+              registeredFor(url), url, info == null ? new Properties() : info, "DriverManager");
     } catch (RuntimeException | LinkageError e) {
       guard.failed("a DriverManager connection could not be checked", e);
       return;
     }
     guard.check(configuration, first);
+  }
+
+  /** Who will be asked next; null if nobody says that he is. */
+  private static @Nullable Driver registeredFor(String url) {
+    return DriverManager.drivers()
+        .filter(driver -> !(driver instanceof HotguardDriver) && accepts(driver, url))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static boolean accepts(Driver driver, String url) {
+    try {
+      return driver.acceptsURL(url);
+    } catch (SQLException e) {
+      return false;
+    }
   }
 
   @Override

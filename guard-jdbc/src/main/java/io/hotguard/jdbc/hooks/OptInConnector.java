@@ -6,8 +6,6 @@ package io.hotguard.jdbc.hooks;
 
 import io.hotguard.CheckResult;
 import io.hotguard.GuardMode;
-import io.hotguard.Location;
-import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcGuard;
 import java.sql.Connection;
@@ -73,13 +71,7 @@ final class OptInConnector {
   }
 
   static JdbcConfiguration configuration(Driver driver, String url, Properties info) {
-    boolean mariadb = driver.getClass().getName().startsWith("org.mariadb.jdbc.");
-    return JdbcConfiguration.builder(url)
-        .properties(info)
-        .driver(mariadb ? DriverFamily.MARIADB : null)
-        .driverVersion(DriverVersions.of(driver))
-        .location(new Location.Runtime("jdbc:hotguard: connection", null))
-        .build();
+    return DriverVersions.configuration(driver, url, info, "jdbc:hotguard:");
   }
 
   /**
