@@ -6,6 +6,7 @@ package io.hotguard.jdbc.hooks;
 
 import io.hotguard.CheckResult;
 import io.hotguard.Finding;
+import io.hotguard.Fix;
 import io.hotguard.Guard;
 import io.hotguard.GuardMode;
 import io.hotguard.GuardProperties;
@@ -25,6 +26,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,6 +53,7 @@ final class ConnectionGuard implements Guard {
   private final boolean fails;
   private final BiConsumer<Level, String> log;
   private final ConcurrentHashMap<Long, Boolean> seen = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<Long, List<Fix.Setting>> decisions = new ConcurrentHashMap<>();
   private final ConcurrentSkipListSet<Finding> findings = new ConcurrentSkipListSet<>();
   private final AtomicLong configurations = new AtomicLong();
   private final AtomicLong unchecked = new AtomicLong();
@@ -121,6 +124,21 @@ final class ConnectionGuard implements Guard {
       return false;
     }
     return seen.putIfAbsent(fingerprint, true) == null;
+  }
+
+  /**
+   * Returns what has been decided for a configuration; the first time, decides. A decision that
+   * fails is to change nothing, and is not tried again. Beyond {@value #MAX_CONFIGURATIONS}
+   * configurations nothing is changed, as nothing is checked.
+   */
+  List<Fix.Setting> decision(long fingerprint, Supplier<List<Fix.Setting>> decide) {
+    List<Fix.Setting> decided = decisions.get(fingerprint);
+    if (decided == null && decisions.size() < MAX_CONFIGURATIONS) {
+      decisions.put(fingerprint, List.of());
+      decided = decide.get();
+      decisions.put(fingerprint, decided);
+    }
+    return decided == null ? List.of() : decided;
   }
 
   /** Tells whether a configuration is to be checked though it has been reported before. */

@@ -16,6 +16,7 @@ import io.hotguard.jdbc.Setting;
 import java.sql.Driver;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,22 +64,45 @@ final class Corrections {
 
   private Corrections() {}
 
-  static Corrected of(
+  /**
+   * Decides what to change.
+   *
+   * @param check what finds hazards
+   * @return the settings to write; empty if none, or if the outcome would be worse
+   */
+  static List<Fix.Setting> decide(
       Driver driver, String url, Properties info, Function<JdbcConfiguration, CheckResult> check) {
     JdbcConfiguration configuration = OptInConnector.configuration(driver, url, info);
     JdbcFacts facts = JdbcFacts.resolve(configuration);
     CheckResult found = check.apply(configuration);
-    JdbcUrl corrected = facts.url();
-    Properties properties = new Properties();
-    info.stringPropertyNames().forEach(key -> properties.put(key, info.getProperty(key)));
-    List<String> changes = new ArrayList<>();
-    Set<String> done = new HashSet<>();
+    Map<String, Fix.Setting> wanted = new LinkedHashMap<>();
     for (Fix.Setting fix : fixes(facts, found)) {
       Optional<Setting> now = facts.settings().find(fix.key());
-      if (now.map(setting -> fix.value().equals(setting.value())).orElse(false)
-          || !done.add(fix.key())) {
-        continue;
+      if (!now.map(setting -> fix.value().equals(setting.value())).orElse(false)) {
+        wanted.putIfAbsent(fix.key(), fix);
       }
+    }
+    List<Fix.Setting> decided = List.copyOf(wanted.values());
+    return decided.isEmpty()
+            || isWorse(driver, apply(driver, url, info, decided), found, check)
+        ? List.of()
+        : decided;
+  }
+
+  /** Writes the settings where they are in effect: into the properties, or else into the URL. */
+  static Corrected apply(
+      Driver driver, String url, Properties info, List<Fix.Setting> decided) {
+    if (decided.isEmpty()) {
+      return new Corrected(url, info, List.of());
+    }
+    JdbcFacts facts = JdbcFacts.resolve(OptInConnector.configuration(driver, url, info));
+    JdbcUrl corrected = facts.url();
+    Properties properties = new Properties();
+    properties.putAll(info);
+    info.stringPropertyNames().forEach(key -> properties.put(key, info.getProperty(key)));
+    List<String> changes = new ArrayList<>();
+    for (Fix.Setting fix : decided) {
+      Optional<Setting> now = facts.settings().find(fix.key());
       String key = givenAs(now, properties, fix.key());
       if (properties.containsKey(key)) {
         properties.put(key, fix.value());
@@ -94,10 +118,7 @@ final class Corrections {
               + " in "
               + facts.url().masked());
     }
-    Corrected result = new Corrected(corrected.text(), properties, List.copyOf(changes));
-    return changes.isEmpty() || isWorse(driver, result, found, check)
-        ? new Corrected(url, info, List.of())
-        : result;
+    return new Corrected(corrected.text(), properties, List.copyOf(changes));
   }
 
   private static List<Fix.Setting> fixes(JdbcFacts facts, CheckResult found) {

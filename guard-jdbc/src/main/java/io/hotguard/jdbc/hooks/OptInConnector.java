@@ -4,7 +4,7 @@
  */
 package io.hotguard.jdbc.hooks;
 
-import io.hotguard.CheckResult;
+import io.hotguard.Fix;
 import io.hotguard.GuardMode;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcGuard;
@@ -12,7 +12,7 @@ import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.Optional;
+import java.util.List;
 import java.util.Properties;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
@@ -45,29 +45,33 @@ final class OptInConnector {
 
   /** With what to connect: as given, unless enforcing changes something and nothing fails. */
   private Corrections.Corrected corrected(Driver driver, String url, Properties info) {
-    Corrections.Corrected unchanged = new Corrections.Corrected(url, info, java.util.List.of());
+    Corrections.Corrected unchanged = new Corrections.Corrected(url, info, List.of());
     if (guard.mode() == GuardMode.OFF) {
       return unchanged;
     }
-    boolean first = guard.isNew(Fingerprints.of(url, info));
-    if (!first && guard.mode() != GuardMode.ENFORCE && !guard.checksEachTime()) {
-      return unchanged;
-    }
-    Corrections.Corrected corrected = unchanged;
+    long fingerprint = Fingerprints.of(url, info);
+    boolean first = guard.isNew(fingerprint);
     try {
-      Optional<CheckResult> checked = guard.check(configuration(driver, url, info), first);
-      if (guard.mode() == GuardMode.ENFORCE && checked.isPresent()) {
-        corrected = Corrections.of(driver, url, info, JdbcGuard::check);
+      if (first || guard.checksEachTime()) {
+        guard.check(configuration(driver, url, info), first);
       }
+      if (guard.mode() != GuardMode.ENFORCE) {
+        return unchanged;
+      }
+      List<Fix.Setting> decided =
+          guard.decision(
+              fingerprint, () -> Corrections.decide(driver, url, info, JdbcGuard::check));
+      Corrections.Corrected corrected = Corrections.apply(driver, url, info, decided);
+      if (first) {
+        corrected.changes().forEach(guard::changed);
+      }
+      return corrected;
     } catch (RefusedConfigurationException e) {
       throw e;
     } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
       guard.failed("the settings of a jdbc:hotguard: URL could not be corrected", e);
+      return unchanged;
     }
-    if (first) {
-      corrected.changes().forEach(guard::changed);
-    }
-    return corrected;
   }
 
   static JdbcConfiguration configuration(Driver driver, String url, Properties info) {

@@ -47,10 +47,16 @@ final class CorrectionsTest {
     return new Fix("Write this", settings);
   }
 
+  private static Corrections.Corrected corrected(
+      String url, Properties info, Function<JdbcConfiguration, CheckResult> check) {
+    return Corrections.apply(
+        DRIVER, url, info, Corrections.decide(DRIVER, url, info, check));
+  }
+
   private static Corrections.Corrected mysql(
       Properties info, Function<JdbcConfiguration, CheckResult> check) {
-    return Corrections.of(
-        DRIVER, "jdbc:mysql://db/shop?user=u&password=hunter2&cachePrepStmts=false", info, check);
+    return corrected(
+        "jdbc:mysql://db/shop?user=u&password=hunter2&cachePrepStmts=false", info, check);
   }
 
   @Test
@@ -129,6 +135,6 @@ final class CorrectionsTest {
         mysql(new Properties(), finds(finding(Severity.NOTE, "X", fix("cachePrepStmts", "false"))));
 
     assertThat(corrected.changes()).isEmpty();
-    assertThat(Corrections.of(DRIVER, URL, new Properties(), finds()).url()).isEqualTo(URL);
+    assertThat(corrected(URL, new Properties(), finds()).url()).isEqualTo(URL);
   }
 }
