@@ -127,18 +127,25 @@ final class ConnectionGuard implements Guard {
   }
 
   /**
-   * Returns what has been decided for a configuration; the first time, decides. A decision that
-   * fails is to change nothing, and is not tried again. Beyond {@value #MAX_CONFIGURATIONS}
-   * configurations nothing is changed, as nothing is checked.
+   * Returns what has been decided for a configuration; the first time, decides, while others that
+   * bring the same wait: a pool that opens several connections at once must not keep some of them
+   * as they were. A decision that fails is to change nothing, and is not tried again. Beyond
+   * {@value #MAX_CONFIGURATIONS} configurations nothing is changed, as nothing is checked.
    */
   List<Fix.Setting> decision(long fingerprint, Supplier<List<Fix.Setting>> decide) {
-    List<Fix.Setting> decided = decisions.get(fingerprint);
-    if (decided == null && decisions.size() < MAX_CONFIGURATIONS) {
-      decisions.put(fingerprint, List.of());
-      decided = decide.get();
-      decisions.put(fingerprint, decided);
+    if (decisions.size() >= MAX_CONFIGURATIONS) {
+      return decisions.getOrDefault(fingerprint, List.of());
     }
-    return decided == null ? List.of() : decided;
+    return decisions.computeIfAbsent(
+        fingerprint,
+        key -> {
+          try {
+            return decide.get();
+          } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
+            failed("the settings of a jdbc:hotguard: URL could not be corrected", e);
+            return List.of();
+          }
+        });
   }
 
   /** Tells whether a configuration is to be checked though it has been reported before. */

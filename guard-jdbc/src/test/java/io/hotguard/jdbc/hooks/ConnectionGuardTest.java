@@ -166,6 +166,25 @@ final class ConnectionGuardTest {
   }
 
   @Test
+  void decidesOnceAndAFailureDecidesToChangeNothing() {
+    ConnectionGuard guard = guard(Map.of("hotguard.jdbc.mode", "enforce"));
+    List<io.hotguard.Fix.Setting> fix = List.of(new io.hotguard.Fix.Setting("a", "b"));
+
+    assertThat(guard.decision(1, () -> fix)).isEqualTo(fix);
+    assertThat(guard.decision(1, List::of)).isEqualTo(fix);
+    assertThat(
+            guard.decision(
+                2,
+                () -> {
+                  throw new IllegalStateException("hunter2");
+                }))
+        .isEmpty();
+    assertThat(guard.decision(2, () -> fix)).isEmpty();
+    assertThat(counter(guard, "failures")).isEqualTo(1);
+    assertThat(log.toString()).contains("IllegalStateException").doesNotContain("hunter2");
+  }
+
+  @Test
   void retiringEndsTheVisibility() {
     ConnectionGuard guard = guard(Map.of());
     guard.register();
