@@ -177,8 +177,7 @@ final class OracleUrlReader {
     Matcher sid = SID.matcher(server.safe());
     if (sid.matches()) {
       addHost(
-          server.sub(sid.start(1), sid.end(1)).raw(),
-          (int) Numbers.parse(sid.group(2)).orElse(-1));
+          server.sub(sid.start(1), sid.end(1)).raw(), (int) Numbers.parse(sid.group(2)).orElse(-1));
       parsed.database(server.sub(sid.start(3), sid.end(3)).raw());
       return;
     }
@@ -186,8 +185,8 @@ final class OracleUrlReader {
   }
 
   /**
-   * {@code tcps://host,host:port/service:dedicated/instance}; anything else is an alias, or what the
-   * driver reads by itself. Names have two characters at least.
+   * {@code tcps://host,host:port/service:dedicated/instance}; anything else is an alias, or what
+   * the driver reads by itself. Names have two characters at least.
    */
   private void readEasyConnect(Span server, boolean resolved) {
     Matcher easy = (strict ? EASY : OLD_EASY).matcher(server.safe());
@@ -272,8 +271,8 @@ final class OracleUrlReader {
 
   /**
    * Quotes take what they hold as it is, and are taken away; blanks outside of them are too. Before
-   * 23, the driver drops all from the first pair on that it cannot read, unless that is the first of
-   * all.
+   * 23, the driver drops all from the first pair on that it cannot read, unless that is the first
+   * of all.
    */
   private void readSettings(int from) throws MalformedUrlPart {
     int start = from;

@@ -33,7 +33,11 @@ final class SeededOtherUrls {
           "retryConn",
           "maxResultBuffer",
           "domain",
+<<<<<<< HEAD
           "connectRetryCount", "connectRetryInterval", "fips", "useDefaultJaasConfig", "useDefaultGSSCredential", "concatNullYieldsNull", "quotedIdentifier", "keyStorePrincipalId", "keyStoreLocation",
+=======
+          "connectRetryCount",
+>>>>>>> jdbc
           "columnEncryptionSetting",
           "serverNameAsACE",
           "multiSubnetFailover",

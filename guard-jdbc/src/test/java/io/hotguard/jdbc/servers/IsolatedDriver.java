@@ -15,7 +15,7 @@ import java.sql.SQLException;
 import java.util.Properties;
 
 /** One release of a driver, in a class loader that has nothing else. */
-final class IsolatedDriver implements AutoCloseable {
+public final class IsolatedDriver implements AutoCloseable {
   private static final Path DRIVERS = Path.of(System.getProperty("test.drivers", "target/drivers"));
 
   private final URLClassLoader loader;
@@ -26,7 +26,8 @@ final class IsolatedDriver implements AutoCloseable {
     this.driver = driver;
   }
 
-  static IsolatedDriver load(String jar, String driverClass) {
+  /** Loads a driver from a jar that the build copies. */
+  public static IsolatedDriver load(String jar, String driverClass) {
     Path file = DRIVERS.resolve(jar + ".jar");
     if (!Files.exists(file)) {
       throw new IllegalStateException(
@@ -41,6 +42,11 @@ final class IsolatedDriver implements AutoCloseable {
     } catch (IOException | ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** The class loader of the driver. */
+  public ClassLoader loader() {
+    return loader;
   }
 
   Connection connect(String url) throws SQLException {
