@@ -33,11 +33,15 @@ final class SeededOtherUrls {
           "retryConn",
           "maxResultBuffer",
           "domain",
-<<<<<<< HEAD
-          "connectRetryCount", "connectRetryInterval", "fips", "useDefaultJaasConfig", "useDefaultGSSCredential", "concatNullYieldsNull", "quotedIdentifier", "keyStorePrincipalId", "keyStoreLocation",
-=======
           "connectRetryCount",
->>>>>>> jdbc
+          "connectRetryInterval",
+          "fips",
+          "useDefaultJaasConfig",
+          "useDefaultGSSCredential",
+          "concatNullYieldsNull",
+          "quotedIdentifier",
+          "keyStorePrincipalId",
+          "keyStoreLocation",
           "columnEncryptionSetting",
           "serverNameAsACE",
           "multiSubnetFailover",
