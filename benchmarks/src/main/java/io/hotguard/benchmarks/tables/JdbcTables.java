@@ -32,9 +32,7 @@ final class JdbcTables {
     text.append("|--:|---|--:|--:|--:|--:|\n");
     for (JdbcResult.Cell cell : result.measurements()) {
       JdbcResult.Cell raw =
-          result
-              .find(Map.of("subject", "RAW", "threads", cell.parameter("threads")))
-              .orElse(cell);
+          result.find(Map.of("subject", "RAW", "threads", cell.parameter("threads"))).orElse(cell);
       row(
           text,
           cell.parameter("threads"),
@@ -53,7 +51,8 @@ final class JdbcTables {
         .append(result.versions().getOrDefault("server", "?"))
         .append(", ")
         .append(result.versions().getOrDefault("driver", "?"))
-        .append(". One operation is one update and one select; counts are the server's for 100.\n\n");
+        .append(
+            ". One operation is one update and one select; counts are the server's for 100.\n\n");
     text.append(
         "| settings | us/op | x as found | questions | selects | prepares | executes of prepared |\n");
     text.append("|---|--:|--:|--:|--:|--:|--:|\n");
