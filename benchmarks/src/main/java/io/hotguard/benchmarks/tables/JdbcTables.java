@@ -31,6 +31,7 @@ final class JdbcTables {
     text.append("| threads | data source | ns/op | added, ns/op | B/op | added, B/op |\n");
     text.append("|--:|---|--:|--:|--:|--:|\n");
     for (JdbcResult.Cell cell : result.measurements()) {
+      boolean isRaw = cell.parameter("subject").equals("RAW");
       JdbcResult.Cell raw =
           result.find(Map.of("subject", "RAW", "threads", cell.parameter("threads"))).orElse(cell);
       row(
@@ -38,9 +39,9 @@ final class JdbcTables {
           cell.parameter("threads"),
           '`' + cell.parameter("subject").toLowerCase(Locale.ROOT).replace('_', '-') + '`',
           format("%,.0f", cell.medianNanos()),
-          cell == raw ? "-" : format("%+,.0f", cell.medianNanos() - raw.medianNanos()),
+          isRaw ? "-" : format("%+,.0f", cell.medianNanos() - raw.medianNanos()),
           format("%,.0f", cell.medianBytes()),
-          cell == raw ? "-" : format("%+,.0f", cell.medianBytes() - raw.medianBytes()));
+          isRaw ? "-" : format("%+,.0f", cell.medianBytes() - raw.medianBytes()));
     }
     return text.toString();
   }
