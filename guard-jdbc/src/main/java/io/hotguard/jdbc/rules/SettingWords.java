@@ -130,7 +130,9 @@ final class SettingWords {
         facts, setting.occurrences().stream().mapToInt(Occurrence::offset).max().orElse(-1));
   }
 
-  /** The same of whatever stands at a place of the URL. Several unknown keys may be one secret's. */
+  /**
+   * The same of whatever stands at a place of the URL. Several unknown keys may be one secret's.
+   */
   static boolean followsSecret(JdbcFacts facts, int offset) {
     int before = -1;
     boolean secret = false;

@@ -24,7 +24,9 @@ import java.util.TreeSet;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Runs all rules over URLs of settings that are drawn by lot, misspelled and misplaced ones too. */
+/**
+ * Runs all rules over URLs of settings that are drawn by lot, misspelled and misplaced ones too.
+ */
 final class AnySettingsTest {
   private static final RuleCatalog CATALOG = RuleCatalog.of(List.of(new JdbcRuleProvider()));
   private static final int URLS = 400;
@@ -33,19 +35,56 @@ final class AnySettingsTest {
 
   private static final List<String> VALUES =
       List.of(
-          "true", "false", "yes", "0", "1", "-1", "", "9999999999", "soon", "${later}", "${a:b}", "%",
-          "%zz", "a%26b", "GMT+8", "GMT%2B8", "CST", "LOCAL", "DISABLED", "PREFERRED", "require",
-          "trust", "simple", "/", "com.acme.Thing", "maxPerformance", "coldFusion,maxPerformance",
-          "RUNSCRIPT FROM 'x'", "\u2603", "a=b", " ");
+          "true",
+          "false",
+          "yes",
+          "0",
+          "1",
+          "-1",
+          "",
+          "9999999999",
+          "soon",
+          "${later}",
+          "${a:b}",
+          "%",
+          "%zz",
+          "a%26b",
+          "GMT+8",
+          "GMT%2B8",
+          "CST",
+          "LOCAL",
+          "DISABLED",
+          "PREFERRED",
+          "require",
+          "trust",
+          "simple",
+          "/",
+          "com.acme.Thing",
+          "maxPerformance",
+          "coldFusion,maxPerformance",
+          "RUNSCRIPT FROM 'x'",
+          "\u2603",
+          "a=b",
+          " ");
 
   private static final List<String> STRANGE_KEYS =
       List.of(
-          "multiStatements", "amp;connectTimeout", "useConfigs", "rewriteBatchedStatements",
-          "allowMultiQueries", "x", "passwrd", "#", "${key}", "INIT", "socketFactory");
+          "multiStatements",
+          "amp;connectTimeout",
+          "useConfigs",
+          "rewriteBatchedStatements",
+          "allowMultiQueries",
+          "x",
+          "passwrd",
+          "#",
+          "${key}",
+          "INIT",
+          "socketFactory");
 
   /** How each driver's URL starts, what comes between settings, and the versions that are tried. */
   private enum Shape {
-    MYSQL("jdbc:mysql://db.example.com/shop?", "&", "5.1.40", "5.1.49", "8.0.22", "8.4.0", "26.10.0"),
+    MYSQL(
+        "jdbc:mysql://db.example.com/shop?", "&", "5.1.40", "5.1.49", "8.0.22", "8.4.0", "26.10.0"),
     MYSQL_HOSTS("jdbc:mysql:replication://(host=a),b:1/shop?", "&", "8.0.33", "9.7.0"),
     MARIADB("jdbc:mariadb://db.example.com/shop?", "&", "3.0.11", "3.5.11", "4.0.0"),
     POSTGRESQL("jdbc:postgresql://db.example.com/shop?", "&", "42.2.24", "42.3.2", "42.7.14"),
@@ -98,8 +137,7 @@ final class AnySettingsTest {
           Map.of("user", "app", "password", SECRET, "connectTimeout", one(VALUES, random)));
     }
     if (random.nextBoolean()) {
-      builder.server(
-          new ServerFacts(one(List.of(ServerKind.values()), random), null, Map.of()));
+      builder.server(new ServerFacts(one(List.of(ServerKind.values()), random), null, Map.of()));
     }
     return builder.build();
   }
@@ -123,10 +161,7 @@ final class AnySettingsTest {
       case 0 -> key.toLowerCase(Locale.ROOT);
       case 1 -> key.substring(0, at) + key.substring(at + 1);
       case 2 ->
-          key.substring(0, at)
-              + "%"
-              + Integer.toHexString(key.charAt(at))
-              + key.substring(at + 1);
+          key.substring(0, at) + "%" + Integer.toHexString(key.charAt(at)) + key.substring(at + 1);
       default -> key;
     };
   }

@@ -64,7 +64,8 @@ final class TlsModeTest {
     "ssl=${tls}, UNKNOWN"
   })
   void readsPgjdbc(String settings, TlsMode mode) {
-    assertThat(mode("jdbc:postgresql://db.example.com/shop?" + settings, "42.7.14")).isEqualTo(mode);
+    assertThat(mode("jdbc:postgresql://db.example.com/shop?" + settings, "42.7.14"))
+        .isEqualTo(mode);
   }
 
   @ParameterizedTest
