@@ -20,7 +20,8 @@ import java.util.regex.Pattern;
  * Immutable.
  */
 public final class JdbcUrl {
-  private static final Pattern SCHEME = Pattern.compile("jdbc:[A-Za-z0-9+-]*:", Pattern.CASE_INSENSITIVE);
+  private static final Pattern SCHEME =
+      Pattern.compile("jdbc:[A-Za-z0-9+-]*:", Pattern.CASE_INSENSITIVE);
   private static final Pattern USER_INFO = Pattern.compile("//[^/?#:@]*:([^/?#]*)@");
 
   private final ParsedUrl parsed;
@@ -223,7 +224,8 @@ public final class JdbcUrl {
       if (start >= done) {
         result.append(text.outer(), done, start).append(edit.replacement());
       }
-      // Two neighbours that go both claim the separator between them, and a secret may be found twice.
+      // Two neighbours that go both claim the separator between them, and a secret may be found
+      // twice.
       done = Math.max(done, end);
     }
     return result.append(text.outer(), done, text.outer().length()).toString();

@@ -48,7 +48,8 @@ record MysqlAdditions(
     }
     added.forEach(
         (key, value) ->
-            settings.putIfAbsent(MysqlSettings.normal(key, table), Candidate.of(key, value, SettingOrigin.BUNDLE)));
+            settings.putIfAbsent(
+                MysqlSettings.normal(key, table), Candidate.of(key, value, SettingOrigin.BUNDLE)));
   }
 
   static void replaceOldWords(Map<String, Candidate> settings) {

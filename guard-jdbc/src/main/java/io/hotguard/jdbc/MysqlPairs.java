@@ -12,7 +12,9 @@ import static io.hotguard.jdbc.UrlCharacters.skipBlanks;
 import io.hotguard.jdbc.ParsedUrl.UrlSetting;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the settings in a URL of Connector/J 8.0 and later: the common ones and those of a host. */
+/**
+ * Reads the settings in a URL of Connector/J 8.0 and later: the common ones and those of a host.
+ */
 final class MysqlPairs {
   private static final String SETTINGS = "the settings";
   private static final String HOSTS = "the hosts";

@@ -9,7 +9,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Where settings are written, by host and by property: looked up for each of thousands of hosts. */
+/**
+ * Where settings are written, by host and by property: looked up for each of thousands of hosts.
+ */
 final class MysqlPlaces {
   private static final int ALL_HOSTS = -1;
 

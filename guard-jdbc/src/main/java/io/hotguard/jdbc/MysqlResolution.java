@@ -159,7 +159,8 @@ final class MysqlResolution {
     Candidate hostSetting = settings.remove(HOST);
     Candidate portSetting = settings.remove(PORT);
     boolean isService = scheme.startsWith(SRV);
-    String name = firstOf(written.name(), Candidate.valueOf(hostSetting), isService ? "" : DEFAULT_HOST);
+    String name =
+        firstOf(written.name(), Candidate.valueOf(hostSetting), isService ? "" : DEFAULT_HOST);
     int port = port(written.port(), portSetting, isService ? NO_PORT : DEFAULT_PORT);
     Candidate user = userOf(written, settings.remove(USER), index);
     Candidate password = passwordOf(written, settings.remove(PASSWORD), index);

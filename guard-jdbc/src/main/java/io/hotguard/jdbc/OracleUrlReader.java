@@ -146,8 +146,8 @@ final class OracleUrlReader {
   }
 
   /**
-   * Easy Connect is not resolved behind a password that has an at sign in quotes, except in the form
-   * that the driver reads by itself.
+   * Easy Connect is not resolved behind a password that has an at sign in quotes, except in the
+   * form that the driver reads by itself.
    */
   private void readServer(Span server, boolean resolved) {
     StrayPasswords.hide(parsed, server);
@@ -208,7 +208,8 @@ final class OracleUrlReader {
         if (!host.isEmpty()) {
           int colon = portColon(host);
           port = colon < 0 ? port : (int) Numbers.parse(host.sub(colon + 1).raw()).orElse(-1);
-          backwards.add(new UrlHost(name(colon < 0 ? host : host.sub(0, colon)), port, null, null, -1));
+          backwards.add(
+              new UrlHost(name(colon < 0 ? host : host.sub(0, colon)), port, null, null, -1));
         }
       }
     }

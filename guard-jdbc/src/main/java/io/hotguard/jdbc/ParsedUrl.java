@@ -34,8 +34,8 @@ final class ParsedUrl {
    * One host of the URL. {@code toString} shows no password.
    *
    * @param name null where the URL gives none
-   * @param port -1 where the URL gives none; {@link #UNKNOWN_PORT}, or -1 where there is no default,
-   *     where it is filled in later
+   * @param port -1 where the URL gives none; {@link #UNKNOWN_PORT}, or -1 where there is no
+   *     default, where it is filled in later
    * @param user null where the URL gives none for this host
    * @param userStart where the user stands; -1 where there is none
    */

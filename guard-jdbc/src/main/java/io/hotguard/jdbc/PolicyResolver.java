@@ -79,7 +79,7 @@ record PolicyResolver(
               winner.offset()));
     }
     for (Candidate each : group) {
-      if (each.origin() == winner.origin() && each != winner && isRefused(each, winner)) {
+      if (each.origin() == winner.origin() && !each.equals(winner) && isRefused(each, winner)) {
         draft.refuse(
             new Refusal(
                 Refusal.Kind.DUPLICATE_KEY,

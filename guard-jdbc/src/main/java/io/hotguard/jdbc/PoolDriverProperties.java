@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a pool's own settings hand on to the driver.
  *
- * <p>HikariCP takes every key that starts with {@code dataSource.}. DBCP 2, Tomcat and Druid take one
- * text of pairs joined by semicolons; Druid keeps the pairs that are its own in it. All of them give
- * user name and password to the driver, each under its own name for the user.
+ * <p>HikariCP takes every key that starts with {@code dataSource.}. DBCP 2, Tomcat and Druid take
+ * one text of pairs joined by semicolons; Druid keeps the pairs that are its own in it. All of them
+ * give user name and password to the driver, each under its own name for the user.
  */
 final class PoolDriverProperties {
   private static final Pattern SEMICOLON = Pattern.compile(";");

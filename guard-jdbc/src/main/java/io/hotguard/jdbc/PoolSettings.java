@@ -59,9 +59,9 @@ public final class PoolSettings {
   }
 
   /**
-   * Describes a pool by what its own configuration says, the driver's properties among it: HikariCP's
-   * keys that start with {@code dataSource.}, the {@code connectionProperties} of DBCP 2, Druid and
-   * Tomcat, user name and password.
+   * Describes a pool by what its own configuration says, the driver's properties among it:
+   * HikariCP's keys that start with {@code dataSource.}, the {@code connectionProperties} of DBCP
+   * 2, Druid and Tomcat, user name and password.
    *
    * @param kind which pool it is
    * @param name what it is called; empty if it has no name

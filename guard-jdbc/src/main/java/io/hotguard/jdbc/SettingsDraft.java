@@ -63,7 +63,9 @@ final class SettingsDraft {
 
   /** Sets a property from others, where the driver has it. */
   void derive(String name, String value) {
-    find(name).filter(draft -> draft.definition() != null).ifPresent(draft -> draft.isDerived(value));
+    find(name)
+        .filter(draft -> draft.definition() != null)
+        .ifPresent(draft -> draft.isDerived(value));
   }
 
   /** Has every written value of a known property read as the driver reads it. */

@@ -5,8 +5,8 @@
 package io.hotguard.jdbc;
 
 /**
- * Passwords that stand where the driver sees none: a setting written in another driver's way, such as
- * {@code jdbc:h2:mem:x?password=y}, is a part of the database's name to this one.
+ * Passwords that stand where the driver sees none: a setting written in another driver's way, such
+ * as {@code jdbc:h2:mem:x?password=y}, is a part of the database's name to this one.
  */
 final class StrayPasswords {
   private static final String SEPARATORS = "?;&,";

@@ -105,13 +105,11 @@ record DriverProperties(DriverJar jar) {
     SortedMap<String, String> read = new TreeMap<>();
     Object plain =
         Objects.requireNonNull(
-            jar.callStatic(
-                "org.mariadb.jdbc.Configuration", "parse", "jdbc:mariadb://localhost/"));
+            jar.callStatic("org.mariadb.jdbc.Configuration", "parse", "jdbc:mariadb://localhost/"));
     Map<?, ?> aliases =
         (Map<?, ?>)
             Objects.requireNonNull(
-                jar.staticField(
-                    "org.mariadb.jdbc.util.options.OptionAliases", "OPTIONS_ALIASES"));
+                jar.staticField("org.mariadb.jdbc.util.options.OptionAliases", "OPTIONS_ALIASES"));
     for (Field field : jar.type("org.mariadb.jdbc.Configuration$Builder").getDeclaredFields()) {
       String name = field.getName();
       if (name.startsWith("_") || field.isSynthetic()) {
@@ -168,7 +166,8 @@ record DriverProperties(DriverJar jar) {
 
   private SortedMap<String, String> oracle() throws ReflectiveOperationException {
     Map<String, Object> constants = new TreeMap<>();
-    for (String type : List.of("oracle.jdbc.OracleConnection", "oracle.jdbc.internal.OracleConnection")) {
+    for (String type :
+        List.of("oracle.jdbc.OracleConnection", "oracle.jdbc.internal.OracleConnection")) {
       for (Field field : jar.type(type).getFields()) {
         if (Modifier.isStatic(field.getModifiers())
             && field.getName().startsWith("CONNECTION_PROPERTY_")) {
@@ -179,8 +178,7 @@ record DriverProperties(DriverJar jar) {
     Map<?, ?> aliases =
         (Map<?, ?>)
             Objects.requireNonNull(
-                jar.staticField(
-                    "oracle.net.resolver.EZConnectResolver", "CONNECTION_PROPS_ALIAS"));
+                jar.staticField("oracle.net.resolver.EZConnectResolver", "CONNECTION_PROPS_ALIAS"));
     SortedMap<String, String> read = new TreeMap<>();
     constants.forEach(
         (constant, name) -> {

@@ -47,7 +47,9 @@ record H2Driver(DriverJar jar) implements RealDriver {
     throw new AssertionError(jar + " has no constructor of " + INFO + " that takes a URL");
   }
 
-  /** Reads once more with an object whose name says nothing, since the first forgets the secrets. */
+  /**
+   * Reads once more with an object whose name says nothing, since the first forgets the secrets.
+   */
   private Properties settings(String url, Map<String, String> properties)
       throws ReflectiveOperationException {
     Object fresh = jar.type(INFO).getConstructor(String.class).newInstance("mem:x");
@@ -68,8 +70,7 @@ record H2Driver(DriverJar jar) implements RealDriver {
     for (PropertyDefinition definition : table.definitions()) {
       String text = settings.getProperty(definition.name(), definition.defaultValue());
       if (text != null) {
-        known.put(
-            definition.name(), definition.type() == ValueType.BOOLEAN ? bool(text) : text);
+        known.put(definition.name(), definition.type() == ValueType.BOOLEAN ? bool(text) : text);
       }
     }
     List<DriverAnswer.Host> hosts = new ArrayList<>();
@@ -97,7 +98,8 @@ record H2Driver(DriverJar jar) implements RealDriver {
   }
 
   private String bool(String text) throws InvocationTargetException {
-    @Nullable Object ifNot = jar.callStatic("org.h2.util.Utils", "parseBoolean", text, false, false);
+    @Nullable Object ifNot =
+        jar.callStatic("org.h2.util.Utils", "parseBoolean", text, false, false);
     @Nullable Object ifSo = jar.callStatic("org.h2.util.Utils", "parseBoolean", text, true, false);
     return ifNot != null && ifNot.equals(ifSo) ? ifNot.toString() : text;
   }

@@ -34,7 +34,10 @@ final class JdbcFactsTest {
                 .properties(Map.of("tcpKeepAlive", "true"))
                 .pool(
                     PoolSettings.of(
-                        PoolKind.HIKARICP, "orders", Map.of(), Map.of("useServerPrepStmts", "true")))
+                        PoolKind.HIKARICP,
+                        "orders",
+                        Map.of(),
+                        Map.of("useServerPrepStmts", "true")))
                 .build());
 
     assertThat(
@@ -115,7 +118,8 @@ final class JdbcFactsTest {
   @Test
   void seesEachHostsOwnSettings() {
     JdbcFacts facts =
-        facts("jdbc:mysql://(host=a,sslMode=REQUIRED),(host=b,sslMode=DISABLED),c/D?sslMode=REQUIRED");
+        facts(
+            "jdbc:mysql://(host=a,sslMode=REQUIRED),(host=b,sslMode=DISABLED),c/D?sslMode=REQUIRED");
 
     assertThat(facts.hosts()).extracting(JdbcHost::name).containsExactly("a", "b", "c");
     assertThat(facts.onAnyHost("sslMode"))
@@ -127,7 +131,8 @@ final class JdbcFactsTest {
   @Test
   void normalizesValuesAsTheDriverReadsThem() {
     JdbcFacts facts =
-        facts("jdbc:mysql://H/D?cachePrepStmts=YES&connectTimeout=5e3&blobSendChunkSize=2M&sslMode=required");
+        facts(
+            "jdbc:mysql://H/D?cachePrepStmts=YES&connectTimeout=5e3&blobSendChunkSize=2M&sslMode=required");
 
     assertThat(facts.settings().isTrue("cachePrepStmts")).isTrue();
     assertThat(setting(facts, "cachePrepStmts").text()).isEqualTo("YES");

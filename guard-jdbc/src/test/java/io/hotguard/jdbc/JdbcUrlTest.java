@@ -40,9 +40,7 @@ final class JdbcUrlTest {
 
     assertThat(changed.text()).isEqualTo(after);
     assertThat(url(after).with("cachePrepStmts", "true").text()).isEqualTo(after);
-    assertThat(
-            JdbcFacts.resolve(JdbcConfiguration.of(changed.text()))
-                .onAnyHost("cachePrepStmts"))
+    assertThat(JdbcFacts.resolve(JdbcConfiguration.of(changed.text())).onAnyHost("cachePrepStmts"))
         .allMatch(Setting::isTrue);
   }
 
@@ -68,7 +66,8 @@ final class JdbcUrlTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"a=1,b=2", "a&b", "50%", "x y", "#", "GMT+8", "${ZONE}", "a;b", "ä", "a/b?c"})
+  @ValueSource(
+      strings = {"a=1,b=2", "a&b", "50%", "x y", "#", "GMT+8", "${ZONE}", "a;b", "ä", "a/b?c"})
   void encodesValuesSoThatTheDriverReadsThemBack(String value) {
     JdbcUrl changed = url("jdbc:mysql://h/d?z=1").with("connectionTimeZone", value);
 
@@ -121,15 +120,22 @@ final class JdbcUrlTest {
   void showsNoSecretInFacts() {
     JdbcFacts facts =
         JdbcFacts.resolve(
-            JdbcConfiguration.builder("jdbc:mysql://root:hidden1@h/d?password=hidden2&clientCertificateKeyStorePassword=hidden3")
-                .properties(java.util.Map.of("password", "hidden4", "trustCertificateKeyStorePassword", "hidden5"))
+            JdbcConfiguration.builder(
+                    "jdbc:mysql://root:hidden1@h/d?password=hidden2&clientCertificateKeyStorePassword=hidden3")
+                .properties(
+                    java.util.Map.of(
+                        "password", "hidden4", "trustCertificateKeyStorePassword", "hidden5"))
                 .build());
 
     StringBuilder shown = new StringBuilder().append(facts).append(facts.hosts());
     for (JdbcHost host : facts.hosts()) {
       shown.append(host);
       for (Setting setting : host.settings().all()) {
-        shown.append(setting).append(setting.value()).append(setting.text()).append(setting.occurrences());
+        shown
+            .append(setting)
+            .append(setting.value())
+            .append(setting.text())
+            .append(setting.occurrences());
       }
     }
     assertThat(shown.toString()).doesNotContain("hidden");

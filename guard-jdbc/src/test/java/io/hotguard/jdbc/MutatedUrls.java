@@ -16,12 +16,41 @@ final class MutatedUrls {
   /** A password that no URL of the corpus holds. */
   static final String SECRET = "Xq7Zk9";
 
-  private static final String CHARACTERS = "&?#%=:/@,;()[]{}$+'\"\\ \t\n\0.-_aZ09\u00e4\u2028\ud83d";
+  private static final String CHARACTERS =
+      "&?#%=:/@,;()[]{}$+'\"\\ \t\n\0.-_aZ09\u00e4\u2028\ud83d";
   private static final List<String> WORDS =
       List.of(
-          "${", "}", "${A:b}", "%25", "%zz", "%", "&&", "//", "address=(", "(host=", "password", "user=", "jdbc:", "mysql:", "mariadb:",
-          "postgresql:", "sqlserver:", "oracle:thin:", "h2:mem:", "loadbalance:", "&amp;", "=true", "[::1]", "useConfigs=maxPerformance",
-          "99999999999999999999", "tc:", "p6spy:", "@//", "(DESCRIPTION=", ";INIT=", "\r\n");
+          "${",
+          "}",
+          "${A:b}",
+          "%25",
+          "%zz",
+          "%",
+          "&&",
+          "//",
+          "address=(",
+          "(host=",
+          "password",
+          "user=",
+          "jdbc:",
+          "mysql:",
+          "mariadb:",
+          "postgresql:",
+          "sqlserver:",
+          "oracle:thin:",
+          "h2:mem:",
+          "loadbalance:",
+          "&amp;",
+          "=true",
+          "[::1]",
+          "useConfigs=maxPerformance",
+          "99999999999999999999",
+          "tc:",
+          "p6spy:",
+          "@//",
+          "(DESCRIPTION=",
+          ";INIT=",
+          "\r\n");
 
   private static final Pattern SCHEME = Pattern.compile("jdbc:m[A-Za-z0-9_+:]*//");
 
@@ -87,14 +116,16 @@ final class MutatedUrls {
   private static void swapCase(StringBuilder url, int at) {
     if (at < url.length()) {
       char c = url.charAt(at);
-      url.setCharAt(at, Character.isUpperCase(c) ? Character.toLowerCase(c) : Character.toUpperCase(c));
+      url.setCharAt(
+          at, Character.isUpperCase(c) ? Character.toLowerCase(c) : Character.toUpperCase(c));
     }
   }
 
   /** The URL with a password where its driver, or the one who wrote it, takes it for one. */
   static List<String> withSecrets(String url) {
     boolean semicolons =
-        url.regionMatches(true, 0, "jdbc:sqlserver:", 0, 15) || url.regionMatches(true, 0, "jdbc:h2:", 0, 8);
+        url.regionMatches(true, 0, "jdbc:sqlserver:", 0, 15)
+            || url.regionMatches(true, 0, "jdbc:h2:", 0, 8);
     String plain = Placeholders.filled(url, Placeholders.ranges(url));
     String separator = semicolons ? ";" : plain.indexOf('?') < 0 ? "?" : "&";
     List<String> urls = new ArrayList<>();

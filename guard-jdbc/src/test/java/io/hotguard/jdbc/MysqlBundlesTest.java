@@ -40,7 +40,8 @@ final class MysqlBundlesTest {
     Map<String, Map<String, String>> shipped = new TreeMap<>();
     Map<String, Map<String, String>> known = new TreeMap<>();
     for (String bundle : NAMES) {
-      jar.find(folder + bundle + ".properties").ifPresent(bytes -> shipped.put(bundle, read(bytes)));
+      jar.find(folder + bundle + ".properties")
+          .ifPresent(bytes -> shipped.put(bundle, read(bytes)));
       Map<String, String> found = MysqlBundles.find(bundle, jar.version());
       if (found != null) {
         known.put(bundle, new TreeMap<>(found));

@@ -16,20 +16,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Asks a real Oracle driver: Easy Connect's resolver, the parser of what it makes, and the code that
- * reads the properties, on a connection whose constructor never ran.
+ * Asks a real Oracle driver: Easy Connect's resolver, the parser of what it makes, and the code
+ * that reads the properties, on a connection whose constructor never ran.
  */
 record OracleDriver(DriverJar jar) implements RealDriver {
   private static final Pattern SIMPLE =
-      Pattern.compile("jdbc:oracle:(thin|oci|oci8|kprb):\\w*/?\\w*@(//)?[A-z0-9-._]+(:\\d+)[:/][A-z0-9-._:]+");
-  private static final Pattern ADDRESS = Pattern.compile("\\(HOST=([^()]*)\\)\\s*\\(PORT=([^()]*)\\)");
+      Pattern.compile(
+          "jdbc:oracle:(thin|oci|oci8|kprb):\\w*/?\\w*@(//)?[A-z0-9-._]+(:\\d+)[:/][A-z0-9-._:]+");
+  private static final Pattern ADDRESS =
+      Pattern.compile("\\(HOST=([^()]*)\\)\\s*\\(PORT=([^()]*)\\)");
   private static final Pattern DATABASE = Pattern.compile("\\((?:SERVICE_NAME|SID)=([^()]*)\\)");
 
   @Override
   public DriverAnswer ask(String url, Map<String, String> properties) {
     try {
       Object kind =
-          jar.callStatic("oracle.jdbc.driver.OracleDriver", "oracleDriverExtensionTypeFromURL", url);
+          jar.callStatic(
+              "oracle.jdbc.driver.OracleDriver", "oracleDriverExtensionTypeFromURL", url);
       if (!(kind instanceof Integer number) || number < 0) {
         return DriverAnswer.refused(new IllegalArgumentException("no suitable driver"));
       }
@@ -39,8 +42,7 @@ record OracleDriver(DriverJar jar) implements RealDriver {
       if (!SIMPLE.matcher(url).matches()) {
         Object resolver = resolver(url, effective);
         effective.putAll((Properties) Objects.requireNonNull(jar.call(resolver, "getProperties")));
-        resolved =
-            Objects.requireNonNullElse((String) jar.call(resolver, "getResolvedUrl"), url);
+        resolved = Objects.requireNonNullElse((String) jar.call(resolver, "getResolvedUrl"), url);
       }
       String physical = "oracle.jdbc.driver.PhysicalConnection";
       Map<?, ?> parts =
@@ -71,8 +73,7 @@ record OracleDriver(DriverJar jar) implements RealDriver {
   }
 
   /** What the reading wants of a whole connection afterwards is no matter of the properties. */
-  private void readAll(String resolved, Properties effective)
-      throws InvocationTargetException {
+  private void readAll(String resolved, Properties effective) throws InvocationTargetException {
     try {
       Object connection = jar.allocate("oracle.jdbc.driver.T4CConnection");
       Properties copy = new Properties();

@@ -95,15 +95,15 @@ final class OtherDialectsTest {
   void writesValuesThatTheDriverReadsBack() {
     List<String> values = List.of("a;b", " a ", "a{b}c", "{a}", "a}b", "a=b&c", "a b", "50%+1");
     for (String value : values) {
-      assertThat(rewritten("jdbc:sqlserver://h;user=x", "databaseName", value))
-          .isEqualTo(value);
+      assertThat(rewritten("jdbc:sqlserver://h;user=x", "databaseName", value)).isEqualTo(value);
       assertThat(rewritten("jdbc:postgresql://h/db?user=x", "currentSchema", value))
           .isEqualTo(value);
       assertThat(rewritten("jdbc:h2:mem:x;MODE=MySQL", "SCHEMA_SEARCH_PATH", value))
           .isEqualTo(value);
       assertThat(rewritten("jdbc:sqlserver://h", "databaseName", value)).isEqualTo(value);
     }
-    assertThat(rewritten("jdbc:oracle:thin:@h/s", "v$session.program", "a=b & c")).isEqualTo("a=b & c");
+    assertThat(rewritten("jdbc:oracle:thin:@h/s", "v$session.program", "a=b & c"))
+        .isEqualTo("a=b & c");
   }
 
   private static String rewritten(String url, String name, String value) {
@@ -149,8 +149,7 @@ final class OtherDialectsTest {
   @Test
   void sqlServerIgnoresInTheUrlWhatOnlyPropertiesMayHold() {
     JdbcFacts facts =
-        JdbcFacts.resolve(
-            JdbcConfiguration.builder("jdbc:sqlserver://h;gsscredential=x").build());
+        JdbcFacts.resolve(JdbcConfiguration.builder("jdbc:sqlserver://h;gsscredential=x").build());
 
     Setting credential = facts.settings().find("gsscredential").orElseThrow();
     assertThat(credential.isKnown()).isTrue();

@@ -22,7 +22,8 @@ final class OtherDriversTest {
           DriverFamily.POSTGRESQL, DriverFamily.SQLSERVER, DriverFamily.ORACLE, DriverFamily.H2);
 
   /** They keep nothing of what they do not know; the model does, for the rules. */
-  private static final List<DriverFamily> DROPPING = List.of(DriverFamily.SQLSERVER, DriverFamily.H2);
+  private static final List<DriverFamily> DROPPING =
+      List.of(DriverFamily.SQLSERVER, DriverFamily.H2);
 
   private static final int GENERATED = 1000;
 

@@ -91,7 +91,9 @@ final class PoolTableTest {
               .loadClass("com.zaxxer.hikari.HikariConfig")
               .getConstructor(Properties.class)
               .newInstance(file);
-      assertThat(PoolDriverProperties.of(PoolKind.HIKARICP, Map.of("dataSource.cachePrepStmts", "true")))
+      assertThat(
+              PoolDriverProperties.of(
+                  PoolKind.HIKARICP, Map.of("dataSource.cachePrepStmts", "true")))
           .isEqualTo(properties(call(hikari, "getDataSourceProperties")));
     }
   }
@@ -100,7 +102,9 @@ final class PoolTableTest {
     File[] jars = FOLDER.toFile().listFiles((folder, name) -> name.endsWith(".jar"));
     if (jars == null || jars.length == 0) {
       throw new IllegalStateException(
-          "no pools in " + FOLDER + "; the build copies them: mvn -pl guard-jdbc -am generate-test-resources");
+          "no pools in "
+              + FOLDER
+              + "; the build copies them: mvn -pl guard-jdbc -am generate-test-resources");
     }
     URL[] urls = new URL[jars.length];
     for (int i = 0; i < jars.length; i++) {
@@ -164,7 +168,9 @@ final class PoolTableTest {
   private static @Nullable Method getter(Class<?> type, String name) {
     return Arrays.stream(type.getMethods())
         .filter(method -> method.getParameterCount() == 0)
-        .filter(method -> method.getName().toLowerCase(Locale.ROOT).equals(name.toLowerCase(Locale.ROOT)))
+        .filter(
+            method ->
+                method.getName().toLowerCase(Locale.ROOT).equals(name.toLowerCase(Locale.ROOT)))
         .findFirst()
         .orElse(null);
   }
@@ -225,7 +231,9 @@ final class PoolTableTest {
                 "dataSource.useServerPrepStmts", "true"));
     JdbcFacts facts =
         JdbcFacts.resolve(
-            JdbcConfiguration.builder("jdbc:mysql://h/db?useServerPrepStmts=false").pool(pool).build());
+            JdbcConfiguration.builder("jdbc:mysql://h/db?useServerPrepStmts=false")
+                .pool(pool)
+                .build());
 
     assertThat(pool.settings().number("maximumPoolSize")).hasValue(50);
     assertThat(pool.settings().unknown()).isEmpty();

@@ -68,7 +68,8 @@ record PostgresqlDriver(DriverJar jar) implements RealDriver {
 
   private @Nullable String value(PropertyDefinition definition, Object property, Properties read)
       throws InvocationTargetException {
-    String text = read.getProperty(definition.name(), (String) jar.call(property, "getDefaultValue"));
+    String text =
+        read.getProperty(definition.name(), (String) jar.call(property, "getDefaultValue"));
     boolean given = read.getProperty(definition.name()) != null;
     if (definition.name().equals("sslmode")) {
       return String.valueOf(jar.field(of("jdbc.SslMode", read), "value"));

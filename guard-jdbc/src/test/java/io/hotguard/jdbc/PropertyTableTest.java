@@ -46,9 +46,7 @@ final class PropertyTableTest {
     Map<String, List<PropertyDefinition>> rows = new HashMap<>();
     for (PropertyDefinition row : PropertyTable.of(family).definitions()) {
       rows.merge(
-          row.name(),
-          List.of(row),
-          (a, b) -> Stream.concat(a.stream(), b.stream()).toList());
+          row.name(), List.of(row), (a, b) -> Stream.concat(a.stream(), b.stream()).toList());
     }
     rows.values().forEach(PropertyTableTest::assertDisjoint);
   }
@@ -63,15 +61,20 @@ final class PropertyTableTest {
     }
   }
 
-  /** What looks like a secret is one, so that a new property cannot slip through a refreshed table. */
+  /**
+   * What looks like a secret is one, so that a new property cannot slip through a refreshed table.
+   */
   @ParameterizedTest
   @EnumSource
   void marksEverySecret(DriverFamily family) {
     for (PropertyDefinition row : PropertyTable.of(family).definitions()) {
       String name = row.name().toLowerCase(Locale.ROOT);
       boolean likely =
-          name.endsWith("password") || name.endsWith("pwd") || name.endsWith("secret")
-              || name.endsWith("accesstoken") || name.matches("password\\d");
+          name.endsWith("password")
+              || name.endsWith("pwd")
+              || name.endsWith("secret")
+              || name.endsWith("accesstoken")
+              || name.matches("password\\d");
       boolean names = name.startsWith("oracle.jdbc.provider.");
       if (likely && !names) {
         assertThat(row.isSecret()).as(row.name()).isTrue();

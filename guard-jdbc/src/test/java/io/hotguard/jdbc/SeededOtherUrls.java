@@ -17,12 +17,32 @@ final class SeededOtherUrls {
   /** What needs a file, a class, another setting or a second server to be taken. */
   private static final Set<String> DEMANDING =
       Set.of(
-          "service", "authentication", "authenticationScheme", "integratedSecurity", "failoverPartner",
-          "enclaveAttestationUrl", "enclaveAttestationProtocol", "keyStoreAuthentication",
-          "keyStoreSecret", "keyVaultProviderClientId", "keyVaultProviderClientKey", "accessToken",
-          "retryExec", "retryConn", "maxResultBuffer", "domain", "connectRetryCount",
-          "columnEncryptionSetting", "serverNameAsACE", "multiSubnetFailover", "loginTimeout",
-          "TransparentNetworkIPResolution", "clientKeyPassword", "CIPHER", "RECOVER_TEST", "TIME ZONE");
+          "service",
+          "authentication",
+          "authenticationScheme",
+          "integratedSecurity",
+          "failoverPartner",
+          "enclaveAttestationUrl",
+          "enclaveAttestationProtocol",
+          "keyStoreAuthentication",
+          "keyStoreSecret",
+          "keyVaultProviderClientId",
+          "keyVaultProviderClientKey",
+          "accessToken",
+          "retryExec",
+          "retryConn",
+          "maxResultBuffer",
+          "domain",
+          "connectRetryCount",
+          "columnEncryptionSetting",
+          "serverNameAsACE",
+          "multiSubnetFailover",
+          "loginTimeout",
+          "TransparentNetworkIPResolution",
+          "clientKeyPassword",
+          "CIPHER",
+          "RECOVER_TEST",
+          "TIME ZONE");
 
   private final SplittableRandom random;
   private final DriverFamily family;
@@ -77,10 +97,17 @@ final class SeededOtherUrls {
           "jdbc:oracle:thin:"
               + pick("", "", "scott/tiger", "\"a\"/\"b@c\"")
               + "@"
-              + pick("host/svc", "host:1521/svc", "//host:1521/svc", "tcps://host:2484/svc", "host:1521:sid", "alias");
+              + pick(
+                  "host/svc",
+                  "host:1521/svc",
+                  "//host:1521/svc",
+                  "tcps://host:2484/svc",
+                  "host:1521:sid",
+                  "alias");
       default ->
           "jdbc:h2:"
-              + pick("mem:test", "mem:", "~/test", "file:/x", "tcp://h/x", "tcp://h:1,g/x", "ssl://h");
+              + pick(
+                  "mem:test", "mem:", "~/test", "file:/x", "tcp://h/x", "tcp://h:1,g/x", "ssl://h");
     };
   }
 

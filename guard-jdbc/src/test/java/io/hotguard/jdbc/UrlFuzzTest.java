@@ -57,7 +57,9 @@ final class UrlFuzzTest {
     }
     assertThat(problems).isEmpty();
     assertThat(tried)
-        .as("URLs of %s tried in %s minutes; a hang, or too slow a machine: -Dfuzz.minutes", URLS, MINUTES)
+        .as(
+            "URLs of %s tried in %s minutes; a hang, or too slow a machine: -Dfuzz.minutes",
+            URLS, MINUTES)
         .isEqualTo(URLS);
   }
 
@@ -122,7 +124,18 @@ final class UrlFuzzTest {
   @Test
   @Timeout(20)
   void resolvesTheLongestUrls() {
-    for (String part : List.of("a,", "(a=b),", "[a],", "${a}", "address=(a=b),", "&&&", "((((", "a@b:", "%41", "a=b&")) {
+    for (String part :
+        List.of(
+            "a,",
+            "(a=b),",
+            "[a],",
+            "${a}",
+            "address=(a=b),",
+            "&&&",
+            "((((",
+            "a@b:",
+            "%41",
+            "a=b&")) {
       for (String start : STARTS) {
         tryOne(start + part.repeat((Wrappers.MAX_CHARS - 100) / part.length()), false);
       }

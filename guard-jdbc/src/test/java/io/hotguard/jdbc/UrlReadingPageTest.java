@@ -75,7 +75,12 @@ final class UrlReadingPageTest {
     assertThat(facts.isAccepted()).isNotEqualTo(row.isRefused());
     if (!row.isRefused()) {
       String value =
-          facts.settings().find(row.name()).map(Setting::exposed).map(String::valueOf).orElse("null");
+          facts
+              .settings()
+              .find(row.name())
+              .map(Setting::exposed)
+              .map(String::valueOf)
+              .orElse("null");
       assertThat(row.name() + "=" + value).isEqualTo(row.reads());
     }
   }
@@ -83,7 +88,10 @@ final class UrlReadingPageTest {
   static List<Row> rows() throws IOException {
     try (Stream<String> lines = Files.lines(PAGE)) {
       List<Row> rows =
-          lines.filter(line -> line.matches("\\| [a-z][a-z0-9-]*-\\d.*")).map(Row::of).collect(Collectors.toList());
+          lines
+              .filter(line -> line.matches("\\| [a-z][a-z0-9-]*-\\d.*"))
+              .map(Row::of)
+              .collect(Collectors.toList());
       assertThat(rows).hasSizeGreaterThan(90);
       return rows;
     }

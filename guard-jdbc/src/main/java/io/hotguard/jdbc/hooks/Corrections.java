@@ -83,15 +83,13 @@ final class Corrections {
       }
     }
     List<Fix.Setting> decided = List.copyOf(wanted.values());
-    return decided.isEmpty()
-            || isWorse(driver, apply(driver, url, info, decided), found, check)
+    return decided.isEmpty() || isWorse(driver, apply(driver, url, info, decided), found, check)
         ? List.of()
         : decided;
   }
 
   /** Writes the settings where they are in effect: into the properties, or else into the URL. */
-  static Corrected apply(
-      Driver driver, String url, Properties info, List<Fix.Setting> decided) {
+  static Corrected apply(Driver driver, String url, Properties info, List<Fix.Setting> decided) {
     if (decided.isEmpty()) {
       return new Corrected(url, info, List.of());
     }

@@ -49,8 +49,7 @@ final class CorrectionsTest {
 
   private static Corrections.Corrected corrected(
       String url, Properties info, Function<JdbcConfiguration, CheckResult> check) {
-    return Corrections.apply(
-        DRIVER, url, info, Corrections.decide(DRIVER, url, info, check));
+    return Corrections.apply(DRIVER, url, info, Corrections.decide(DRIVER, url, info, check));
   }
 
   private static Corrections.Corrected mysql(

@@ -57,7 +57,8 @@ final class DataSourceReaderTest {
 
   @Test
   void readsHikari() {
-    for (HikariConfig source : new HikariConfig[] {hikari(new HikariConfig()), hikari(new HikariDataSource())}) {
+    for (HikariConfig source :
+        new HikariConfig[] {hikari(new HikariConfig()), hikari(new HikariDataSource())}) {
       PoolSettings pool = pool(source, PoolKind.HIKARICP);
       assertThat(pool.name()).isEqualTo("orders");
       assertThat(pool.settings().number("maxLifetime")).hasValue(60_000);
