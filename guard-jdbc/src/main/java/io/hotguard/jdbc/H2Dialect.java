@@ -86,8 +86,10 @@ final class H2Dialect extends Dialect {
     for (Candidate each : ofUrl) {
       String name = each.key().toUpperCase(Locale.ENGLISH);
       Candidate earlier = table.find(name).isPresent() ? seen.get(name) : null;
-      boolean same = earlier == null || Objects.equals(earlier.value(), each.value());
-      if (!same && !each.placeholder() && !earlier.placeholder()) {
+      if (earlier != null
+          && !Objects.equals(earlier.value(), each.value())
+          && !each.placeholder()
+          && !earlier.placeholder()) {
         refuse(draft, name, each);
       }
       seen.put(name, each);
@@ -121,12 +123,10 @@ final class H2Dialect extends Dialect {
   /** An encrypted file takes two passwords in one, and a hashed password is hexadecimal. */
   private static void refusePassword(SettingsDraft draft) {
     Setting.Draft setting = draft.find(PASSWORD).orElse(null);
-    boolean unknown = setting == null || setting.hasPlaceholder();
-    String password = setting == null ? null : setting.value();
-    String given = Objects.requireNonNullElse(password, "");
-    if (unknown) {
+    if (setting == null || setting.hasPlaceholder()) {
       return;
     }
+    String given = Objects.requireNonNullElse(setting.value(), "");
     boolean encrypted = draft.find("CIPHER").map(cipher -> cipher.winner() != null).orElse(false);
     int blank = given.indexOf(' ');
     if (encrypted && blank < 0) {

@@ -96,7 +96,7 @@ final class LegacyMysqlResolution {
       open = true;
       return settings;
     }
-    for (String part : configs.value().split(",")) {
+    for (String part : configs.value().split(",", 0)) {
       Map<String, String> bundle =
           part.isEmpty() ? Map.of() : MysqlBundles.find(part.strip(), version);
       if (bundle == null) {

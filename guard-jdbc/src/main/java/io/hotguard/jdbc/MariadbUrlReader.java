@@ -232,7 +232,7 @@ final class MariadbUrlReader {
     String name = null;
     int port = DEFAULT_PORT;
     for (Span part : parts(address)) {
-      String[] pair = part.safe().replaceAll("[ ()]", "").strip().split("=");
+      String[] pair = part.safe().replaceAll("[ ()]", "").strip().split("=", 0);
       if (pair.length != 2) {
         throw malformed(HOSTS, "are not of the form address=(key=value)(key=value)", part.start());
       }

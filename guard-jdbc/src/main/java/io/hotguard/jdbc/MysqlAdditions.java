@@ -35,7 +35,7 @@ record MysqlAdditions(
       return;
     }
     Map<String, String> added = new HashMap<>();
-    for (String bundle : Objects.requireNonNull(named.value()).split(",")) {
+    for (String bundle : Objects.requireNonNull(named.value()).split(",", 0)) {
       Map<String, String> found = MysqlBundles.find(bundle, version);
       if (found == null) {
         refuse(

@@ -98,13 +98,15 @@ final class MysqlResolution {
     if (setting == null) {
       setting = last(written, c -> c.key().equals(key) && c.origin() == SettingOrigin.URL);
     }
-    boolean known = setting != null && !setting.placeholder() && table.find(key).isPresent();
-    if (known && !scheme.startsWith(SRV)) {
-      ValueReader.Reading reading =
-          new MysqlValues().read(table.find(key).orElseThrow(), setting.value());
-      if ("true".equals(reading.value())) {
-        scheme = scheme.replace("jdbc:mysql:", SRV);
-      }
+    PropertyDefinition definition = table.find(key).orElse(null);
+    if (setting == null
+        || setting.placeholder()
+        || definition == null
+        || scheme.startsWith(SRV)) {
+      return;
+    }
+    if ("true".equals(new MysqlValues().read(definition, setting.value()).value())) {
+      scheme = scheme.replace("jdbc:mysql:", SRV);
     }
   }
 
