@@ -99,10 +99,7 @@ final class MysqlResolution {
       setting = last(written, c -> c.key().equals(key) && c.origin() == SettingOrigin.URL);
     }
     PropertyDefinition definition = table.find(key).orElse(null);
-    if (setting == null
-        || setting.placeholder()
-        || definition == null
-        || scheme.startsWith(SRV)) {
+    if (setting == null || setting.placeholder() || definition == null || scheme.startsWith(SRV)) {
       return;
     }
     if ("true".equals(new MysqlValues().read(definition, setting.value()).value())) {
