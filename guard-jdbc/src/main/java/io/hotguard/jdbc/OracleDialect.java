@@ -41,7 +41,7 @@ final class OracleDialect extends Dialect {
 
   @Override
   ParsedUrl parse(UrlText url, VersionNumber version, PropertyTable table) {
-    return OracleUrlReader.read(url);
+    return OracleUrlReader.read(url, version);
   }
 
   @Override

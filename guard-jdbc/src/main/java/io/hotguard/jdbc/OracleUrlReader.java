@@ -23,11 +23,27 @@ final class OracleUrlReader {
   static final String SCHEME = "jdbc:oracle:";
   static final int DEFAULT_PORT = 1521;
 
+  /** The first release read that refuses what it cannot read. */
+  private static final String STRICT = "23.2";
+
   private static final String SETTINGS = "the settings";
   private static final String USER = "the user";
   private static final Pattern SID = Pattern.compile("(?://)?([^\\[:/]++):(\\d++):([^:/?]++)");
-  private static final Pattern PLAIN = Pattern.compile("(?://)?[\\w.-]++:\\d++/.*+");
-  private static final Pattern SERVICE = Pattern.compile("[\\w$#,.-]++");
+  private static final Pattern PLAIN =
+      Pattern.compile("(?://)?([\\w.-]++):(\\d++)/([^:/]*+).*+", Pattern.DOTALL);
+  private static final String REST = "(?::(?:dedicated|shared|pooled))?(?:/[A-z][A-z0-9]+)?";
+  private static final Pattern EASY =
+      Pattern.compile(
+          "(?:(?<protocol>tcps?):)?(?://)?"
+              + "(?<hosts>(?:(?:(?:\\[[A-z0-9:]+\\]|[A-z0-9][A-z0-9._-]+),?)++(?::\\d+)?;?)+)"
+              + "(?:/(?<service>\\w[\\w#$,-.]+))?"
+              + REST);
+  private static final Pattern OLD_EASY =
+      Pattern.compile(
+          "(?:(?<protocol>tcps?):)?(?://)?"
+              + "(?<hosts>(?:(?:[A-z0-9][A-z0-9._-]+,?)++(?::\\d+)?)+)"
+              + "(?:/(?<service>[A-z][A-z0-9,-.]+))?"
+              + REST);
   private static final Pattern DESCRIBED =
       Pattern.compile(
           "\\(\\s*+(HOST|PORT|SERVICE_NAME|SID)\\s*+=\\s*+([^()\\s]++)\\s*+\\)",
@@ -35,16 +51,18 @@ final class OracleUrlReader {
 
   private final UrlText url;
   private final String text;
+  private final boolean strict;
   private final ParsedUrl parsed;
 
-  private OracleUrlReader(UrlText url) {
+  private OracleUrlReader(UrlText url, boolean strict) {
     this.url = url;
+    this.strict = strict;
     this.text = url.safe();
     this.parsed = new ParsedUrl(url);
   }
 
-  static ParsedUrl read(UrlText url) {
-    OracleUrlReader reader = new OracleUrlReader(url);
+  static ParsedUrl read(UrlText url, VersionNumber version) {
+    OracleUrlReader reader = new OracleUrlReader(url, version.isAtLeast(STRICT));
     try {
       reader.read();
     } catch (MalformedUrlPart e) {
@@ -156,43 +174,42 @@ final class OracleUrlReader {
       readDescriptor(server);
       return;
     }
-    Matcher sid = SID.matcher(safe);
+    Matcher sid = SID.matcher(server.safe());
     if (sid.matches()) {
-      Span trimmed = server.trim();
       addHost(
-          trimmed.sub(sid.start(1), sid.end(1)).raw(),
-          (int) Numbers.parse(sid.group(2)).orElse(-1));
-      parsed.database(trimmed.sub(sid.start(3), sid.end(3)).raw());
+          server.sub(sid.start(1), sid.end(1)).raw(), (int) Numbers.parse(sid.group(2)).orElse(-1));
+      parsed.database(server.sub(sid.start(3), sid.end(3)).raw());
       return;
     }
-    if (resolved || PLAIN.matcher(safe).matches()) {
-      readEasyConnect(server.trim());
+    readEasyConnect(server.trim(), resolved);
+  }
+
+  /**
+   * {@code tcps://host,host:port/service:dedicated/instance}; anything else is an alias, or what
+   * the driver reads by itself. Names have two characters at least.
+   */
+  private void readEasyConnect(Span server, boolean resolved) {
+    Matcher easy = (strict ? EASY : OLD_EASY).matcher(server.safe());
+    boolean named = server.indexOf('/') >= 0 || server.indexOf(':') >= 0;
+    if (resolved && named && easy.matches()) {
+      if ("tcps".equals(easy.group("protocol"))) {
+        parsed.scheme(parsed.scheme() + "@tcps");
+      }
+      readHosts(server.sub(easy.start("hosts"), easy.end("hosts")));
+      if (easy.group("service") != null) {
+        parsed.database(server.sub(easy.start("service"), easy.end("service")).raw());
+      }
+      return;
+    }
+    Matcher plain = PLAIN.matcher(server.safe());
+    if (plain.matches()) {
+      addHost(
+          server.sub(plain.start(1), plain.end(1)).raw(),
+          (int) Numbers.parse(plain.group(2)).orElse(-1));
+      parsed.database(server.sub(plain.start(3), plain.end(3)).raw());
     } else {
       parsed.database(StrayPasswords.hidden(server.raw()));
       addHost(null, -1);
-    }
-  }
-
-  /** {@code tcps://host,host:port/service:dedicated/instance}; anything else is an alias. */
-  private void readEasyConnect(Span server) {
-    String lower = server.safe().toLowerCase(Locale.ROOT);
-    int from = lower.startsWith("tcps:") ? 5 : lower.startsWith("tcp:") ? 4 : 0;
-    parsed.scheme(parsed.scheme() + (from == 5 ? "@tcps" : ""));
-    from = lower.startsWith("//", from) ? from + 2 : from;
-    int slash = server.safe().indexOf('/', from);
-    boolean isAlias = slash < 0 && from == 0 && server.safe().indexOf(':') < 0;
-    if (isAlias || lower.startsWith("ldap")) {
-      parsed.database(StrayPasswords.hidden(server.raw()));
-      addHost(null, -1);
-      return;
-    }
-    Span hosts = slash < 0 ? server.sub(from) : server.sub(from, slash);
-    readHosts(hosts);
-    if (slash >= 0) {
-      Span service = server.sub(slash + 1);
-      Matcher name = SERVICE.matcher(service.safe());
-      int end = name.lookingAt() ? name.end() : 0;
-      parsed.database(service.hasPlaceholder() ? service.raw() : service.sub(0, end).raw());
     }
   }
 
@@ -253,44 +270,69 @@ final class OracleUrlReader {
   }
 
   /**
-   * Quotes take what they hold as it is, and are taken away; a key without a value is dropped at
-   * the end only.
+   * Quotes take what they hold as it is, and are taken away; blanks outside of them are too. Before
+   * 23, the driver drops all from the first pair on that it cannot read, unless that is the first
+   * of all.
    */
   private void readSettings(int from) throws MalformedUrlPart {
     int start = from;
-    boolean quoted = false;
-    int equals = -1;
-    for (int i = from; i <= text.length(); i++) {
-      char c = i == text.length() ? '&' : text.charAt(i);
-      quoted ^= c == '"';
-      if (quoted && i < text.length()) {
-        continue;
+    while (start < text.length()) {
+      int end = pairEnd(start);
+      String problem = end < 0 ? "have a double quote that is never closed" : problem(start, end);
+      if (problem != null) {
+        boolean dropped = !parsed.settings().isEmpty() && (isLast(start, end) || !strict);
+        if (!dropped) {
+          throw malformed(SETTINGS, problem, start);
+        }
+        parsed.settingsPart(true, start - 1);
+        parsed.fragment(start - 1);
+        return;
       }
-      if (quoted) {
-        throw malformed(SETTINGS, "have a double quote that is never closed", start);
-      } else if (c == '\\') {
-        throw malformed(SETTINGS, "have a backslash; write the value in double quotes", i);
-      } else if (c == '=' && equals >= 0) {
-        throw malformed(SETTINGS, "have a second equals sign; write the value in double quotes", i);
-      } else if (c == '=') {
-        equals = i;
-      } else if (c == '&') {
-        readSetting(start, equals, i);
-        start = i + 1;
-        equals = -1;
-      }
+      readSetting(start, end);
+      start = end + 1;
+    }
+    if (parsed.settings().isEmpty()) {
+      throw malformed(SETTINGS, "are empty after the question mark", from - 1);
     }
   }
 
-  private void readSetting(int start, int equals, int end) throws MalformedUrlPart {
-    if (equals < 0) {
-      if (end < text.length()) {
-        throw malformed(SETTINGS, "have a key without a value", start);
+  /** Where the pair ends that starts here; -1 if a quote in it is never closed. */
+  private int pairEnd(int start) {
+    boolean quoted = false;
+    for (int i = start; i < text.length(); i++) {
+      char c = text.charAt(i);
+      quoted ^= c == '"';
+      if (c == '&' && !quoted) {
+        return i;
       }
-      return;
     }
-    Span key = new Span(url, start, equals).trim();
-    Span value = new Span(url, equals + 1, end).trim();
+    return quoted ? -1 : text.length();
+  }
+
+  /** A key without a value at the very end is dropped by all releases. */
+  private boolean isLast(int start, int end) {
+    return end == text.length() && unquoted(new Span(url, start, end), '=') < 0;
+  }
+
+  private @Nullable String problem(int start, int end) {
+    Span pair = new Span(url, start, end);
+    int equals = unquoted(pair, '=');
+    if (unquoted(pair, '\\') >= 0) {
+      return "have a backslash; write the value in double quotes";
+    }
+    if (equals < 0) {
+      return "have a key without a value";
+    }
+    return unquoted(pair.sub(equals + 1), '=') >= 0
+        ? "have a second equals sign; write the value in double quotes"
+        : null;
+  }
+
+  private void readSetting(int start, int end) {
+    Span pair = new Span(url, start, end);
+    int equals = unquoted(pair, '=');
+    Span key = pair.sub(0, equals).trim();
+    Span value = pair.sub(equals + 1).trim();
     if (key.hasPlaceholder()) {
       parsed.open();
     }
@@ -298,13 +340,23 @@ final class OracleUrlReader {
         .settings()
         .add(
             new UrlSetting(
-                key.raw().replace("\"", ""),
-                value.raw().replace("\"", ""),
-                key.start(),
-                key.end(),
-                value.start(),
-                value.end(),
-                -1));
+                plain(key), plain(value), key.start(), key.end(), value.start(), value.end(), -1));
+  }
+
+  private static String plain(Span span) {
+    if (span.hasPlaceholder()) {
+      return span.raw().replace("\"", "");
+    }
+    StringBuilder plain = new StringBuilder(span.length());
+    boolean quoted = false;
+    for (char c : span.raw().toCharArray()) {
+      if (c == '"') {
+        quoted = !quoted;
+      } else if (quoted || !Character.isWhitespace(c)) {
+        plain.append(c);
+      }
+    }
+    return plain.toString();
   }
 
   private static MalformedUrlPart malformed(String subject, String reason, int offset) {

@@ -86,6 +86,9 @@ final class SqlServerValues implements ValueReader {
   }
 
   private static Reading string(PropertyDefinition definition, String given) {
+    if (definition.name().equals("accessTokenCallback")) {
+      return MysqlValues.refused(given, "must be an object, in the properties of the connection");
+    }
     return NAMES.contains(definition.name()) && given.length() > MAX_NAME
         ? Reading.refused(given, "must have at most " + MAX_NAME + " characters")
         : Reading.of(given);

@@ -63,7 +63,7 @@ final class DriverJar {
     try {
       return Class.forName(className, true, loader);
     } catch (ClassNotFoundException e) {
-      throw new AssertionError(name + " has no " + className, e);
+      throw new LinkageError(name + " has no " + className, e);
     }
   }
 
@@ -77,7 +77,7 @@ final class DriverJar {
       constructor.setAccessible(true);
       return constructor.newInstance();
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(name + ": cannot make " + className, e);
+      throw new LinkageError(name + ": cannot make " + className, e);
     }
   }
 
@@ -88,7 +88,7 @@ final class DriverJar {
       constructor.setAccessible(true);
       return constructor.newInstance(argument);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(name + ": cannot make " + className, e);
+      throw new LinkageError(name + ": cannot make " + className, e);
     }
   }
 
@@ -101,7 +101,7 @@ final class DriverJar {
       Method allocate = unsafe.getMethod("allocateInstance", Class.class);
       return allocate.invoke(instance.get(null), type(className));
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(name + ": cannot allocate " + className, e);
+      throw new LinkageError(name + ": cannot allocate " + className, e);
     }
   }
 
@@ -127,7 +127,7 @@ final class DriverJar {
             method.setAccessible(true);
             return method.invoke(target, arguments);
           } catch (IllegalAccessException e) {
-            throw new AssertionError(e);
+            throw new LinkageError(String.valueOf(e.getMessage()), e);
           }
         }
       }
@@ -171,7 +171,7 @@ final class DriverJar {
           field.setAccessible(true);
           return field.get(target);
         } catch (IllegalAccessException e) {
-          throw new AssertionError(e);
+          throw new LinkageError(String.valueOf(e.getMessage()), e);
         }
       }
     }
