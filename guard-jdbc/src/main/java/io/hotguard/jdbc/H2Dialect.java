@@ -65,6 +65,9 @@ final class H2Dialect extends Dialect {
     for (UrlHost host : url.hosts()) {
       hosts.add(new JdbcHost(Objects.requireNonNullElse(host.name(), ""), host.port(), settings));
     }
+    if (hosts.isEmpty()) {
+      hosts.add(new JdbcHost("", -1, settings)); // in this process
+    }
     return new Resolution(hosts, url.database(), draft.refusals(), url.isOpen());
   }
 

@@ -184,11 +184,10 @@ public final class JdbcUrl {
     if (text.startsWith("(", start - 1) && text.startsWith(")", end)) {
       return new Edit(start - 1, end + 1, "");
     }
-    if (text.startsWith(separator, end)) {
-      return new Edit(start, end + separator.length(), "");
+    if (text.startsWith(separator, start - separator.length())) {
+      return new Edit(start - separator.length(), end, "");
     }
-    boolean follows = text.startsWith(separator, start - separator.length());
-    return new Edit(follows ? start - separator.length() : start, end, "");
+    return new Edit(start, text.startsWith(separator, end) ? end + separator.length() : end, "");
   }
 
   private Edit addition(String name, String value) {

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 final class AnySettingsTest {
   private static final RuleCatalog CATALOG = RuleCatalog.of(List.of(new JdbcRuleProvider()));
-  private static final int URLS = 400;
+  private static final int URLS = 60;
   private static final long SEED = 20261121;
   private static final String SECRET = "Hunter2Hunter2";
 

@@ -12,6 +12,7 @@ import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcHost;
 import io.hotguard.jdbc.KnownProperties;
+import io.hotguard.jdbc.Setting;
 import io.hotguard.jdbc.Settings;
 import io.hotguard.jdbc.VersionNumber;
 import java.io.IOException;
@@ -75,6 +76,24 @@ final class RuleFactsTest {
         .results()
         .map(result -> result.group(group))
         .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Rules ask hosts for their settings, and a database in a file or in this process has none. */
+  @ParameterizedTest
+  @CsvSource({
+    "jdbc:h2:mem:shop;INIT=x, INIT",
+    "jdbc:h2:file:/var/lib/shop;INIT=x, INIT",
+    "jdbc:mysql:///shop?connectTimeout=1, connectTimeout",
+    "jdbc:mariadb:///shop?connectTimeout=1, connectTimeout",
+    "jdbc:postgresql:shop?connectTimeout=1, connectTimeout",
+    "jdbc:sqlserver://;loginTimeout=1, loginTimeout",
+    "jdbc:oracle:thin:app/x@shop, password"
+  })
+  void seesSettingsWithoutAHost(String url, String key) {
+    JdbcFacts facts = JdbcFacts.resolve(JdbcConfiguration.of(url));
+
+    assertThat(facts.hosts()).isNotEmpty();
+    assertThat(SettingWords.given(facts)).extracting(Setting::name).contains(key);
   }
 
   /** The branches of pgjdbc with the first and the last affected version of each. */
