@@ -36,7 +36,7 @@ record DriverProperties(DriverJar jar) {
         default -> h2();
       };
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(jar + ": " + e, e);
+      throw new LinkageError(jar + ": " + e, e);
     }
   }
 

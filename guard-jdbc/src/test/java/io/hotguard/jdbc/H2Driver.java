@@ -28,7 +28,7 @@ record H2Driver(DriverJar jar) implements RealDriver {
     } catch (InvocationTargetException e) {
       return DriverAnswer.refused(e.getCause());
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError(String.valueOf(e.getMessage()), e);
     }
   }
 

@@ -111,11 +111,11 @@ record OracleDriver(DriverJar jar) implements RealDriver {
     while (address.find()) {
       hosts.add(host(address.group(1), address.group(2), name, known, unknown));
     }
-    String[] parts = database.split(":");
+    String[] parts = database.split(":", 0);
     if (hosts.isEmpty() && database.matches("(//)?[^:/\\[(]+:\\d+:[^:/]+")) {
       hosts.add(host(parts[0], parts[1], parts[2], known, unknown));
     } else if (hosts.isEmpty() && database.matches("(//)?[\\w.-]+:\\d+/.*")) {
-      String[] simple = database.replaceFirst("^//", "").split("[:/]");
+      String[] simple = database.replaceFirst("^//", "").split("[:/]", 0);
       hosts.add(host(simple[0], simple[1], simple[2], known, unknown));
     } else if (hosts.isEmpty()) {
       hosts.add(host("", "-1", name, known, unknown));

@@ -35,7 +35,7 @@ final class UrlCorpus {
         throw new IllegalStateException("no " + resource);
       }
       List<Entry> entries = new ArrayList<>();
-      for (String line : new String(in.readAllBytes(), UTF_8).split("\n")) {
+      for (String line : new String(in.readAllBytes(), UTF_8).split("\n", 0)) {
         if (!line.isEmpty() && !line.startsWith("# ")) {
           entries.add(entry(line));
         }
@@ -47,7 +47,7 @@ final class UrlCorpus {
   }
 
   private static Entry entry(String line) {
-    String[] cells = line.split("\t");
+    String[] cells = line.split("\t", 0);
     Map<String, String> properties = new LinkedHashMap<>();
     for (int i = 1; i < cells.length; i++) {
       int equals = cells[i].indexOf('=');

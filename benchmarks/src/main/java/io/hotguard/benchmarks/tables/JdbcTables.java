@@ -31,18 +31,17 @@ final class JdbcTables {
     text.append("| threads | data source | ns/op | added, ns/op | B/op | added, B/op |\n");
     text.append("|--:|---|--:|--:|--:|--:|\n");
     for (JdbcResult.Cell cell : result.measurements()) {
+      boolean isRaw = cell.parameter("subject").equals("RAW");
       JdbcResult.Cell raw =
-          result
-              .find(Map.of("subject", "RAW", "threads", cell.parameter("threads")))
-              .orElse(cell);
+          result.find(Map.of("subject", "RAW", "threads", cell.parameter("threads"))).orElse(cell);
       row(
           text,
           cell.parameter("threads"),
           '`' + cell.parameter("subject").toLowerCase(Locale.ROOT).replace('_', '-') + '`',
           format("%,.0f", cell.medianNanos()),
-          cell == raw ? "-" : format("%+,.0f", cell.medianNanos() - raw.medianNanos()),
+          isRaw ? "-" : format("%+,.0f", cell.medianNanos() - raw.medianNanos()),
           format("%,.0f", cell.medianBytes()),
-          cell == raw ? "-" : format("%+,.0f", cell.medianBytes() - raw.medianBytes()));
+          isRaw ? "-" : format("%+,.0f", cell.medianBytes() - raw.medianBytes()));
     }
     return text.toString();
   }
@@ -53,7 +52,8 @@ final class JdbcTables {
         .append(result.versions().getOrDefault("server", "?"))
         .append(", ")
         .append(result.versions().getOrDefault("driver", "?"))
-        .append(". One operation is one update and one select; counts are the server's for 100.\n\n");
+        .append(
+            ". One operation is one update and one select; counts are the server's for 100.\n\n");
     text.append(
         "| settings | us/op | x as found | questions | selects | prepares | executes of prepared |\n");
     text.append("|---|--:|--:|--:|--:|--:|--:|\n");

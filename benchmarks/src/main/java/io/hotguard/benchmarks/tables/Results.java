@@ -24,8 +24,8 @@ import java.util.Optional;
  * @param demo the demo
  * @param metrics the recorders, on the JDK that decides
  * @param metricsOnNewestJdk the recorders once more, on the newest JDK
- * @param wrappers program {@code wrapper} of command {@code jdbc}
- * @param driverSettings program {@code settings} of command {@code jdbc}
+ * @param wrappers the wrappers that command {@code jdbc} compares
+ * @param driverSettings what it measures of driver settings
  */
 record Results(
     Optional<BenchmarkResult> logging,

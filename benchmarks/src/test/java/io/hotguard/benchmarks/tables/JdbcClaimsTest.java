@@ -19,7 +19,8 @@ class JdbcClaimsTest {
   private static final Environment MACHINE =
       new Environment("17", List.of(), "Linux", "cpu", 2, 1_024, "abc", "2026-01-01T00:00:00Z");
 
-  private static Outcome outcome(String name, Optional<JdbcResult> wrappers, Optional<JdbcResult> settings) {
+  private static Outcome outcome(
+      String name, Optional<JdbcResult> wrappers, Optional<JdbcResult> settings) {
     Results results =
         new Results(
             Optional.empty(),
@@ -37,7 +38,8 @@ class JdbcClaimsTest {
         .outcome();
   }
 
-  private static JdbcResult.Cell cell(Map<String, String> parameters, double nanos, double selects) {
+  private static JdbcResult.Cell cell(
+      Map<String, String> parameters, double nanos, double selects) {
     return new JdbcResult.Cell(
         parameters, List.of(), List.of(nanos), List.of(0.0), Map.of("Com_select", selects));
   }

@@ -91,13 +91,13 @@ final class SeededPoolsTest {
 
   private static ServerFacts server(Random random) {
     return new ServerFacts(
-        ServerKind.values()[random.nextInt(ServerKind.values().length)],
+        any(List.of(ServerKind.values()), random),
         null,
         Map.of(
             "wait_timeout", any(VALUES, random), "max_prepared_stmt_count", any(VALUES, random)));
   }
 
-  private static String any(List<String> values, Random random) {
+  private static <T> T any(List<T> values, Random random) {
     return values.get(random.nextInt(values.size()));
   }
 }

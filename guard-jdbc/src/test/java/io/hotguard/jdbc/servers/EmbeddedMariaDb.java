@@ -18,6 +18,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -133,20 +135,20 @@ public final class EmbeddedMariaDb implements AutoCloseable {
     Process server = new ProcessBuilder(command).redirectErrorStream(true).start();
     Runtime.getRuntime().addShutdownHook(new Thread(server::destroyForcibly));
     CountDownLatch ready = new CountDownLatch(1);
-    StringBuffer output = new StringBuffer();
+    Queue<String> output = new ConcurrentLinkedQueue<>();
     Thread reader =
         new Thread(
             () -> {
               try (BufferedReader lines =
                   new BufferedReader(new InputStreamReader(server.getInputStream(), UTF_8))) {
                 for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                  output.append(line).append('\n');
+                  output.add(line);
                   if (line.contains("ready for connections")) {
                     ready.countDown();
                   }
                 }
               } catch (IOException e) {
-                output.append(e);
+                output.add(e.toString());
               }
             },
             "mariadb-output");
@@ -154,7 +156,7 @@ public final class EmbeddedMariaDb implements AutoCloseable {
     reader.start();
     if (!ready.await(SECONDS_TO_START, TimeUnit.SECONDS)) {
       server.destroyForcibly();
-      throw new IOException("MariaDB did not start: " + output);
+      throw new IOException("MariaDB did not start: " + String.join("\n", output));
     }
     return server;
   }
@@ -171,10 +173,15 @@ public final class EmbeddedMariaDb implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException, InterruptedException {
+  public void close() throws IOException {
     server.destroy();
-    if (!server.waitFor(SECONDS_TO_STOP, TimeUnit.SECONDS)) {
-      server.destroyForcibly().waitFor();
+    try {
+      if (!server.waitFor(SECONDS_TO_STOP, TimeUnit.SECONDS)) {
+        server.destroyForcibly().waitFor();
+      }
+    } catch (InterruptedException e) {
+      server.destroyForcibly();
+      Thread.currentThread().interrupt();
     }
     delete(data);
   }

@@ -60,7 +60,7 @@ final class MariaDbStatementsTest {
   }
 
   @AfterAll
-  static void stop() throws IOException, InterruptedException {
+  static void stop() throws IOException {
     DRIVERS.values().forEach(IsolatedDriver::close);
     DRIVERS.clear();
     if (server != null) {
