@@ -52,7 +52,7 @@ public final class JdbcUrl {
    *     scheme only
    */
   public String masked() {
-    if (parsed.refusals().stream().anyMatch(JdbcUrl::isUnread)) {
+    if (isUnread()) {
       Matcher scheme = SCHEME.matcher(text());
       return (scheme.lookingAt() ? scheme.group() : "") + Secrets.MASK;
     }
@@ -86,8 +86,10 @@ public final class JdbcUrl {
   }
 
   /** Such a driver has not looked at the rest of the URL, so nobody knows where its secrets are. */
-  private static boolean isUnread(Refusal refusal) {
-    return refusal.kind() == Refusal.Kind.MALFORMED || refusal.kind() == Refusal.Kind.UNSUPPORTED;
+  private boolean isUnread() {
+    return parsed.refusals().stream()
+        .map(Refusal::kind)
+        .anyMatch(kind -> kind == Refusal.Kind.MALFORMED || kind == Refusal.Kind.UNSUPPORTED);
   }
 
   /** What looks like a password before a host is none to some drivers, and was meant as one. */
@@ -105,7 +107,7 @@ public final class JdbcUrl {
    *
    * @param name the setting's canonical name
    * @param value the value, not encoded
-   * @return another URL
+   * @return another URL; this one where its driver cannot read it
    */
   public JdbcUrl with(String name, String value) {
     List<UrlSetting> written = written(name);
@@ -132,7 +134,8 @@ public final class JdbcUrl {
    * Writes the URL without a setting.
    *
    * @param name the setting's canonical name, or the key of one that the driver does not know
-   * @return another URL, without it under any of its names and for any host
+   * @return another URL, without it under any of its names and for any host; this one where its
+   *     driver cannot read it
    */
   public JdbcUrl without(String name) {
     return rewritten(written(name).stream().map(this::removal).toList());
@@ -207,7 +210,10 @@ public final class JdbcUrl {
   }
 
   private JdbcUrl rewritten(List<Edit> edits) {
-    UrlText text = Wrappers.strip(apply(edits));
+    if (isUnread()) {
+      return this;
+    }
+    UrlText text = Wrappers.stripAny(apply(edits));
     return new JdbcUrl(dialect.parse(text, version, table), dialect, version);
   }
 

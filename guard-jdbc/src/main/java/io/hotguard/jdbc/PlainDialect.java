@@ -7,6 +7,8 @@ package io.hotguard.jdbc;
 import io.hotguard.jdbc.ParsedUrl.UrlSetting;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The reading of a URL whose driver is not modelled: enough to see its settings and to hide its
@@ -20,6 +22,8 @@ final class PlainDialect extends Dialect {
           PolicyResolver.UnknownPolicy.KEPT,
           true,
           (definition, text) -> ValueReader.Reading.of(text));
+
+  private static final Pattern SCHEME = Pattern.compile("[\\w+.%-]*:(?:[\\w+.%-]*:)?");
 
   PlainDialect(DriverFamily family) {
     super(family);
@@ -35,14 +39,18 @@ final class PlainDialect extends Dialect {
   ParsedUrl parse(UrlText url, VersionNumber version, PropertyTable table) {
     ParsedUrl parsed = new ParsedUrl(url);
     String text = url.safe();
-    int colon = text.indexOf(':', text.indexOf(':') + 1);
-    int rest = Math.max(0, colon + 1);
+    Matcher scheme = SCHEME.matcher(text);
+    int rest = scheme.lookingAt() ? scheme.end() : 0;
     parsed.scheme(url.cut(0, rest));
     int opening = first(text, "?;", rest);
     parsed.database(url.cut(rest, opening));
     hideUserInfo(parsed, text, rest, opening);
+    for (Placeholders.Range secret : parsed.secrets()) {
+      parsed.database(
+          url.cut(rest, secret.start()) + Secrets.MASK + url.cut(secret.end(), opening));
+    }
     for (int start = opening + 1; start <= text.length(); ) {
-      int end = first(text, "&;", start);
+      int end = first(text, "&;?", start);
       add(parsed, start, end);
       start = end + 1;
     }

@@ -64,6 +64,11 @@ final class Wrappers {
               + MAX_CHARS
               + " are read");
     }
+    return stripAny(url);
+  }
+
+  /** The same, however long: for a URL that was read before and had something added. */
+  static UrlText stripAny(String url) {
     List<String> wrappers = new ArrayList<>();
     String prefix = "";
     int from = 0;

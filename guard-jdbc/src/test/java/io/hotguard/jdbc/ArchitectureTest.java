@@ -36,6 +36,7 @@ final class ArchitectureTest {
                     "java.io",
                     "java.net",
                     "java.nio..",
+                    "java.time..",
                     "java.util..",
                     "org.jspecify.annotations")))
         .check(CLASSES);

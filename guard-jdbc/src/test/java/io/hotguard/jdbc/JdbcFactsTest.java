@@ -94,9 +94,9 @@ final class JdbcFactsTest {
   @Test
   void readsKeysDecodedAndUnderTheirCanonicalName() {
     JdbcFacts facts =
-        facts("jdbc:mysql://H/D?auto%44eserialize=yes&enabledTLSProtocols=TLSv1.2&PASSWORD=x");
+        facts("jdbc:mysql://H/D?allowLoad%4CocalInfile=yes&enabledTLSProtocols=TLSv1.2&PASSWORD=x");
 
-    assertThat(facts.settings().isTrue("autoDeserialize")).isTrue();
+    assertThat(facts.settings().isTrue("allowLoadLocalInfile")).isTrue();
     assertThat(facts.settings().value("tlsVersions")).isEqualTo(Optional.of("TLSv1.2"));
     assertThat(facts.settings().find("enabledTLSProtocols"))
         .isEqualTo(facts.settings().find("tlsVersions"));

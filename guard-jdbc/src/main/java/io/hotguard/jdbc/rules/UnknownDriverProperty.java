@@ -106,7 +106,7 @@ final class UnknownDriverProperty extends JdbcRule {
         || setting.hasPlaceholder()
         || facts.settings().isGiven(spelled.get())
         || !SettingWords.fits(facts, spelled.get(), text)) {
-      return Fix.set("Remove it", key, "");
+      return key.isBlank() ? Fix.of("Remove it") : Fix.set("Remove it", key, "");
     }
     return new Fix(
         "Spell it as the driver does",
