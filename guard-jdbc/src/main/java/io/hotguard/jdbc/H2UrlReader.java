@@ -36,6 +36,8 @@ final class H2UrlReader {
     try {
       reader.read();
     } catch (MalformedUrlPart e) {
+      // The name of a server that cannot be read may hold a password.
+      reader.parsed.database("");
       e.refuse(reader.parsed);
     }
     return reader.parsed;
