@@ -40,7 +40,8 @@ final class UrlFuzzTest {
           "jdbc:acme:");
 
   private static final List<String> PARTS =
-      List.of("a,", "(a=b),", "[a],", "${a}", "address=(a=b),", "&&&", "((((", "a@b:", "%41", "a=b&");
+      List.of(
+          "a,", "(a=b),", "[a],", "${a}", "address=(a=b),", "&&&", "((((", "a@b:", "%41", "a=b&");
 
   /** Rules take longer than the resolution. */
   private static final int URLS_PER_RULE_RUN = 50;

@@ -21,9 +21,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Runs all rules over URLs of settings that are drawn by lot, misspelled and misplaced ones too.
@@ -82,9 +81,20 @@ final class AnySettingsTest {
           "INIT",
           "socketFactory");
 
-  /** How a driver's URL starts, what comes between settings, and the versions that are tried. */
-  private record Shape(String start, String separator, List<String> versions) {}
+  /** How each driver's URL starts, what comes between settings, and the versions that are tried. */
+  private enum Shape {
+    MYSQL(
+        "jdbc:mysql://db.example.com/shop?", "&", "5.1.40", "5.1.49", "8.0.22", "8.4.0", "26.10.0"),
+    MYSQL_HOSTS("jdbc:mysql:replication://(host=a),b:1/shop?", "&", "8.0.33", "9.7.0"),
+    MARIADB("jdbc:mariadb://db.example.com/shop?", "&", "3.0.11", "3.5.11", "4.0.0"),
+    POSTGRESQL("jdbc:postgresql://db.example.com/shop?", "&", "42.2.24", "42.3.2", "42.7.14"),
+    SQLSERVER("jdbc:sqlserver://db.example.com;", ";", "12.2.0", "13.6.2"),
+    ORACLE("jdbc:oracle:thin:@//db.example.com:1521/shop?", "&", "23.26.4"),
+    H2("jdbc:h2:tcp://db.example.com/shop;", ";", "1.4.200", "2.4.240"),
+    SQLITE("jdbc:sqlite::resource:shop.db?", "&", "3.41.2.1", "3.46.0"),
+    OTHER("jdbc:other://db.example.com/shop?", "&", "1.0");
 
+<<<<<<< HEAD
   static Stream<Shape> shapes() {
     return Stream.of(
         new Shape(
@@ -100,12 +110,28 @@ final class AnySettingsTest {
         new Shape("jdbc:h2:tcp://db.example.com/shop;", ";", List.of("1.4.200", "2.4.240")),
         new Shape("jdbc:sqlite::resource:shop.db?", "&", List.of("3.41.2.1", "3.46.0")),
         new Shape("jdbc:other://db.example.com/shop?", "&", List.of("1.0")));
+=======
+    private final String start;
+    private final String separator;
+    @SuppressWarnings("ImmutableEnumChecker") // an unmodifiable list of texts
+    private final List<String> versions;
+
+    Shape(String start, String separator, String... versions) {
+      this.start = start;
+      this.separator = separator;
+      this.versions = List.of(versions);
+    }
+>>>>>>> jdbc-rules-b
   }
 
   @ParameterizedTest
-  @MethodSource("shapes")
+  @EnumSource
   void everyRuleEndsAndShowsNoSecret(Shape shape) {
+<<<<<<< HEAD
     Random random = new Random(SEED + shape.start.hashCode());
+=======
+    Random random = new Random(SEED + shape.name().hashCode());
+>>>>>>> jdbc-rules-b
     List<String> known =
         new ArrayList<>(
             new TreeSet<>(
