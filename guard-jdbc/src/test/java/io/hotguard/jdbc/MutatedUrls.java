@@ -53,7 +53,9 @@ final class MutatedUrls {
           "\r\n");
 
   private static final Pattern SEMICOLONS =
-      Pattern.compile(":(?:sqlserver|h2):", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "^jdbc(?:-secretsmanager)?:(?:(?:p6spy|log4jdbc|aws-wrapper|tracing|otel|hotguard|tc):)*(?:sqlserver|h2):",
+          Pattern.CASE_INSENSITIVE);
   private static final Pattern SCHEME = Pattern.compile("jdbc:m[A-Za-z0-9_+:]*//");
 
   private final SplittableRandom random;

@@ -94,23 +94,6 @@ final class AnySettingsTest {
     SQLITE("jdbc:sqlite::resource:shop.db?", "&", "3.41.2.1", "3.46.0"),
     OTHER("jdbc:other://db.example.com/shop?", "&", "1.0");
 
-<<<<<<< HEAD
-  static Stream<Shape> shapes() {
-    return Stream.of(
-        new Shape(
-            "jdbc:mysql://db.example.com/shop?",
-            "&",
-            List.of("5.1.40", "5.1.49", "8.0.22", "8.4.0", "26.10.0")),
-        new Shape("jdbc:mysql:replication://(host=a),b:1/shop?", "&", List.of("8.0.33", "9.7.0")),
-        new Shape("jdbc:mariadb://db.example.com/shop?", "&", List.of("3.0.11", "3.5.11", "4.0.0")),
-        new Shape(
-            "jdbc:postgresql://db.example.com/shop?", "&", List.of("42.2.24", "42.3.2", "42.7.14")),
-        new Shape("jdbc:sqlserver://db.example.com;", ";", List.of("12.2.0", "13.6.2")),
-        new Shape("jdbc:oracle:thin:@//db.example.com:1521/shop?", "&", List.of("23.26.4")),
-        new Shape("jdbc:h2:tcp://db.example.com/shop;", ";", List.of("1.4.200", "2.4.240")),
-        new Shape("jdbc:sqlite::resource:shop.db?", "&", List.of("3.41.2.1", "3.46.0")),
-        new Shape("jdbc:other://db.example.com/shop?", "&", List.of("1.0")));
-=======
     private final String start;
     private final String separator;
     @SuppressWarnings("ImmutableEnumChecker") // an unmodifiable list of texts
@@ -121,17 +104,12 @@ final class AnySettingsTest {
       this.separator = separator;
       this.versions = List.of(versions);
     }
->>>>>>> jdbc-rules-b
   }
 
   @ParameterizedTest
   @EnumSource
   void everyRuleEndsAndShowsNoSecret(Shape shape) {
-<<<<<<< HEAD
-    Random random = new Random(SEED + shape.start.hashCode());
-=======
     Random random = new Random(SEED + shape.name().hashCode());
->>>>>>> jdbc-rules-b
     List<String> known =
         new ArrayList<>(
             new TreeSet<>(
