@@ -61,6 +61,7 @@ final class ConnectionGuard implements Guard {
   private final AtomicLong refused = new AtomicLong();
   private final AtomicLong failures = new AtomicLong();
   private Guards.@Nullable Registration registration;
+  private volatile boolean retired;
 
   ConnectionGuard(GuardProperties properties, BiConsumer<Level, String> log) {
     this(properties.modeOf(JdbcProperties.MODE), properties.get(JdbcProperties.FAIL), log);
@@ -95,17 +96,29 @@ final class ConnectionGuard implements Guard {
     return guard;
   }
 
-  void register() {
+  synchronized void register() {
     Guards.Registration visible = Guards.register(this);
     registration = visible;
+    retired = false;
     visible.problems().forEach(problem -> log.accept(Level.WARNING, PREFIX + problem));
   }
 
-  /** Ends the visibility, so that nothing of the JDK holds the class loader. */
-  void retire() {
+  /**
+   * Ends the visibility, so that nothing of the JDK holds the class loader, until something is
+   * checked again.
+   */
+  synchronized void retire() {
     Guards.Registration visible = registration;
     if (visible != null) {
       visible.close();
+      registration = null;
+      retired = true;
+    }
+  }
+
+  private synchronized void returnFromRetirement() {
+    if (retired) {
+      register();
     }
   }
 
@@ -161,6 +174,9 @@ final class ConnectionGuard implements Guard {
    * @throws RefusedConfigurationException if the guard is told to fail and there is reason to
    */
   Optional<CheckResult> check(JdbcConfiguration configuration, boolean report) {
+    if (retired) {
+      returnFromRetirement();
+    }
     if (report) {
       configurations.incrementAndGet();
     }

@@ -185,11 +185,21 @@ final class ConnectionGuardTest {
   }
 
   @Test
-  void retiringEndsTheVisibility() {
+  void retiringEndsTheVisibilityUntilTheNextCheck() {
     ConnectionGuard guard = guard(Map.of());
     guard.register();
     assertThat(io.hotguard.Guards.all()).containsValue(guard);
     guard.retire();
     assertThat(io.hotguard.Guards.all()).doesNotContainValue(guard);
+
+    DataSourceCheck.checked(hikariOf("jdbc:h2:mem:again"), guard);
+    assertThat(io.hotguard.Guards.all()).containsValue(guard);
+    guard.retire();
+  }
+
+  private static HikariDataSource hikariOf(String url) {
+    HikariDataSource source = new HikariDataSource();
+    source.setJdbcUrl(url);
+    return source;
   }
 }
