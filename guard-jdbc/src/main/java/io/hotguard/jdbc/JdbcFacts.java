@@ -117,10 +117,11 @@ public final class JdbcFacts {
   /**
    * Returns the database.
    *
-   * @return its name or path; empty if there is none
+   * @return its name or path; empty if there is none; what looks like a password in it is {@code
+   *     ***}
    */
   public String database() {
-    return resolution.database();
+    return StrayPasswords.hidden(resolution.database());
   }
 
   /**

@@ -74,7 +74,8 @@ public final class JdbcUrl {
         edits.add(new Edit(setting.valueStart(), setting.valueEnd(), Secrets.MASK));
       }
     }
-    return apply(edits);
+    // What was written for another driver's syntax is part of some value to this one.
+    return StrayPasswords.hidden(apply(edits));
   }
 
   /*

@@ -52,6 +52,10 @@ final class MutatedUrls {
           ";INIT=",
           "\r\n");
 
+  private static final Pattern SEMICOLONS =
+      Pattern.compile(
+          "^jdbc(?:-secretsmanager)?:(?:(?:p6spy|log4jdbc|aws-wrapper|tracing|otel|hotguard|tc):)*(?:sqlserver|h2):",
+          Pattern.CASE_INSENSITIVE);
   private static final Pattern SCHEME = Pattern.compile("jdbc:m[A-Za-z0-9_+:]*//");
 
   private final SplittableRandom random;
@@ -123,9 +127,7 @@ final class MutatedUrls {
 
   /** The URL with a password where its driver, or the one who wrote it, takes it for one. */
   static List<String> withSecrets(String url) {
-    boolean semicolons =
-        url.regionMatches(true, 0, "jdbc:sqlserver:", 0, 15)
-            || url.regionMatches(true, 0, "jdbc:h2:", 0, 8);
+    boolean semicolons = SEMICOLONS.matcher(url).find();
     String plain = Placeholders.filled(url, Placeholders.ranges(url));
     String separator = semicolons ? ";" : plain.indexOf('?') < 0 ? "?" : "&";
     List<String> urls = new ArrayList<>();
