@@ -10,11 +10,11 @@ import java.util.Locale;
 
 /** A line plot with a logarithmic vertical axis, as text that does not change from run to run. */
 final class SvgPlot {
-  private static final int WIDTH = 900;
+  private static final int WIDTH = 1_040;
   private static final int HEIGHT = 480;
   private static final int LEFT = 70;
-  private static final int RIGHT = 250;
-  private static final int TOP = 40;
+  private static final int RIGHT = 390;
+  private static final int TOP = 56;
   private static final int BOTTOM = 50;
   private static final List<String> COLOURS =
       List.of(
@@ -73,7 +73,7 @@ final class SvgPlot {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"12\">\n",
             WIDTH, HEIGHT));
     svg.append(format("<rect width=\"%d\" height=\"%d\" fill=\"white\"/>\n", WIDTH, HEIGHT));
-    text(svg, LEFT, 22, "start", title);
+    text(svg, LEFT, 20, "start", title);
     axes(svg, bottom, top);
     for (int i = 0; i < lines.size(); i++) {
       line(svg, lines.get(i), COLOURS.get(i % COLOURS.size()), i, bottom, top);
@@ -99,7 +99,7 @@ final class SvgPlot {
       text(svg, x, HEIGHT - BOTTOM + 18, "middle", ticks.get(i));
     }
     text(svg, (LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 12, "middle", xLabel);
-    text(svg, LEFT - 60, TOP - 6, "start", yLabel);
+    text(svg, LEFT, TOP - 14, "start", yLabel);
   }
 
   private void line(StringBuilder svg, Line line, String colour, int number, int bottom, int top) {

@@ -96,6 +96,7 @@ final class AnySettingsTest {
 
     private final String start;
     private final String separator;
+
     @SuppressWarnings("ImmutableEnumChecker") // an unmodifiable list of texts
     private final List<String> versions;
 
