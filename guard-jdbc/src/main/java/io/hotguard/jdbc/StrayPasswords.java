@@ -42,7 +42,8 @@ final class StrayPasswords {
       if (SEPARATORS.indexOf(c) >= 0) {
         key = i + 1;
       } else if (c == '=' && key >= 0) {
-        if (Secrets.isLikelyName(text.substring(key, i))) {
+        boolean hidden = text.startsWith(Secrets.MASK, i + 1);
+        if (!hidden && Secrets.isLikelyName(text.substring(key, i))) {
           return i + 1;
         }
         key = -1;
