@@ -6,6 +6,7 @@ package io.hotguard.benchmarks;
 
 import io.hotguard.benchmarks.aggregate.ReportGarbageCommand;
 import io.hotguard.benchmarks.demo.DemoCommand;
+import io.hotguard.benchmarks.jdbc.JdbcCommand;
 import io.hotguard.benchmarks.logging.SuiteCommand;
 import io.hotguard.benchmarks.metrics.MetricsCommand;
 import io.hotguard.benchmarks.tables.TablesCommand;
@@ -22,6 +23,7 @@ public final class Main {
           new SuiteCommand.Enqueue(),
           new ReportGarbageCommand(),
           new MetricsCommand(),
+          new JdbcCommand(),
           new TablesCommand());
 
   private Main() {}

@@ -19,6 +19,7 @@ import java.util.function.Function;
  */
 final class GeneratedPages {
   private static final String METRICS = "docs/results/metrics.md";
+  private static final String JDBC = "docs/results/jdbc.md";
   private static final List<Part> PARTS =
       List.of(
           new Part("README.md", "claims", MarkdownTables::claimsInShort),
@@ -34,7 +35,9 @@ final class GeneratedPages {
           new Part(METRICS, "error-plots", MetricsPlots::errorImages),
           new Part(METRICS, "accuracy", MetricsTables::accuracy),
           new Part(METRICS, "memory", MetricsTables::memory),
-          new Part(METRICS, "replay", MetricsTables::replay));
+          new Part(METRICS, "replay", MetricsTables::replay),
+          new Part(JDBC, "wrapper", JdbcTables::wrappers),
+          new Part(JDBC, "settings", JdbcTables::settings));
 
   private record Part(String page, String name, Function<Results, String> content) {
     String begin() {

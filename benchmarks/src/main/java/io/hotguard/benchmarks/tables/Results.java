@@ -5,6 +5,7 @@
 package io.hotguard.benchmarks.tables;
 
 import io.hotguard.benchmarks.demo.DemoResult;
+import io.hotguard.benchmarks.jdbc.JdbcResult;
 import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.results.Measurement;
@@ -23,16 +24,22 @@ import java.util.Optional;
  * @param demo the demo
  * @param metrics the recorders, on the JDK that decides
  * @param metricsOnNewestJdk the recorders once more, on the newest JDK
+ * @param wrappers the wrappers that command {@code jdbc} compares
+ * @param driverSettings what it measures of driver settings
  */
 record Results(
     Optional<BenchmarkResult> logging,
     Optional<BenchmarkResult> enqueue,
     Optional<DemoResult> demo,
     MetricsResults metrics,
-    MetricsResults metricsOnNewestJdk) {
+    MetricsResults metricsOnNewestJdk,
+    Optional<JdbcResult> wrappers,
+    Optional<JdbcResult> driverSettings) {
   static final String LOGGING = "docs/results/logging.json";
   static final String ENQUEUE = "docs/results/enqueue.json";
   static final String DEMO = "docs/results/demo.json";
+  static final String WRAPPERS = "docs/results/jdbc-wrapper.json";
+  static final String DRIVER_SETTINGS = "docs/results/jdbc-settings.json";
 
   static Results under(Path root) throws IOException {
     return new Results(
@@ -40,7 +47,9 @@ record Results(
         read(root.resolve(ENQUEUE), BenchmarkResult.class),
         read(root.resolve(DEMO), DemoResult.class),
         MetricsResults.in(root.resolve(MetricsResults.DIRECTORY)),
-        MetricsResults.in(root.resolve(MetricsResults.NEWEST_JDK_DIRECTORY)));
+        MetricsResults.in(root.resolve(MetricsResults.NEWEST_JDK_DIRECTORY)),
+        read(root.resolve(WRAPPERS), JdbcResult.class),
+        read(root.resolve(DRIVER_SETTINGS), JdbcResult.class));
   }
 
   /** The measurement with all these parameters, if it was made. */

@@ -114,7 +114,13 @@ class ClaimsTest {
   private static Results results(
       Optional<BenchmarkResult> logging, Optional<BenchmarkResult> enqueue) {
     return new Results(
-        logging, enqueue, Optional.empty(), MetricsResults.NONE, MetricsResults.NONE);
+        logging,
+        enqueue,
+        Optional.empty(),
+        MetricsResults.NONE,
+        MetricsResults.NONE,
+        Optional.empty(),
+        Optional.empty());
   }
 
   private static Measurement measurement(

@@ -75,7 +75,9 @@ class MetricsClaimsTest {
                 Optional.empty(),
                 Optional.empty(),
                 new Figures().all(),
-                worse.all()));
+                worse.all(),
+                Optional.empty(),
+                Optional.empty()));
     assertThat(verdict.outcome()).isEqualTo(Outcome.LOST);
     assertThat(verdict.figures()).contains("x0.75 (1 thread)").contains("newest JDK: x0.76");
   }
@@ -131,7 +133,13 @@ class MetricsClaimsTest {
 
   private static Results results(MetricsResults metrics) {
     return new Results(
-        Optional.empty(), Optional.empty(), Optional.empty(), metrics, MetricsResults.NONE);
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        metrics,
+        MetricsResults.NONE,
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** Results that meet every threshold exactly, beside a counter of 10 ns. */

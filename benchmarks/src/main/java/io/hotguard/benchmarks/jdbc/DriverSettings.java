@@ -1,0 +1,58 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.jdbc;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Settings of Connector/J by name: as found, each change alone, the recommended set. */
+final class DriverSettings {
+  /**
+   * Of the URL in the published case; without its session variables, one of which MariaDB does not
+   * know, and without the key that the driver does not know.
+   */
+  private static final String FOUND = "characterEncoding=utf8&autoReconnect=true&useSSL=true";
+
+  private static final Map<String, String> ALL = new LinkedHashMap<>();
+
+  static {
+    ALL.put("as-found", FOUND);
+    ALL.put("server-prepare", FOUND + "&useServerPrepStmts=true");
+    ALL.put("client-cache", FOUND + "&cachePrepStmts=true");
+    ALL.put("server-prepare-cache", FOUND + "&useServerPrepStmts=true&cachePrepStmts=true");
+    ALL.put("read-only-local", FOUND + "&readOnlyPropagatesToServer=false");
+    ALL.put("local-session-state", FOUND + "&useLocalSessionState=true");
+    ALL.put("max-performance", FOUND + "&useConfigs=maxPerformance");
+    ALL.put(
+        "max-performance-server-prepare",
+        FOUND + "&useConfigs=maxPerformance&useServerPrepStmts=true");
+    ALL.put(
+        "recommended",
+        FOUND
+            + "&useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=250"
+            + "&prepStmtCacheSqlLimit=2048&readOnlyPropagatesToServer=false");
+  }
+
+  private DriverSettings() {}
+
+  static List<String> names() {
+    return List.copyOf(ALL.keySet());
+  }
+
+  static Map<String, String> all() {
+    return Collections.unmodifiableMap(ALL);
+  }
+
+  static String of(String name) {
+    String settings = ALL.get(name);
+    if (settings == null) {
+      throw new IllegalArgumentException(
+          "settings '" + name + "': must be one of " + String.join(", ", ALL.keySet()));
+    }
+    return settings;
+  }
+}

@@ -1,0 +1,50 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.jdbc;
+
+import io.hotguard.benchmarks.suite.SuiteCase;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One cell of the matrices of command {@code jdbc}. */
+record JdbcCase(String benchmark, Map<String, String> parameters, int threads)
+    implements SuiteCase {
+  private static final String PORT = "port";
+
+  /** Subjects interleaved, so that a drifting machine moves all alike. */
+  static List<JdbcCase> wrappers(List<Integer> threads) {
+    List<JdbcCase> all = new ArrayList<>();
+    for (int count : threads) {
+      for (String subject : WrapperSubject.names()) {
+        all.add(
+            new JdbcCase(
+                "WrapperBenchmark.prepareExecuteClose", Map.of("subject", subject), count));
+      }
+    }
+    return all;
+  }
+
+  static List<JdbcCase> settings(int port) {
+    List<JdbcCase> all = new ArrayList<>();
+    for (String settings : DriverSettings.names()) {
+      all.add(
+          new JdbcCase(
+              "DriverSettingsBenchmark.request",
+              Map.of("settings", settings, PORT, String.valueOf(port)),
+              1));
+    }
+    return all;
+  }
+
+  @Override
+  public Map<String, String> label() {
+    Map<String, String> label = new LinkedHashMap<>(parameters);
+    label.remove(PORT); // by chance
+    label.put("threads", String.valueOf(threads));
+    return label;
+  }
+}

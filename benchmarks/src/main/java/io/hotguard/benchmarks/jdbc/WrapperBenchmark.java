@@ -1,0 +1,108 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.jdbc;
+
+import static java.util.Objects.requireNonNull;
+
+import io.hotguard.benchmarks.suite.AccountFile;
+import io.hotguard.jdbc.counting.CountingDataSource;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcDataSource;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** Prepare, execute, read one row, close; on a connection that stays open, against H2 in memory. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(
+    value = 1,
+    jvmArgsAppend = {"-Xms512m", "-Xmx512m"})
+public class WrapperBenchmark {
+  private static final String SELECT = "select name from item where id = ?";
+
+  @Param({"RAW", "HOTGUARD", "P6SPY", "DATASOURCE_PROXY"})
+  private String subject = "";
+
+  private @Nullable DataSource source;
+
+  /** A connection for each thread. */
+  @State(Scope.Thread)
+  public static class Session {
+    private @Nullable Connection connection;
+    private int id;
+
+    @Setup
+    public void open(WrapperBenchmark benchmark) throws SQLException {
+      connection = requireNonNull(benchmark.source).getConnection();
+    }
+
+    @TearDown
+    public void close() throws SQLException {
+      requireNonNull(connection).close();
+    }
+  }
+
+  @Setup(Level.Trial)
+  public void start() throws SQLException {
+    JdbcDataSource h2 = new JdbcDataSource();
+    h2.setURL("jdbc:h2:mem:bench;DB_CLOSE_DELAY=-1");
+    try (Connection connection = h2.getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute("create table item(id int primary key, name varchar(20))");
+      statement.execute("insert into item select x, 'item' from system_range(0, 255)");
+    }
+    source = WrapperSubject.valueOf(subject).around(h2);
+  }
+
+  /** The account of the wrapper that counts must name each execution; the others have none. */
+  @TearDown(Level.Trial)
+  public void account() throws IOException, SQLException {
+    Map<String, Double> counted =
+        source instanceof CountingDataSource own
+            ? Map.of(
+                "prepares", (double) own.counter().counts().prepares(),
+                "executions", (double) own.counter().counts().executions())
+            : Map.of();
+    AccountFile.hand(new StatementAccount(counted));
+    if (source instanceof CountingDataSource own) {
+      own.close();
+    }
+  }
+
+  @Benchmark
+  public String prepareExecuteClose(Session session) throws SQLException {
+    Connection connection = requireNonNull(session.connection);
+    try (PreparedStatement select = connection.prepareStatement(SELECT)) {
+      select.setInt(1, session.id++ & 255);
+      try (ResultSet rows = select.executeQuery()) {
+        rows.next();
+        return rows.getString(1);
+      }
+    }
+  }
+}

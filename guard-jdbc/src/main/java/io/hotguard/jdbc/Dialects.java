@@ -1,0 +1,33 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Every dialect, in the order in which they are asked. */
+final class Dialects {
+  private static final PlainDialect PLAIN = new PlainDialect(DriverFamily.OTHER);
+  private static final List<Dialect> ALL =
+      List.of(
+          new MariadbDialect(),
+          new MysqlDialect(),
+          new PostgresqlDialect(),
+          new SqlServerDialect(),
+          new OracleDialect(),
+          new H2Dialect(),
+          new PlainDialect(DriverFamily.SQLITE),
+          PLAIN);
+
+  private Dialects() {}
+
+  /** The dialect of the driver that is named, or else of the first that takes the URL. */
+  static Dialect of(UrlText url, Optional<DriverFamily> named) {
+    return ALL.stream()
+        .filter(dialect -> named.map(dialect.family()::equals).orElseGet(() -> dialect.owns(url)))
+        .findFirst()
+        .orElse(PLAIN);
+  }
+}

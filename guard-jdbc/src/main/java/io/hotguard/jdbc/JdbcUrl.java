@@ -1,0 +1,252 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc;
+
+import io.hotguard.jdbc.ParsedUrl.UrlSetting;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A JDBC URL that can be shown without its secrets, and written with other settings while the rest
+ * stays as it is, letter by letter.
+ *
+ * <h2>Threading</h2>
+ *
+ * Immutable.
+ */
+public final class JdbcUrl {
+  private static final Pattern SCHEME =
+      Pattern.compile("jdbc:[A-Za-z0-9+-]*:", Pattern.CASE_INSENSITIVE);
+  private static final Pattern USER_INFO = Pattern.compile("//[^/?#:@]*:([^/?#]*)@");
+
+  private final ParsedUrl parsed;
+  private final Dialect dialect;
+  private final VersionNumber version;
+  private final PropertyTable table;
+
+  JdbcUrl(ParsedUrl parsed, Dialect dialect, VersionNumber version) {
+    this.parsed = parsed;
+    this.dialect = dialect;
+    this.version = version;
+    this.table = PropertyTable.of(dialect.family()).at(version);
+  }
+
+  /**
+   * Returns the URL as it goes to {@link java.sql.DriverManager}.
+   *
+   * @return the text with its secrets, not to be logged
+   */
+  public String text() {
+    return parsed.text().outer();
+  }
+
+  /**
+   * Returns the URL for people.
+   *
+   * @return the text with {@code ***} for each secret; of a URL that its driver cannot read, the
+   *     scheme only
+   */
+  public String masked() {
+    if (isUnread()) {
+      Matcher scheme = SCHEME.matcher(text());
+      return (scheme.lookingAt() ? scheme.group() : "") + Secrets.MASK;
+    }
+    List<Edit> edits = new ArrayList<>();
+    parsed
+        .secrets()
+        .forEach(range -> edits.add(new Edit(range.start(), range.end(), Secrets.MASK)));
+    if (dialect.family() != DriverFamily.MYSQL || parsed.secrets().isEmpty()) {
+      addUserInfo(edits);
+    }
+    boolean afterSecret = false;
+    for (UrlSetting setting : parsed.settings()) {
+      if (afterSecret && isUnknown(setting)) {
+        edits.add(new Edit(setting.keyStart(), setting.valueEnd(), Secrets.MASK));
+        continue;
+      }
+      afterSecret = isSecret(setting.key());
+      if (afterSecret && setting.value() != null) {
+        edits.add(new Edit(setting.valueStart(), setting.valueEnd(), Secrets.MASK));
+      }
+    }
+    // What was written for another driver's syntax is part of some value to this one.
+    return StrayPasswords.hidden(apply(edits));
+  }
+
+  /*
+   * A secret that holds the separator ends there for the driver, and the rest of it looks like one or more keys. Nobody can tell them from
+   * keys that are merely unknown, so neither is shown.
+   */
+  private boolean isUnknown(UrlSetting setting) {
+    return dialect.definition(setting.key(), table).isEmpty() && !table.names().isEmpty();
+  }
+
+  /** Such a driver has not looked at the rest of the URL, so nobody knows where its secrets are. */
+  private boolean isUnread() {
+    return parsed.refusals().stream()
+        .map(Refusal::kind)
+        .anyMatch(kind -> kind == Refusal.Kind.MALFORMED || kind == Refusal.Kind.UNSUPPORTED);
+  }
+
+  /** What looks like a password before a host is none to some drivers, and was meant as one. */
+  private void addUserInfo(List<Edit> edits) {
+    Matcher user = USER_INFO.matcher(parsed.text().safe());
+    if (user.find()) {
+      edits.add(new Edit(user.start(1), user.end(1), Secrets.MASK));
+    }
+  }
+
+  /**
+   * Writes the URL with a setting. Where the setting is written already, under any of its names and
+   * for any host, the first place gets the value and the others go; a host's own stays its own, and
+   * the hosts without one of their own get the common one.
+   *
+   * @param name the setting's canonical name
+   * @param value the value, not encoded
+   * @return another URL; this one where its driver cannot read it
+   */
+  public JdbcUrl with(String name, String value) {
+    List<UrlSetting> written = written(name);
+    List<Edit> edits = new ArrayList<>();
+    boolean common = false;
+    for (UrlSetting setting : written) {
+      if (setting.host() >= 0) {
+        edits.add(rewritten(setting, value));
+      } else if (common) {
+        edits.add(removal(setting));
+      } else {
+        edits.add(rewritten(setting, value));
+        common = true;
+      }
+    }
+    long own = written.stream().map(UrlSetting::host).distinct().count();
+    if (!common && own < Math.max(1, parsed.hosts().size())) {
+      edits.add(addition(name, value));
+    }
+    return rewritten(edits);
+  }
+
+  /**
+   * Writes the URL without a setting.
+   *
+   * @param name the setting's canonical name, or the key of one that the driver does not know
+   * @return another URL, without it under any of its names and for any host; this one where its
+   *     driver cannot read it
+   */
+  public JdbcUrl without(String name) {
+    return rewritten(written(name).stream().map(this::removal).toList());
+  }
+
+  DriverFamily family() {
+    return dialect.family();
+  }
+
+  List<String> wrappers() {
+    return parsed.text().wrappers();
+  }
+
+  String scheme() {
+    return parsed.scheme();
+  }
+
+  private boolean isSecret(String key) {
+    return dialect
+        .definition(key, table)
+        .map(PropertyDefinition::isSecret)
+        .orElseGet(() -> Secrets.isLikelyName(key));
+  }
+
+  private List<UrlSetting> written(String name) {
+    String canonical = canonical(name);
+    return parsed.settings().stream()
+        .filter(setting -> canonical(setting.key()).equals(canonical))
+        .toList();
+  }
+
+  private String canonical(String key) {
+    return dialect.definition(key, table).map(PropertyDefinition::name).orElse(key);
+  }
+
+  private Edit rewritten(UrlSetting setting, String value) {
+    String encoded = dialect.syntax().encoding().apply(value);
+    return setting.value() == null
+        ? new Edit(setting.keyEnd(), setting.valueEnd(), "=" + encoded)
+        : new Edit(setting.valueStart(), setting.valueEnd(), encoded);
+  }
+
+  /** With the separator before it, or the one behind the first. */
+  private Edit removal(UrlSetting setting) {
+    String text = parsed.text().text();
+    int start = setting.keyStart();
+    int end = setting.valueEnd();
+    String separator = setting.host() < 0 ? dialect.syntax().separator() : ",";
+    if (text.startsWith("(", start - 1) && text.startsWith(")", end)) {
+      return new Edit(start - 1, end + 1, "");
+    }
+    if (text.startsWith(separator, start - separator.length())) {
+      return new Edit(start - separator.length(), end, "");
+    }
+    return new Edit(start, text.startsWith(separator, end) ? end + separator.length() : end, "");
+  }
+
+  private Edit addition(String name, String value) {
+    UrlSyntax syntax = dialect.syntax();
+    String text = parsed.text().text();
+    int at = parsed.settingsEnd();
+    String before;
+    if (!parsed.hasSettingsPart()) {
+      before = syntax.opening();
+    } else if (text.startsWith(syntax.separator(), at - 1)
+        || text.startsWith(syntax.opening(), at - 1)) {
+      before = "";
+    } else {
+      before = syntax.separator();
+    }
+    return new Edit(at, at, before + syntax.pair(name, value));
+  }
+
+  private JdbcUrl rewritten(List<Edit> edits) {
+    if (isUnread()) {
+      return this;
+    }
+    UrlText text = Wrappers.stripAny(apply(edits));
+    return new JdbcUrl(dialect.parse(text, version, table), dialect, version);
+  }
+
+  private String apply(List<Edit> edits) {
+    List<Edit> sorted = new ArrayList<>(edits);
+    sorted.sort(Comparator.comparingInt(Edit::start).thenComparingInt(Edit::end));
+    UrlText text = parsed.text();
+    StringBuilder result = new StringBuilder();
+    int done = 0;
+    for (Edit edit : sorted) {
+      int start = text.outerOffset(edit.start());
+      int end = text.outerOffset(edit.end());
+      if (start >= done) {
+        result.append(text.outer(), done, start).append(edit.replacement());
+      }
+      // Two neighbours that go both claim the separator between them, and a secret may be found
+      // twice.
+      done = Math.max(done, end);
+    }
+    return result.append(text.outer(), done, text.outer().length()).toString();
+  }
+
+  /** A part of the driver's text and what takes its place. */
+  private record Edit(int start, int end, String replacement) {}
+
+  /**
+   * Shows the URL without its secrets.
+   *
+   * @return {@link #masked()}
+   */
+  @Override
+  public String toString() {
+    return masked();
+  }
+}

@@ -1,0 +1,54 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc;
+
+import java.util.List;
+import java.util.Optional;
+
+/** MariaDB Connector/J 3 and 4. */
+final class MariadbDialect extends Dialect {
+  static final String SCHEME = "jdbc:mariadb:";
+
+  private static final String MYSQL_SCHEME = "jdbc:mysql:";
+  private static final String PERMISSION = "permitMysqlScheme";
+
+  MariadbDialect() {
+    super(DriverFamily.MARIADB);
+  }
+
+  @Override
+  boolean owns(UrlText url) {
+    String text = url.safe();
+    return text.regionMatches(true, 0, SCHEME, 0, SCHEME.length()) || isPermittedMysql(text);
+  }
+
+  /** The word counts wherever it stands in the URL. */
+  static boolean isPermittedMysql(String text) {
+    return text.startsWith(MYSQL_SCHEME) && text.contains(PERMISSION);
+  }
+
+  @Override
+  ParsedUrl parse(UrlText url, VersionNumber version, PropertyTable table) {
+    return MariadbUrlReader.read(url, version);
+  }
+
+  @Override
+  Resolution resolve(
+      ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table) {
+    return url.refusals().isEmpty()
+        ? new MariadbResolution(url, given, version, table).resolve()
+        : new Resolution(List.of(), url.database(), url.refusals(), true);
+  }
+
+  @Override
+  UrlSyntax syntax() {
+    return UrlSyntax.PLAIN_QUERY;
+  }
+
+  @Override
+  Optional<PropertyDefinition> definition(String key, PropertyTable table) {
+    return table.findIgnoreCase(key);
+  }
+}

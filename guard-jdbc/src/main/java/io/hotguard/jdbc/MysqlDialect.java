@@ -1,0 +1,61 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * MySQL Connector/J. Release 8.0 reads URLs otherwise than 5.1 did; all later ones read them alike.
+ */
+final class MysqlDialect extends Dialect {
+  private static final String REWRITTEN = "8.0";
+
+  MysqlDialect() {
+    super(DriverFamily.MYSQL);
+  }
+
+  @Override
+  boolean owns(UrlText url) {
+    String scheme = MysqlUrlReader.scheme(url);
+    return scheme != null
+        && (startsWith(scheme, "jdbc:mysql:") || startsWith(scheme, "jdbc:mysql+srv:"));
+  }
+
+  private static boolean startsWith(String scheme, String prefix) {
+    return scheme.regionMatches(true, 0, prefix, 0, prefix.length());
+  }
+
+  @Override
+  ParsedUrl parse(UrlText url, VersionNumber version, PropertyTable table) {
+    return version.isAtLeast(REWRITTEN) ? MysqlUrlReader.read(url) : LegacyMysqlUrlReader.read(url);
+  }
+
+  @Override
+  Resolution resolve(
+      ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table) {
+    if (!url.refusals().isEmpty()) {
+      return new Resolution(List.of(), url.database(), url.refusals(), true);
+    }
+    return version.isAtLeast(REWRITTEN)
+        ? new MysqlResolution(url, given, version, table).resolve()
+        : new LegacyMysqlResolution(url, given, version, table).resolve();
+  }
+
+  @Override
+  UrlSyntax syntax() {
+    return UrlSyntax.QUERY;
+  }
+
+  @Override
+  Optional<PropertyDefinition> definition(String key, PropertyTable table) {
+    return table.find(key).or(() -> anyCase(key, table));
+  }
+
+  /** The few keys whose case does not matter. */
+  static Optional<PropertyDefinition> anyCase(String key, PropertyTable table) {
+    return table.findIgnoreCase(key).filter(definition -> definition.has("any-case"));
+  }
+}

@@ -1,0 +1,177 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a dialect reads from the text of a URL, before anything else is considered. Offsets are of
+ * {@link UrlText#text}.
+ */
+final class ParsedUrl {
+  private final UrlText text;
+  private final List<UrlHost> hosts = new ArrayList<>();
+  private final List<UrlSetting> settings = new ArrayList<>();
+  private final List<Placeholders.Range> secrets = new ArrayList<>();
+  private final List<Refusal> refusals = new ArrayList<>();
+  private String scheme = "";
+  private String database = "";
+  private int settingsEnd;
+  private boolean hasSettingsPart;
+  private boolean open;
+  private int fragment = -1;
+
+  ParsedUrl(UrlText text) {
+    this.text = text;
+    this.settingsEnd = text.length();
+  }
+
+  /**
+   * One host of the URL. {@code toString} shows no password.
+   *
+   * @param name null where the URL gives none
+   * @param port -1 where the URL gives none; {@link #UNKNOWN_PORT}, or -1 where there is no
+   *     default, where it is filled in later
+   * @param user null where the URL gives none for this host
+   * @param userStart where the user stands; -1 where there is none
+   */
+  record UrlHost(
+      @Nullable String name,
+      int port,
+      @Nullable String user,
+      @Nullable String password,
+      int userStart) {
+    /** The port is given, but as a placeholder. */
+    static final int UNKNOWN_PORT = -2;
+
+    static final UrlHost NONE = new UrlHost(null, -1, null, null, -1);
+
+    @Override
+    public String toString() {
+      return name + ":" + port;
+    }
+  }
+
+  /**
+   * One setting of the URL.
+   *
+   * @param key decoded
+   * @param value decoded; null where there is no value
+   * @param valueStart the same as {@code valueEnd} and {@code keyEnd} where there is no value
+   * @param host the index of the host whose part it is in; -1 for the common part
+   */
+  record UrlSetting(
+      String key,
+      @Nullable String value,
+      int keyStart,
+      int keyEnd,
+      int valueStart,
+      int valueEnd,
+      int host) {
+    @Override
+    public String toString() {
+      return key + "@" + keyStart;
+    }
+  }
+
+  UrlText text() {
+    return text;
+  }
+
+  /** The part before the hosts, decoded, such as {@code jdbc:mysql:loadbalance:}. */
+  String scheme() {
+    return scheme;
+  }
+
+  void scheme(String decoded) {
+    scheme = decoded;
+  }
+
+  String database() {
+    return database;
+  }
+
+  void database(String decoded) {
+    database = decoded;
+  }
+
+  List<UrlHost> hosts() {
+    return hosts;
+  }
+
+  /** In the order of the text. */
+  List<UrlSetting> settings() {
+    return settings;
+  }
+
+  /** Where secrets stand that are no setting's value, such as the password before an {@code @}. */
+  List<Placeholders.Range> secrets() {
+    return secrets;
+  }
+
+  List<Refusal> refusals() {
+    return refusals;
+  }
+
+  void refuse(Refusal.Kind kind, String subject, String reason, int offset) {
+    refusals.add(new Refusal(kind, subject, reason, text.outerOffset(offset)));
+  }
+
+  /** Where the common settings end and a new one may be added. */
+  int settingsEnd() {
+    return settingsEnd;
+  }
+
+  /** Whether the separator before the common settings is there. */
+  boolean hasSettingsPart() {
+    return hasSettingsPart;
+  }
+
+  void settingsPart(boolean present, int end) {
+    hasSettingsPart = present;
+    settingsEnd = end;
+  }
+
+  /** Whether a placeholder stands where further settings may come from. */
+  boolean isOpen() {
+    return open;
+  }
+
+  void open() {
+    open = true;
+  }
+
+  /** The rest from here on, which the driver drops; it may be the end of a password. */
+  void fragment(int start) {
+    fragment = start;
+    secrets.add(new Placeholders.Range(start + 1, text.length()));
+  }
+
+  /** Where the part begins that the driver drops; -1 if it drops none. */
+  int fragment() {
+    return fragment;
+  }
+
+  /** The settings of the text as candidates: the common ones, and those of each host. */
+  List<Candidate> candidates() {
+    return settings.stream()
+        .filter(setting -> !Wrappers.isOwn(text.wrappers(), setting.key()))
+        .map(this::candidate)
+        .toList();
+  }
+
+  private Candidate candidate(UrlSetting setting) {
+    return new Candidate(
+        setting.key(),
+        text.cut(setting.keyStart(), setting.keyEnd()),
+        setting.value(),
+        setting.host() < 0 ? SettingOrigin.URL : SettingOrigin.HOST,
+        text.outerOffset(setting.keyStart()),
+        setting.host(),
+        text.hasPlaceholder(setting.keyStart(), setting.valueEnd()));
+  }
+}

@@ -1,0 +1,124 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The connection pool in front of a driver: its own settings, and the properties that it hands to
+ * the driver.
+ *
+ * <h2>Threading</h2>
+ *
+ * Immutable.
+ */
+public final class PoolSettings {
+  private final PoolKind kind;
+  private final String name;
+  private final Settings settings;
+  private final List<Candidate> driverProperties;
+
+  private PoolSettings(
+      PoolKind kind, String name, Settings settings, List<Candidate> driverProperties) {
+    this.kind = kind;
+    this.name = name;
+    this.settings = settings;
+    this.driverProperties = driverProperties;
+  }
+
+  /**
+   * Describes a pool.
+   *
+   * @param kind which pool it is
+   * @param name what it is called; empty if it has no name
+   * @param given what is set, by the pool's own names; the rest has its defaults
+   * @param driverProperties what the pool hands to the driver, user name and password included
+   *     where they are known
+   * @return the pool
+   */
+  public static PoolSettings of(
+      PoolKind kind, String name, Map<String, String> given, Map<String, String> driverProperties) {
+    PropertyTable table = PropertyTable.of(kind);
+    SettingsDraft draft = new SettingsDraft(table);
+    given.forEach(
+        (key, value) -> {
+          Candidate candidate = Candidate.of(key, value, SettingOrigin.POOL);
+          PropertyDefinition definition = table.find(key).orElse(null);
+          draft.put(
+              definition == null ? key : definition.name(),
+              definition,
+              candidate,
+              List.of(candidate));
+        });
+    return new PoolSettings(kind, name, draft.finish(), candidates(driverProperties));
+  }
+
+  /**
+   * Describes a pool by what its own configuration says, the driver's properties among it:
+   * HikariCP's keys that start with {@code dataSource.}, the {@code connectionProperties} of DBCP
+   * 2, Druid and Tomcat, user name and password.
+   *
+   * @param kind which pool it is
+   * @param name what it is called; empty if it has no name
+   * @param given everything that is set, by the pool's own names
+   * @return the pool
+   */
+  public static PoolSettings of(PoolKind kind, String name, Map<String, String> given) {
+    Map<String, String> own = new LinkedHashMap<>(given);
+    own.keySet().removeIf(key -> PoolDriverProperties.isHandedOn(kind, key));
+    return of(kind, name, own, PoolDriverProperties.of(kind, given));
+  }
+
+  private static List<Candidate> candidates(Map<String, String> properties) {
+    List<Candidate> candidates = new ArrayList<>();
+    properties.forEach(
+        (key, value) -> candidates.add(Candidate.of(key, value, SettingOrigin.POOL)));
+    return List.copyOf(candidates);
+  }
+
+  /**
+   * Returns which pool it is.
+   *
+   * @return the kind
+   */
+  public PoolKind kind() {
+    return kind;
+  }
+
+  /**
+   * Returns what the pool is called.
+   *
+   * @return the name; empty if it has none
+   */
+  public String name() {
+    return name;
+  }
+
+  /**
+   * Returns the pool's own settings.
+   *
+   * @return the settings by the pool's names, defaults included
+   */
+  public Settings settings() {
+    return settings;
+  }
+
+  List<Candidate> driverProperties() {
+    return driverProperties;
+  }
+
+  /**
+   * Describes the pool.
+   *
+   * @return kind, name and what is set; secrets are masked
+   */
+  @Override
+  public String toString() {
+    return kind.label() + " " + name + " " + settings;
+  }
+}

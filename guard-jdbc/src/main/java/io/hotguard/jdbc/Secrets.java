@@ -1,0 +1,26 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** What must not be shown, and what is shown instead. */
+final class Secrets {
+  static final String MASK = "***";
+
+  private static final Pattern LIKELY =
+      Pattern.compile("passw|passphrase|pwd|secret|token|credential|privatekey|private_key|apikey");
+
+  private Secrets() {}
+
+  /**
+   * Whether a key that no table knows reads as if its value were a secret: a mistyped {@code
+   * password} must not be shown because of the typing error.
+   */
+  static boolean isLikelyName(String key) {
+    return LIKELY.matcher(key.toLowerCase(Locale.ROOT)).find();
+  }
+}

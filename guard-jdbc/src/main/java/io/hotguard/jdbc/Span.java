@@ -1,0 +1,103 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.net.URLDecoder;
+
+/**
+ * A part of a URL's text, cut where {@link UrlText#safe} is parsed and read from {@link
+ * UrlText#text}.
+ *
+ * @param start inclusive
+ * @param end exclusive
+ */
+record Span(UrlText url, int start, int end) {
+
+  /** To be parsed; letters stand for placeholders. */
+  String safe() {
+    return url.safe().substring(start, end);
+  }
+
+  boolean isEmpty() {
+    return start == end;
+  }
+
+  int length() {
+    return end - start;
+  }
+
+  char at(int index) {
+    return url.safe().charAt(start + index);
+  }
+
+  Span sub(int from, int to) {
+    return new Span(url, start + from, start + to);
+  }
+
+  Span sub(int from) {
+    return sub(from, length());
+  }
+
+  /** The index of a character, or -1. */
+  int indexOf(char wanted) {
+    int index = url.safe().indexOf(wanted, start);
+    return index < end ? Math.max(index - start, -1) : -1;
+  }
+
+  int lastIndexOf(char wanted) {
+    int index = url.safe().lastIndexOf(wanted, end - 1);
+    return index < start ? -1 : index - start;
+  }
+
+  /** Without the blanks and control characters at both ends, as {@link String#trim} has it. */
+  Span trim() {
+    int from = start;
+    int to = end;
+    while (from < to && url.safe().charAt(from) <= ' ') {
+      from++;
+    }
+    while (from < to && url.safe().charAt(to - 1) <= ' ') {
+      to--;
+    }
+    return new Span(url, from, to);
+  }
+
+  boolean hasPlaceholder() {
+    return url.hasPlaceholder(start, end);
+  }
+
+  /** As written; a placeholder stays what it is. */
+  String raw() {
+    return url.cut(start, end);
+  }
+
+  /** Percent-decoded, a plus as a blank; as written where a placeholder is in it. */
+  String decoded(String what) throws MalformedUrlPart {
+    if (hasPlaceholder()) {
+      return raw();
+    }
+    try {
+      return URLDecoder.decode(raw(), UTF_8);
+    } catch (IllegalArgumentException e) {
+      throw new MalformedUrlPart(
+          Refusal.Kind.MALFORMED,
+          what,
+          "has a % that two hexadecimal digits do not follow; write %25 for a percent sign",
+          start);
+    }
+  }
+
+  Placeholders.Range range() {
+    return new Placeholders.Range(start, end);
+  }
+
+  /** The text may be a secret. */
+  @Override
+  public String toString() {
+    return start + ".." + end;
+  }
+}

@@ -1,0 +1,80 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc;
+
+import io.hotguard.jdbc.Placeholders.Range;
+import java.util.List;
+
+/**
+ * The text of a URL as its driver gets it, without the prefixes of wrappers, and the way back to
+ * the text that was written. Offsets are of the driver's text unless they are called outer.
+ */
+final class UrlText {
+  private final String outer;
+  private final String text;
+  private final String safe;
+  private final List<Range> placeholders;
+  private final int literal;
+  private final int shift;
+  private final List<String> wrappers;
+
+  /** The driver gets {@code prefix + outer.substring(from)}. */
+  UrlText(String outer, String prefix, int from, List<String> wrappers) {
+    this.outer = outer;
+    this.text = prefix + outer.substring(from);
+    this.placeholders = Placeholders.ranges(text);
+    this.safe = Placeholders.filled(text, placeholders);
+    this.literal = prefix.length();
+    this.shift = from - prefix.length();
+    this.wrappers = List.copyOf(wrappers);
+  }
+
+  /** What was written, with its secrets. */
+  String outer() {
+    return outer;
+  }
+
+  /** The prefixes that were taken off, the outermost first. */
+  List<String> wrappers() {
+    return wrappers;
+  }
+
+  /** What the driver gets, placeholders as written. */
+  String text() {
+    return text;
+  }
+
+  /**
+   * What the driver gets, as long as {@link #text}, letters in place of placeholders: what to
+   * parse.
+   */
+  String safe() {
+    return safe;
+  }
+
+  int length() {
+    return text.length();
+  }
+
+  /** A part of {@link #text}, to be cut where {@link #safe} was parsed. */
+  String cut(int start, int end) {
+    return text.substring(start, end);
+  }
+
+  boolean hasPlaceholder(int start, int end) {
+    return placeholders.stream().anyMatch(range -> range.start() < end && start < range.end());
+  }
+
+  boolean hasPlaceholder() {
+    return !placeholders.isEmpty();
+  }
+
+  /**
+   * Where an offset of {@link #text} is in {@link #outer}; what only wrappers add is at its start.
+   */
+  int outerOffset(int offset) {
+    return offset < literal ? 0 : offset + shift;
+  }
+}

@@ -1,0 +1,134 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The drivers that stand in front of others and are named in front of the URL. */
+final class Wrappers {
+  static final int MAX_CHARS = 1 << 14;
+
+  private static final String JDBC = "jdbc:";
+  private static final String TESTCONTAINERS = "tc";
+
+  /** A driver that balances over TiDB servers and hands the rest to Connector/J. */
+  private static final String TIDB = "jdbc:tidb:";
+
+  private static final String MYSQL = "jdbc:mysql:";
+
+  /** Prefixes with which a driver passes on what follows, and what they are called in messages. */
+  private static final Map<String, String> PREFIXES =
+      Map.of(
+          "jdbc:p6spy:", "p6spy",
+          "jdbc:log4jdbc:", "log4jdbc",
+          "jdbc:aws-wrapper:", "aws-wrapper",
+          "jdbc:tracing:", "tracing",
+          "jdbc:otel:", "otel",
+          "jdbc:hotguard:", "hotguard",
+          "jdbc-secretsmanager:", "jdbc-secretsmanager");
+
+  private static final Pattern CONTAINER =
+      Pattern.compile(
+          "jdbc:tc:(?<type>[a-z0-9]+)(?<tag>:[^:/?;]+)?(?=:)", Pattern.CASE_INSENSITIVE);
+
+  /** The kinds of container that are another database's to the driver. */
+  private static final Map<String, String> CONTAINER_SCHEMES =
+      Map.of(
+          "tidb", "mysql",
+          "postgis", "postgresql",
+          "pgvector", "postgresql",
+          "timescaledb", "postgresql",
+          "cockroach", "postgresql",
+          "yugabyte", "postgresql");
+
+  private Wrappers() {}
+
+  /**
+   * Takes off all prefixes of wrappers.
+   *
+   * @throws JdbcUrlException if the text is no JDBC URL
+   */
+  static UrlText strip(String url) {
+    if (url.length() > MAX_CHARS) {
+      throw new JdbcUrlException(
+          "a text of "
+              + url.length()
+              + " characters is no JDBC URL: at most "
+              + MAX_CHARS
+              + " are read");
+    }
+    return stripAny(url);
+  }
+
+  /** The same, however long: for a URL that was read before and had something added. */
+  static UrlText stripAny(String url) {
+    List<String> wrappers = new ArrayList<>();
+    String prefix = "";
+    int from = 0;
+    for (String wrapper = next(url, prefix, from); !wrapper.isEmpty(); ) {
+      wrappers.add(PREFIXES.getOrDefault(wrapper, wrapper));
+      from += wrapper.length() - prefix.length();
+      prefix = JDBC;
+      wrapper = next(url, prefix, from);
+    }
+    return inContainer(url, prefix, from, wrappers);
+  }
+
+  /** The prefix with which the rest starts; empty if it is no wrapper's. */
+  private static String next(String url, String prefix, int from) {
+    for (String candidate : PREFIXES.keySet()) {
+      String expected = candidate.substring(Math.min(prefix.length(), candidate.length()));
+      if (candidate.startsWith(prefix)
+          && url.regionMatches(true, from, expected, 0, expected.length())) {
+        return candidate;
+      }
+    }
+    return "";
+  }
+
+  private static UrlText inContainer(String url, String prefix, int from, List<String> wrappers) {
+    String rest = prefix + url.substring(from);
+    Matcher container = CONTAINER.matcher(rest);
+    if (container.lookingAt()) {
+      wrappers.add(TESTCONTAINERS);
+      String type = container.group("type").toLowerCase(Locale.ROOT);
+      return new UrlText(
+          url,
+          JDBC + CONTAINER_SCHEMES.getOrDefault(type, type),
+          from - prefix.length() + container.end(),
+          wrappers);
+    }
+    if (rest.regionMatches(true, 0, TIDB, 0, TIDB.length())) {
+      wrappers.add("tidb");
+      return new UrlText(url, MYSQL, from - prefix.length() + TIDB.length(), wrappers);
+    }
+    UrlText text = new UrlText(url, prefix, from, wrappers);
+    if (!isJdbc(text)) {
+      throw new JdbcUrlException("not a JDBC URL: it must start with " + JDBC);
+    }
+    return text;
+  }
+
+  /** The scheme may be percent-encoded, and a placeholder may stand for all of it. */
+  private static boolean isJdbc(UrlText url) {
+    String scheme = MysqlUrlReader.scheme(url);
+    return url.safe().regionMatches(true, 0, JDBC, 0, JDBC.length())
+        || (scheme != null && scheme.regionMatches(true, 0, JDBC, 0, JDBC.length()))
+        || url.text().startsWith("${");
+  }
+
+  /** Whether a key in the URL is meant for a wrapper, which keeps it from the driver. */
+  static boolean isOwn(List<String> wrappers, String key) {
+    return (wrappers.contains(TESTCONTAINERS) && key.startsWith("TC_"))
+        || (wrappers.contains("aws-wrapper") && key.startsWith("wrapper"))
+        || (wrappers.contains("tracing")
+            && (key.startsWith("traceWithActiveSpanOnly") || key.equals("ignoreForTracing")));
+  }
+}

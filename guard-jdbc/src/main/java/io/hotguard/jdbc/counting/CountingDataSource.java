@@ -1,0 +1,159 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.counting;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.PrintWriter;
+import java.sql.Connection;
+import java.sql.ConnectionBuilder;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.ShardingKeyBuilder;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+
+/**
+ * A data source whose connections count what is prepared and executed on them: the proof that a
+ * setting works, or the finding that the application does not.
+ *
+ * <pre>{@code
+ * DataSource orders = CountingDataSource.of(pool, StatementCounter.start("orders"));
+ * }</pre>
+ *
+ * <p>Put it around the pool, not under it: what the pool itself sends is then the pool's, and each
+ * connection that the application obtains is one unit of work. {@code unwrap} reaches the pool.
+ * {@code DatabaseMetaData}, arrays and large objects are the driver's own; statements made through
+ * their {@code getConnection()} are not counted. In mode off it hands out the pool's own
+ * connections.
+ *
+ * <h2>Threading</h2>
+ *
+ * As the data source that it wraps; it adds no lock.
+ */
+public final class CountingDataSource implements DataSource, AutoCloseable {
+  private final DataSource delegate;
+  private final StatementCounter counter;
+
+  private CountingDataSource(DataSource delegate, StatementCounter counter) {
+    this.delegate = requireNonNull(delegate, "delegate");
+    this.counter = requireNonNull(counter, "counter");
+  }
+
+  /**
+   * Wraps a data source.
+   *
+   * @param delegate the pool
+   * @param counter what counts; more than one data source may share it
+   * @return a data source that counts
+   */
+  public static CountingDataSource of(DataSource delegate, StatementCounter counter) {
+    return new CountingDataSource(delegate, counter);
+  }
+
+  /**
+   * Returns what counts.
+   *
+   * @return the counter
+   */
+  public StatementCounter counter() {
+    return counter;
+  }
+
+  @Override
+  public Connection getConnection() throws SQLException {
+    return counted(delegate.getConnection());
+  }
+
+  @Override
+  public Connection getConnection(String username, String password) throws SQLException {
+    return counted(delegate.getConnection(username, password));
+  }
+
+  private Connection counted(Connection connection) {
+    if (!counter.isOn()) {
+      return connection;
+    }
+    counter.connectionObtained();
+    return new CountingConnection(connection, counter);
+  }
+
+  /** {@inheritDoc} The connections that the builder makes are not counted. */
+  @Override
+  public ConnectionBuilder createConnectionBuilder() throws SQLException {
+    return delegate.createConnectionBuilder();
+  }
+
+  @Override
+  public ShardingKeyBuilder createShardingKeyBuilder() throws SQLException {
+    return delegate.createShardingKeyBuilder();
+  }
+
+  @Override
+  public PrintWriter getLogWriter() throws SQLException {
+    return delegate.getLogWriter();
+  }
+
+  @Override
+  public void setLogWriter(PrintWriter out) throws SQLException {
+    delegate.setLogWriter(out);
+  }
+
+  @Override
+  public void setLoginTimeout(int seconds) throws SQLException {
+    delegate.setLoginTimeout(seconds);
+  }
+
+  @Override
+  public int getLoginTimeout() throws SQLException {
+    return delegate.getLoginTimeout();
+  }
+
+  @Override
+  public Logger getParentLogger() throws SQLFeatureNotSupportedException {
+    return delegate.getParentLogger();
+  }
+
+  @Override
+  public <T> T unwrap(Class<T> type) throws SQLException {
+    if (type.isInstance(this)) {
+      return type.cast(this);
+    }
+    return type.isInstance(delegate) ? type.cast(delegate) : delegate.unwrap(type);
+  }
+
+  @Override
+  public boolean isWrapperFor(Class<?> type) throws SQLException {
+    return type.isInstance(this) || type.isInstance(delegate) || delegate.isWrapperFor(type);
+  }
+
+  /**
+   * Closes the counter, and the data source where it can be closed: a container that owns this bean
+   * no longer sees the pool behind it.
+   *
+   * @throws SQLException if the data source fails to close
+   */
+  @Override
+  public void close() throws SQLException {
+    counter.close();
+    if (delegate instanceof AutoCloseable closeable) {
+      try {
+        closeable.close();
+      } catch (SQLException | RuntimeException e) {
+        throw e;
+      } catch (Exception e) {
+        if (e instanceof InterruptedException) {
+          Thread.currentThread().interrupt();
+        }
+        throw new SQLException("the data source behind " + counter.name() + " did not close", e);
+      }
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "CountingDataSource of " + counter.name();
+  }
+}

@@ -1,0 +1,264 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.hooks;
+
+import io.hotguard.CheckResult;
+import io.hotguard.Finding;
+import io.hotguard.Fix;
+import io.hotguard.Guard;
+import io.hotguard.GuardMode;
+import io.hotguard.GuardProperties;
+import io.hotguard.GuardPropertyException;
+import io.hotguard.GuardSnapshot;
+import io.hotguard.Guards;
+import io.hotguard.RuleFailure;
+import io.hotguard.Severity;
+import io.hotguard.jdbc.JdbcConfiguration;
+import io.hotguard.jdbc.JdbcGuard;
+import io.hotguard.jdbc.JdbcProperties;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceConfigurationError;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the hooks share: checks each configuration once, reports, counts, and decides whether a
+ * connection is refused.
+ *
+ * <p><b>Threading:</b> any thread. A configuration that two threads bring at once is checked by one
+ * of them.
+ *
+ * <p><b>Errors:</b> no failure of the guard leaves it unless {@code hotguard.jdbc.fail} is true.
+ */
+final class ConnectionGuard implements Guard {
+  /** More would be the sign of URLs that change with each connection. */
+  static final int MAX_CONFIGURATIONS = 1_000;
+
+  private static final int MAX_FINDINGS = 200;
+  private static final String PREFIX = "hotguard: ";
+
+  private static final class Holder {
+    static final ConnectionGuard INSTANCE = create();
+  }
+
+  private final GuardMode mode;
+  private final boolean fails;
+  private final BiConsumer<Level, String> log;
+  private final ConcurrentHashMap<Long, Boolean> seen = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<Long, List<Fix.Setting>> decisions = new ConcurrentHashMap<>();
+  private final ConcurrentSkipListSet<Finding> findings = new ConcurrentSkipListSet<>();
+  private final AtomicLong configurations = new AtomicLong();
+  private final AtomicLong unchecked = new AtomicLong();
+  private final AtomicLong changes = new AtomicLong();
+  private final AtomicLong refused = new AtomicLong();
+  private final AtomicLong failures = new AtomicLong();
+  private Guards.@Nullable Registration registration;
+  private volatile boolean retired;
+
+  ConnectionGuard(GuardProperties properties, BiConsumer<Level, String> log) {
+    this(properties.modeOf(JdbcProperties.MODE), properties.get(JdbcProperties.FAIL), log);
+  }
+
+  private ConnectionGuard(GuardMode mode, boolean fails, BiConsumer<Level, String> log) {
+    this.mode = mode;
+    this.fails = fails;
+    this.log = log;
+  }
+
+  /** The guard of this process. */
+  static ConnectionGuard instance() {
+    return Holder.INSTANCE;
+  }
+
+  private static ConnectionGuard create() {
+    System.Logger logger = System.getLogger("io.hotguard.jdbc");
+    BiConsumer<Level, String> log = (level, text) -> logger.log(level, text);
+    ConnectionGuard guard;
+    try {
+      guard = new ConnectionGuard(GuardProperties.load(), log);
+    } catch (GuardPropertyException | IllegalArgumentException | ServiceConfigurationError e) {
+      log.accept(
+          Level.WARNING,
+          PREFIX + "the JDBC guard is off because of its configuration: " + e.getMessage());
+      guard = new ConnectionGuard(GuardMode.OFF, false, log);
+    }
+    if (guard.mode != GuardMode.OFF) {
+      guard.register();
+    }
+    return guard;
+  }
+
+  synchronized void register() {
+    Guards.Registration visible = Guards.register(this);
+    registration = visible;
+    retired = false;
+    visible.problems().forEach(problem -> log.accept(Level.WARNING, PREFIX + problem));
+  }
+
+  /**
+   * Ends the visibility, so that nothing of the JDK holds the class loader, until something is
+   * checked again.
+   */
+  synchronized void retire() {
+    Guards.Registration visible = registration;
+    if (visible != null) {
+      visible.close();
+      registration = null;
+      retired = true;
+    }
+  }
+
+  private synchronized void returnFromRetirement() {
+    if (retired) {
+      register();
+    }
+  }
+
+  /**
+   * Tells whether this configuration is to be reported: it is new, and there is room to remember
+   * it.
+   *
+   * @param fingerprint a hash of all that identifies it
+   */
+  boolean isNew(long fingerprint) {
+    if (mode == GuardMode.OFF || seen.containsKey(fingerprint)) {
+      return false;
+    }
+    if (seen.size() >= MAX_CONFIGURATIONS) {
+      unchecked.incrementAndGet();
+      return false;
+    }
+    return seen.putIfAbsent(fingerprint, true) == null;
+  }
+
+  /**
+   * Returns what has been decided for a configuration; the first time, decides, while others that
+   * bring the same wait: a pool that opens several connections at once must not keep some of them
+   * as they were. A decision that fails is to change nothing, and is not tried again. Beyond
+   * {@value #MAX_CONFIGURATIONS} configurations nothing is changed, as nothing is checked.
+   */
+  List<Fix.Setting> decision(long fingerprint, Supplier<List<Fix.Setting>> decide) {
+    if (decisions.size() >= MAX_CONFIGURATIONS) {
+      return decisions.getOrDefault(fingerprint, List.of());
+    }
+    return decisions.computeIfAbsent(
+        fingerprint,
+        key -> {
+          try {
+            return decide.get();
+          } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
+            failed("the settings of a jdbc:hotguard: URL could not be corrected", e);
+            return List.of();
+          }
+        });
+  }
+
+  /** Tells whether a configuration is to be checked though it has been reported before. */
+  boolean checksEachTime() {
+    return fails && mode != GuardMode.OFF;
+  }
+
+  /**
+   * Checks a configuration.
+   *
+   * @param report whether to report and count what is found
+   * @return the result; empty if the check itself failed, which is reported
+   * @throws RefusedConfigurationException if the guard is told to fail and there is reason to
+   */
+  Optional<CheckResult> check(JdbcConfiguration configuration, boolean report) {
+    if (retired) {
+      returnFromRetirement();
+    }
+    if (report) {
+      configurations.incrementAndGet();
+    }
+    CheckResult result;
+    try {
+      result = JdbcGuard.check(configuration);
+    } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
+      failed("a configuration could not be checked", e);
+      return Optional.empty();
+    }
+    if (report) {
+      report(result);
+    }
+    refuseIfTold(result.findings());
+    return Optional.of(result);
+  }
+
+  private void report(CheckResult result) {
+    for (Finding finding : result.findings()) {
+      if (findings.size() < MAX_FINDINGS) {
+        findings.add(finding);
+      }
+      log.accept(
+          finding.severity() == Severity.NOTE ? Level.INFO : Level.WARNING,
+          PREFIX + finding.describe());
+    }
+    for (RuleFailure failure : result.failures()) {
+      failures.incrementAndGet();
+      log.accept(Level.WARNING, PREFIX + failure.describe());
+    }
+  }
+
+  private void refuseIfTold(List<Finding> all) {
+    List<Finding> errors =
+        all.stream().filter(finding -> finding.severity() == Severity.ERROR).toList();
+    if (fails && !errors.isEmpty()) {
+      refused.incrementAndGet();
+      throw new RefusedConfigurationException(
+          errors.stream().map(Finding::describe).toList(), null);
+    }
+  }
+
+  /** The guard itself failed: counted, said, and passed on only if it is told to fail. */
+  void failed(String what, Throwable cause) {
+    failures.incrementAndGet();
+    // The class of the cause only: its message may quote what it was given.
+    log.accept(Level.WARNING, PREFIX + what + ": " + cause.getClass().getName());
+    if (fails && mode != GuardMode.OFF) {
+      refused.incrementAndGet();
+      throw new RefusedConfigurationException(List.of(what), cause);
+    }
+  }
+
+  void changed(String change) {
+    changes.incrementAndGet();
+    log.accept(Level.INFO, PREFIX + "changed " + change);
+  }
+
+  void say(String text) {
+    log.accept(Level.WARNING, PREFIX + text);
+  }
+
+  @Override
+  public String name() {
+    return "jdbc";
+  }
+
+  @Override
+  public GuardMode mode() {
+    return mode;
+  }
+
+  @Override
+  public GuardSnapshot snapshot() {
+    GuardSnapshot.Builder snapshot =
+        GuardSnapshot.builder(name(), mode)
+            .counter("configurations-checked", configurations.get())
+            .counter("connections-unchecked", unchecked.get())
+            .counter("settings-changed", changes.get())
+            .counter("configurations-refused", refused.get())
+            .counter("failures", failures.get());
+    findings.forEach(snapshot::finding);
+    return snapshot.build();
+  }
+}

@@ -1,0 +1,180 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.hooks;
+
+import io.hotguard.CheckResult;
+import io.hotguard.Finding;
+import io.hotguard.Fix;
+import io.hotguard.Severity;
+import io.hotguard.jdbc.DriverFamily;
+import io.hotguard.jdbc.JdbcConfiguration;
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.JdbcUrl;
+import io.hotguard.jdbc.Setting;
+import java.sql.Driver;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * What mode enforce changes in the settings of a connection: the settings below and no others, each
+ * only to the value that the fix of a finding gives it.
+ *
+ * <p>A setting is below because it changes how statements travel and nothing that the application
+ * can see: no result, no update count, no timeout, no isolation, no encryption. Batch rewriting,
+ * fetch sizes and {@code useConfigs} are not, however much they would gain. What the fixes give is
+ * checked again: where that has an error that was not there before, nothing is changed.
+ *
+ * <p><b>Threading:</b> any thread; stateless.
+ */
+final class Corrections {
+  static final Map<DriverFamily, Set<String>> ENFORCED =
+      Map.of(
+          DriverFamily.MYSQL,
+          Set.of(
+              "useServerPrepStmts",
+              "cachePrepStmts",
+              "prepStmtCacheSize",
+              "prepStmtCacheSqlLimit",
+              "readOnlyPropagatesToServer"),
+          DriverFamily.MARIADB,
+          Set.of("cachePrepStmts", "prepStmtCacheSize"),
+          DriverFamily.SQLSERVER,
+          Set.of("disableStatementPooling", "statementPoolingCacheSize"));
+
+  /** The first Connector/J whose server-side prepare does not give way to CVE-2017-3523. */
+  private static final String SAFE_SERVER_PREPARE = "5.1.41";
+
+  /**
+   * With what to connect.
+   *
+   * @param url the URL
+   * @param properties the properties; never the caller's own object where something changed
+   * @param changes in words
+   */
+  record Corrected(String url, Properties properties, List<String> changes) {}
+
+  private Corrections() {}
+
+  /**
+   * Decides what to change.
+   *
+   * @param check what finds hazards
+   * @return the settings to write; empty if none, or if the outcome would be worse
+   */
+  static List<Fix.Setting> decide(
+      Driver driver, String url, Properties info, Function<JdbcConfiguration, CheckResult> check) {
+    JdbcConfiguration configuration = OptInConnector.configuration(driver, url, info);
+    JdbcFacts facts = JdbcFacts.resolve(configuration);
+    CheckResult found = check.apply(configuration);
+    Map<String, Fix.Setting> wanted = new LinkedHashMap<>();
+    for (Fix.Setting fix : fixes(facts, found)) {
+      Optional<Setting> now = facts.settings().find(fix.key());
+      if (!now.map(setting -> fix.value().equals(setting.value())).orElse(false)) {
+        wanted.putIfAbsent(fix.key(), fix);
+      }
+    }
+    List<Fix.Setting> decided = List.copyOf(wanted.values());
+    return decided.isEmpty() || isWorse(driver, apply(driver, url, info, decided), found, check)
+        ? List.of()
+        : decided;
+  }
+
+  /** Writes the settings where they are in effect: into the properties, or else into the URL. */
+  static Corrected apply(Driver driver, String url, Properties info, List<Fix.Setting> decided) {
+    if (decided.isEmpty()) {
+      return new Corrected(url, info, List.of());
+    }
+    JdbcFacts facts = JdbcFacts.resolve(OptInConnector.configuration(driver, url, info));
+    JdbcUrl corrected = facts.url();
+    Properties properties = new Properties();
+    properties.putAll(info);
+    info.stringPropertyNames().forEach(key -> properties.put(key, info.getProperty(key)));
+    List<String> changes = new ArrayList<>();
+    for (Fix.Setting fix : decided) {
+      Optional<Setting> now = facts.settings().find(fix.key());
+      String key = givenAs(now, properties, fix.key());
+      if (properties.containsKey(key)) {
+        properties.put(key, fix.value());
+      } else {
+        corrected = corrected.with(fix.key(), fix.value());
+      }
+      changes.add(
+          fix.key()
+              + " from "
+              + now.map(setting -> String.valueOf(setting.value())).orElse("unset")
+              + " to "
+              + fix.value()
+              + " in "
+              + facts.url().masked());
+    }
+    return new Corrected(corrected.text(), properties, List.copyOf(changes));
+  }
+
+  private static List<Fix.Setting> fixes(JdbcFacts facts, CheckResult found) {
+    Set<String> enforced = ENFORCED.getOrDefault(facts.family(), Set.of());
+    boolean noServerPrepare =
+        facts.family() == DriverFamily.MYSQL
+            && !facts
+                .driverVersion()
+                .map(version -> version.isAtLeast(SAFE_SERVER_PREPARE))
+                .orElse(false);
+    List<Fix.Setting> fixes = new ArrayList<>();
+    for (Finding finding : found.findings()) {
+      List<Fix.Setting> settings = finding.fix().map(Fix::settings).orElse(List.of());
+      // All of a fix or none: server prepare without its cache would be worse than neither.
+      boolean all =
+          settings.stream()
+              .allMatch(setting -> enforced.contains(setting.key()) && !setting.value().isEmpty());
+      boolean prepares =
+          settings.stream().anyMatch(setting -> setting.key().equals("useServerPrepStmts"));
+      if (all && !(prepares && noServerPrepare)) {
+        fixes.addAll(settings);
+      }
+    }
+    return fixes;
+  }
+
+  /** The name under which the properties have the setting, where they do: they beat the URL. */
+  private static String givenAs(Optional<Setting> now, Properties properties, String key) {
+    return now.flatMap(
+            setting ->
+                setting.occurrences().stream()
+                    .map(occurrence -> occurrence.key())
+                    .filter(properties::containsKey)
+                    .findFirst())
+        .orElse(key);
+  }
+
+  private static boolean isWorse(
+      Driver driver,
+      Corrected result,
+      CheckResult before,
+      Function<JdbcConfiguration, CheckResult> check) {
+    JdbcConfiguration after =
+        OptInConnector.configuration(driver, result.url(), result.properties());
+    Set<String> errorsBefore = errors(before);
+    CheckResult checked = check.apply(after);
+    return !JdbcFacts.resolve(after).isAccepted()
+        || !checked.isComplete()
+        || !errorsBefore.containsAll(errors(checked));
+  }
+
+  private static Set<String> errors(CheckResult result) {
+    Set<String> errors = new HashSet<>();
+    for (Finding finding : result.findings()) {
+      if (finding.severity() == Severity.ERROR) {
+        errors.add(finding.rule());
+      }
+    }
+    return errors;
+  }
+}

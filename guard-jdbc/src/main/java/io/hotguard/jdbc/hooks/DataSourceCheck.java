@@ -1,0 +1,89 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.hooks;
+
+import static java.util.Objects.requireNonNull;
+
+import io.hotguard.CheckResult;
+import io.hotguard.GuardMode;
+import io.hotguard.jdbc.JdbcConfiguration;
+import java.util.Optional;
+import javax.sql.DataSource;
+
+/**
+ * Checks a data source before its pool starts, and gives it back as it is.
+ *
+ * <pre>{@code
+ * HikariDataSource orders = new HikariDataSource(DataSourceCheck.checkedConfig(config));
+ * }</pre>
+ *
+ * <p>HikariCP, DBCP 1 and 2, Druid, the Tomcat pool and c3p0 are read with all their settings and
+ * driver properties; any other data source by its {@code getUrl()}, {@code getURL()} or {@code
+ * getJdbcUrl()}. Nothing is started, changed or wrapped. The findings go to the log {@code
+ * io.hotguard.jdbc} once, and to the guard {@code jdbc}.
+ *
+ * <h2>Threading</h2>
+ *
+ * Any thread may call; nothing blocks, and no connection is made.
+ */
+public final class DataSourceCheck {
+  private DataSourceCheck() {}
+
+  /**
+   * Checks a data source and reports the findings.
+   *
+   * @param dataSource the data source
+   * @param <T> its type
+   * @return the same object
+   * @throws RefusedConfigurationException if {@code hotguard.jdbc.fail} is true and a finding of
+   *     severity ERROR is among them, or the check fails
+   */
+  public static <T extends DataSource> T checked(T dataSource) {
+    return checked(dataSource, ConnectionGuard.instance());
+  }
+
+  /**
+   * Checks the configuration of a pool that is yet to be made, and reports the findings.
+   *
+   * @param config a {@code HikariConfig} or the Tomcat pool's {@code PoolProperties}
+   * @param <T> its type
+   * @return the same object
+   * @throws RefusedConfigurationException if {@code hotguard.jdbc.fail} is true and a finding of
+   *     severity ERROR is among them, or the check fails
+   */
+  public static <T> T checkedConfig(T config) {
+    return checked(config, ConnectionGuard.instance());
+  }
+
+  static <T> T checked(T source, ConnectionGuard guard) {
+    if (guard.mode() == GuardMode.OFF) {
+      return source;
+    }
+    Optional<JdbcConfiguration> configuration;
+    try {
+      configuration = DataSourceReader.read(requireNonNull(source, "source"));
+    } catch (RuntimeException | LinkageError e) {
+      guard.failed("the settings of a " + source.getClass().getName() + " cannot be read", e);
+      return source;
+    }
+    if (configuration.isPresent()) {
+      guard.check(configuration.get(), true);
+    } else {
+      guard.say("a " + source.getClass().getName() + " is not checked: it does not tell its URL");
+    }
+    return source;
+  }
+
+  /**
+   * Checks a data source and reports nothing.
+   *
+   * @param dataSource the data source
+   * @return findings and failures; empty if the data source does not tell its URL
+   * @throws io.hotguard.jdbc.JdbcUrlException if what it gives is no JDBC URL
+   */
+  public static Optional<CheckResult> check(DataSource dataSource) {
+    return DataSourceReader.read(dataSource).map(io.hotguard.jdbc.JdbcGuard::check);
+  }
+}

@@ -1,0 +1,221 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.hooks;
+
+import io.hotguard.Location;
+import io.hotguard.jdbc.JdbcConfiguration;
+import io.hotguard.jdbc.PoolKind;
+import io.hotguard.jdbc.PoolSettings;
+import io.hotguard.jdbc.Setting;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the settings of a data source through its getters.
+ *
+ * <p>By name, not by type: six optional libraries in all their versions would otherwise have to be
+ * on the class path of the build, and a getter that a version lacks would be a linkage error. Only
+ * getters of settings are called; others of the same objects start the pool.
+ *
+ * <p><b>Threading:</b> any thread; stateless.
+ */
+final class DataSourceReader {
+  /** The class that marks each pool, anywhere among a data source's superclasses. */
+  private static final Map<String, PoolKind> POOLS =
+      Map.of(
+          "com.zaxxer.hikari.HikariConfig", PoolKind.HIKARICP,
+          "org.apache.commons.dbcp.BasicDataSource", PoolKind.DBCP,
+          "org.apache.commons.dbcp2.BasicDataSource", PoolKind.DBCP2,
+          "com.alibaba.druid.pool.DruidAbstractDataSource", PoolKind.DRUID,
+          "org.apache.tomcat.jdbc.pool.DataSourceProxy", PoolKind.TOMCAT,
+          "org.apache.tomcat.jdbc.pool.PoolProperties", PoolKind.TOMCAT,
+          "com.mchange.v2.c3p0.AbstractComboPooledDataSource", PoolKind.C3P0);
+
+  private static final List<String> URL = List.of("getJdbcUrl", "getUrl", "getURL");
+  private static final List<String> DRIVER = List.of("getDriverClassName", "getDriverClass");
+  private static final List<String> USER = List.of("getUsername", "getUser");
+  private static final List<String> NAME = List.of("getPoolName", "getName", "getDataSourceName");
+  private static final List<String> DRIVER_PROPERTIES =
+      List.of(
+          "getDataSourceProperties", // HikariCP
+          "getConnectProperties", // Druid
+          "getDbProperties", // Tomcat
+          "getConnectionProperties", // DBCP, Spring
+          "getProperties"); // c3p0
+  private static final int MAX_WRAPPERS = 8;
+
+  private DataSourceReader() {}
+
+  /** What a data source, or a pool's configuration, connects with; empty if it tells no URL. */
+  static Optional<JdbcConfiguration> read(Object given) {
+    Object source = target(given);
+    PoolKind kind = poolOf(source.getClass());
+    Properties driverProperties = driverProperties(source);
+    String url = text(source, URL);
+    if (url == null) {
+      url = driverProperties.getProperty("url", driverProperties.getProperty("URL"));
+    }
+    if (url == null) {
+      return Optional.empty();
+    }
+    String driverClass = text(source, DRIVER);
+    String name = text(source, NAME);
+    JdbcConfiguration.Builder configuration =
+        JdbcConfiguration.builder(url)
+            .driver(DriverVersions.familyOf(driverClass))
+            .driverVersion(DriverVersions.ofClass(driverClass, source.getClass().getClassLoader()))
+            .location(new Location.Runtime(component(source, name), null));
+    if (kind == null) {
+      configuration.properties(driverProperties);
+    } else {
+      configuration.pool(
+          PoolSettings.of(
+              kind, name == null ? "" : name, settings(source, kind), strings(driverProperties)));
+    }
+    return Optional.of(configuration.build());
+  }
+
+  private static String component(Object source, @Nullable String name) {
+    String type = source.getClass().getSimpleName();
+    return "data source " + (name == null || name.isBlank() ? type : type + " " + name);
+  }
+
+  /** Behind Spring's delegating data sources. */
+  private static Object target(Object source) {
+    Object current = source;
+    for (int i = 0; i < MAX_WRAPPERS; i++) {
+      Object next = call(current, "getTargetDataSource");
+      if (!(next instanceof DataSource)) {
+        return current;
+      }
+      current = next;
+    }
+    return current;
+  }
+
+  private static @Nullable PoolKind poolOf(Class<?> type) {
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      PoolKind kind = POOLS.get(c.getName());
+      if (kind != null) {
+        return kind;
+      }
+    }
+    return null;
+  }
+
+  private static Map<String, String> settings(Object source, PoolKind kind) {
+    Map<String, String> settings = new TreeMap<>();
+    for (Setting known : PoolSettings.of(kind, "", Map.of(), Map.of()).settings().all()) {
+      // What goes to the driver is read apart, its password with it.
+      if (!known.isSecret() && !isForDriver(known)) {
+        String value = value(source, known.name());
+        if (value != null && !value.equals(known.value()) && !isUnset(kind, value)) {
+          settings.put(known.name(), value);
+        }
+      }
+    }
+    return settings;
+  }
+
+  private static boolean isForDriver(Setting setting) {
+    return setting.definition().map(known -> known.has("driver-properties")).orElse(false);
+  }
+
+  /** HikariCP's sizes and times that nobody has set are -1 until it starts. */
+  private static boolean isUnset(PoolKind kind, String value) {
+    return kind == PoolKind.HIKARICP && value.equals("-1");
+  }
+
+  private static @Nullable String value(Object source, String name) {
+    String capitalised = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+    Object value = call(source, "get" + capitalised);
+    if (value == null) {
+      value = call(source, "is" + capitalised);
+    }
+    if (value instanceof Duration duration) {
+      value = duration.toMillis();
+    }
+    return value instanceof String || value instanceof Number || value instanceof Boolean
+        ? String.valueOf(value)
+        : null;
+  }
+
+  private static Properties driverProperties(Object source) {
+    Properties all = new Properties();
+    for (String getter : DRIVER_PROPERTIES) {
+      if (call(source, getter) instanceof Properties some) {
+        some.stringPropertyNames().forEach(key -> all.put(key, some.getProperty(key)));
+        break;
+      }
+    }
+    String user = text(source, USER);
+    if (user != null) {
+      all.putIfAbsent("user", user);
+    }
+    String password = text(source, List.of("getPassword"));
+    if (password != null) {
+      all.putIfAbsent("password", password);
+    }
+    return all;
+  }
+
+  private static Map<String, String> strings(Properties properties) {
+    Map<String, String> strings = new TreeMap<>();
+    properties.forEach((key, value) -> strings.put(String.valueOf(key), String.valueOf(value)));
+    return strings;
+  }
+
+  private static @Nullable String text(Object source, List<String> getters) {
+    for (String getter : getters) {
+      if (call(source, getter) instanceof String text && !text.isBlank()) {
+        return text;
+      }
+    }
+    return null;
+  }
+
+  /** The value of a getter; null if there is none that may be called, or it fails. */
+  private static @Nullable Object call(Object source, String getter) {
+    Method method = method(source.getClass(), getter);
+    if (method == null) {
+      return null;
+    }
+    try {
+      return method.invoke(source);
+    } catch (IllegalAccessException | InvocationTargetException e) {
+      return null; // a data source that does not tell is like one that cannot
+    }
+  }
+
+  /** DBCP keeps its driver properties behind a getter of its package, hence all declared ones. */
+  private static @Nullable Method method(Class<?> type, String name) {
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      for (Method method : c.getDeclaredMethods()) {
+        if (method.getName().equals(name)
+            && method.getParameterCount() == 0
+            && !method.isBridge()
+            && (isPublic(method) || method.trySetAccessible())) {
+          return method;
+        }
+      }
+    }
+    return null;
+  }
+
+  private static boolean isPublic(Method method) {
+    return Modifier.isPublic(method.getModifiers())
+        && Modifier.isPublic(method.getDeclaringClass().getModifiers());
+  }
+}

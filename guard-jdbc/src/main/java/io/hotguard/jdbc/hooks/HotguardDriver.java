@@ -1,0 +1,146 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.hooks;
+
+import io.hotguard.jdbc.JdbcConfiguration;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.DriverPropertyInfo;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.util.Properties;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A driver that connects nobody by itself.
+ *
+ * <ul>
+ *   <li>Asked for the URL of another driver, which {@code DriverManager.getConnection} does if this
+ *       one is registered before that other, it checks the settings, once for each, and declines.
+ *   <li>Asked for {@code jdbc:hotguard:REST}, it connects with {@code jdbc:REST}; in mode enforce
+ *       with the corrections that {@code docs/jdbc.md} lists.
+ * </ul>
+ *
+ * <p>It accepts no URL but its own, so that {@code DriverManager.getDriver} never answers with it.
+ *
+ * <h2>Threading</h2>
+ *
+ * Any thread may call any method.
+ *
+ * <h2>Errors</h2>
+ *
+ * Declining never throws, unless {@code hotguard.jdbc.fail} is true: then a {@link
+ * RefusedConfigurationException}.
+ */
+public final class HotguardDriver implements Driver {
+  static final String PREFIX = "jdbc:hotguard:";
+
+  static {
+    register();
+  }
+
+  private final @Nullable ConnectionGuard guard;
+
+  /** Creates the driver; called by {@link java.util.ServiceLoader}. */
+  public HotguardDriver() {
+    this(null);
+  }
+
+  /** A driver with a guard of its own; null for that of the process, made when it is needed. */
+  HotguardDriver(@Nullable ConnectionGuard guard) {
+    this.guard = guard;
+  }
+
+  private static void register() {
+    try {
+      DriverManager.registerDriver(new HotguardDriver(), () -> ConnectionGuard.instance().retire());
+    } catch (SQLException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private ConnectionGuard guard() {
+    return guard == null ? ConnectionGuard.instance() : guard;
+  }
+
+  @Override
+  public @Nullable Connection connect(String url, Properties info) throws SQLException {
+    if (url == null) {
+      return null;
+    }
+    if (url.startsWith(PREFIX)) {
+      return new OptInConnector(guard()).connect("jdbc:" + url.substring(PREFIX.length()), info);
+    }
+    if (url.startsWith("jdbc:")) {
+      observe(guard(), url, info);
+    }
+    return null;
+  }
+
+  private static void observe(ConnectionGuard guard, String url, @Nullable Properties info) {
+    boolean first = guard.isNew(Fingerprints.of(url, info));
+    if (!first && !guard.checksEachTime()) {
+      return;
+    }
+    JdbcConfiguration configuration;
+    try {
+      configuration =
+          DriverVersions.configuration(
+              registeredFor(url), url, info == null ? new Properties() : info, "DriverManager");
+    } catch (RuntimeException | LinkageError e) {
+      guard.failed("a DriverManager connection could not be checked", e);
+      return;
+    }
+    guard.check(configuration, first);
+  }
+
+  /** Who will be asked next; null if nobody says that he is. */
+  private static @Nullable Driver registeredFor(String url) {
+    return DriverManager.drivers()
+        .filter(driver -> !(driver instanceof HotguardDriver) && accepts(driver, url))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static boolean accepts(Driver driver, String url) {
+    try {
+      return driver.acceptsURL(url);
+    } catch (SQLException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public boolean acceptsURL(String url) {
+    return url != null && url.startsWith(PREFIX);
+  }
+
+  @Override
+  public DriverPropertyInfo[] getPropertyInfo(String url, Properties info) {
+    return new DriverPropertyInfo[0];
+  }
+
+  @Override
+  public int getMajorVersion() {
+    return 0;
+  }
+
+  @Override
+  public int getMinorVersion() {
+    return 1;
+  }
+
+  @Override
+  public boolean jdbcCompliant() {
+    return false;
+  }
+
+  @Override
+  public Logger getParentLogger() throws SQLFeatureNotSupportedException {
+    throw new SQLFeatureNotSupportedException("hotguard logs through System.Logger");
+  }
+}

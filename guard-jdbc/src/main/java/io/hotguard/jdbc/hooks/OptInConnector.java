@@ -1,0 +1,100 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.hooks;
+
+import io.hotguard.Fix;
+import io.hotguard.GuardMode;
+import io.hotguard.jdbc.JdbcConfiguration;
+import io.hotguard.jdbc.JdbcGuard;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Properties;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Connects for {@code jdbc:hotguard:} URLs: finds the driver behind, checks, and in mode enforce
+ * corrects.
+ *
+ * <p><b>Threading:</b> any thread.
+ */
+final class OptInConnector {
+  private final ConnectionGuard guard;
+
+  OptInConnector(ConnectionGuard guard) {
+    this.guard = guard;
+  }
+
+  Connection connect(String url, @Nullable Properties given) throws SQLException {
+    Properties info = given == null ? new Properties() : given;
+    Driver driver = driverFor(url);
+    Corrections.Corrected use = corrected(driver, url, info);
+    Connection connection = driver.connect(use.url(), use.properties());
+    if (connection == null) {
+      throw new SQLException(
+          driver.getClass().getName() + " declined a jdbc:hotguard: URL of its own");
+    }
+    return connection;
+  }
+
+  /** With what to connect: as given, unless enforcing changes something and nothing fails. */
+  private Corrections.Corrected corrected(Driver driver, String url, Properties info) {
+    Corrections.Corrected unchanged = new Corrections.Corrected(url, info, List.of());
+    if (guard.mode() == GuardMode.OFF) {
+      return unchanged;
+    }
+    long fingerprint = Fingerprints.of(url, info);
+    boolean first = guard.isNew(fingerprint);
+    try {
+      if (first || guard.checksEachTime()) {
+        guard.check(configuration(driver, url, info), first);
+      }
+      if (guard.mode() != GuardMode.ENFORCE) {
+        return unchanged;
+      }
+      List<Fix.Setting> decided =
+          guard.decision(
+              fingerprint, () -> Corrections.decide(driver, url, info, JdbcGuard::check));
+      Corrections.Corrected corrected = Corrections.apply(driver, url, info, decided);
+      if (first) {
+        corrected.changes().forEach(guard::changed);
+      }
+      return corrected;
+    } catch (RefusedConfigurationException e) {
+      throw e;
+    } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
+      guard.failed("the settings of a jdbc:hotguard: URL could not be corrected", e);
+      return unchanged;
+    }
+  }
+
+  static JdbcConfiguration configuration(Driver driver, String url, Properties info) {
+    return DriverVersions.configuration(driver, url, info, "jdbc:hotguard:");
+  }
+
+  /**
+   * The driver behind: one that {@code DriverManager} shows to this class, or one that the
+   * application's class loader has although this class is in a loader above it.
+   */
+  private static Driver driverFor(String url) throws SQLException {
+    try {
+      return DriverManager.getDriver(url);
+    } catch (SQLException e) {
+      for (Driver driver : ServiceLoader.load(Driver.class)) {
+        if (!(driver instanceof HotguardDriver) && driver.acceptsURL(url)) {
+          return driver;
+        }
+      }
+      throw new SQLException(
+          "no driver accepts what follows jdbc:hotguard:; it must be the URL of a driver on the class"
+              + " path without its jdbc:, such as jdbc:hotguard:mysql://host/database",
+          "08001");
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules;
+
+import io.hotguard.Finding;
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Rule;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.jdbc.JdbcFacts;
+
+/**
+ * What every rule over {@link JdbcFacts} shares: its description and how it reports. A fix's
+ * setting with an empty value means that the key goes.
+ */
+abstract class JdbcRule implements Rule<JdbcFacts> {
+  private final RuleDescriptor descriptor;
+
+  JdbcRule(RuleDescriptor descriptor) {
+    this.descriptor = descriptor;
+  }
+
+  @Override
+  public final RuleDescriptor descriptor() {
+    return descriptor;
+  }
+
+  @Override
+  public final Class<JdbcFacts> factsType() {
+    return JdbcFacts.class;
+  }
+
+  final void report(JdbcFacts facts, FindingSink sink, String message, Fix fix) {
+    sink.report(Finding.of(descriptor, facts.location(), message, fix));
+  }
+}

@@ -1,0 +1,72 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.jdbc.DriverFamily;
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.JdbcHost;
+import io.hotguard.jdbc.ServerFacts;
+import io.hotguard.jdbc.ServerKind;
+import io.hotguard.jdbc.Settings;
+import io.hotguard.jdbc.VersionNumber;
+
+/** Reports Connector/J asking the server before updates whether the session is read-only. */
+final class NeedlessReadOnlyQuery extends JdbcRule {
+  /*
+   * The driver asks only a server that it takes for MySQL 5.6.5 or later. MariaDB 10 introduces itself as 5.5.5, later ones do not.
+   * useLocalSessionState would save the query too, but trusts that nobody changes the session by SQL; it is not recommended. A value
+   * that is written is taken for a decision.
+   */
+  private static final String PROPAGATION = "readOnlyPropagatesToServer";
+  private static final String LOCAL_STATE = "useLocalSessionState";
+
+  NeedlessReadOnlyQuery() {
+    super(
+        RuleDescriptor.warning(
+                "NeedlessReadOnlyQuery",
+                "The driver asks the server whether the session is read-only, before updates and batches.",
+                Moment.BUILD,
+                Moment.STARTUP)
+            .tagged("jdbc", "round-trips"));
+  }
+
+  @Override
+  public void check(JdbcFacts facts, FindingSink sink) {
+    boolean isAsked = facts.server().map(NeedlessReadOnlyQuery::isAsked).orElse(true);
+    if (facts.family() != DriverFamily.MYSQL || facts.isOpen() || !isAsked) {
+      return;
+    }
+    if (facts.hosts().stream().map(JdbcHost::settings).anyMatch(NeedlessReadOnlyQuery::asks)) {
+      report(
+          facts,
+          sink,
+          "readOnlyPropagatesToServer is not set (default true): each update run by execute(), and each batch, first sends select"
+              + " @@session.transaction_read_only and waits for the answer",
+          Fix.set("Have the driver remember what it was told", PROPAGATION, "false"));
+    }
+  }
+
+  private static boolean asks(Settings settings) {
+    return settings.isTrue(PROPAGATION)
+        && !settings.isGiven(PROPAGATION)
+        && StatementCaching.isOff(settings, LOCAL_STATE);
+  }
+
+  private static boolean isAsked(ServerFacts server) {
+    VersionNumber version = server.version();
+    if (version == null) {
+      return server.kind() != ServerKind.OTHER;
+    }
+    return switch (server.kind()) {
+      case MYSQL -> version.isAtLeast("5.6.5");
+      case MARIADB -> version.isAtLeast("11.0");
+      default -> true;
+    };
+  }
+}

@@ -1,0 +1,65 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.jdbc.DriverFamily;
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.Occurrence;
+import io.hotguard.jdbc.Setting;
+import io.hotguard.jdbc.SettingOrigin;
+import java.util.List;
+
+/** Reports a secret as part of a URL, which is shown where secrets must not be. */
+final class PasswordInUrl extends JdbcRule {
+  /** It is hidden because it may hold a password, and mostly holds none. */
+  private static final String SCRIPT = "INIT";
+
+  PasswordInUrl() {
+    super(
+        RuleDescriptor.warning(
+                "PasswordInUrl",
+                "The URL holds a password: it gets into logs, metrics, thread names and version control.",
+                Moment.BUILD,
+                Moment.STARTUP)
+            .tagged("jdbc", "security"));
+  }
+
+  @Override
+  public void check(JdbcFacts facts, FindingSink sink) {
+    if (isInMemory(facts) || facts.wrappers().contains("tc")) {
+      return;
+    }
+    List<String> secrets =
+        SettingWords.given(facts).stream()
+            .filter(setting -> setting.isSecret() && !setting.hasPlaceholder())
+            .filter(setting -> !setting.name().equals(SCRIPT))
+            .filter(setting -> setting.occurrences().stream().anyMatch(PasswordInUrl::isInUrl))
+            .map(Setting::name)
+            .toList();
+    if (!secrets.isEmpty()) {
+      report(
+          facts,
+          sink,
+          "the URL holds "
+              + String.join(", ", secrets)
+              + " in clear; URLs are written to logs, shown by monitoring and kept with the sources",
+          Fix.of("Give it beside the URL, from a secret store or the environment"));
+    }
+  }
+
+  private static boolean isInUrl(Occurrence occurrence) {
+    return occurrence.value() != null
+        && (occurrence.origin() == SettingOrigin.URL || occurrence.origin() == SettingOrigin.HOST);
+  }
+
+  /** A database that ends with its process keeps nothing secret. */
+  private static boolean isInMemory(JdbcFacts facts) {
+    return facts.family() == DriverFamily.H2 && facts.database().startsWith("mem:");
+  }
+}

@@ -1,0 +1,61 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.jdbc.DriverFamily;
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.ServerFacts;
+import io.hotguard.jdbc.ServerKind;
+
+/** Reports a read-only flag that goes to TiDB, which answers it with an error. */
+final class ReadOnlyTransactionOnTidb extends JdbcRule {
+  private static final String KEY = "readOnlyPropagatesToServer";
+
+  ReadOnlyTransactionOnTidb() {
+    super(
+        RuleDescriptor.error(
+                "ReadOnlyTransactionOnTidb",
+                "setReadOnly(true) fails on TiDB, because the driver hands the flag to the server.",
+                Moment.BUILD,
+                Moment.STARTUP)
+            .tagged("jdbc", "correctness", "tidb"));
+  }
+
+  @Override
+  public void check(JdbcFacts facts, FindingSink sink) {
+    if (facts.family() == DriverFamily.MYSQL
+        && facts.server().map(ServerFacts::kind).filter(ServerKind.TIDB::equals).isPresent()
+        && !noop(facts)
+        && facts.onAnyHost(KEY).stream()
+            .anyMatch(setting -> setting.isTrue() && !setting.hasPlaceholder())
+        && !isMissingAndOpen(facts)) {
+      report(
+          facts,
+          sink,
+          KEY
+              + " is true: setReadOnly(true), which Spring calls for each read-only transaction, sends 'set"
+              + " session transaction read only', and TiDB answers with error 1235",
+          Fix.set("Keep the flag in the driver", KEY, "false"));
+    }
+  }
+
+  /** TiDB takes the statement, and does nothing, where it is told to. */
+  private static boolean noop(JdbcFacts facts) {
+    String value =
+        facts
+            .server()
+            .map(server -> server.variables().get("tidb_enable_noop_functions"))
+            .orElse("OFF");
+    return !value.equalsIgnoreCase("OFF") && !value.equals("0");
+  }
+
+  private static boolean isMissingAndOpen(JdbcFacts facts) {
+    return facts.isOpen() && !facts.settings().isGiven(KEY);
+  }
+}

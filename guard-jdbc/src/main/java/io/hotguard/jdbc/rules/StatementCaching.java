@@ -1,0 +1,58 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules;
+
+import io.hotguard.Fix;
+import io.hotguard.jdbc.DriverFamily;
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.Settings;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The statement cache of the MySQL and MariaDB drivers: what is on, and what is recommended. */
+final class StatementCaching {
+  static final String SERVER_PREPARE = "useServerPrepStmts";
+  static final String CACHE = "cachePrepStmts";
+  static final String SIZE = "prepStmtCacheSize";
+  static final String SQL_LIMIT = "prepStmtCacheSqlLimit";
+
+  static final int RECOMMENDED_SIZE = 250;
+  static final int RECOMMENDED_SQL_LIMIT = 2048;
+
+  private StatementCaching() {}
+
+  /** Whether the driver is one of the two. */
+  static boolean concerns(JdbcFacts facts) {
+    return facts.family() == DriverFamily.MYSQL || facts.family() == DriverFamily.MARIADB;
+  }
+
+  /** Whether a switch is off: one whose value is filled in later is neither on nor off. */
+  static boolean isOff(Settings settings, String name) {
+    return settings.value(name).filter("false"::equals).isPresent();
+  }
+
+  /** Whether statements are prepared by the server and kept by the driver. */
+  static boolean keepsServerStatements(Settings settings) {
+    return settings.isTrue(SERVER_PREPARE) && settings.isTrue(CACHE);
+  }
+
+  /** The settings that are missing for a cache that is large enough; none is made smaller. */
+  static List<Fix.Setting> recommended(Settings settings) {
+    List<Fix.Setting> missing = new ArrayList<>();
+    if (!settings.isTrue(CACHE)) {
+      missing.add(new Fix.Setting(CACHE, "true"));
+    }
+    raise(settings, SIZE, RECOMMENDED_SIZE, missing);
+    raise(settings, SQL_LIMIT, RECOMMENDED_SQL_LIMIT, missing);
+    return missing;
+  }
+
+  /** A driver that does not have the limit does not need it. */
+  private static void raise(Settings settings, String name, int least, List<Fix.Setting> missing) {
+    if (settings.number(name).orElse(least) < least) {
+      missing.add(new Fix.Setting(name, Integer.toString(least)));
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules;
+
+import static io.hotguard.jdbc.rules.StatementCaching.CACHE;
+import static io.hotguard.jdbc.rules.StatementCaching.SERVER_PREPARE;
+import static io.hotguard.jdbc.rules.StatementCaching.SIZE;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.jdbc.DriverFamily;
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.JdbcHost;
+import io.hotguard.jdbc.Settings;
+
+/** Reports statements that the server prepares anew at each use, since nothing keeps them. */
+final class UncachedServerPrepare extends JdbcRule {
+
+  UncachedServerPrepare() {
+    super(
+        RuleDescriptor.warning(
+                "UncachedServerPrepare",
+                "The server prepares a statement for each execution and nothing keeps it: worse than no preparing.",
+                Moment.BUILD,
+                Moment.STARTUP)
+            .tagged("jdbc", "round-trips"));
+  }
+
+  @Override
+  public void check(JdbcFacts facts, FindingSink sink) {
+    if (!StatementCaching.concerns(facts) || PooledStatements.areKept(facts.pool())) {
+      return;
+    }
+    facts.hosts().stream()
+        .map(JdbcHost::settings)
+        .filter(settings -> settings.isTrue(SERVER_PREPARE) && keepsNothing(facts, settings))
+        .findFirst()
+        .ifPresent(
+            settings ->
+                report(
+                    facts,
+                    sink,
+                    "useServerPrepStmts=true, and "
+                        + cause(settings)
+                        + ": each use of a statement costs a prepare, an execute and a close at the server, where one query would do",
+                    new Fix("Keep prepared statements", StatementCaching.recommended(settings))));
+  }
+
+  private static boolean keepsNothing(JdbcFacts facts, Settings settings) {
+    if (StatementCaching.isOff(settings, CACHE)) {
+      return settings.isGiven(CACHE) || !facts.isOpen();
+    }
+    // MariaDB's cache of 0 evicts what it has just taken; Connector/J's has no limit then.
+    return facts.family() == DriverFamily.MARIADB && settings.number(SIZE).orElse(1) == 0;
+  }
+
+  private static String cause(Settings settings) {
+    if (!StatementCaching.isOff(settings, CACHE)) {
+      return "prepStmtCacheSize=0 keeps none of them";
+    }
+    return settings.isGiven(CACHE)
+        ? "cachePrepStmts=false has each one closed"
+        : "cachePrepStmts is not set (default false), so each one is closed";
+  }
+}

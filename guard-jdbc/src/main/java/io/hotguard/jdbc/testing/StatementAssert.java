@@ -1,0 +1,211 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.testing;
+
+import static java.util.Objects.requireNonNull;
+
+import io.hotguard.jdbc.counting.UnitOfWork;
+import java.util.List;
+
+/**
+ * Assertions on the statements that a piece of code executes through counted data sources; for
+ * JUnit or any other test framework.
+ *
+ * <pre>{@code
+ * @Test
+ * void listsOrdersWithTwoQueries() throws Exception {
+ *   StatementAssert.during(() -> service.listOrders(customer)).executes(2).repeatsNothing();
+ * }
+ * }</pre>
+ *
+ * <p>Statements of other threads, and those on connections that are not counted, are not seen. An
+ * assertion of an upper bound therefore fails where nothing at all was executed: it would say
+ * nothing. {@link #executes(long) executes(0)} asserts just that.
+ *
+ * <h2>Threading</h2>
+ *
+ * For one thread. Tests may run side by side: what is counted is what this thread does.
+ */
+public final class StatementAssert {
+  private final UnitOfWork unit;
+
+  private StatementAssert(UnitOfWork unit) {
+    this.unit = requireNonNull(unit, "unit");
+  }
+
+  /** Code under test. */
+  @FunctionalInterface
+  public interface Work {
+    /**
+     * Does it.
+     *
+     * @throws Exception if it fails
+     */
+    void run() throws Exception;
+  }
+
+  /**
+   * Runs code and looks at what it executed.
+   *
+   * @param work the code
+   * @return the assertions
+   * @throws Exception if the code throws it
+   */
+  public static StatementAssert during(Work work) throws Exception {
+    UnitOfWork unit = UnitOfWork.open("test");
+    try (unit) {
+      work.run();
+    }
+    return new StatementAssert(unit);
+  }
+
+  /**
+   * Looks at a unit of work.
+   *
+   * @param unit the unit, open or closed
+   * @return the assertions
+   */
+  public static StatementAssert of(UnitOfWork unit) {
+    return new StatementAssert(unit);
+  }
+
+  /**
+   * Asserts how often statements were executed in all.
+   *
+   * @param times the number; a batch is one execution
+   * @return this
+   * @throws AssertionError if it is another
+   */
+  public StatementAssert executes(long times) {
+    return require(unit.executions() == times, "expected " + times + " executions");
+  }
+
+  /**
+   * Asserts how often one statement was executed.
+   *
+   * @param sql the text, as it is printed: literals replaced by {@code ?}
+   * @param times the number; a batch is one execution
+   * @return this
+   * @throws AssertionError if it is another
+   */
+  public StatementAssert executes(String sql, long times) {
+    long executions =
+        unit.statements().stream()
+            .filter(statement -> statement.sql().equals(sql))
+            .mapToLong(UnitOfWork.Statement::executions)
+            .sum();
+    return require(executions == times, "expected " + times + " executions of <" + sql + ">");
+  }
+
+  /**
+   * Asserts an upper bound of all executions.
+   *
+   * @param times the most that may be; a batch is one execution
+   * @return this
+   * @throws AssertionError if there were more, or none
+   */
+  public StatementAssert executesAtMost(long times) {
+    requireAnything();
+    return require(unit.executions() <= times, "expected at most " + times + " executions");
+  }
+
+  /**
+   * Asserts an upper bound of all prepares.
+   *
+   * @param times the most that may be
+   * @return this
+   * @throws AssertionError if there were more, or nothing was executed
+   */
+  public StatementAssert preparesAtMost(long times) {
+    requireAnything();
+    return require(unit.prepares() <= times, "expected at most " + times + " prepares");
+  }
+
+  /**
+   * Asserts that no statement was executed twice (no N+1 query), session-state statements excepted.
+   *
+   * @return this
+   * @throws AssertionError if one was, or nothing was executed
+   */
+  public StatementAssert repeatsNothing() {
+    return executesEachAtMost(1);
+  }
+
+  /**
+   * Asserts an upper bound of the executions of each statement, session-state statements excepted.
+   *
+   * @param times the most that may be
+   * @return this
+   * @throws AssertionError if one was executed more often, or nothing was executed
+   */
+  public StatementAssert executesEachAtMost(long times) {
+    requireAnything();
+    List<String> repeated =
+        unit.statements().stream()
+            .filter(statement -> !statement.sessionState() && statement.executions() > times)
+            .map(UnitOfWork.Statement::sql)
+            .toList();
+    return require(
+        repeated.isEmpty(),
+        "expected each statement at most " + times + " times, but repeated " + repeated);
+  }
+
+  /**
+   * Asserts an upper bound of what is done about the state of the session: calls as in {@link
+   * UnitOfWork#sessionStateCalls()}, and statements that set or ask for it.
+   *
+   * @param times the most that may be
+   * @return this
+   * @throws AssertionError if there were more, or nothing was executed
+   */
+  public StatementAssert touchesSessionStateAtMost(long times) {
+    requireAnything();
+    long statements =
+        unit.statements().stream()
+            .filter(UnitOfWork.Statement::sessionState)
+            .mapToLong(UnitOfWork.Statement::executions)
+            .sum();
+    return require(
+        unit.sessionStateCalls() + statements <= times,
+        "expected session state to be touched at most "
+            + times
+            + " times, but found "
+            + unit.sessionStateCalls()
+            + " calls and "
+            + statements
+            + " statements");
+  }
+
+  private void requireAnything() {
+    require(
+        unit.executions() > 0,
+        "expected statements; were they executed by this thread, through a CountingDataSource?");
+  }
+
+  private StatementAssert require(boolean holds, String expectation) {
+    if (holds) {
+      return this;
+    }
+    StringBuilder message = new StringBuilder(expectation);
+    message
+        .append("\nbut was: ")
+        .append(unit.executions())
+        .append(" executions, ")
+        .append(unit.prepares())
+        .append(" prepares, ")
+        .append(unit.sessionStateCalls())
+        .append(" calls about session state");
+    for (UnitOfWork.Statement statement : unit.statements()) {
+      message
+          .append("\n  executed ")
+          .append(statement.executions())
+          .append(", prepared ")
+          .append(statement.prepares())
+          .append(": ")
+          .append(statement.sql());
+    }
+    throw new AssertionError(message.toString());
+  }
+}

@@ -1,0 +1,55 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.conditions.ArchConditions;
+import org.junit.jupiter.api.Test;
+
+final class ArchitectureTest {
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("io.hotguard.jdbc");
+
+  /** A linter runs resolution and rules over configuration files, with no driver at hand. */
+  @Test
+  void resolutionAndRulesKnowTheVocabularyAndTheJdkOnly() {
+    classes()
+        .that()
+        .resideInAnyPackage("io.hotguard.jdbc", "io.hotguard.jdbc.rules")
+        .should(
+            ArchConditions.onlyDependOnClassesThat(
+                resideInAnyPackage(
+                    "io.hotguard",
+                    "io.hotguard.jdbc",
+                    "io.hotguard.jdbc.rules",
+                    "java.lang..",
+                    "java.io",
+                    "java.net",
+                    "java.nio..",
+                    "java.time..",
+                    "java.util..",
+                    "org.jspecify.annotations")))
+        .check(CLASSES);
+  }
+
+  @Test
+  void resolutionKnowsNoRule() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.hotguard.jdbc")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.hotguard.jdbc.rules")
+        .check(CLASSES);
+  }
+}

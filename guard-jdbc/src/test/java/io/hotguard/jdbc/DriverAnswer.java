@@ -1,0 +1,101 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a real driver makes of a URL and properties.
+ *
+ * @param refusal what it throws instead; null if it takes them
+ * @param hosts the hosts in order
+ */
+record DriverAnswer(@Nullable String refusal, List<Host> hosts) {
+
+  /**
+   * One host.
+   *
+   * @param known the values of the properties that the driver knows, by canonical name; absent for
+   *     null
+   * @param unknown what else it keeps
+   */
+  record Host(
+      String name,
+      int port,
+      String database,
+      Map<String, String> known,
+      Map<String, String> unknown) {}
+
+  static DriverAnswer refused(Throwable thrown) {
+    return new DriverAnswer(thrown.toString(), List.of());
+  }
+
+  /** How the facts differ; empty if they do not. */
+  List<String> differences(JdbcFacts facts) {
+    List<String> differences = new ArrayList<>();
+    if ((refusal != null) != !facts.isAccepted()) {
+      differences.add(
+          "the driver says "
+              + (refusal == null ? "yes" : refusal)
+              + ", the model "
+              + facts.refusals());
+      return differences;
+    }
+    if (refusal != null) {
+      return differences;
+    }
+    if (hosts.size() != facts.hosts().size()) {
+      differences.add(hosts.size() + " hosts, the model has " + facts.hosts());
+      return differences;
+    }
+    for (int i = 0; i < hosts.size(); i++) {
+      compare(i, hosts.get(i), facts, facts.hosts().get(i), differences);
+    }
+    return differences;
+  }
+
+  private static void compare(
+      int index, Host real, JdbcFacts facts, JdbcHost model, List<String> differences) {
+    String where = "host " + index + ": ";
+    if (!real.name.equals(model.name()) || real.port != model.port()) {
+      differences.add(
+          where + real.name + ":" + real.port + ", the model " + model.name() + ":" + model.port());
+    }
+    if (index == 0 && !real.database.equals(facts.database())) {
+      differences.add("database '" + real.database + "', the model '" + facts.database() + "'");
+    }
+    Map<String, String> known = new TreeMap<>();
+    Map<String, String> unknown = new TreeMap<>();
+    for (Setting setting : model.settings().all()) {
+      String value = setting.exposed();
+      boolean pseudo = setting.definition().map(d -> d.has("pseudo")).orElse(false);
+      if (!pseudo || setting.name().equals("user") || setting.name().equals("password")) {
+        if (value != null) {
+          (setting.isKnown() ? known : unknown).put(setting.name(), value);
+        }
+      }
+    }
+    diff(where, new TreeMap<>(real.known), known, differences);
+    diff(where + "unknown ", new TreeMap<>(real.unknown), unknown, differences);
+  }
+
+  private static void diff(
+      String where, Map<String, String> real, Map<String, String> model, List<String> differences) {
+    Set<String> names = new TreeSet<>(real.keySet());
+    names.addAll(model.keySet());
+    for (String name : names) {
+      if (!Objects.equals(real.get(name), model.get(name))) {
+        differences.add(where + name + "=" + real.get(name) + ", the model " + model.get(name));
+      }
+    }
+  }
+}

@@ -1,0 +1,203 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A release of a driver in a class loader of its own, so that several releases of one driver can be
+ * asked in one test. The build copies the jars.
+ */
+final class DriverJar {
+  private static final Path FOLDER = Path.of(System.getProperty("test.drivers", "target/drivers"));
+
+  private final String name;
+  private final ClassLoader loader;
+
+  private DriverJar(String name, ClassLoader loader) {
+    this.name = name;
+    this.loader = loader;
+  }
+
+  /** Loads a jar, such as {@code mysql-connector-j-9.7.0}. */
+  static DriverJar load(String name) {
+    Path jar = FOLDER.resolve(name + ".jar");
+    if (!Files.exists(jar)) {
+      throw new IllegalStateException(
+          "no " + jar + "; the build copies it: mvn -pl guard-jdbc -am generate-test-resources");
+    }
+    try {
+      URL[] urls = {jar.toUri().toURL()};
+      return new DriverJar(
+          name, new URLClassLoader(name, urls, ClassLoader.getPlatformClassLoader()));
+    } catch (MalformedURLException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  String name() {
+    return name;
+  }
+
+  VersionNumber version() {
+    return VersionNumber.of(name.replaceFirst("^[a-z0-9-]*?-(?=\\d+\\.)", ""));
+  }
+
+  Class<?> type(String className) {
+    try {
+      return Class.forName(className, true, loader);
+    } catch (ClassNotFoundException e) {
+      throw new LinkageError(name + " has no " + className, e);
+    }
+  }
+
+  boolean has(String className) {
+    return loader.getResource(className.replace('.', '/') + ".class") != null;
+  }
+
+  @Nullable Object make(String className) {
+    try {
+      var constructor = type(className).getDeclaredConstructor();
+      constructor.setAccessible(true);
+      return constructor.newInstance();
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(name + ": cannot make " + className, e);
+    }
+  }
+
+  /** An object that is made from one text. */
+  Object make(String className, String argument) {
+    try {
+      var constructor = type(className).getDeclaredConstructor(String.class);
+      constructor.setAccessible(true);
+      return constructor.newInstance(argument);
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(name + ": cannot make " + className, e);
+    }
+  }
+
+  /** An object whose constructor never ran. */
+  Object allocate(String className) {
+    try {
+      Class<?> unsafe = Class.forName("sun.misc.Unsafe");
+      Field instance = unsafe.getDeclaredField("theUnsafe");
+      instance.setAccessible(true);
+      Method allocate = unsafe.getMethod("allocateInstance", Class.class);
+      return allocate.invoke(instance.get(null), type(className));
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(name + ": cannot allocate " + className, e);
+    }
+  }
+
+  /** Calls a static method. */
+  @Nullable Object callStatic(String className, String method, @Nullable Object... arguments)
+      throws InvocationTargetException {
+    return call(type(className), null, method, arguments);
+  }
+
+  /** Calls a method, of whatever visibility, of the class or one above it. */
+  @Nullable Object call(Object target, String method, @Nullable Object... arguments)
+      throws InvocationTargetException {
+    return call(target.getClass(), target, method, arguments);
+  }
+
+  private @Nullable Object call(
+      Class<?> type, @Nullable Object target, String name, @Nullable Object... arguments)
+      throws InvocationTargetException {
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      for (Method method : c.getDeclaredMethods()) {
+        if (method.getName().equals(name) && takes(method, arguments)) {
+          try {
+            method.setAccessible(true);
+            return method.invoke(target, arguments);
+          } catch (IllegalAccessException e) {
+            throw new LinkageError(String.valueOf(e.getMessage()), e);
+          }
+        }
+      }
+    }
+    throw new AssertionError(this.name + ": no method " + name + " in " + type);
+  }
+
+  private static boolean takes(Method method, @Nullable Object... arguments) {
+    Class<?>[] types = method.getParameterTypes();
+    if (types.length != arguments.length) {
+      return false;
+    }
+    for (int i = 0; i < types.length; i++) {
+      boolean fits =
+          arguments[i] == null || types[i].isInstance(arguments[i]) || types[i].isPrimitive();
+      if (!fits) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The value of a field, of whatever visibility, of the class or one above it. */
+  @Nullable Object field(Object target, String name) {
+    return field(target.getClass(), target, name);
+  }
+
+  @Nullable Object staticField(String className, String name) {
+    return field(type(className), null, name);
+  }
+
+  private @Nullable Object field(Class<?> type, @Nullable Object target, String wanted) {
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      Field field =
+          Arrays.stream(c.getDeclaredFields())
+              .filter(f -> f.getName().equals(wanted))
+              .findFirst()
+              .orElse(null);
+      if (field != null) {
+        try {
+          field.setAccessible(true);
+          return field.get(target);
+        } catch (IllegalAccessException e) {
+          throw new LinkageError(String.valueOf(e.getMessage()), e);
+        }
+      }
+    }
+    throw new AssertionError(name + ": no field " + wanted + " in " + type);
+  }
+
+  Optional<byte[]> find(String path) {
+    try (var in = loader.getResourceAsStream(path)) {
+      return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** How many files are in a folder of the jar. */
+  long count(String folder, String ending) throws IOException {
+    try (JarFile jar = new JarFile(FOLDER.resolve(name + ".jar").toFile())) {
+      return jar.stream()
+          .map(JarEntry::getName)
+          .filter(entry -> entry.startsWith(folder) && entry.endsWith(ending))
+          .count();
+    }
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

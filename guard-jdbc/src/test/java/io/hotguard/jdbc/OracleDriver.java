@@ -1,0 +1,142 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc;
+
+import java.lang.reflect.InvocationTargetException;
+import java.util.ArrayList;
+import java.util.Hashtable;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Asks a real Oracle driver: Easy Connect's resolver, the parser of what it makes, and the code
+ * that reads the properties, on a connection whose constructor never ran.
+ */
+record OracleDriver(DriverJar jar) implements RealDriver {
+  private static final Pattern SIMPLE =
+      Pattern.compile(
+          "jdbc:oracle:(thin|oci|oci8|kprb):\\w*/?\\w*@(//)?[A-z0-9-._]+(:\\d+)[:/][A-z0-9-._:]+");
+  private static final Pattern ADDRESS =
+      Pattern.compile("\\(HOST=([^()]*)\\)\\s*\\(PORT=([^()]*)\\)");
+  private static final Pattern DATABASE = Pattern.compile("\\((?:SERVICE_NAME|SID)=([^()]*)\\)");
+
+  @Override
+  public DriverAnswer ask(String url, Map<String, String> properties) {
+    try {
+      Object kind =
+          jar.callStatic(
+              "oracle.jdbc.driver.OracleDriver", "oracleDriverExtensionTypeFromURL", url);
+      if (!(kind instanceof Integer number) || number < 0) {
+        return DriverAnswer.refused(new IllegalArgumentException("no suitable driver"));
+      }
+      Properties effective = new Properties();
+      effective.putAll(properties);
+      String resolved = url;
+      if (!SIMPLE.matcher(url).matches()) {
+        Object resolver = resolver(url, effective);
+        effective.putAll((Properties) Objects.requireNonNull(jar.call(resolver, "getProperties")));
+        resolved = Objects.requireNonNullElse((String) jar.call(resolver, "getResolvedUrl"), url);
+      }
+      String physical = "oracle.jdbc.driver.PhysicalConnection";
+      Map<?, ?> parts =
+          (Hashtable<?, ?>) Objects.requireNonNull(jar.callStatic(physical, "parseUrl", resolved));
+      String database = Objects.toString(parts.get("database"), "");
+      if (database.indexOf('?') >= 0) {
+        throw new InvocationTargetException(new IllegalArgumentException("not read: " + resolved));
+      }
+      readAll(resolved, effective);
+      for (String name : List.of("user", "password")) {
+        if (parts.get(name) != null) {
+          effective.putIfAbsent(name, parts.get(name));
+        }
+      }
+      return new DriverAnswer(null, hosts(database, effective));
+    } catch (InvocationTargetException e) {
+      return DriverAnswer.refused(e.getCause());
+    }
+  }
+
+  private Object resolver(String url, Properties effective) throws InvocationTargetException {
+    String type = "oracle.net.resolver.EZConnectResolver";
+    boolean takesUrlOnly = !jar.version().isAtLeast("23.2");
+    return Objects.requireNonNull(
+        takesUrlOnly
+            ? jar.callStatic(type, "newInstance", url)
+            : jar.callStatic(type, "newInstance", url, effective));
+  }
+
+  /** What the reading wants of a whole connection afterwards is no matter of the properties. */
+  private void readAll(String resolved, Properties effective) throws InvocationTargetException {
+    try {
+      Object connection = jar.allocate("oracle.jdbc.driver.T4CConnection");
+      Properties copy = new Properties();
+      copy.putAll(effective);
+      jar.call(connection, "readConnectionProperties", resolved, copy);
+    } catch (InvocationTargetException e) {
+      if (!(e.getCause() instanceof NullPointerException)) {
+        throw e;
+      }
+    }
+  }
+
+  private List<DriverAnswer.Host> hosts(String database, Properties effective) {
+    Map<String, String> known = new TreeMap<>();
+    Map<String, String> unknown = new TreeMap<>();
+    PropertyTable table = PropertyTable.of(DriverFamily.ORACLE).at(jar.version());
+    for (PropertyDefinition definition : table.definitions()) {
+      String text = effective.getProperty(definition.name(), definition.defaultValue());
+      if (text != null && !definition.has("pseudo")) {
+        known.put(definition.name(), normal(definition, text));
+      }
+    }
+    for (String key : effective.stringPropertyNames()) {
+      if (!table.find(key).map(d -> d.name().equals(key)).orElse(false)) {
+        unknown.put(key, effective.getProperty(key));
+      }
+    }
+    List<DriverAnswer.Host> hosts = new ArrayList<>();
+    String name = database;
+    Matcher described = DATABASE.matcher(database);
+    if (described.find()) {
+      name = described.group(1);
+    }
+    Matcher address = ADDRESS.matcher(database);
+    while (address.find()) {
+      hosts.add(host(address.group(1), address.group(2), name, known, unknown));
+    }
+    String[] parts = database.split(":", 0);
+    if (hosts.isEmpty() && database.matches("(//)?[^:/\\[(]+:\\d+:[^:/]+")) {
+      hosts.add(host(parts[0], parts[1], parts[2], known, unknown));
+    } else if (hosts.isEmpty() && database.matches("(//)?[\\w.-]+:\\d+/.*")) {
+      String[] simple = database.replaceFirst("^//", "").split("[:/]", 0);
+      hosts.add(host(simple[0], simple[1], simple[2], known, unknown));
+    } else if (hosts.isEmpty()) {
+      hosts.add(host("", "-1", name, known, unknown));
+    }
+    return hosts;
+  }
+
+  private static DriverAnswer.Host host(
+      String name,
+      String port,
+      String database,
+      Map<String, String> known,
+      Map<String, String> unknown) {
+    return new DriverAnswer.Host(name, Integer.parseInt(port), database, known, unknown);
+  }
+
+  private static String normal(PropertyDefinition definition, String text) {
+    return switch (definition.type()) {
+      case BOOLEAN -> Boolean.toString(Boolean.parseBoolean(text));
+      case INT, LONG -> Long.toString(Long.parseLong(text));
+      default -> text;
+    };
+  }
+}

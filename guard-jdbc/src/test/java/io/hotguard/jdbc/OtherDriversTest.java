@@ -1,0 +1,84 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.jdbc.UrlCorpus.Entry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Compares the model of the drivers of other servers than MySQL's with the drivers themselves. */
+final class OtherDriversTest {
+  private static final List<DriverFamily> FAMILIES =
+      List.of(
+          DriverFamily.POSTGRESQL, DriverFamily.SQLSERVER, DriverFamily.ORACLE, DriverFamily.H2);
+
+  /** They keep nothing of what they do not know; the model does, for the rules. */
+  private static final List<DriverFamily> DROPPING =
+      List.of(DriverFamily.SQLSERVER, DriverFamily.H2);
+
+  private static final int GENERATED = 1000;
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("drivers")
+  void resolvesTheCorpusAsTheDriverDoes(String name, DriverFamily family) {
+    RealDriver driver = RealDriver.of(DriverJar.load(name));
+    List<String> differences = new ArrayList<>();
+    for (Entry entry : UrlCorpus.read(family.id() + "-urls.txt")) {
+      differences.addAll(differences(driver, family, entry));
+    }
+    assertThat(differences).isEmpty();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("drivers")
+  void resolvesGeneratedUrlsAsTheDriverDoes(String name, DriverFamily family) {
+    RealDriver driver = RealDriver.of(DriverJar.load(name));
+    SeededOtherUrls urls = new SeededOtherUrls(family, driver.jar().version(), 20261121);
+    List<String> differences = new ArrayList<>();
+    for (int i = 0; i < GENERATED; i++) {
+      differences.addAll(differences(driver, family, urls.next()));
+    }
+    assertThat(differences).isEmpty();
+  }
+
+  @Test
+  void theCorpusIsLarge() {
+    long urls =
+        FAMILIES.stream()
+            .flatMap(family -> UrlCorpus.read(family.id() + "-urls.txt").stream())
+            .distinct()
+            .count();
+
+    assertThat(urls).isGreaterThanOrEqualTo(300);
+  }
+
+  private static List<String> differences(RealDriver driver, DriverFamily family, Entry entry) {
+    DriverAnswer answer = driver.ask(entry.url(), entry.properties());
+    JdbcFacts facts =
+        JdbcFacts.resolve(
+            JdbcConfiguration.builder(entry.url())
+                .properties(entry.properties())
+                .driver(family)
+                .driverVersion(driver.jar().version())
+                .build());
+    return answer.differences(facts).stream()
+        .filter(difference -> !DROPPING.contains(family) || !difference.contains(": unknown "))
+        .map(difference -> entry + " -> " + difference)
+        .toList();
+  }
+
+  static Stream<Arguments> drivers() {
+    return DriverReleases.names()
+        .filter(name -> FAMILIES.contains(DriverReleases.family(name)))
+        .map(name -> Arguments.of(name, DriverReleases.family(name)));
+  }
+}

@@ -1,0 +1,157 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.CheckResult;
+import io.hotguard.Finding;
+import io.hotguard.RuleCatalog;
+import io.hotguard.jdbc.UrlCorpus.Entry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Malformed URLs from seeds: no exception but the documented one, no password shown, no hang. The
+ * build tries some thousands; {@code mvn -Pfuzz -pl guard-jdbc -am test} ten million.
+ */
+final class UrlFuzzTest {
+  private static final long URLS = Long.getLong("fuzz.urls", 20_000);
+  private static final int MINUTES = Integer.getInteger("fuzz.minutes", 1);
+  private static final long SEED = Long.getLong("fuzz.seed", 20261121);
+
+  private static final List<String> STARTS =
+      List.of(
+          "jdbc:mysql://",
+          "jdbc:mysql://h/d?",
+          "jdbc:mariadb://",
+          "jdbc:mariadb://h/d?",
+          "jdbc:postgresql://",
+          "jdbc:sqlserver://",
+          "jdbc:oracle:thin:@",
+          "jdbc:h2:mem:x;",
+          "jdbc:acme:");
+
+  private static final List<String> PARTS =
+      List.of(
+          "a,", "(a=b),", "[a],", "${a}", "address=(a=b),", "&&&", "((((", "a@b:", "%41", "a=b&");
+
+  /** Rules take longer than the resolution. */
+  private static final int URLS_PER_RULE_RUN = 50;
+
+  private final MutatedUrls urls = new MutatedUrls(SEED);
+  private final SplittableRandom random = new SplittableRandom(SEED);
+  private final RuleCatalog catalog = RuleCatalog.load();
+  private final List<String> problems = new ArrayList<>();
+
+  @Test
+  @Timeout(value = 2, unit = TimeUnit.HOURS)
+  void neitherThrowsNorShowsAPassword() {
+    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
+    long tried = 0;
+    while (tried < URLS && problems.size() < 10 && System.nanoTime() < end) {
+      tryOne(urls.next(), tried++ % URLS_PER_RULE_RUN == 0);
+    }
+    assertThat(problems).isEmpty();
+    assertThat(tried)
+        .as(
+            "URLs of %s tried in %s minutes; a hang, or too slow a machine: -Dfuzz.minutes",
+            URLS, MINUTES)
+        .isEqualTo(URLS);
+  }
+
+  private void tryOne(String url, boolean withRules) {
+    try {
+      for (String text : MutatedUrls.withSecrets(url)) {
+        JdbcFacts facts = JdbcFacts.resolve(configuration(text));
+        lookFor(shown(facts), text);
+        if (withRules) {
+          lookFor(findings(facts), text);
+        }
+      }
+      JdbcFacts.resolve(configuration(url));
+    } catch (JdbcUrlException e) {
+      if (String.valueOf(e.getMessage()).contains(MutatedUrls.SECRET)) {
+        problems.add("the exception shows the password of " + url);
+      }
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      problems.add(e + " at " + e.getStackTrace()[0] + " for " + url);
+    }
+  }
+
+  private JdbcConfiguration configuration(String url) {
+    return JdbcConfiguration.builder(url)
+        .properties(Map.of("password", MutatedUrls.SECRET))
+        .driverVersion(random.nextInt(8) == 0 ? VersionNumber.of("5.1.49") : null)
+        .build();
+  }
+
+  private void lookFor(String shown, String url) {
+    if (shown.contains(MutatedUrls.SECRET)) {
+      int at = shown.indexOf(MutatedUrls.SECRET);
+      problems.add("shown: " + shown.substring(Math.max(0, at - 60), at) + "... of " + url);
+    }
+  }
+
+  private static String shown(JdbcFacts facts) {
+    StringBuilder shown = new StringBuilder();
+    shown.append(facts).append(facts.url()).append(facts.database()).append(facts.scheme());
+    shown.append(facts.refusals()).append(facts.hosts()).append(facts.wrappers());
+    shown.append(facts.url().without("user")).append(facts.url().with("user", "x"));
+    for (JdbcHost host : facts.hosts()) {
+      for (Setting setting : host.settings().given()) {
+        shown.append(setting).append(setting.value()).append(setting.text());
+        shown.append(setting.name()).append(setting.occurrences());
+      }
+    }
+    return shown.toString();
+  }
+
+  private String findings(JdbcFacts facts) {
+    CheckResult result = catalog.check(facts);
+    result.failures().forEach(failure -> problems.add(failure.toString()));
+    StringBuilder shown = new StringBuilder();
+    for (Finding finding : result.findings()) {
+      shown.append(finding.describe()).append('\n');
+    }
+    return shown.append(JdbcGuard.corrected(facts, result.findings())).toString();
+  }
+
+  /** What grows with the square of the length shows here. */
+  @Test
+  @Timeout(60)
+  void resolvesTheLongestUrls() {
+    for (String start : STARTS) {
+      for (String part : PARTS) {
+        resolve(start + part.repeat((Wrappers.MAX_CHARS - start.length()) / part.length()));
+      }
+    }
+    StringBuilder keys = new StringBuilder("jdbc:mysql://h/d?");
+    for (int i = 0; keys.length() < Wrappers.MAX_CHARS - 10; i++) {
+      keys.append(Integer.toString(i, 36)).append("=&");
+    }
+    resolve(keys.toString());
+  }
+
+  private static void resolve(String url) {
+    JdbcFacts facts = JdbcFacts.resolve(JdbcConfiguration.of(url));
+
+    assertThat(facts.url().masked()).isNotEmpty();
+    assertThat(facts.url().with("user", "x").text()).isNotEmpty();
+  }
+
+  @Test
+  void theCorpusItselfPasses() {
+    for (Entry entry : MutatedUrls.corpus()) {
+      tryOne(entry.url(), true);
+    }
+    assertThat(problems).isEmpty();
+  }
+}

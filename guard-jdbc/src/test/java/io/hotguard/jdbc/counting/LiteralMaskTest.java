@@ -1,0 +1,141 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.counting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class LiteralMaskTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      value = {
+        "select a from t where b = ?                | select a from t where b = ?",
+        "select a from t where b = 'secret'         | select a from t where b = ?",
+        "select a from t where b = 'it''s secret'   | select a from t where b = ?",
+        "update t set a = 12.5, b2 = -7 where c = 0x1F | update t set a = ?, b2 = -? where c = ?",
+        "select t1.a from t1 where x in (1, 2)      | select t1.a from t1 where x in (?, ?)",
+        "select concat('a', 'b')                    | select concat(?, ?)",
+        "select a /* secret */ from t -- secret     | select a from t",
+        "select a from t where b = \"secret\"       | select a from t where b = ?",
+        "insert into t values (\"secret\", \"x\")   | insert into t values (?, ?)",
+        "select \"a\", \"b\" from \"t\" where \"t\".\"a\" = ? | select \"a\", \"b\" from \"t\" where \"t\".\"a\" = ?",
+        "select `a` from `t` where `t`.b like \"x\" | select `a` from `t` where `t`.b like ?",
+        "select $$secret$$, $tag$se$$cret$tag$, $1  | select ?, ?, $1",
+        "select a from t where b = 'sec\\'ret'      | select a from t where b = ?...",
+        "select a from t where b = 'secret          | select a from t where b = ?...",
+        "select @@session.tx_read_only, :id, @v1    | select @@session.tx_read_only, :id, @v1",
+        "call p(?, E'secret', N'secret')            | call p(?, E?, N?)"
+      })
+  void printsAStatementWithoutItsLiterals(String sql, String printed) {
+    assertThat(SqlText.withoutLiterals(sql)).isEqualTo(printed);
+  }
+
+  @Test
+  void printsOneLineOfBoundedLength() {
+    String printed = SqlText.withoutLiterals("select\n\t a\r\n from " + "t, ".repeat(1_000));
+
+    assertThat(printed).startsWith("select a from t, t,").endsWith("...").doesNotContain("\n");
+    assertThat(printed.length()).isLessThanOrEqualTo(LiteralMask.MAX_CHARS + 3);
+  }
+
+  /** Whatever surrounds it, a literal in single quotes is never printed, and nothing hangs. */
+  @Test
+  void printsNoQuotedLiteralWhereverItStands() {
+    String[] parts = {
+      "select ",
+      "a",
+      ".",
+      ",",
+      "(",
+      ")",
+      " = ",
+      " like ",
+      "''",
+      "'x'",
+      "\"n\"",
+      "`n`",
+      "/* c */",
+      "-- c\n",
+      "$",
+      "1",
+      "?",
+      " from t ",
+      "@v",
+      ":p",
+      "#",
+      "{",
+      "}"
+    };
+    SplittableRandom random = new SplittableRandom(17);
+    for (int run = 0; run < 20_000; run++) {
+      StringBuilder sql = new StringBuilder();
+      for (int i = random.nextInt(8); i > 0; i--) {
+        sql.append(parts[random.nextInt(parts.length)]);
+      }
+      sql.append(" 'hunter2' ");
+      for (int i = random.nextInt(8); i > 0; i--) {
+        sql.append(parts[random.nextInt(parts.length)]);
+      }
+      assertThat(SqlText.withoutLiterals(sql.toString()))
+          .as(sql.toString())
+          .doesNotContain("hunter");
+    }
+  }
+
+  /** Any text at all: no exception, no hang. */
+  @Test
+  void takesAnyText() {
+    SplittableRandom random = new SplittableRandom(18);
+    String alphabet = "a1'\"`$/*-\\ \n.:@#?=(),\u00e9\ud83d";
+    for (int run = 0; run < 50_000; run++) {
+      StringBuilder sql = new StringBuilder();
+      for (int i = random.nextInt(30); i > 0; i--) {
+        sql.append(alphabet.charAt(random.nextInt(alphabet.length())));
+      }
+      assertThat(SqlText.withoutLiterals(sql.toString())).isNotNull();
+      assertThat(SqlText.isSessionState(sql.toString())).isIn(true, false);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SET autocommit=1",
+        "  /* ping */ SELECT 1",
+        "select 1 from dual",
+        "SELECT @@session.tx_read_only",
+        "show variables like 'x'",
+        "-- comment\nset names utf8mb4",
+        "use shop",
+        "SELECT database()"
+      })
+  void knowsWhatIsAboutTheSession(String sql) {
+    assertThat(SqlText.isSessionState(sql)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "select 10 from t",
+        "select 1 from t",
+        "settle debts",
+        "update t set a = 1",
+        "select a from settings",
+        "insert into users values (1)",
+        "",
+        "/* set x */ select a from t"
+      })
+  void knowsWhatIsNot(String sql) {
+    assertThat(SqlText.isSessionState(sql)).isFalse();
+  }
+}

@@ -1,0 +1,205 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.hooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.hotguard.GuardProperties;
+import io.hotguard.jdbc.JdbcProperties;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.Test;
+
+final class ConnectionGuardTest {
+  /** Two values for one key: the one rule that every version of the catalogue has. */
+  private static final String HAZARD =
+      "jdbc:mysql://db/shop?password=hunter2&sessionVariables=a=1&sessionVariables=b=2";
+
+  private final List<String> log = new ArrayList<>();
+
+  private ConnectionGuard guard(Map<String, String> properties) {
+    return new ConnectionGuard(
+        GuardProperties.of(properties, new JdbcProperties()), (level, text) -> log.add(text));
+  }
+
+  private static long counter(ConnectionGuard guard, String name) {
+    return guard.snapshot().counters().get(name);
+  }
+
+  @Test
+  void reportsAConfigurationOnceHoweverOftenItConnects() throws SQLException {
+    ConnectionGuard guard = guard(Map.of());
+    HotguardDriver driver = new HotguardDriver(guard);
+    for (int i = 0; i < 5; i++) {
+      assertThat(driver.connect(HAZARD, new Properties())).isNull();
+    }
+
+    assertThat(counter(guard, "configurations-checked")).isEqualTo(1);
+    assertThat(log).filteredOn(line -> line.contains("ConflictingDuplicateKey")).hasSize(1);
+    assertThat(guard.snapshot().findings()).isNotEmpty();
+    assertThat(log + guard.snapshot().toString()).doesNotContain("hunter2");
+  }
+
+  @Test
+  void tellsConfigurationsApartByTheirPropertiesInAnyOrder() {
+    Properties one = new Properties();
+    one.setProperty("a", "1");
+    one.setProperty("b", "2");
+    Properties other = new Properties();
+    other.setProperty("b", "2");
+    other.setProperty("a", "1");
+    Properties third = new Properties();
+    third.setProperty("a", "2");
+    third.setProperty("b", "1");
+
+    assertThat(Fingerprints.of("u", one)).isEqualTo(Fingerprints.of("u", other));
+    assertThat(Fingerprints.of("u", one)).isNotEqualTo(Fingerprints.of("u", third));
+    assertThat(Fingerprints.of("u", one)).isNotEqualTo(Fingerprints.of("v", one));
+    assertThat(Fingerprints.of("u", one)).isNotEqualTo(Fingerprints.of("u", null));
+  }
+
+  @Test
+  void remembersABoundedNumberOfConfigurations() throws SQLException {
+    ConnectionGuard guard = guard(Map.of());
+    HotguardDriver driver = new HotguardDriver(guard);
+    for (int i = 0; i < ConnectionGuard.MAX_CONFIGURATIONS + 10; i++) {
+      driver.connect("jdbc:h2:mem:" + i, new Properties());
+    }
+
+    assertThat(counter(guard, "configurations-checked"))
+        .isEqualTo(ConnectionGuard.MAX_CONFIGURATIONS);
+    assertThat(counter(guard, "connections-unchecked")).isEqualTo(10);
+  }
+
+  @Test
+  void inModeOffChecksNothing() throws SQLException {
+    ConnectionGuard guard = guard(Map.of("hotguard.jdbc.mode", "off"));
+    new HotguardDriver(guard).connect(HAZARD, new Properties());
+    DataSourceCheck.checked(new JdbcDataSource(), guard);
+
+    assertThat(counter(guard, "configurations-checked")).isZero();
+    assertThat(log).isEmpty();
+  }
+
+  @Test
+  void aTextThatIsNoUrlIsDeclinedAndTold() throws SQLException {
+    ConnectionGuard guard = guard(Map.of());
+    HotguardDriver driver = new HotguardDriver(guard);
+
+    assertThat(driver.connect("jdbc:", new Properties())).isNull();
+    assertThat(driver.connect("jdbc:" + "x".repeat(70_000), null)).isNull();
+    assertThat(driver.connect("http://host", null)).isNull();
+    assertThat(counter(guard, "configurations-refused")).isZero();
+  }
+
+  @Test
+  void failsEachTimeWhereItIsToldToAndNamesTheReason() {
+    ConnectionGuard guard = guard(Map.of("hotguard.jdbc.fail", "true"));
+    String unreadable = "jdbc:" + "x".repeat(70_000);
+
+    for (int i = 1; i <= 2; i++) {
+      assertThatThrownBy(() -> new HotguardDriver(guard).connect(unreadable, new Properties()))
+          .isInstanceOf(RefusedConfigurationException.class)
+          .hasMessageContaining("hotguard.jdbc.fail=false");
+      assertThat(counter(guard, "configurations-refused")).isEqualTo(i);
+    }
+  }
+
+  @Test
+  void theOptInConnectsWithTheDriverBehind() throws SQLException {
+    for (String mode : List.of("off", "warn", "enforce")) {
+      ConnectionGuard guard = guard(Map.of("hotguard.jdbc.mode", mode));
+      try (Connection connection =
+          new HotguardDriver(guard).connect("jdbc:hotguard:h2:mem:optin", new Properties())) {
+        assertThat(connection.getMetaData().getURL()).isEqualTo("jdbc:h2:mem:optin");
+      }
+    }
+  }
+
+  @Test
+  void theOptInNamesNoSecretWhereThereIsNoDriver() {
+    HotguardDriver driver = new HotguardDriver(guard(Map.of()));
+
+    assertThatThrownBy(
+            () -> driver.connect("jdbc:hotguard:nothing://h?password=hunter2", new Properties()))
+        .isInstanceOf(SQLException.class)
+        .hasMessageContaining("jdbc:hotguard:mysql://host/database")
+        .hasMessageNotContaining("hunter2");
+  }
+
+  @Test
+  void checksAPoolBeforeItStartsAndGivesItBack() {
+    HikariConfig config = new HikariConfig();
+    config.setJdbcUrl(HAZARD);
+    config.setPoolName("orders");
+    config.addDataSourceProperty("cachePrepStmts", "true");
+    HikariDataSource source = new HikariDataSource();
+    config.copyStateTo(source);
+    ConnectionGuard guard = guard(Map.of());
+
+    HikariDataSource same = DataSourceCheck.checked(source, guard);
+
+    assertThat(same).isSameAs(source);
+    assertThat(source.isRunning()).isFalse();
+    assertThat(log.toString())
+        .contains("ConflictingDuplicateKey")
+        .contains("data source HikariDataSource orders")
+        .doesNotContain("hunter2");
+  }
+
+  @Test
+  void saysThatADataSourceDoesNotTellItsUrl() {
+    ConnectionGuard guard = guard(Map.of());
+    DataSourceCheck.checked(new HikariDataSource(), guard);
+
+    assertThat(log).anyMatch(line -> line.contains("does not tell its URL"));
+  }
+
+  @Test
+  void decidesOnceAndAFailureDecidesToChangeNothing() {
+    ConnectionGuard guard = guard(Map.of("hotguard.jdbc.mode", "enforce"));
+    List<io.hotguard.Fix.Setting> fix = List.of(new io.hotguard.Fix.Setting("a", "b"));
+
+    assertThat(guard.decision(1, () -> fix)).isEqualTo(fix);
+    assertThat(guard.decision(1, List::of)).isEqualTo(fix);
+    assertThat(
+            guard.decision(
+                2,
+                () -> {
+                  throw new IllegalStateException("hunter2");
+                }))
+        .isEmpty();
+    assertThat(guard.decision(2, () -> fix)).isEmpty();
+    assertThat(counter(guard, "failures")).isEqualTo(1);
+    assertThat(log.toString()).contains("IllegalStateException").doesNotContain("hunter2");
+  }
+
+  @Test
+  void retiringEndsTheVisibilityUntilTheNextCheck() {
+    ConnectionGuard guard = guard(Map.of());
+    guard.register();
+    assertThat(io.hotguard.Guards.all()).containsValue(guard);
+    guard.retire();
+    assertThat(io.hotguard.Guards.all()).doesNotContainValue(guard);
+
+    DataSourceCheck.checked(hikariOf("jdbc:h2:mem:again"), guard);
+    assertThat(io.hotguard.Guards.all()).containsValue(guard);
+    guard.retire();
+  }
+
+  private static HikariDataSource hikariOf(String url) {
+    HikariDataSource source = new HikariDataSource();
+    source.setJdbcUrl(url);
+    return source;
+  }
+}

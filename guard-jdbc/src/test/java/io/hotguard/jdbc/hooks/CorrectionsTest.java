@@ -1,0 +1,139 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.hooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.CheckResult;
+import io.hotguard.Finding;
+import io.hotguard.Fix;
+import io.hotguard.Location;
+import io.hotguard.Severity;
+import io.hotguard.jdbc.JdbcConfiguration;
+import io.hotguard.jdbc.JdbcFacts;
+import java.lang.reflect.Proxy;
+import java.sql.Driver;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+final class CorrectionsTest {
+  private static final String URL = "jdbc:sqlserver://db;databaseName=shop";
+  private static final Driver DRIVER =
+      (Driver)
+          Proxy.newProxyInstance(
+              CorrectionsTest.class.getClassLoader(),
+              new Class<?>[] {Driver.class},
+              (proxy, method, arguments) -> null);
+
+  private static Finding finding(Severity severity, String rule, Fix fix) {
+    return new Finding(
+        rule, severity, new Location.Runtime("test", null), "hazard", Optional.of(fix));
+  }
+
+  private static Function<JdbcConfiguration, CheckResult> finds(Finding... findings) {
+    return configuration -> new CheckResult(List.of(findings), List.of());
+  }
+
+  private static Fix fix(String... keysAndValues) {
+    List<Fix.Setting> settings = new java.util.ArrayList<>();
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      settings.add(new Fix.Setting(keysAndValues[i], keysAndValues[i + 1]));
+    }
+    return new Fix("Write this", settings);
+  }
+
+  private static Corrections.Corrected corrected(
+      String url, Properties info, Function<JdbcConfiguration, CheckResult> check) {
+    return Corrections.apply(DRIVER, url, info, Corrections.decide(DRIVER, url, info, check));
+  }
+
+  private static Corrections.Corrected mysql(
+      Properties info, Function<JdbcConfiguration, CheckResult> check) {
+    return corrected(
+        "jdbc:mysql://db/shop?user=u&password=hunter2&cachePrepStmts=false", info, check);
+  }
+
+  @Test
+  void writesTheFixIntoTheUrlAndSaysSoWithoutTheSecret() {
+    Corrections.Corrected corrected =
+        mysql(
+            new Properties(), finds(finding(Severity.WARNING, "X", fix("cachePrepStmts", "true"))));
+
+    assertThat(corrected.url())
+        .isEqualTo("jdbc:mysql://db/shop?user=u&password=hunter2&cachePrepStmts=true");
+    assertThat(corrected.changes()).hasSize(1);
+    assertThat(corrected.changes().get(0))
+        .startsWith("cachePrepStmts from false to true in jdbc:mysql://db/shop")
+        .doesNotContain("hunter2");
+  }
+
+  @Test
+  void writesTheFixWhereThePropertiesWinAndLeavesTheirOwnerHis() {
+    Properties info = new Properties();
+    info.setProperty("prepStmtCacheSize", "5");
+    Corrections.Corrected corrected =
+        mysql(info, finds(finding(Severity.WARNING, "X", fix("prepStmtCacheSize", "250"))));
+
+    assertThat(corrected.properties()).containsEntry("prepStmtCacheSize", "250");
+    assertThat(corrected.url()).doesNotContain("prepStmtCacheSize");
+    assertThat(info).containsEntry("prepStmtCacheSize", "5");
+  }
+
+  @Test
+  void appliesNoFixThatAlsoChangesWhatIsNotListed() {
+    for (Fix refused :
+        List.of(
+            fix("rewriteBatchedStatements", "true"),
+            fix("cachePrepStmts", "true", "useConfigs", "maxPerformance"),
+            fix("cachePrepStmts", ""),
+            fix("sslMode", "DISABLED"))) {
+      Properties info = new Properties();
+      Corrections.Corrected corrected = mysql(info, finds(finding(Severity.ERROR, "X", refused)));
+      assertThat(corrected.changes()).as(refused.describe()).isEmpty();
+      assertThat(corrected.properties()).isSameAs(info);
+    }
+  }
+
+  /**
+   * The version of a driver that does not tell it may be one that server-side prepare endangers.
+   */
+  @Test
+  void doesNotSwitchServerSidePrepareOnForADriverOfUnknownVersion() {
+    Corrections.Corrected corrected =
+        mysql(
+            new Properties(),
+            finds(
+                finding(
+                    Severity.WARNING,
+                    "X",
+                    fix("useServerPrepStmts", "true", "cachePrepStmts", "true"))));
+
+    assertThat(corrected.changes()).isEmpty();
+  }
+
+  @Test
+  void changesNothingWhereTheOutcomeHasAnErrorThatWasNotThere() {
+    Finding harmless = finding(Severity.WARNING, "X", fix("cachePrepStmts", "true"));
+    Function<JdbcConfiguration, CheckResult> check =
+        configuration ->
+            JdbcFacts.resolve(configuration).settings().isTrue("cachePrepStmts")
+                ? finds(finding(Severity.ERROR, "Y", Fix.of("Undo it"))).apply(configuration)
+                : finds(harmless).apply(configuration);
+
+    assertThat(mysql(new Properties(), check).changes()).isEmpty();
+  }
+
+  @Test
+  void changesNothingWhereTheSettingIsRightAlready() {
+    Corrections.Corrected corrected =
+        mysql(new Properties(), finds(finding(Severity.NOTE, "X", fix("cachePrepStmts", "false"))));
+
+    assertThat(corrected.changes()).isEmpty();
+    assertThat(corrected(URL, new Properties(), finds()).url()).isEqualTo(URL);
+  }
+}

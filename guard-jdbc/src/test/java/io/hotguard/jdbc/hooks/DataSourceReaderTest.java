@@ -1,0 +1,151 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.hooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.alibaba.druid.pool.DruidDataSource;
+import com.mchange.v2.c3p0.ComboPooledDataSource;
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.PoolKind;
+import io.hotguard.jdbc.PoolSettings;
+import io.hotguard.jdbc.Setting;
+import io.hotguard.jdbc.SettingOrigin;
+import java.util.Properties;
+import org.apache.commons.dbcp2.BasicDataSource;
+import org.apache.tomcat.jdbc.pool.PoolProperties;
+import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.Test;
+
+/** Each real pool, with a setting of its own and a property for the driver. */
+final class DataSourceReaderTest {
+  private static final String URL = "jdbc:mysql://db/shop";
+
+  private static JdbcFacts facts(Object source) {
+    return JdbcFacts.resolve(DataSourceReader.read(source).orElseThrow());
+  }
+
+  private static PoolSettings pool(Object source, PoolKind kind) {
+    JdbcFacts facts = facts(source);
+    Setting fromPool = facts.settings().find("cachePrepStmts").orElseThrow();
+    assertThat(fromPool.value()).isEqualTo("true");
+    assertThat(fromPool.origin()).isEqualTo(SettingOrigin.POOL);
+    PoolSettings pool = facts.pool().orElseThrow();
+    assertThat(pool.kind()).isEqualTo(kind);
+    assertThat(facts + " " + pool + " " + facts.settings()).doesNotContain("hunter2");
+    return pool;
+  }
+
+  private static Properties cache() {
+    Properties properties = new Properties();
+    properties.setProperty("cachePrepStmts", "true");
+    return properties;
+  }
+
+  private static <T extends HikariConfig> T hikari(T config) {
+    config.setJdbcUrl(URL);
+    config.setPassword("hunter2");
+    config.setPoolName("orders");
+    config.setMaxLifetime(60_000);
+    config.addDataSourceProperty("cachePrepStmts", "true");
+    return config;
+  }
+
+  @Test
+  void readsHikari() {
+    for (HikariConfig source :
+        new HikariConfig[] {hikari(new HikariConfig()), hikari(new HikariDataSource())}) {
+      PoolSettings pool = pool(source, PoolKind.HIKARICP);
+      assertThat(pool.name()).isEqualTo("orders");
+      assertThat(pool.settings().number("maxLifetime")).hasValue(60_000);
+      assertThat(pool.settings().isGiven("connectionTimeout")).isFalse();
+      // Not the -1 that stands for unset before the pool starts.
+      assertThat(pool.settings().number("maximumPoolSize")).hasValue(10);
+    }
+  }
+
+  @Test
+  void readsDbcp() {
+    BasicDataSource source = new BasicDataSource();
+    source.setUrl(URL);
+    source.setPassword("hunter2");
+    source.setMaxTotal(77);
+    source.setConnectionProperties("cachePrepStmts=true;password2=hunter2");
+
+    assertThat(pool(source, PoolKind.DBCP2).settings().number("maxTotal")).hasValue(77);
+    assertThat(source.getNumActive()).isZero();
+  }
+
+  @Test
+  void readsTomcat() {
+    PoolProperties properties = new PoolProperties();
+    properties.setUrl(URL);
+    properties.setPassword("hunter2");
+    properties.setMaxActive(77);
+    properties.setConnectionProperties("cachePrepStmts=true;password=hunter2");
+
+    for (Object source :
+        new Object[] {properties, new org.apache.tomcat.jdbc.pool.DataSource(properties)}) {
+      assertThat(pool(source, PoolKind.TOMCAT).settings().number("maxActive")).hasValue(77);
+    }
+  }
+
+  @Test
+  void readsDruid() {
+    DruidDataSource source = new DruidDataSource();
+    source.setUrl(URL);
+    source.setPassword("hunter2");
+    source.setMaxActive(77);
+    source.setConnectProperties(cache());
+
+    assertThat(pool(source, PoolKind.DRUID).settings().number("maxActive")).hasValue(77);
+    assertThat(source.isInited()).isFalse();
+    source.close();
+  }
+
+  @Test
+  void readsC3p0() {
+    ComboPooledDataSource source = new ComboPooledDataSource();
+    source.setJdbcUrl(URL);
+    source.setProperties(cache());
+    source.setPassword("hunter2");
+    source.setMaxPoolSize(77);
+
+    assertThat(pool(source, PoolKind.C3P0).settings().number("maxPoolSize")).hasValue(77);
+    source.close();
+  }
+
+  @Test
+  void readsADriversOwnDataSourceAndThroughSpringsWrappers() {
+    JdbcDataSource h2 = new JdbcDataSource();
+    h2.setURL("jdbc:h2:mem:own");
+    assertThat(facts(h2).pool()).isEmpty();
+    assertThat(facts(h2).url().text()).isEqualTo("jdbc:h2:mem:own");
+
+    HikariDataSource hikari = hikari(new HikariDataSource());
+    assertThat(pool(new Delegating(hikari), PoolKind.HIKARICP).name()).isEqualTo("orders");
+  }
+
+  @Test
+  void aClassThatTellsNoUrlIsNotRead() {
+    assertThat(DataSourceReader.read(new HikariDataSource())).isEmpty();
+    assertThat(DataSourceReader.read(new Object())).isEmpty();
+  }
+
+  /** Shaped as Spring's DelegatingDataSource. */
+  public static final class Delegating {
+    private final javax.sql.DataSource target;
+
+    Delegating(javax.sql.DataSource target) {
+      this.target = target;
+    }
+
+    public javax.sql.DataSource getTargetDataSource() {
+      return target;
+    }
+  }
+}

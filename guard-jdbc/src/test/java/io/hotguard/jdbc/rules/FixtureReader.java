@@ -1,0 +1,129 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules;
+
+import io.hotguard.Location;
+import io.hotguard.jdbc.DriverFamily;
+import io.hotguard.jdbc.JdbcConfiguration;
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.PoolKind;
+import io.hotguard.jdbc.PoolSettings;
+import io.hotguard.jdbc.ServerFacts;
+import io.hotguard.jdbc.ServerKind;
+import io.hotguard.jdbc.VersionNumber;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Reads a fixture, a properties file: {@code url}; {@code driver} as {@code 8.4.0} or {@code
+ * mariadb 3.5.10}; {@code property.KEY} that the application hands to the driver; {@code pool} as
+ * {@code hikaricp}, {@code pool.KEY} of the pool itself, {@code pool.property.KEY} that the pool
+ * hands to the driver; {@code server} as {@code mysql 8.0.36}, {@code server.variable.KEY}; {@code
+ * batches}.
+ */
+final class FixtureReader {
+  private final Map<String, String> entries = new TreeMap<>();
+  private final String file;
+
+  private FixtureReader(Path path) throws IOException {
+    file = String.valueOf(path.getFileName());
+    Properties properties = new Properties();
+    try (Reader reader = Files.newBufferedReader(path)) {
+      properties.load(reader);
+    }
+    for (String key : new TreeSet<>(properties.stringPropertyNames())) {
+      entries.put(key, properties.getProperty(key));
+    }
+  }
+
+  static JdbcFacts read(Path path) throws IOException {
+    return JdbcFacts.resolve(new FixtureReader(path).configuration());
+  }
+
+  /** Reads a fixture, with another URL in place of its own. */
+  static JdbcFacts read(Path path, String url) throws IOException {
+    FixtureReader reader = new FixtureReader(path);
+    reader.entries.put("url", url);
+    return JdbcFacts.resolve(reader.configuration());
+  }
+
+  private JdbcConfiguration configuration() {
+    JdbcConfiguration.Builder builder =
+        JdbcConfiguration.builder(take("url")).location(new Location.Config(file, 0, "url"));
+    driver(builder);
+    server(builder);
+    pool(builder);
+    builder.properties(takeAll("property."));
+    builder.batches(Boolean.parseBoolean(take("batches")));
+    if (!entries.isEmpty()) {
+      throw new IllegalArgumentException(file + ": nobody reads " + entries.keySet());
+    }
+    return builder.build();
+  }
+
+  private void driver(JdbcConfiguration.Builder builder) {
+    for (String word : words("driver")) {
+      if (Character.isDigit(word.charAt(0))) {
+        builder.driverVersion(VersionNumber.of(word));
+      } else {
+        builder.driver(DriverFamily.valueOf(word.toUpperCase(Locale.ROOT)));
+      }
+    }
+  }
+
+  private void server(JdbcConfiguration.Builder builder) {
+    String[] words = words("server");
+    Map<String, String> variables = takeAll("server.variable.");
+    if (words.length > 0) {
+      ServerKind kind = ServerKind.valueOf(words[0].toUpperCase(Locale.ROOT));
+      VersionNumber version = words.length > 1 ? VersionNumber.of(words[1]) : null;
+      builder.server(new ServerFacts(kind, version, variables));
+    }
+  }
+
+  private void pool(JdbcConfiguration.Builder builder) {
+    String kind = take("pool");
+    Map<String, String> handedOn = takeAll("pool.property.");
+    Map<String, String> settings = takeAll("pool.");
+    if (!kind.isEmpty()) {
+      PoolKind known =
+          Arrays.stream(PoolKind.values())
+              .filter(k -> k.id().equals(kind))
+              .findFirst()
+              .orElseThrow();
+      builder.pool(PoolSettings.of(known, "orders", settings, handedOn));
+    }
+  }
+
+  private String take(String key) {
+    String value = entries.remove(key);
+    return value == null ? "" : value;
+  }
+
+  private String[] words(String key) {
+    String text = take(key);
+    return text.isEmpty() ? new String[0] : text.split(" ", -1);
+  }
+
+  private Map<String, String> takeAll(String prefix) {
+    Map<String, String> taken = new TreeMap<>();
+    entries.forEach(
+        (key, value) -> {
+          if (key.startsWith(prefix)) {
+            taken.put(key.substring(prefix.length()), value);
+          }
+        });
+    taken.keySet().forEach(key -> entries.remove(prefix + key));
+    return taken;
+  }
+}

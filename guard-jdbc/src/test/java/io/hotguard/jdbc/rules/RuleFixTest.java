@@ -1,0 +1,98 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.Finding;
+import io.hotguard.Fix;
+import io.hotguard.RuleCatalog;
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.JdbcGuard;
+import io.hotguard.jdbc.Setting;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What holds for the findings of all rules in all fixtures: they are enough, and show no secret.
+ */
+final class RuleFixTest {
+  private static final RuleCatalog CATALOG = RuleCatalog.of(List.of(new JdbcRuleProvider()));
+
+  /** The secrets of all fixtures, and the parts into which a mistake cuts them. */
+  private static final List<String> SECRETS =
+      List.of("letmein", "let#me-in", "let&me-in", "me-in", "mein", "changeit");
+
+  static Stream<Path> fixtures() throws IOException {
+    return RuleFixtureTest.fixtures();
+  }
+
+  static Stream<Path> positives() throws IOException {
+    return fixtures().filter(path -> String.valueOf(path.getFileName()).startsWith("positive"));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("fixtures")
+  void showsNoSecret(Path fixture) throws IOException {
+    String[] secrets = SECRETS.toArray(String[]::new);
+    JdbcFacts facts = FixtureReader.read(fixture);
+    List<Finding> findings = CATALOG.check(facts).findings();
+
+    assertThat(facts.toString()).doesNotContain(secrets);
+    assertThat(JdbcGuard.corrected(facts, findings).toString()).doesNotContain(secrets);
+    assertThat(findings)
+        .allSatisfy(finding -> assertThat(finding.describe()).doesNotContain(secrets));
+  }
+
+  /** A fix that names what the driver does not know would be the next unknown key. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("fixtures")
+  void fixesWithKnownSettingsOnly(Path fixture) throws IOException {
+    JdbcFacts facts = FixtureReader.read(fixture);
+    for (Finding finding : CATALOG.check(facts).findings()) {
+      for (Fix.Setting setting : finding.fix().map(Fix::settings).orElse(List.of())) {
+        assertThat(setting.value().isEmpty() || isKnown(facts, setting.key()))
+            .as("%s", finding)
+            .isTrue();
+      }
+    }
+  }
+
+  private static boolean isMended(Finding finding) {
+    return !finding.fix().map(Fix::settings).orElse(List.of()).isEmpty();
+  }
+
+  private static boolean isKnown(JdbcFacts facts, String key) {
+    return facts.settings().find(key).filter(Setting::isKnown).isPresent();
+  }
+
+  /**
+   * With a fix that is a setting, the rule itself is silent, and the URL is one that the driver
+   * takes.
+   */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("positives")
+  void isSilentOnceItsFixIsMade(Path fixture) throws IOException {
+    JdbcFacts facts = FixtureReader.read(fixture);
+    if (FixTest.isWrittenElsewhere(facts)) {
+      return;
+    }
+    for (Finding finding : CATALOG.check(facts).findings()) {
+      if (isMended(finding)) {
+        JdbcFacts fixed =
+            FixtureReader.read(fixture, JdbcGuard.corrected(facts, List.of(finding)).text());
+
+        assertThat(fixed.isAccepted() || !facts.isAccepted()).as(fixed.toString()).isTrue();
+        assertThat(CATALOG.check(fixed).findings())
+            .as(fixed.toString())
+            .noneMatch(again -> again.rule().equals(finding.rule()) && isMended(again));
+      }
+    }
+  }
+}
