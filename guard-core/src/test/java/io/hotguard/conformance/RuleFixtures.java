@@ -7,6 +7,7 @@ package io.hotguard.conformance;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -39,6 +40,25 @@ public record RuleFixtures(
   public static RuleFixtures sources(Path folder) {
     return new RuleFixtures(
         folder, List.of("Positive", "Negative", "NearMiss"), List.of(".java"), "");
+  }
+
+  /** The folders of the rules, sorted. */
+  public List<Path> folders() throws IOException {
+    return rules().stream().map(folder::resolve).toList();
+  }
+
+  /** The fixtures in a rule's folder, sorted. */
+  public List<Path> in(Path ruleFolder) throws IOException {
+    return names(ruleFolder).stream().filter(this::isFixture).map(ruleFolder::resolve).toList();
+  }
+
+  /** The fixtures of all rules, sorted. */
+  public List<Path> all() throws IOException {
+    List<Path> all = new ArrayList<>();
+    for (Path ruleFolder : folders()) {
+      all.addAll(in(ruleFolder));
+    }
+    return all;
   }
 
   /** The rules that have a folder. */

@@ -7,25 +7,18 @@ package io.hotguard.jdbc.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.conformance.RuleConformance;
-import io.hotguard.conformance.RuleFixtures;
 import io.hotguard.conformance.RuleIndex;
 import java.io.IOException;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 final class RuleConformanceTest {
-  private static final Path FIXTURES = Path.of("src/test/resources/fixtures");
-
   /** A URL has no place for a mark, so each page says in its own words how to suppress the rule. */
   private static final String ANY_SUPPRESSION = "";
 
   @Test
   void everyRuleHasClassPageAndFixtures() throws IOException {
     RuleConformance here =
-        RuleConformance.ofModule(
-            JdbcRule.class,
-            RuleFixtures.configurations(FIXTURES, "", ".properties"),
-            ANY_SUPPRESSION);
+        RuleConformance.ofModule(JdbcRule.class, RuleFixtureTest.FIXTURES, ANY_SUPPRESSION);
 
     assertThat(here.problems(new JdbcRuleProvider().rules())).isEmpty();
   }

@@ -7,10 +7,8 @@ package io.hotguard.logging.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.conformance.RuleConformance;
-import io.hotguard.conformance.RuleFixtures;
 import io.hotguard.conformance.RuleIndex;
 import java.io.IOException;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 final class RuleConformanceTest {
@@ -19,13 +17,7 @@ final class RuleConformanceTest {
   void everyRuleHasClassPageAndFixtures() throws IOException {
     RuleConformance here =
         RuleConformance.ofModule(
-            LoggingRule.class,
-            RuleFixtures.configurations(
-                Path.of("src/test/resources/fixtures"),
-                FixtureReader.SIDE_FILE,
-                ".xml",
-                ".properties"),
-            "`hotguard.logging.suppress=NAME`");
+            LoggingRule.class, RuleFixtureTest.FIXTURES, "`hotguard.logging.suppress=NAME`");
 
     assertThat(here.problems(new LoggingRuleProvider().rules())).isEmpty();
   }

@@ -6,11 +6,11 @@ package io.hotguard.logging.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.CheckResult;
 import io.hotguard.Finding;
 import io.hotguard.RuleCatalog;
+import io.hotguard.conformance.FixtureFindings;
+import io.hotguard.conformance.RuleFixtures;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,8 +26,12 @@ import org.junit.jupiter.params.provider.MethodSource;
  * difference.
  */
 final class RuleFixtureTest {
-  private static final Path FIXTURES = Path.of("src/test/resources/fixtures");
-  private static final RuleCatalog CATALOG = RuleCatalog.of(List.of(new LoggingRuleProvider()));
+  static final RuleFixtures FIXTURES =
+      RuleFixtures.configurations(
+          Path.of("src/test/resources/fixtures"), FixtureReader.SIDE_FILE, ".xml", ".properties");
+
+  private static final FixtureFindings FINDINGS =
+      new FixtureFindings(RuleCatalog.of(List.of(new LoggingRuleProvider())));
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("fixtures")
@@ -44,62 +48,36 @@ final class RuleFixtureTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("folders")
   void reportsWordForWord(Path folder) throws Exception {
-    List<String> lines = new ArrayList<>();
-    for (Path fixture : fixturesOf(folder)) {
-      findings(fixture).forEach(finding -> lines.add(finding.describe()));
+    List<Finding> all = new ArrayList<>();
+    for (Path fixture : FIXTURES.in(folder)) {
+      all.addAll(findings(fixture));
     }
-    Path golden = folder.resolve("findings.txt");
-    if ("write".equals(System.getProperty("golden"))) {
-      Files.writeString(golden, String.join("\n", lines) + "\n");
-    }
-
-    assertThat(String.join("\n", lines) + "\n").isEqualTo(Files.readString(golden));
+    FixtureFindings.assertGolden(folder, all);
   }
 
   @Test
   void findsNothingInAQuietConfiguration() throws Exception {
     LoggingFacts quiet =
-        FixtureReader.read(FIXTURES.resolve("MissingShutdownTimeout/negative.xml"));
+        FixtureReader.read(FIXTURES.folder().resolve("MissingShutdownTimeout/negative.xml"));
 
-    assertThat(CATALOG.check(quiet).findings()).isEmpty();
+    assertThat(FINDINGS.catalog().check(quiet).findings()).isEmpty();
   }
 
   @Test
   void isListedForTheServiceLoader() {
-    assertThat(RuleCatalog.load().rules())
-        .extracting(rule -> rule.descriptor().name())
-        .containsAll(CATALOG.rules().stream().map(rule -> rule.descriptor().name()).toList());
+    FINDINGS.assertListed();
   }
 
   private static List<Finding> findings(Path fixture) throws Exception {
-    CheckResult result = CATALOG.check(FixtureReader.read(fixture));
-    assertThat(result.failures()).isEmpty();
     String rule = fixture.getParent().getFileName().toString();
-    return result.findings().stream().filter(finding -> finding.rule().equals(rule)).toList();
+    return FINDINGS.of(rule, FixtureReader.read(fixture));
   }
 
   static Stream<Path> fixtures() throws IOException {
-    List<Path> all = new ArrayList<>();
-    for (Path folder : folders().toList()) {
-      all.addAll(fixturesOf(folder));
-    }
-    return all.stream();
+    return FIXTURES.all().stream();
   }
 
   static Stream<Path> folders() throws IOException {
-    try (Stream<Path> folders = Files.list(FIXTURES)) {
-      return folders.sorted().toList().stream();
-    }
-  }
-
-  private static List<Path> fixturesOf(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .filter(file -> !file.toString().endsWith(FixtureReader.SIDE_FILE))
-          .filter(
-              file -> file.toString().endsWith(".xml") || file.toString().endsWith(".properties"))
-          .sorted()
-          .toList();
-    }
+    return FIXTURES.folders().stream();
   }
 }

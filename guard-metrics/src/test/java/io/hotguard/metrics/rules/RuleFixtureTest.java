@@ -6,14 +6,12 @@ package io.hotguard.metrics.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.CheckResult;
 import io.hotguard.Finding;
 import io.hotguard.RuleCatalog;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.HotPaths;
+import io.hotguard.conformance.FixtureFindings;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -28,7 +26,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * difference.
  */
 final class RuleFixtureTest {
-  private static final RuleCatalog CATALOG = RuleCatalog.of(List.of(new MetricsRuleProvider()));
+  private static final FixtureFindings FINDINGS =
+      new FixtureFindings(RuleCatalog.of(List.of(new MetricsRuleProvider())));
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("fixtures")
@@ -45,17 +44,13 @@ final class RuleFixtureTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("rules")
   void reportsWordForWord(String rule) throws IOException {
-    List<String> lines = new ArrayList<>();
+    List<Finding> all = new ArrayList<>();
     for (CompiledFixture fixture : CompiledFixture.all()) {
       if (fixture.rule().equals(rule)) {
-        findings(fixture, fixture.facts()).forEach(finding -> lines.add(finding.describe()));
+        all.addAll(findings(fixture, fixture.facts()));
       }
     }
-    Path golden = CompiledFixture.SOURCES.resolve(rule).resolve("findings.txt");
-    if ("write".equals(System.getProperty("golden"))) {
-      Files.write(golden, lines);
-    }
-    assertThat(lines).isEqualTo(Files.readAllLines(golden));
+    FixtureFindings.assertGolden(CompiledFixture.SOURCES.resolve(rule), all);
   }
 
   /** What makes a positive fixture one is the mark on its entry point, nothing else. */
@@ -69,17 +64,11 @@ final class RuleFixtureTest {
 
   @Test
   void isListedForTheServiceLoader() {
-    assertThat(RuleCatalog.load().rules())
-        .extracting(rule -> rule.descriptor().name())
-        .containsAll(rules().toList());
+    FINDINGS.assertListed();
   }
 
   private static List<Finding> findings(CompiledFixture fixture, CodeFacts facts) {
-    CheckResult result = CATALOG.check(facts);
-    assertThat(result.failures()).isEmpty();
-    return result.findings().stream()
-        .filter(finding -> finding.rule().equals(fixture.rule()))
-        .toList();
+    return FINDINGS.of(fixture.rule(), facts);
   }
 
   static Stream<CompiledFixture> fixtures() throws IOException {
@@ -93,6 +82,6 @@ final class RuleFixtureTest {
   }
 
   static Stream<String> rules() {
-    return CATALOG.rules().stream().map(rule -> rule.descriptor().name());
+    return FINDINGS.names().stream();
   }
 }
