@@ -427,7 +427,7 @@ final class ContextGuard implements LoggingGuard, Watch.Watched {
 
   @Override
   public long droppedTotal() {
-    return ledger.dropped().sum();
+    return ledger.drops().all();
   }
 
   @Override

@@ -88,10 +88,12 @@ final class EventIntake {
   /** Once the ring or the spill has the event, nothing here can throw any more. */
   private Outcome place(LogEvent event, AsyncLoggerConfig config) {
     Policy current = policy.get();
-    LogEvent prepared = EventRing.prepare(event);
     if (current.isDroppable(event.getLevel())) {
-      return ring.offer(prepared, config, false) ? Outcome.IN_RING : Outcome.RING_FULL;
+      // Preparing may format the message: not for an event that nobody will see.
+      boolean taken = !ring.isFull() && ring.offer(EventRing.prepare(event), config, false);
+      return taken ? Outcome.IN_RING : Outcome.RING_FULL;
     }
+    LogEvent prepared = EventRing.prepare(event);
     if (current.spill() == SpillMode.OFF || !spill.isOpen()) {
       return ring.offer(prepared, config, true) ? Outcome.IN_RING : Outcome.SPILL_OFF;
     }

@@ -117,6 +117,18 @@ final class EventRing {
     return event;
   }
 
+  /** Whether there is no room: true only if that was so at one moment of the call. */
+  boolean isFull() {
+    /*
+     * The cursor before the gate: in the other order, slots freed and filled in between would show a
+     * ring with room as full. Nothing is written: hasAvailableCapacity of the library stores what it
+     * read of the gate in a field shared by all producers, so that refused callers would fight for
+     * one cache line although none of them gets anything.
+     */
+    long published = ring.getCursor();
+    return published - consumed.get() >= ring.getBufferSize();
+  }
+
   /**
    * Puts a prepared event into the ring.
    *
@@ -126,7 +138,7 @@ final class EventRing {
    */
   boolean offer(LogEvent event, AsyncLoggerConfig config, boolean kept) {
     // Asked first because the exception of tryNext, though preallocated, costs an unwinding.
-    if (!ring.hasAvailableCapacity(1)) {
+    if (isFull()) {
       return false;
     }
     long sequence;

@@ -4,12 +4,8 @@
  */
 package io.hotguard.logging;
 
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.SortedMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.spi.StandardLevel;
@@ -21,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Threading:</b> any thread; never waits; allocates only for the first drop of a logger.
  *
  * <p><b>Shapes:</b> one counter per standard level (a custom level counts under the standard level
- * at or above it), at most {@value #MAX_LOGGERS} logger names, the rest under {@value #OTHER}.
+ * at or above it), drops also by logger ({@link Drops}).
  */
 final class Ledger {
   /*
@@ -40,11 +36,8 @@ final class Ledger {
   private final Counts<StandardLevel> written = new Counts<>(StandardLevel.class);
   private final Counts<StandardLevel> spilled = new Counts<>(StandardLevel.class);
   private final Counts<StandardLevel> replayed = new Counts<>(StandardLevel.class);
-  private final Counts<StandardLevel> dropped = new Counts<>(StandardLevel.class);
-  private final Counts<DropReason> droppedByReason = new Counts<>(DropReason.class);
-  private final AtomicReference<Map<String, LongAdder>> droppedByLogger =
-      new AtomicReference<>(new HashMap<>());
-  private final LongAdder neverEnqueued = new LongAdder();
+  private final Drops drops = new Drops();
+  private final LongAdder spilledByCallers = new LongAdder();
   private final LongAdder recovered = new LongAdder();
   private final LongAdder notices = new LongAdder();
   private final LongAdder guardFailures = new LongAdder();
@@ -66,7 +59,7 @@ final class Ledger {
   /** An event that its caller put on disk and not into the ring. */
   void spilledByCaller(Level level) {
     spilledFromRing(level);
-    neverEnqueued.increment();
+    spilledByCallers.increment();
   }
 
   /** An event that was taken out of the ring and put on disk. */
@@ -76,35 +69,12 @@ final class Ledger {
 
   /** An event that never reached the ring. */
   void droppedByCaller(Level level, @Nullable String logger, DropReason reason) {
-    dropped(level, logger, reason);
-    neverEnqueued.increment();
+    drops.increment(level.getStandardLevel(), logger, reason, true);
   }
 
   /** An event that came out of the ring or the spill and did not reach its appenders. */
   void dropped(Level level, @Nullable String logger, DropReason reason) {
-    dropped.increment(level.getStandardLevel());
-    droppedByReason.increment(reason);
-    perLogger(logger == null ? OTHER : logger).increment();
-  }
-
-  private Map<String, LongAdder> perLogger() {
-    return Objects.requireNonNull(droppedByLogger.get());
-  }
-
-  private LongAdder perLogger(String logger) {
-    while (true) {
-      Map<String, LongAdder> known = perLogger();
-      LongAdder counter = known.get(logger);
-      if (counter == null && known.size() >= MAX_LOGGERS) {
-        counter = known.get(OTHER);
-      }
-      if (counter != null) {
-        return counter;
-      }
-      Map<String, LongAdder> more = new HashMap<>(known);
-      more.put(known.size() < MAX_LOGGERS ? logger : OTHER, new LongAdder());
-      droppedByLogger.compareAndSet(known, more);
-    }
+    drops.increment(level.getStandardLevel(), logger, reason, false);
   }
 
   void recovered(long events) {
@@ -120,47 +90,40 @@ final class Ledger {
     guardFailures.increment();
   }
 
-  Counts<StandardLevel> dropped() {
-    return dropped;
-  }
-
-  /** Dropped events per logger since the start, most first. */
-  List<Map.Entry<String, Long>> droppedByLogger() {
-    return perLogger().entrySet().stream()
-        .map(entry -> Map.entry(entry.getKey(), entry.getValue().sum()))
-        .sorted(
-            Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
-                .thenComparing(Map.Entry.comparingByKey()))
-        .toList();
+  /** All drops since the start. */
+  Drops.Totals drops() {
+    return drops.totals();
   }
 
   /**
    * Adds every counter to {@code counters}; zero counts of single levels and reasons are left out.
    */
   void report(long published, Map<String, Long> counters) {
-    counters.put("logged", published + neverEnqueued.sum());
+    Drops.Totals dropped = drops.totals();
+    counters.put("logged", published + spilledByCallers.sum() + dropped.byCallers());
     counters.put("enqueued", published);
-    reportLevels("enqueued", taken, counters);
+    reportLevels("enqueued", taken.nonZero(), counters);
     counters.put("recovered", recovered.sum());
     counters.put("notices", notices.sum());
     counters.put("guard-failures", guardFailures.sum());
     report("written", written, counters);
     report("spilled", spilled, counters);
     report("replayed", replayed, counters);
-    report("dropped", dropped, counters);
-    droppedByReason
-        .nonZero()
+    counters.put("dropped", dropped.all());
+    reportLevels("dropped", dropped.byLevel(), counters);
+    dropped
+        .byReason()
         .forEach((reason, count) -> counters.put("dropped.reason." + reason.label(), count));
   }
 
   private static void report(
       String name, Counts<StandardLevel> counts, Map<String, Long> counters) {
     counters.put(name, counts.sum());
-    reportLevels(name, counts, counters);
+    reportLevels(name, counts.nonZero(), counters);
   }
 
   private static void reportLevels(
-      String name, Counts<StandardLevel> counts, Map<String, Long> counters) {
-    counts.nonZero().forEach((level, count) -> counters.put(name + '.' + level, count));
+      String name, SortedMap<StandardLevel, Long> counts, Map<String, Long> counters) {
+    counts.forEach((level, count) -> counters.put(name + '.' + level, count));
   }
 }

@@ -42,12 +42,13 @@ final class LossNotice {
     if (nowNanos - lastNanos < intervalNanos) {
       return null;
     }
-    long total = ledger.dropped().sum();
+    Drops.Totals drops = ledger.drops();
+    long total = drops.all();
     if (total == lastTotal) {
       return null;
     }
-    SortedMap<StandardLevel, Long> perLevel = ledger.dropped().nonZero();
-    List<Map.Entry<String, Long>> perLogger = ledger.droppedByLogger();
+    SortedMap<StandardLevel, Long> perLevel = drops.byLevel();
+    List<Map.Entry<String, Long>> perLogger = drops.byLogger();
     String line =
         String.format(
             Locale.ROOT,

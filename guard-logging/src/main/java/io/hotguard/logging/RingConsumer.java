@@ -190,7 +190,7 @@ final class RingConsumer implements Runnable {
 
   private void lostInGuard() {
     ledger.guardFailure();
-    ledger.dropped(Level.OFF, Ledger.OTHER, DropReason.GUARD_FAILURE);
+    ledger.dropped(Level.OFF, Drops.OTHER, DropReason.GUARD_FAILURE);
   }
 
   private void idle(long next) {

@@ -63,6 +63,7 @@ class EventRingTest {
     Deque<LogEvent> model = new ArrayDeque<>();
     long next = 0;
     for (int step = 0; step < 10_000; step++) {
+      assertThat(ring.isFull()).isEqualTo(model.size() == SIZE);
       if (random.nextBoolean()) {
         LogEvent event = event(Level.INFO, "" + step);
         boolean accepted = ring.offer(event, config, random.nextBoolean());

@@ -93,31 +93,31 @@ class LedgerTest {
     ledger.dropped(Level.INFO, "c", DropReason.RING_FULL);
     ledger.dropped(Level.INFO, "c", DropReason.RING_FULL);
 
-    assertThat(ledger.droppedByLogger())
+    assertThat(ledger.drops().byLogger())
         .containsExactly(Map.entry("c", 2L), Map.entry("a", 1L), Map.entry("b", 1L));
   }
 
   @Test
   void boundsTheNumberOfLoggersAndLosesNoDrop() {
-    for (int i = 0; i < Ledger.MAX_LOGGERS + 10; i++) {
+    for (int i = 0; i < Drops.MAX_LOGGERS + 10; i++) {
       ledger.dropped(Level.INFO, "logger-" + i, DropReason.RING_FULL);
       ledger.dropped(Level.INFO, "logger-0", DropReason.RING_FULL);
     }
 
-    assertThat(ledger.droppedByLogger())
-        .hasSize(Ledger.MAX_LOGGERS + 1)
-        .contains(Map.entry(Ledger.OTHER, 10L))
+    assertThat(ledger.drops().byLogger())
+        .hasSize(Drops.MAX_LOGGERS + 1)
+        .contains(Map.entry(Drops.OTHER, 10L))
         .first()
-        .isEqualTo(Map.entry("logger-0", 1L + Ledger.MAX_LOGGERS + 10));
-    assertThat(ledger.droppedByLogger().stream().mapToLong(Map.Entry::getValue).sum())
-        .isEqualTo(ledger.dropped().sum());
+        .isEqualTo(Map.entry("logger-0", 1L + Drops.MAX_LOGGERS + 10));
+    assertThat(ledger.drops().byLogger().stream().mapToLong(Map.Entry::getValue).sum())
+        .isEqualTo(ledger.drops().all());
   }
 
   @Test
   void countsADropOfANamelessLogger() {
     ledger.droppedByCaller(Level.INFO, null, DropReason.RING_FULL);
 
-    assertThat(ledger.droppedByLogger()).containsExactly(Map.entry(Ledger.OTHER, 1L));
+    assertThat(ledger.drops().byLogger()).containsExactly(Map.entry(Drops.OTHER, 1L));
     assertThat(report(0)).containsEntry("logged", 1L).containsEntry("dropped", 1L);
   }
 }
