@@ -45,7 +45,7 @@ public final class Guards {
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9]*([.-][a-z0-9]+)*");
   private static final ConcurrentSkipListMap<String, Entry> ENTRIES = new ConcurrentSkipListMap<>();
   private static final Object RECORDING_LOCK = new Object();
-  private static boolean recording;
+  private static @Nullable Runnable recordingEnd;
 
   private Guards() {}
 
@@ -119,12 +119,13 @@ public final class Guards {
   private static void updateRecording() {
     synchronized (RECORDING_LOCK) {
       boolean wanted = !ENTRIES.isEmpty();
-      if (wanted && !recording) {
-        FlightRecorderPublication.start();
-      } else if (!wanted && recording) {
-        FlightRecorderPublication.stop();
+      Runnable end = recordingEnd;
+      if (wanted && end == null) {
+        recordingEnd = FlightRecorderPublication.start();
+      } else if (!wanted && end != null) {
+        recordingEnd = null;
+        end.run();
       }
-      recording = wanted;
     }
   }
 

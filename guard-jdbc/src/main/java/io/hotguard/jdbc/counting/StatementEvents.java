@@ -4,11 +4,10 @@
  */
 package io.hotguard.jdbc.counting;
 
-import java.security.AccessController;
-import java.security.PrivilegedAction;
+import io.hotguard.FlightRecorderHook;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import jdk.jfr.FlightRecorder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells Flight Recorder what the counters count, where there is one.
@@ -22,7 +21,7 @@ final class StatementEvents {
    */
   private static final List<StatementCounter> COUNTERS = new CopyOnWriteArrayList<>();
   private static final Object LOCK = new Object();
-  private static final Runnable HOOK = StatementEvents::emit;
+  private static @Nullable Runnable end;
 
   private StatementEvents() {}
 
@@ -31,7 +30,9 @@ final class StatementEvents {
       COUNTERS.add(counter);
       if (COUNTERS.size() == 1) {
         try {
-          start();
+          FlightRecorderHook hook =
+              FlightRecorderHook.periodic(StatementCountEvent.class, StatementEvents::emit);
+          end = hook::close;
         } catch (RuntimeException | LinkageError e) {
           // A run-time image without jdk.jfr, or one that refuses: the guard's snapshot tells.
         }
@@ -41,13 +42,10 @@ final class StatementEvents {
 
   static void remove(StatementCounter counter) {
     synchronized (LOCK) {
-      if (COUNTERS.remove(counter) && COUNTERS.isEmpty()) {
-        try {
-          FlightRecorder.removePeriodicEvent(HOOK);
-          FlightRecorder.unregister(StatementCountEvent.class);
-        } catch (RuntimeException | LinkageError e) {
-          // As above.
-        }
+      Runnable started = end;
+      if (COUNTERS.remove(counter) && COUNTERS.isEmpty() && started != null) {
+        end = null;
+        started.run();
       }
     }
   }
@@ -66,19 +64,6 @@ final class StatementEvents {
     } catch (LinkageError e) {
       // As above.
     }
-  }
-
-  // Flight Recorder keeps the access control context of whoever adds a hook, and with it the class
-  // loaders of all classes on the stack. doPrivileged cuts the stack at this class.
-  @SuppressWarnings("removal") // nothing replaces it on 17, where the context is captured
-  private static void start() {
-    AccessController.doPrivileged(
-        (PrivilegedAction<Boolean>)
-            () -> {
-              FlightRecorder.register(StatementCountEvent.class);
-              FlightRecorder.addPeriodicEvent(StatementCountEvent.class, HOOK);
-              return true;
-            });
   }
 
   private static void emit() {

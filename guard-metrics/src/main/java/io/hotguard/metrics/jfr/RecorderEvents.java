@@ -6,14 +6,14 @@ package io.hotguard.metrics.jfr;
 
 import static java.util.Objects.requireNonNull;
 
+import io.hotguard.FlightRecorderHook;
 import io.hotguard.metrics.IntervalReader;
 import io.hotguard.metrics.MetricSnapshot;
 import io.hotguard.metrics.RecorderRegistry;
 import io.hotguard.metrics.RegistrySnapshot;
-import java.security.AccessController;
-import java.security.PrivilegedAction;
+import java.util.ArrayList;
+import java.util.List;
 import jdk.jfr.EventType;
-import jdk.jfr.FlightRecorder;
 import jdk.jfr.FlightRecorderListener;
 import jdk.jfr.Recording;
 import org.jspecify.annotations.Nullable;
@@ -29,11 +29,7 @@ import org.jspecify.annotations.Nullable;
  * a recording takes the event.
  */
 public final class RecorderEvents implements AutoCloseable {
-  private static final Object TYPE_LOCK = new Object();
-  private static int started;
-
   private final RecorderRegistry recorders;
-  private final Runnable hook = this::emit;
   private final FlightRecorderListener listener =
       new FlightRecorderListener() {
         @Override
@@ -41,6 +37,7 @@ public final class RecorderEvents implements AutoCloseable {
           stopReadingWhereNobodyListens();
         }
       };
+  private final List<FlightRecorderHook> hooks = new ArrayList<>();
   private @Nullable IntervalReader reader;
   private boolean closed;
 
@@ -57,26 +54,9 @@ public final class RecorderEvents implements AutoCloseable {
    */
   public static RecorderEvents start(RecorderRegistry recorders) {
     RecorderEvents events = new RecorderEvents(recorders);
-    events.register();
+    events.hooks.add(FlightRecorderHook.periodic(DistributionEvent.class, events::emit));
+    events.hooks.add(FlightRecorderHook.listening(events.listener));
     return events;
-  }
-
-  // Flight Recorder keeps the access control context of whoever adds a hook, and with it the class
-  // loaders of all classes on the stack. doPrivileged cuts the stack at this class.
-  @SuppressWarnings("removal") // nothing replaces it on 17, where the context is captured
-  private void register() {
-    AccessController.doPrivileged(
-        (PrivilegedAction<Boolean>)
-            () -> {
-              synchronized (TYPE_LOCK) {
-                if (started++ == 0) {
-                  FlightRecorder.register(DistributionEvent.class);
-                }
-              }
-              FlightRecorder.addPeriodicEvent(DistributionEvent.class, hook);
-              FlightRecorder.addListener(listener);
-              return true;
-            });
   }
 
   private synchronized void emit() {
@@ -123,13 +103,6 @@ public final class RecorderEvents implements AutoCloseable {
       }
     }
     // Not under the lock: Flight Recorder calls the hook and the listener under locks of its own.
-    FlightRecorder.removeListener(listener);
-    FlightRecorder.removePeriodicEvent(hook);
-    synchronized (TYPE_LOCK) {
-      // A registered type holds its class loader.
-      if (--started == 0) {
-        FlightRecorder.unregister(DistributionEvent.class);
-      }
-    }
+    hooks.forEach(FlightRecorderHook::close);
   }
 }
