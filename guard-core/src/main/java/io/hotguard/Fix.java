@@ -4,11 +4,10 @@
  */
 package io.hotguard;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What to write instead. The settings are the very values that a guard applies in {@link
@@ -21,7 +20,8 @@ import java.util.List;
 public record Fix(String summary, List<Setting> settings) implements Comparable<Fix> {
 
   private static final Comparator<Setting> SETTING_ORDER =
-      Comparator.comparing(Setting::key).thenComparing(Setting::value);
+      Comparator.comparing(Setting::key)
+          .thenComparing(Setting::value, Comparator.nullsFirst(Comparator.naturalOrder()));
 
   /**
    * Creates a fix.
@@ -62,7 +62,20 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
   }
 
   /**
-   * Describes the fix for people: the summary, then {@code key=value} of each setting.
+   * Creates a fix that takes one setting away.
+   *
+   * @param summary what to do, one line
+   * @param key the setting's key
+   * @return the fix
+   * @throws IllegalArgumentException if the summary or the key is blank
+   */
+  public static Fix remove(String summary, String key) {
+    return new Fix(summary, List.of(Setting.removed(key)));
+  }
+
+  /**
+   * Describes the fix for people: the summary, then {@code key=value} of each setting, or {@code no
+   * key}.
    *
    * @return one line
    */
@@ -72,7 +85,7 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
     }
     StringBuilder text = new StringBuilder(summary).append(':');
     for (Setting setting : settings) {
-      text.append(' ').append(setting.key()).append('=').append(setting.value());
+      text.append(' ').append(setting.describe());
     }
     return text.toString();
   }
@@ -92,21 +105,40 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
    * One setting in the notation of the system that it configures.
    *
    * @param key the key, such as {@code cachePrepStmts}
-   * @param value the value, such as {@code true}
+   * @param value the value, such as {@code true}; null where the setting is to go
    */
-  public record Setting(String key, String value) {
+  public record Setting(String key, @Nullable String value) {
     /**
      * Creates a setting.
      *
      * @param key the key
-     * @param value the value
+     * @param value the value; null where the setting is to go
      * @throws IllegalArgumentException if the key is blank
      */
     public Setting {
       if (key.isBlank()) {
         throw new IllegalArgumentException("a setting's key must not be blank");
       }
-      requireNonNull(value, "value");
+    }
+
+    /**
+     * Creates a setting that is to go.
+     *
+     * @param key the key
+     * @return the setting, without a value
+     * @throws IllegalArgumentException if the key is blank
+     */
+    public static Setting removed(String key) {
+      return new Setting(key, null);
+    }
+
+    /**
+     * Describes the setting for people.
+     *
+     * @return {@code key=value}, or {@code no key}
+     */
+    public String describe() {
+      return value == null ? "no " + key : key + '=' + value;
     }
   }
 }

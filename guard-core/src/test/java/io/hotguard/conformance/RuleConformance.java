@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -161,12 +162,26 @@ public record RuleConformance(
         problems.add("page " + page + " belongs to no rule");
       }
     }
-    Pattern declaration = Pattern.compile("class (\\w+) extends " + base.getSimpleName() + "\\b");
-    for (String source : RuleFixtures.names(sources)) {
-      Matcher declared = declaration.matcher(Files.readString(sources.resolve(source)));
-      if (declared.find() && !rules.contains(declared.group(1))) {
-        problems.add("class " + declared.group(1) + " is not in the provider");
+    for (String name : extending(extending(Set.of(base.getSimpleName()), true), false)) {
+      if (!rules.contains(name)) {
+        problems.add("class " + name + " is not in the provider");
       }
     }
+  }
+
+  /** The classes that extend one of some; the abstract ones with those, or the others alone. */
+  private Set<String> extending(Set<String> bases, boolean isAbstract) throws IOException {
+    Pattern declaration =
+        Pattern.compile("(abstract )?class (\\w+) extends (" + String.join("|", bases) + ")\\b");
+    Set<String> found = new TreeSet<>(isAbstract ? bases : Set.of());
+    for (String source : RuleFixtures.names(sources)) {
+      Path file = sources.resolve(source);
+      Matcher declared =
+          declaration.matcher(Files.isRegularFile(file) ? Files.readString(file) : "");
+      if (declared.find() && (declared.group(1) != null) == isAbstract) {
+        found.add(declared.group(2));
+      }
+    }
+    return found;
   }
 }

@@ -234,6 +234,15 @@ final class RuleConformanceTest {
   }
 
   @Test
+  void looksBehindAbstractClasses() throws IOException {
+    write("src/StubBase.java", "abstract class StubBase extends StubRule {}\n");
+    write("src/DeepHazard.java", "final class DeepHazard extends StubBase {}\n");
+
+    assertThat(conformance().problems(rules))
+        .containsExactly("class DeepHazard is not in the provider");
+  }
+
+  @Test
   void leavesPagesOfOtherModulesAlone() throws IOException {
     write(
         "pages/OtherHazard.md",

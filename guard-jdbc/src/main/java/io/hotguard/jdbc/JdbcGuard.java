@@ -52,8 +52,7 @@ public final class JdbcGuard {
   }
 
   /**
-   * Writes the URL with the fixes of findings. A fix's setting with an empty value means that the
-   * key goes.
+   * Writes the URL with the fixes of findings.
    *
    * @param facts the facts that were checked
    * @param findings what was found in them
@@ -63,10 +62,8 @@ public final class JdbcGuard {
     JdbcUrl url = facts.url();
     for (Finding finding : findings) {
       for (Fix.Setting setting : finding.fix().map(Fix::settings).orElse(List.of())) {
-        url =
-            setting.value().isEmpty()
-                ? url.without(setting.key())
-                : url.with(setting.key(), setting.value());
+        String value = setting.value();
+        url = value == null ? url.without(setting.key()) : url.with(setting.key(), value);
       }
     }
     return url;

@@ -24,6 +24,9 @@ public final class JdbcUrl {
       Pattern.compile("jdbc:[A-Za-z0-9+-]*:", Pattern.CASE_INSENSITIVE);
   private static final Pattern USER_INFO = Pattern.compile("//[^/?#:@]*:([^/?#]*)@");
 
+  /** What stands before a port and before an instance. */
+  private static final String HOST_MARKS = ":\\";
+
   private final ParsedUrl parsed;
   private final Dialect dialect;
   private final VersionNumber version;
@@ -184,6 +187,11 @@ public final class JdbcUrl {
     String text = parsed.text().text();
     int start = setting.keyStart();
     int end = setting.valueEnd();
+    if (setting.isPartOfHost()) {
+      int before = text.substring(0, start).stripTrailing().length();
+      boolean marked = before > 0 && HOST_MARKS.indexOf(text.charAt(before - 1)) >= 0;
+      return new Edit(marked ? before - 1 : start, end, "");
+    }
     String separator = setting.host() < 0 ? dialect.syntax().separator() : ",";
     if (text.startsWith("(", start - 1) && text.startsWith(")", end)) {
       return new Edit(start - 1, end + 1, "");

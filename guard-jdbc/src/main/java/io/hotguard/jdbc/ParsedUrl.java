@@ -72,6 +72,12 @@ final class ParsedUrl {
       int valueStart,
       int valueEnd,
       int host) {
+
+    /** Written where the host is, without a key: the port behind its colon, for one. */
+    boolean isPartOfHost() {
+      return keyStart == valueStart && valueStart < valueEnd;
+    }
+
     @Override
     public String toString() {
       return key + "@" + keyStart;

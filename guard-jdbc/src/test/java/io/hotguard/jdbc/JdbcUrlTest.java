@@ -66,6 +66,20 @@ final class JdbcUrlTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "portNumber, jdbc:sqlserver://h:1433;encrypt=true, jdbc:sqlserver://h;encrypt=true",
+    "portNumber, jdbc:sqlserver://h:1433, jdbc:sqlserver://h",
+    "portNumber, jdbc:sqlserver://h : 1433 ;encrypt=true, jdbc:sqlserver://h  ;encrypt=true",
+    "portNumber, jdbc:sqlserver://h;portNumber=1433;encrypt=true, jdbc:sqlserver://h;encrypt=true",
+    "instanceName, jdbc:sqlserver://h\\i:1433;encrypt=true, jdbc:sqlserver://h:1433;encrypt=true",
+    "encrypt, jdbc:sqlserver://h\\i:1433;encrypt=true, jdbc:sqlserver://h\\i:1433"
+  })
+  void removesASettingThatIsPartOfTheHost(String name, String before, String after) {
+    assertThat(url(before).without(name).text()).isEqualTo(after);
+    assertThat(JdbcFacts.resolve(JdbcConfiguration.of(after)).settings().isGiven(name)).isFalse();
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {"a=1,b=2", "a&b", "50%", "x y", "#", "GMT+8", "${ZONE}", "a;b", "ä", "a/b?c"})
   void encodesValuesSoThatTheDriverReadsThemBack(String value) {

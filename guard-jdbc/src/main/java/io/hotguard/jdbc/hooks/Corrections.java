@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -78,7 +79,7 @@ final class Corrections {
     Map<String, Fix.Setting> wanted = new LinkedHashMap<>();
     for (Fix.Setting fix : fixes(facts, found)) {
       Optional<Setting> now = facts.settings().find(fix.key());
-      if (!now.map(setting -> fix.value().equals(setting.value())).orElse(false)) {
+      if (!now.map(setting -> Objects.equals(fix.value(), setting.value())).orElse(false)) {
         wanted.putIfAbsent(fix.key(), fix);
       }
     }
@@ -102,17 +103,18 @@ final class Corrections {
     for (Fix.Setting fix : decided) {
       Optional<Setting> now = facts.settings().find(fix.key());
       String key = givenAs(now, properties, fix.key());
+      String value = Objects.requireNonNull(fix.value(), "a setting that is to go is not enforced");
       if (properties.containsKey(key)) {
-        properties.put(key, fix.value());
+        properties.put(key, value);
       } else {
-        corrected = corrected.with(fix.key(), fix.value());
+        corrected = corrected.with(fix.key(), value);
       }
       changes.add(
           fix.key()
               + " from "
               + now.map(setting -> String.valueOf(setting.value())).orElse("unset")
               + " to "
-              + fix.value()
+              + value
               + " in "
               + facts.url().masked());
     }
@@ -133,7 +135,7 @@ final class Corrections {
       // All of a fix or none: server prepare without its cache would be worse than neither.
       boolean all =
           settings.stream()
-              .allMatch(setting -> enforced.contains(setting.key()) && !setting.value().isEmpty());
+              .allMatch(setting -> enforced.contains(setting.key()) && setting.value() != null);
       boolean prepares =
           settings.stream().anyMatch(setting -> setting.key().equals("useServerPrepStmts"));
       if (all && !(prepares && noServerPrepare)) {

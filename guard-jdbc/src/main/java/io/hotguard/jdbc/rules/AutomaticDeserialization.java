@@ -4,17 +4,15 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.FindingSink;
 import io.hotguard.Fix;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
 import io.hotguard.jdbc.DriverFamily;
-import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.Setting;
+import java.util.Set;
 
 /** Reports that the driver makes Java objects of bytes that the server sends. */
-final class AutomaticDeserialization extends JdbcRule {
-  private static final String KEY = "autoDeserialize";
+final class AutomaticDeserialization extends HarmfulFlag {
 
   AutomaticDeserialization() {
     super(
@@ -23,22 +21,19 @@ final class AutomaticDeserialization extends JdbcRule {
                 "The driver makes Java objects of bytes from the server: whoever writes them can run code here.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "security"));
+            .tagged("jdbc", "security"),
+        Set.of(DriverFamily.MYSQL),
+        "autoDeserialize");
   }
 
   @Override
-  public void check(JdbcFacts facts, FindingSink sink) {
-    if (facts.family() != DriverFamily.MYSQL) {
-      return;
-    }
-    for (Setting setting : SettingWords.on(facts, KEY)) {
-      report(
-          facts,
-          sink,
-          SettingWords.named(setting)
-              + ": getObject on a BLOB makes a Java object of what it holds, so that whoever can write the"
-              + " column, or answer in the server's place, runs code in this process",
-          Fix.set("Remove it, and read such columns with getBytes", SettingWords.key(setting), ""));
-    }
+  String consequence() {
+    return "getObject on a BLOB makes a Java object of what it holds, so that whoever can write the"
+        + " column, or answer in the server's place, runs code in this process";
+  }
+
+  @Override
+  Fix fix(Setting setting) {
+    return Fix.remove("Remove it, and read such columns with getBytes", SettingWords.key(setting));
   }
 }

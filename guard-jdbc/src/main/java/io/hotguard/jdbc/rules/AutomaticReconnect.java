@@ -14,6 +14,7 @@ import io.hotguard.jdbc.Setting;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Reports that the driver replaces a lost connection behind the application's back. */
 final class AutomaticReconnect extends JdbcRule {
@@ -39,7 +40,7 @@ final class AutomaticReconnect extends JdbcRule {
             .toList();
     if (!on.isEmpty()) {
       // A bundle may set it too, and is beaten by what is written.
-      String off = facts.settings().isGiven("useConfigs") ? "false" : "";
+      @Nullable String off = facts.settings().isGiven("useConfigs") ? "false" : null;
       report(
           facts,
           sink,

@@ -64,7 +64,7 @@ final class DisabledQueryTimeout extends JdbcRule {
           sink,
           SettingWords.named(timeouts)
               + " is false: setQueryTimeout does nothing, so that neither an application's nor a framework's timeout ends a statement",
-          Fix.set("Remove it; true is the default", timeouts.name(), ""));
+          Fix.remove("Remove it; true is the default", timeouts.name()));
       return;
     }
     Settings settings = facts.settings();
@@ -98,7 +98,7 @@ final class DisabledQueryTimeout extends JdbcRule {
             .filter(name -> !name.contains("axPerformance"))
             .collect(Collectors.joining(","));
     List<Fix.Setting> fixed = new ArrayList<>();
-    fixed.add(new Fix.Setting(BUNDLES, rest));
+    fixed.add(new Fix.Setting(BUNDLES, rest.isEmpty() ? null : rest));
     RECOMMENDED.stream()
         .filter(setting -> !settings.isGiven(setting.key()))
         .filter(setting -> settings.find(setting.key()).filter(Setting::isKnown).isPresent())

@@ -111,7 +111,8 @@ final class DriverDiagnostics extends JdbcRule {
   private static Fix fix(Map<String, Setting> found) {
     List<Fix.Setting> settings =
         found.values().stream()
-            .map(s -> new Fix.Setting(s.name(), s.origin() == SettingOrigin.BUNDLE ? "false" : ""))
+            .map(
+                s -> new Fix.Setting(s.name(), s.origin() == SettingOrigin.BUNDLE ? "false" : null))
             .toList();
     return new Fix("Turn the diagnostics off", settings);
   }

@@ -48,6 +48,6 @@ final class DriverLogFile extends JdbcRule {
             + REPAIRED
             + " create that file and write into it what the URL holds, so that whoever writes the URL can put a"
             + " script where a server runs it (CVE-2022-26520); later versions ignore the key",
-        Fix.set("Remove it, and configure java.util.logging instead", KEY, ""));
+        Fix.remove("Remove it, and configure java.util.logging instead", KEY));
   }
 }

@@ -11,10 +11,7 @@ import io.hotguard.Rule;
 import io.hotguard.RuleDescriptor;
 import io.hotguard.jdbc.JdbcFacts;
 
-/**
- * What every rule over {@link JdbcFacts} shares: its description and how it reports. A fix's
- * setting with an empty value means that the key goes.
- */
+/** What every rule over {@link JdbcFacts} shares: its description and how it reports. */
 abstract class JdbcRule implements Rule<JdbcFacts> {
   private final RuleDescriptor descriptor;
 

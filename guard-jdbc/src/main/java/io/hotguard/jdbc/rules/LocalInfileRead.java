@@ -13,6 +13,7 @@ import io.hotguard.jdbc.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Reports that a statement, or the server, can read files of the application's machine. */
 final class LocalInfileRead extends JdbcRule {
@@ -72,12 +73,12 @@ final class LocalInfileRead extends JdbcRule {
   }
 
   /** Where false is the default, the key goes; it is written where it is not. */
-  private static String offValue(JdbcFacts facts, Setting setting) {
+  private static @Nullable String offValue(JdbcFacts facts, Setting setting) {
     boolean defaultsToTrue =
         setting
             .definition()
             .map(definition -> "true".equals(definition.defaultValue()))
             .orElse(false);
-    return defaultsToTrue && facts.isAccepted() ? "false" : "";
+    return defaultsToTrue && facts.isAccepted() ? "false" : null;
   }
 }

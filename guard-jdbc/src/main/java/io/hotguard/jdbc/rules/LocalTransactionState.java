@@ -4,17 +4,15 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.FindingSink;
 import io.hotguard.Fix;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
 import io.hotguard.jdbc.DriverFamily;
-import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.Setting;
+import java.util.Set;
 
 /** Reports that the driver leaves out commits and rollbacks that it holds for needless. */
-final class LocalTransactionState extends JdbcRule {
-  private static final String KEY = "useLocalTransactionState";
+final class LocalTransactionState extends HarmfulFlag {
 
   LocalTransactionState() {
     super(
@@ -23,23 +21,21 @@ final class LocalTransactionState extends JdbcRule {
                 "The driver leaves out commits and rollbacks by its own idea of the transaction, which can be wrong.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "correctness", "loss"));
+            .tagged("jdbc", "correctness", "loss"),
+        Set.of(DriverFamily.MYSQL),
+        "useLocalTransactionState");
   }
 
   @Override
-  public void check(JdbcFacts facts, FindingSink sink) {
-    if (facts.family() != DriverFamily.MYSQL) {
-      return;
-    }
-    for (Setting setting : SettingWords.on(facts, KEY)) {
-      report(
-          facts,
-          sink,
-          SettingWords.named(setting)
-              + ": commit() and rollback() are not sent when the last answer of the server had no"
-              + " transaction flag; where that flag is late or missing, as behind a proxy, a commit is lost"
-              + " without an error",
-          Fix.set("Remove it; what it saves is one round trip for an empty transaction", KEY, ""));
-    }
+  String consequence() {
+    return "commit() and rollback() are not sent when the last answer of the server had no"
+        + " transaction flag; where that flag is late or missing, as behind a proxy, a commit is lost"
+        + " without an error";
+  }
+
+  @Override
+  Fix fix(Setting setting) {
+    return Fix.remove(
+        "Remove it; what it saves is one round trip for an empty transaction", setting.name());
   }
 }

@@ -50,7 +50,7 @@ final class PropertyOfAnotherVersion extends JdbcRule {
                 + " since "
                 + EMPTIED_IN
                 + "; its log is configured where java.util.logging is",
-            Fix.set("Remove it", key, ""));
+            Fix.remove("Remove it", key));
       }
     }
   }
@@ -71,7 +71,7 @@ final class PropertyOfAnotherVersion extends JdbcRule {
           facts,
           sink,
           key + " is gone since " + removed + ": " + used + " ignores it without a word",
-          Fix.set("Remove it", key, ""));
+          Fix.remove("Remove it", key));
     } else if (since != null) {
       report(
           facts,

@@ -48,7 +48,7 @@ final class PublicKeyRetrieval extends JdbcRule {
             SettingWords.named(setting)
                 + " without enforced TLS: the driver encrypts the password with the key that whoever is in between"
                 + " hands to it, who can then read the password",
-            Fix.set("Remove it; with TLS it is not needed", KEY, ""));
+            Fix.remove("Remove it; with TLS it is not needed", KEY));
         return;
       }
     }

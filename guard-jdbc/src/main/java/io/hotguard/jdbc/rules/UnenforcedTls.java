@@ -97,7 +97,7 @@ final class UnenforcedTls extends JdbcRule {
           List.of(new Fix.Setting("useSSL", "true"), new Fix.Setting("requireSSL", "true")));
     }
     List<Fix.Setting> fixed = new ArrayList<>();
-    LEGACY.stream().filter(settings::isGiven).forEach(key -> fixed.add(new Fix.Setting(key, "")));
+    LEGACY.stream().filter(settings::isGiven).forEach(key -> fixed.add(Fix.Setting.removed(key)));
     fixed.add(new Fix.Setting("sslMode", "REQUIRED"));
     return new Fix(ENFORCE, fixed);
   }

@@ -106,10 +106,10 @@ final class UnknownDriverProperty extends JdbcRule {
         || setting.hasPlaceholder()
         || facts.settings().isGiven(spelled.get())
         || !SettingWords.fits(facts, spelled.get(), text)) {
-      return key.isBlank() ? Fix.of("Remove it") : Fix.set("Remove it", key, "");
+      return key.isBlank() ? Fix.of("Remove it") : Fix.remove("Remove it", key);
     }
     return new Fix(
         "Spell it as the driver does",
-        List.of(new Fix.Setting(key, ""), new Fix.Setting(spelled.get(), text)));
+        List.of(Fix.Setting.removed(key), new Fix.Setting(spelled.get(), text)));
   }
 }

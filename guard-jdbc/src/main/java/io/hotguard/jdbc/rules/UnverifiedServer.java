@@ -77,7 +77,7 @@ final class UnverifiedServer extends JdbcRule {
                           new Fix(
                               "Check it",
                               List.of(
-                                  new Fix.Setting("sslfactory", ""),
+                                  Fix.Setting.removed("sslfactory"),
                                   new Fix.Setting("sslmode", "verify-full")))));
       default -> Optional.empty();
     };
@@ -97,7 +97,7 @@ final class UnverifiedServer extends JdbcRule {
         ? new Fix(
             "Check it",
             List.of(
-                new Fix.Setting("verifyServerCertificate", ""),
+                Fix.Setting.removed("verifyServerCertificate"),
                 new Fix.Setting("sslMode", "VERIFY_IDENTITY")))
         : Fix.set("Check it", "verifyServerCertificate", "true");
   }

@@ -1,0 +1,40 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.jdbc.DriverFamily;
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.Setting;
+import java.util.Set;
+
+/** A rule about one setting of some drivers that does harm whenever it is on. */
+abstract class HarmfulFlag extends JdbcRule {
+  private final Set<DriverFamily> drivers;
+  private final String key;
+
+  HarmfulFlag(RuleDescriptor descriptor, Set<DriverFamily> drivers, String key) {
+    super(descriptor);
+    this.drivers = drivers;
+    this.key = key;
+  }
+
+  /** What it leads to; goes behind the name of the setting. */
+  abstract String consequence();
+
+  abstract Fix fix(Setting setting);
+
+  @Override
+  public final void check(JdbcFacts facts, FindingSink sink) {
+    if (drivers.contains(facts.family())) {
+      for (Setting setting : SettingWords.on(facts, key)) {
+        String message = SettingWords.named(setting) + ": " + consequence();
+        report(facts, sink, message, fix(setting));
+      }
+    }
+  }
+}
