@@ -59,10 +59,6 @@ public final class ClassPaths {
   }
 
   private static void copyWithoutDisruptor(Path jar, Path copy) throws IOException {
-    if (Files.exists(copy)
-        && Files.getLastModifiedTime(copy).compareTo(Files.getLastModifiedTime(jar)) > 0) {
-      return;
-    }
     try (ZipFile from = new ZipFile(jar.toFile());
         OutputStream file = Files.newOutputStream(copy);
         ZipOutputStream to = new ZipOutputStream(file)) {

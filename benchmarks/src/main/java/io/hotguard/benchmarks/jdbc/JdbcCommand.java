@@ -6,7 +6,7 @@ package io.hotguard.benchmarks.jdbc;
 
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
-import io.hotguard.benchmarks.suite.Schedule;
+import io.hotguard.benchmarks.suite.ResultOptions;
 import io.hotguard.benchmarks.suite.SuiteRunner;
 import io.hotguard.jdbc.servers.EmbeddedMariaDb;
 import java.io.IOException;
@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code jdbc}: both programs about JDBC, or one; each writes one result file. */
@@ -32,7 +33,6 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     description = "Counting wrappers beside their peers; driver settings on a MariaDB server.")
 public final class JdbcCommand implements Callable<Integer> {
-  private static final Schedule SMOKE = new Schedule(1, 1, 200);
 
   @Option(
       names = "--only",
@@ -40,12 +40,6 @@ public final class JdbcCommand implements Callable<Integer> {
       defaultValue = "wrapper,settings",
       description = "Which programs (default ${DEFAULT-VALUE}).")
   private List<Program> only = List.of();
-
-  @Option(
-      names = "--directory",
-      defaultValue = "docs/results",
-      description = "Where the result files go (default ${DEFAULT-VALUE}).")
-  private Path directory = Path.of("");
 
   @Option(
       names = "--rounds",
@@ -66,11 +60,7 @@ public final class JdbcCommand implements Callable<Integer> {
       description = "The server that the build of guard-jdbc unpacks (default ${DEFAULT-VALUE}).")
   private Path mariadb = Path.of("");
 
-  @Option(
-      names = "--smoke",
-      description =
-          "Shows that it runs, measures nothing; its files go to benchmarks/target/smoke.")
-  private boolean smoke;
+  @Mixin private ResultOptions results = new ResultOptions();
 
   private final List<String> failures = new ArrayList<>();
   private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
@@ -85,8 +75,7 @@ public final class JdbcCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException, SQLException {
     for (Program program : only) {
       String name = program.name().toLowerCase(Locale.ROOT);
-      Path to = smoke ? Path.of("benchmarks", "target", "smoke") : directory;
-      Path file = to.resolve("jdbc-" + name + ".json");
+      Path file = results.file("jdbc-" + name);
       String command =
           "java -jar benchmarks/target/benchmarks.jar jdbc --only " + name + " --rounds " + rounds;
       Json.write(
@@ -134,7 +123,7 @@ public final class JdbcCommand implements Callable<Integer> {
     List<JdbcResult.Cell> cells = new ArrayList<>();
     SuiteRunner<JdbcCase, StatementAccount> runner =
         new SuiteRunner<>(
-            StatementAccount.class, smoke ? 1 : rounds, smoke ? SMOKE : Schedule.AS_ANNOTATED, out);
+            StatementAccount.class, results.smoke() ? 1 : rounds, results.schedule(), out);
     runner.run(cases).forEach((one, scores) -> cells.add(JdbcResult.Cell.of(one, scores)));
     failures.addAll(runner.failures());
     return new JdbcResult(environment, command, versions, cells);

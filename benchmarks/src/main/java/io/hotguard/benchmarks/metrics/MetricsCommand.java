@@ -7,6 +7,7 @@ package io.hotguard.benchmarks.metrics;
 import io.hotguard.benchmarks.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
+import io.hotguard.benchmarks.suite.ResultOptions;
 import io.hotguard.benchmarks.suite.Schedule;
 import io.hotguard.benchmarks.suite.SuiteRunner;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code metrics}: all programs about recorders, or some; each writes one result file. */
@@ -26,7 +28,6 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     description = "Recorders beside their peers: cost, tail, snapshot, error, memory, replay.")
 public final class MetricsCommand implements Callable<Integer> {
-  private static final Schedule SMOKE = new Schedule(1, 1, 200);
   private static final int SAMPLES = 10_000_000;
 
   @Option(
@@ -35,12 +36,6 @@ public final class MetricsCommand implements Callable<Integer> {
       defaultValue = "record,tail,drain,accuracy,memory,replay",
       description = "Which programs (default ${DEFAULT-VALUE}).")
   private List<Program> only = List.of();
-
-  @Option(
-      names = "--directory",
-      defaultValue = "docs/results",
-      description = "Where the result files go (default ${DEFAULT-VALUE}).")
-  private Path directory = Path.of("");
 
   @Option(
       names = "--rounds",
@@ -65,11 +60,7 @@ public final class MetricsCommand implements Callable<Integer> {
       description = "How long the replay holds each load (default ${DEFAULT-VALUE}).")
   private int loadSeconds;
 
-  @Option(
-      names = "--smoke",
-      description =
-          "Shows that it runs, measures nothing; its files go to benchmarks/target/smoke.")
-  private boolean smoke;
+  @Mixin private ResultOptions results = new ResultOptions();
 
   private final List<String> failures = new ArrayList<>();
   private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
@@ -91,8 +82,7 @@ public final class MetricsCommand implements Callable<Integer> {
     }
     for (Program program : only) {
       String name = program.name().toLowerCase(Locale.ROOT);
-      Path to = smoke ? Path.of("benchmarks", "target", "smoke") : directory;
-      Path file = to.resolve("metrics-" + name + ".json");
+      Path file = results.file("metrics-" + name);
       String command =
           "java -jar benchmarks/target/benchmarks.jar metrics --only "
               + name
@@ -106,20 +96,25 @@ public final class MetricsCommand implements Callable<Integer> {
   }
 
   private Object run(Program program, String command) throws IOException, InterruptedException {
-    Schedule schedule = smoke ? SMOKE : Schedule.AS_ANNOTATED;
+    Schedule schedule = results.schedule();
     return switch (program) {
       case RECORD -> suite(RecordCase.record(subjects, threads), schedule, command);
       case TAIL -> suite(RecordCase.tail(subjects), schedule, command);
-      case DRAIN -> suite(RecordCase.drain(), smoke ? new Schedule(5, 5, 0) : schedule, command);
-      case ACCURACY -> new AccuracyProgram(smoke ? SAMPLES / 100 : SAMPLES, out).run(command);
+      case DRAIN ->
+          suite(RecordCase.drain(), results.smoke() ? new Schedule(5, 5, 0) : schedule, command);
+      case ACCURACY ->
+          new AccuracyProgram(results.smoke() ? SAMPLES / 100 : SAMPLES, out).run(command);
       case MEMORY ->
           new MemoryProgram(
                   MemoryProgram.THREADS,
-                  smoke ? MemoryProgram.VIRTUAL_THREADS / 100 : MemoryProgram.VIRTUAL_THREADS,
+                  results.smoke()
+                      ? MemoryProgram.VIRTUAL_THREADS / 100
+                      : MemoryProgram.VIRTUAL_THREADS,
                   out)
               .run(subjects, command);
       case REPLAY ->
-          new QMonitorReplayBenchmark(smoke ? 500 : loadSeconds * 1_000L, rounds, out).run(command);
+          new QMonitorReplayBenchmark(results.smoke() ? 500 : loadSeconds * 1_000L, rounds, out)
+              .run(command);
     };
   }
 

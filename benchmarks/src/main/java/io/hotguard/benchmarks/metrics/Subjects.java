@@ -28,6 +28,10 @@ final class Subjects {
     add(NONE, "the loop alone", NoSubject::new);
     add(LONG_ADDER, "`LongAdder.add(1)`, a plain counter", CounterSubject::new);
     add(HOTGUARD, "`Recorder.record`", HotguardSubject::new);
+    add(
+        "privateBuckets",
+        "the floor: private cumulative log buckets for each thread and metric, no sum, no extremes",
+        PrivateBucketsSubject::new);
     add("hdrRecorder", "HdrHistogram `Recorder`, 2 digits", HdrSubjects.Shared::new);
     add(
         "hdrSingleWriter",
