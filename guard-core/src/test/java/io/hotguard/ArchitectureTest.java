@@ -49,6 +49,26 @@ final class ArchitectureTest {
   }
 
   @Test
+  void replacementsForHotPathsDependOnTheJdkAndOneOnCaffeine() {
+    JavaClasses hotpath = CORE.that(resideInAPackage("io.hotguard.hotpath"));
+    classes()
+        .should(
+            ArchConditions.onlyDependOnClassesThat(
+                resideInAnyPackage(
+                    "io.hotguard.hotpath",
+                    "java..",
+                    "org.jspecify.annotations",
+                    "com.github.benmanes.caffeine..")))
+        .check(hotpath);
+    noClasses()
+        .that()
+        .doNotHaveSimpleName("ParseCache")
+        .should()
+        .dependOnClassesThat(resideInAPackage("com.github.benmanes.caffeine.."))
+        .check(hotpath.that(new NotNestedIn("ParseCache")));
+  }
+
+  @Test
   void oneClassEachNeedsTheOptionalModulesOfTheJdk() {
     noClasses()
         .that()
@@ -59,6 +79,8 @@ final class ArchitectureTest {
     noClasses()
         .that()
         .doNotHaveSimpleName("FlightRecorderPublication")
+        .and()
+        .doNotHaveSimpleName("FlightRecorderHook")
         .and()
         .doNotHaveSimpleName("GuardCounterEvent")
         .should()

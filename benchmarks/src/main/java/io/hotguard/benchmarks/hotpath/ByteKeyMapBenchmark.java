@@ -1,0 +1,71 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.hotpath;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hotguard.hotpath.ByteKeyMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** The value of a key that stands in a received frame. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 3, time = 1)
+@Fork(2)
+public class ByteKeyMapBenchmark {
+  private static final int KEYS = 1_000;
+  private static final int HEADER = 12;
+
+  @Param({"12", "40"})
+  private int length;
+
+  private final ByteKeyMap<Integer> byBytes = new ByteKeyMap<>(KEYS);
+  private final Map<String, Integer> byString = new HashMap<>();
+  private final byte[][] frames = new byte[KEYS][];
+  private int next;
+
+  @Setup
+  public void fill() {
+    for (int i = 0; i < KEYS; i++) {
+      String key = (i + "/transaction/of/a/service/with/a/long/name/").substring(0, length);
+      byte[] frame = new byte[HEADER + length + 4];
+      System.arraycopy(key.getBytes(UTF_8), 0, frame, HEADER, length);
+      frames[i] = frame;
+      byString.put(key, i);
+      byBytes.computeIfAbsent(frame, HEADER, length, bytes -> byString.size());
+    }
+  }
+
+  private byte[] frame() {
+    next = next == KEYS - 1 ? 0 : next + 1;
+    return frames[next];
+  }
+
+  @Benchmark
+  public @Nullable Integer byteKeyMap() {
+    return byBytes.get(frame(), HEADER, length);
+  }
+
+  @Benchmark
+  public @Nullable Integer newString() {
+    return byString.get(new String(frame(), HEADER, length, UTF_8));
+  }
+}

@@ -1,0 +1,25 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.hotpath;
+
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Makes threads that do not keep the process alive, with a name and a number. */
+final class Daemons implements ThreadFactory {
+  private final String name;
+  private final AtomicInteger number = new AtomicInteger();
+
+  Daemons(String name) {
+    this.name = name;
+  }
+
+  @Override
+  public Thread newThread(Runnable task) {
+    Thread thread = new Thread(task, name + '-' + number.incrementAndGet());
+    thread.setDaemon(true);
+    return thread;
+  }
+}

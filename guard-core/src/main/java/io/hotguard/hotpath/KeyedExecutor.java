@@ -1,0 +1,507 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.hotpath;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.ToIntFunction;
+
+/**
+ * Runs the tasks of many keys on few threads: those of one key one after the other in the order
+ * they came, those of different keys side by side, within bounds, and with a share for each
+ * priority.
+ *
+ * <p>For queues that would else have a thread each. It is not faster than what other libraries have
+ * for this; it is bounded, it counts what it refuses, and no priority starves.
+ *
+ * <h2>Threading</h2>
+ *
+ * {@link #offer} from any thread; it never waits for room or for a task, and takes a short lock of
+ * a hash table where a key has no task waiting yet. Tasks of one key see what earlier ones did.
+ *
+ * <h2>Shapes</h2>
+ *
+ * Bounds for each key and for all, see {@link Builder}. A key without tasks takes no memory.
+ *
+ * <h2>Errors</h2>
+ *
+ * What a task throws is counted ({@link Counts#failed()}) and handed to {@link Builder#onFailure};
+ * the next one runs. Whatever happens, <i>accepted = handled + abandoned + waiting</i>, where the
+ * last ends at zero.
+ *
+ * @param <K> keys, with {@code equals} and {@code hashCode}
+ */
+public final class KeyedExecutor<K> implements AutoCloseable {
+  /*
+   * Each key that has tasks has a Lane, which says who makes it ready and when it can be given up.
+   *
+   * Lost wake-ups: a lane is put into a ready queue before a permit is released, so a worker that got
+   * a permit finds a lane, if need be on a second round, since others can only take as many lanes as
+   * there were permits.
+   */
+  private static final int TASKS_IN_A_ROW = 16;
+  private static final long ABORTED = 1;
+  private static final long ONE_HANDLED = 2;
+
+  private final ConcurrentHashMap<K, Lane<K>> lanes = new ConcurrentHashMap<>();
+  private final List<ConcurrentLinkedQueue<Lane<K>>> ready = new ArrayList<>();
+  private final Semaphore permits = new Semaphore(0);
+  private final List<Thread> workers = new ArrayList<>();
+  private final int[] turns;
+  private final int maxPerKey;
+  private final int maxTasks;
+  private final ToIntFunction<? super K> priority;
+  private final FailureHandler<? super K> onFailure;
+
+  private final AtomicInteger waiting = new AtomicInteger();
+  private final AtomicLong accepted = new AtomicLong();
+  private final AtomicLong failed = new AtomicLong();
+  private final AtomicLong refusedByKey = new AtomicLong();
+  private final AtomicLong refusedByAll = new AtomicLong();
+  private final AtomicLong refusedByClose = new AtomicLong();
+
+  /** Twice the number of handled tasks, and the lowest bit once nothing counts any more. */
+  private final AtomicLong handled = new AtomicLong();
+
+  private final CountDownLatch drained = new CountDownLatch(1);
+  private volatile boolean closed;
+
+  /**
+   * Told of what a task threw; what it throws itself is ignored.
+   *
+   * @param <K> keys
+   */
+  @FunctionalInterface
+  public interface FailureHandler<K> {
+    /**
+     * Takes a failure.
+     *
+     * @param key the task's key
+     * @param failure what it threw
+     */
+    void failed(K key, Throwable failure);
+  }
+
+  private KeyedExecutor(Builder<K> builder) {
+    maxPerKey = builder.maxTasksPerKey;
+    maxTasks = builder.maxTasks;
+    priority = builder.priority;
+    onFailure = builder.onFailure;
+    turns = turns(builder.weights);
+    for (int i = 0; i < builder.weights.length; i++) {
+      ready.add(new ConcurrentLinkedQueue<>());
+    }
+    for (int i = 0; i < builder.threads; i++) {
+      int number = i;
+      Thread worker = builder.threadFactory.newThread(() -> work(number));
+      workers.add(worker);
+    }
+    workers.forEach(Thread::start);
+  }
+
+  /**
+   * Begins an executor.
+   *
+   * @param <K> keys
+   * @return a builder with its defaults
+   */
+  public static <K> Builder<K> builder() {
+    return new Builder<>();
+  }
+
+  /** Spread so that no priority has all its turns in a row: of 4, 2, 1 it makes 0 1 0 2 0 1 0. */
+  static int[] turns(int[] weights) {
+    int sum = 0;
+    for (int weight : weights) {
+      sum += weight;
+    }
+    int[] turns = new int[sum];
+    int[] credit = new int[weights.length];
+    for (int turn = 0; turn < sum; turn++) {
+      int richest = 0;
+      for (int i = 0; i < weights.length; i++) {
+        credit[i] += weights[i];
+        if (credit[i] > credit[richest]) {
+          richest = i;
+        }
+      }
+      credit[richest] -= sum;
+      turns[turn] = richest;
+    }
+    return turns;
+  }
+
+  /**
+   * Has a task run behind all earlier ones of its key.
+   *
+   * @param key the key
+   * @param task what to run
+   * @return true if it will be run or abandoned; false if it was refused and counted
+   */
+  public boolean offer(K key, Runnable task) {
+    requireNonNull(key, "key");
+    requireNonNull(task, "task");
+    if (waiting.incrementAndGet() > maxTasks) {
+      return refuse(refusedByAll);
+    }
+    // Behind the count: a closer that sees none waiting knows that none is on its way.
+    if (closed) {
+      return refuse(refusedByClose);
+    }
+    boolean settled = false;
+    try {
+      while (true) {
+        Lane<K> lane = lane(key);
+        switch (lane.offer(task, maxPerKey)) {
+          case DEAD -> lanes.remove(key, lane);
+          case FULL -> {
+            settled = true;
+            return refuse(refusedByKey);
+          }
+          case QUEUED -> {
+            settled = true;
+            accepted.incrementAndGet();
+            return true;
+          }
+          case READY -> {
+            settled = true;
+            accepted.incrementAndGet();
+            makeReady(lane);
+            return true;
+          }
+        }
+      }
+    } finally {
+      if (!settled) { // No memory for the task.
+        done(1);
+      }
+    }
+  }
+
+  private boolean refuse(AtomicLong reason) {
+    reason.incrementAndGet();
+    done(1);
+    return false;
+  }
+
+  private Lane<K> lane(K key) {
+    Lane<K> known = lanes.get(key);
+    if (known != null) {
+      return known;
+    }
+    Lane<K> created = new Lane<>(key, inRange(priority.applyAsInt(key)));
+    Lane<K> other = lanes.putIfAbsent(key, created);
+    return other == null ? created : other;
+  }
+
+  private int inRange(int wanted) {
+    return Math.min(Math.max(wanted, 0), ready.size() - 1);
+  }
+
+  private void makeReady(Lane<K> lane) {
+    ready.get(lane.priority()).add(lane);
+    permits.release();
+  }
+
+  private void work(int number) {
+    int turn = number % turns.length;
+    while (true) {
+      try {
+        permits.acquire();
+      } catch (InterruptedException e) {
+        // Either it is all over, or a task left its thread interrupted.
+        if (isAborted()) {
+          return;
+        }
+        continue;
+      }
+      if (isOver()) {
+        return;
+      }
+      run(take(turn));
+      turn = (turn + 1) % turns.length;
+    }
+  }
+
+  private boolean isAborted() {
+    return (handled.get() & ABORTED) != 0;
+  }
+
+  private boolean isOver() {
+    return isAborted() || drained.getCount() == 0;
+  }
+
+  /** A ready lane, of the priority whose turn it is if there is one; the caller has a permit. */
+  private Lane<K> take(int turn) {
+    while (true) {
+      Lane<K> lane = ready.get(turns[turn]).poll();
+      for (int i = 0; lane == null && i < ready.size(); i++) {
+        lane = ready.get(i).poll();
+      }
+      if (lane != null) {
+        return lane;
+      }
+    }
+  }
+
+  private void run(Lane<K> lane) {
+    int run = 0;
+    int some = Math.min(TASKS_IN_A_ROW, lane.size());
+    while (run < some && !isAborted()) {
+      run(lane.key(), lane.take());
+      lane.handled();
+      run++;
+    }
+    if (lane.release(run)) {
+      if (!isAborted()) {
+        makeReady(lane);
+      }
+    } else if (lane.retire()) {
+      lanes.remove(lane.key(), lane);
+    }
+    done(run);
+  }
+
+  private void run(K key, Runnable task) {
+    try {
+      task.run();
+    } catch (Throwable t) { // A worker outlives whatever a task does.
+      failed.incrementAndGet();
+      try {
+        onFailure.failed(key, t);
+      } catch (Throwable ignored) {
+        // It was told, and has been counted.
+      }
+    }
+    long before = handled.get();
+    while ((before & ABORTED) == 0 && !handled.compareAndSet(before, before + ONE_HANDLED)) {
+      before = handled.get();
+    }
+  }
+
+  private void done(int tasks) {
+    if (waiting.addAndGet(-tasks) == 0 && closed) {
+      end();
+    }
+  }
+
+  private void end() {
+    // Refused offers come here too, again and again, and permits are not to pile up.
+    if (drained.getCount() > 0) {
+      drained.countDown();
+      permits.release(workers.size());
+    }
+  }
+
+  /**
+   * Refuses further tasks, waits for those that were accepted, and ends the threads; what is
+   * running or waiting at the deadline is abandoned, its threads interrupted.
+   *
+   * @param deadline how long to wait
+   * @return what became of the tasks
+   * @throws InterruptedException if interrupted, with everything left as it is but closed
+   */
+  public Counts close(Duration deadline) throws InterruptedException {
+    closed = true;
+    if (waiting.get() == 0) {
+      end();
+    }
+    if (!drained.await(deadline.toNanos(), TimeUnit.NANOSECONDS)) {
+      handled.getAndUpdate(state -> state | ABORTED);
+      workers.forEach(Thread::interrupt);
+    }
+    return counts();
+  }
+
+  /** Closes without waiting: what is running or waiting is abandoned. */
+  @Override
+  public void close() {
+    try {
+      close(Duration.ZERO);
+    } catch (InterruptedException e) {
+      // Cannot come of not waiting, but for a thread that was interrupted before.
+      handled.getAndUpdate(state -> state | ABORTED);
+      workers.forEach(Thread::interrupt);
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * Returns what happened since the executor exists.
+   *
+   * @return a reading; exact where no task is offered or run meanwhile
+   */
+  public Counts counts() {
+    long state = handled.get();
+    long done = state / ONE_HANDLED;
+    // A task can have run before its producer has counted it.
+    long all = Math.max(accepted.get(), done);
+    boolean over = (state & ABORTED) != 0;
+    return new Counts(
+        all,
+        done,
+        failed.get(),
+        over ? all - done : 0,
+        over ? 0 : all - done,
+        refusedByKey.get(),
+        refusedByAll.get(),
+        refusedByClose.get());
+  }
+
+  /** The number of keys that have tasks, for tests. */
+  int laneCount() {
+    return lanes.size();
+  }
+
+  /**
+   * What became of the tasks.
+   *
+   * @param accepted tasks for which {@link #offer} returned true
+   * @param handled tasks that ran to their end
+   * @param failed of those, the ones that threw
+   * @param abandoned tasks that were running or waiting when the executor was closed for good
+   * @param waiting tasks that are running or waiting
+   * @param keyFull tasks refused for the bound of their key
+   * @param full tasks refused for the bound of all
+   * @param closed tasks refused because they came too late
+   */
+  public record Counts(
+      long accepted,
+      long handled,
+      long failed,
+      long abandoned,
+      long waiting,
+      long keyFull,
+      long full,
+      long closed) {}
+
+  /**
+   * Says how an executor is to be.
+   *
+   * @param <K> keys
+   */
+  public static final class Builder<K> {
+    private int threads = Runtime.getRuntime().availableProcessors();
+    private int maxTasksPerKey = 1_024;
+    private int maxTasks = 65_536;
+    private int[] weights = {1};
+    private ToIntFunction<? super K> priority = key -> 0;
+    private FailureHandler<? super K> onFailure = (key, failure) -> {};
+    private ThreadFactory threadFactory = new Daemons("hotguard-keyed");
+
+    private Builder() {}
+
+    /**
+     * Sets the number of threads. Default: one for each processor.
+     *
+     * @param count 1 or more
+     * @return this
+     * @throws IllegalArgumentException if it is less than 1
+     */
+    public Builder<K> threads(int count) {
+      threads = positive("threads", count);
+      return this;
+    }
+
+    /**
+     * Bounds the tasks of one key, the running one included. Default 1 024.
+     *
+     * @param limit 1 or more
+     * @return this
+     * @throws IllegalArgumentException if it is less than 1
+     */
+    public Builder<K> maxTasksPerKey(int limit) {
+      maxTasksPerKey = positive("maxTasksPerKey", limit);
+      return this;
+    }
+
+    /**
+     * Bounds the tasks of all keys. Default 65 536.
+     *
+     * @param limit 1 or more
+     * @return this
+     * @throws IllegalArgumentException if it is less than 1
+     */
+    public Builder<K> maxTasks(int limit) {
+      maxTasks = positive("maxTasks", limit);
+      return this;
+    }
+
+    /**
+     * Gives priorities their shares: with weights 4, 2, 1 and all three busy, priority 0 has four
+     * of seven turns. A turn is up to 16 tasks of one key. Default: one priority.
+     *
+     * @param priority the priority of a key, asked when its first task comes; what is not a
+     *     priority counts as the nearest that is
+     * @param weights the share of each priority from 0, 1 or more each, 1 000 at most in all
+     * @return this
+     * @throws IllegalArgumentException if there is no weight, or one is not in range
+     */
+    public Builder<K> priorities(ToIntFunction<? super K> priority, int... weights) {
+      int sum = 0;
+      for (int weight : weights) {
+        sum += positive("weights", Math.min(weight, 1_001));
+      }
+      if (weights.length == 0 || sum > 1_000) {
+        throw new IllegalArgumentException(
+            "weights="
+                + List.of(weights.length, sum)
+                + " (number, sum): must be 1 or more, 1000 or less");
+      }
+      this.priority = requireNonNull(priority, "priority");
+      this.weights = weights.clone();
+      return this;
+    }
+
+    /**
+     * Tells somebody what tasks throw. Default: it is counted only.
+     *
+     * @param handler called by the thread that ran the task
+     * @return this
+     */
+    public Builder<K> onFailure(FailureHandler<? super K> handler) {
+      onFailure = requireNonNull(handler, "handler");
+      return this;
+    }
+
+    /**
+     * Makes the threads. Default: daemons.
+     *
+     * @param factory called once for each thread
+     * @return this
+     */
+    public Builder<K> threadFactory(ThreadFactory factory) {
+      threadFactory = requireNonNull(factory, "factory");
+      return this;
+    }
+
+    private static int positive(String name, int value) {
+      if (value < 1) {
+        throw new IllegalArgumentException(name + "=" + value + ": must be 1 or more");
+      }
+      return value;
+    }
+
+    /**
+     * Creates the executor and starts its threads.
+     *
+     * @return an executor
+     */
+    public KeyedExecutor<K> build() {
+      return new KeyedExecutor<>(this);
+    }
+  }
+}

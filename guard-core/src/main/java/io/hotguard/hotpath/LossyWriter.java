@@ -1,0 +1,272 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.hotpath;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongFunction;
+
+/**
+ * Writes lines that nobody may wait for, such as the diagnostics of an agent: what finds no room is
+ * dropped and counted, and a line in the stream says how many were.
+ *
+ * <p>For logs that matter use a logging framework, and guard-logging.
+ *
+ * <h2>Threading</h2>
+ *
+ * {@link #write} from any thread; it takes no lock and never waits, whatever the sink does. One
+ * thread of the writer's own calls the sink.
+ *
+ * <h2>Shapes</h2>
+ *
+ * At most {@code maxLines} lines wait; a line that is longer than memory allows is the caller's
+ * concern.
+ *
+ * <h2>Errors</h2>
+ *
+ * A line that the sink throws on is counted as failed, errors included, and the next one is
+ * written; so are all lines since the last flush where a flush throws. <i>accepted = written +
+ * failed + abandoned + waiting</i>, exact where nobody writes meanwhile.
+ */
+public final class LossyWriter implements AutoCloseable {
+  /*
+   * Room is a counter and the lines are in a linked queue: to offer is one addition and a retry only
+   * where another thread got ahead. A ring of slots would spare the node, and would have to say what
+   * becomes of a slot whose owner dies between claim and publication.
+   *
+   * Wake-ups: the drain says that it is asleep and then looks once more; a caller adds its line and
+   * then looks whether the drain sleeps. Both in sequential consistency (volatile), so at least one
+   * of them sees the other. Whoever turns the flag back wakes the drain: one system call for each
+   * sleep, and none while there is work.
+   */
+  private static final int LINES_UNTIL_FLUSH = 1_024;
+
+  private final Sink sink;
+  private final int maxLines;
+  private final LongFunction<String> lossLine;
+  private final ConcurrentLinkedQueue<String> lines = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger waiting = new AtomicInteger();
+  private final AtomicBoolean asleep = new AtomicBoolean();
+  private final AtomicLong accepted = new AtomicLong();
+  private final AtomicLong dropped = new AtomicLong();
+  private final AtomicLong written = new AtomicLong();
+  private final AtomicLong failed = new AtomicLong();
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private final Thread drain;
+  private volatile boolean closed;
+  private volatile boolean abandoned;
+
+  // The drain's own: drops that a line in the stream has told of, lines not yet flushed.
+  private long told;
+  private int unflushed;
+
+  /** Where the lines go. */
+  public interface Sink {
+    /**
+     * Writes a line.
+     *
+     * @param line the line, without its end
+     * @throws IOException if it could not be written
+     */
+    void write(String line) throws IOException;
+
+    /**
+     * Called when no more lines wait, and at the end.
+     *
+     * @throws IOException if what was written may be lost
+     */
+    void flush() throws IOException;
+  }
+
+  /**
+   * What became of the lines.
+   *
+   * @param accepted lines for which {@link #write} returned true
+   * @param written of those, what the sink took
+   * @param failed lines that the sink threw on
+   * @param abandoned lines that were left when the writer was closed for good
+   * @param waiting lines to be written
+   * @param dropped lines for which {@link #write} returned false
+   */
+  public record Counts(
+      long accepted, long written, long failed, long abandoned, long waiting, long dropped) {}
+
+  /**
+   * Creates a writer with a daemon thread of its own.
+   *
+   * @param sink where the lines go
+   * @param maxLines the number of lines that may wait, 1 or more
+   * @param lossLine makes the line that tells how many lines are missing before it
+   * @throws IllegalArgumentException if there is no room for a line
+   */
+  public LossyWriter(Sink sink, int maxLines, LongFunction<String> lossLine) {
+    if (maxLines < 1) {
+      throw new IllegalArgumentException("maxLines=" + maxLines + ": must be 1 or more");
+    }
+    this.sink = requireNonNull(sink, "sink");
+    this.maxLines = maxLines;
+    this.lossLine = requireNonNull(lossLine, "lossLine");
+    drain = new Daemons("hotguard-lines").newThread(this::drain);
+    drain.start();
+  }
+
+  /**
+   * Has a line written behind all earlier ones of this thread.
+   *
+   * @param line the line, without its end
+   * @return true if it waits to be written; false if it was dropped and counted, for want of room
+   *     or because the writer is closed
+   */
+  public boolean write(String line) {
+    requireNonNull(line, "line");
+    if (waiting.incrementAndGet() > maxLines || closed) {
+      waiting.decrementAndGet();
+      dropped.incrementAndGet();
+      return false;
+    }
+    boolean added = false;
+    try {
+      lines.add(line);
+      added = true;
+    } finally {
+      if (!added) { // No memory for a node.
+        waiting.decrementAndGet();
+        dropped.incrementAndGet();
+      }
+    }
+    accepted.incrementAndGet();
+    if (asleep.get()) {
+      wake();
+    }
+    return true;
+  }
+
+  private void wake() {
+    if (asleep.compareAndSet(true, false)) {
+      LockSupport.unpark(drain);
+    }
+  }
+
+  private void drain() {
+    while (!abandoned) {
+      writeAll();
+      if (closed && waiting.get() == 0) {
+        break;
+      }
+      asleep.set(true);
+      if (lines.isEmpty() && !closed) {
+        LockSupport.park(this);
+      }
+      asleep.set(false);
+      // A sink may leave its thread interrupted; park would never stop it again.
+      boolean ignored = Thread.interrupted();
+    }
+    ended.countDown();
+  }
+
+  private void writeAll() {
+    for (String line = lines.poll(); line != null && !abandoned; line = lines.poll()) {
+      tellLoss();
+      if (attempt(line)) {
+        unflushed++;
+      } else {
+        failed.incrementAndGet();
+      }
+      waiting.decrementAndGet();
+      if (unflushed >= LINES_UNTIL_FLUSH) {
+        flush();
+      }
+    }
+    if (tellLoss() || unflushed > 0) {
+      flush();
+    }
+  }
+
+  /** What was written counts when it is out. */
+  private void flush() {
+    try {
+      sink.flush();
+      written.addAndGet(unflushed);
+    } catch (Throwable t) { // As with a line: the drain goes on.
+      failed.addAndGet(unflushed);
+    }
+    unflushed = 0;
+  }
+
+  private boolean tellLoss() {
+    long now = dropped.get();
+    if (now == told) {
+      return false;
+    }
+    String line;
+    try {
+      line = lossLine.apply(now - told);
+    } catch (Throwable t) { // The caller's function must not end the drain.
+      line = (now - told) + " lines lost";
+    }
+    // Told again with the next line if the sink does not take it.
+    if (attempt(line)) {
+      told = now;
+    }
+    return true;
+  }
+
+  private boolean attempt(String line) {
+    try {
+      sink.write(line);
+      return true;
+    } catch (Throwable t) { // Errors too: an OutOfMemoryError of one line is not the end of all.
+      return false;
+    }
+  }
+
+  /**
+   * Drops further lines, and waits until those that were accepted are written and flushed.
+   *
+   * @param deadline how long to wait
+   * @return what became of the lines; those left at the deadline are abandoned
+   * @throws InterruptedException if interrupted, with the writer closed and its lines going on
+   */
+  public Counts close(Duration deadline) throws InterruptedException {
+    closed = true;
+    LockSupport.unpark(drain);
+    if (!ended.await(deadline.toNanos(), TimeUnit.NANOSECONDS)) {
+      abandoned = true;
+      drain.interrupt();
+    }
+    return counts();
+  }
+
+  /** Closes without waiting for the sink: what waits is abandoned. */
+  @Override
+  public void close() {
+    closed = true;
+    abandoned = true;
+    drain.interrupt();
+  }
+
+  /**
+   * Returns what happened since the writer exists.
+   *
+   * @return a reading; exact where nobody writes meanwhile
+   */
+  public Counts counts() {
+    long done = written.get();
+    long lost = failed.get();
+    // A line can be written before its caller has counted it.
+    long all = Math.max(accepted.get(), done + lost);
+    long left = all - done - lost;
+    return new Counts(all, done, lost, abandoned ? left : 0, abandoned ? 0 : left, dropped.get());
+  }
+}

@@ -1,0 +1,271 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.hotpath;
+
+import static java.util.Objects.requireNonNull;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps what was parsed of texts that change seldom, such as configuration in a database, by the
+ * identifier and version of the text and never by the text itself: to hash and compare eight
+ * kilobytes of JSON at each request costs half of parsing it.
+ *
+ * <pre>{@code
+ * Rules rules = cache.get(row.id(), row.version(), () -> mapper.readValue(row.json(), Rules.class));
+ * }</pre>
+ *
+ * <p>The values are shared by all callers, so they must be immutable. Where neither versions nor
+ * failures matter, use Caffeine itself.
+ *
+ * <h2>Threading</h2>
+ *
+ * Any thread. A text is parsed by the first caller that asks for it; those who ask for the same one
+ * meanwhile wait for that caller, and nobody else does. No lock is held while a text is parsed.
+ *
+ * <h2>Shapes</h2>
+ *
+ * At most {@link Builder#maxEntries(int)} values, the newest version that was asked for of each
+ * identifier; what is used least goes first.
+ *
+ * <h2>Errors</h2>
+ *
+ * A failure is remembered for {@link Builder#retryFailuresAfter(Duration)}, so that a broken text
+ * is not parsed by every request, and then tried again.
+ *
+ * @param <K> identifiers, such as a primary key
+ * @param <V> what is parsed
+ */
+public final class ParseCache<K, V> {
+  /*
+   * Caffeine has the bound and its policy. It would hold a lock of its table while it computes a
+   * value, under which other identifiers of the same bin wait; so what it computes here is an empty
+   * promise, and the caller that made it keeps it.
+   */
+  private final Cache<K, Parsed<V>> entries;
+  private final long retryNanos;
+  private final LongSupplier nanoTime;
+  private final LongAdder hits = new LongAdder();
+  private final LongAdder parses = new LongAdder();
+  private final LongAdder failures = new LongAdder();
+
+  private ParseCache(Builder builder) {
+    entries = Caffeine.newBuilder().maximumSize(builder.maxEntries).executor(Runnable::run).build();
+    retryNanos = builder.retryNanos;
+    nanoTime = builder.nanoTime;
+  }
+
+  /**
+   * Begins a cache.
+   *
+   * @return a builder with its defaults
+   */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * Returns what was parsed of a text, and parses it where that was not done yet.
+   *
+   * @param id tells the text from others
+   * @param version tells this state of the text from earlier ones, such as a counter or a time
+   *     stamp
+   * @param parse reads and parses the text
+   * @return the value, the same object for all callers
+   * @throws ParseFailedException if parsing threw, or did so a short while ago; the cause is what
+   *     it threw then
+   * @throws IllegalStateException if {@code parse} asks for the very text that it parses
+   */
+  public V get(K id, Object version, Callable<? extends V> parse) {
+    requireNonNull(version, "version");
+    requireNonNull(parse, "parse");
+    Parsed<V> known = entries.getIfPresent(id);
+    if (known == null || !isCurrent(known, version)) {
+      Parsed<V> promised = new Parsed<>(version);
+      known =
+          entries
+              .asMap()
+              .compute(id, (key, old) -> old != null && isCurrent(old, version) ? old : promised);
+      if (known == promised) {
+        return parse(id, promised, parse);
+      }
+    }
+    hits.increment();
+    return known.value(id);
+  }
+
+  private boolean isCurrent(Parsed<V> entry, Object version) {
+    return entry.version.equals(version) && !entry.isStaleFailure(nanoTime.getAsLong(), retryNanos);
+  }
+
+  private V parse(K id, Parsed<V> promised, Callable<? extends V> parse) {
+    parses.increment();
+    try {
+      promised.keep(requireNonNull(parse.call(), "parse returned null"));
+    } catch (Throwable t) { // Whoever waits must be told of errors too.
+      failures.increment();
+      promised.fail(t, nanoTime.getAsLong());
+      if (t instanceof InterruptedException) {
+        Thread.currentThread().interrupt();
+        entries.asMap().remove(id, promised);
+      }
+      if (t instanceof Error error) {
+        entries.asMap().remove(id, promised);
+        throw error;
+      }
+    }
+    return promised.value(id);
+  }
+
+  /**
+   * Forgets what was parsed of a text; the next caller parses it again.
+   *
+   * @param id tells the text from others
+   */
+  public void invalidate(K id) {
+    entries.invalidate(id);
+  }
+
+  /** Forgets everything. */
+  public void invalidateAll() {
+    entries.invalidateAll();
+  }
+
+  /**
+   * Returns what the cache has done since it exists.
+   *
+   * @return a reading; its figures are not of exactly one moment
+   */
+  public Statistics statistics() {
+    return new Statistics(hits.sum(), parses.sum(), failures.sum(), entries.estimatedSize());
+  }
+
+  /**
+   * What a cache has done.
+   *
+   * @param hits calls that found a value, a failure or another caller at work
+   * @param parses calls that parsed
+   * @param failures of those, the ones that threw
+   * @param entries values and failures held now, approximately
+   */
+  public record Statistics(long hits, long parses, long failures, long entries) {}
+
+  /** One version of one text: a promise until it is kept or failed, once, by whoever made it. */
+  private static final class Parsed<V> {
+    private final Object version;
+    private final CountDownLatch done = new CountDownLatch(1);
+    private volatile @Nullable Thread parser = Thread.currentThread();
+    private @Nullable V value;
+    private @Nullable Throwable failure;
+    private long failedNanos;
+
+    Parsed(Object version) {
+      this.version = version;
+    }
+
+    // The fields are written before the latch opens and read behind it.
+
+    void keep(V parsed) {
+      value = parsed;
+      end();
+    }
+
+    void fail(Throwable cause, long nowNanos) {
+      failure = cause;
+      failedNanos = nowNanos;
+      end();
+    }
+
+    private void end() {
+      parser = null;
+      done.countDown();
+    }
+
+    boolean isStaleFailure(long nowNanos, long retryNanos) {
+      return done.getCount() == 0 && failure != null && nowNanos - failedNanos >= retryNanos;
+    }
+
+    V value(Object id) {
+      if (parser == Thread.currentThread()) {
+        throw new IllegalStateException("parsing " + id + " asks for " + id + " itself");
+      }
+      try {
+        done.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new ParseFailedException("interrupted while another thread parses " + id, e);
+      }
+      V parsed = value;
+      if (parsed == null) {
+        throw new ParseFailedException(
+            id + " of version " + version + " could not be parsed: " + failure, failure);
+      }
+      return parsed;
+    }
+  }
+
+  /** Says how a cache is to be. */
+  public static final class Builder {
+    private int maxEntries = 10_000;
+    private long retryNanos = Duration.ofSeconds(10).toNanos();
+    private LongSupplier nanoTime = System::nanoTime;
+
+    private Builder() {}
+
+    /**
+     * Bounds the number of values. Default 10 000.
+     *
+     * @param limit the number of identifiers, 1 or more
+     * @return this
+     * @throws IllegalArgumentException if it is less than 1
+     */
+    public Builder maxEntries(int limit) {
+      if (limit < 1) {
+        throw new IllegalArgumentException("maxEntries=" + limit + ": must be 1 or more");
+      }
+      maxEntries = limit;
+      return this;
+    }
+
+    /**
+     * Says for how long a text that could not be parsed is not tried again. Default 10 s.
+     *
+     * @param delay the time, 0 or more; with 0 each call tries
+     * @return this
+     * @throws IllegalArgumentException if it is negative
+     */
+    public Builder retryFailuresAfter(Duration delay) {
+      if (delay.isNegative()) {
+        throw new IllegalArgumentException(
+            "retryFailuresAfter=" + delay + ": must not be negative");
+      }
+      retryNanos = delay.toNanos();
+      return this;
+    }
+
+    Builder nanoTime(LongSupplier clock) {
+      nanoTime = clock;
+      return this;
+    }
+
+    /**
+     * Creates the cache.
+     *
+     * @param <K> identifiers
+     * @param <V> what is parsed
+     * @return an empty cache
+     */
+    public <K, V> ParseCache<K, V> build() {
+      return new ParseCache<>(this);
+    }
+  }
+}

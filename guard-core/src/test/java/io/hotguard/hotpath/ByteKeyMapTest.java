@@ -1,0 +1,166 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.hotpath;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ByteKeyMapTest {
+  private static byte[] bytes(String text) {
+    return text.getBytes(UTF_8);
+  }
+
+  private static ByteBuffer direct(byte[] frame, int offset, int length) {
+    ByteBuffer buffer = ByteBuffer.allocateDirect(frame.length);
+    buffer.put(frame).position(offset).limit(offset + length);
+    return buffer;
+  }
+
+  /** Keys of few letters and lengths, so that many share a prefix, a slot or all but their end. */
+  private static byte[] frame(Random random) {
+    byte[] frame = new byte[40];
+    for (int i = 0; i < frame.length; i++) {
+      frame[i] = (byte) (random.nextInt(8) == 0 ? 'b' : 'a');
+    }
+    return frame;
+  }
+
+  @Test
+  void behavesAsAMapOfStrings() {
+    Random random = new Random(9);
+    ByteKeyMap<Integer> map = new ByteKeyMap<>(400);
+    Map<String, Integer> model = new HashMap<>();
+    long refused = 0;
+    for (int step = 0; step < 200_000; step++) {
+      byte[] frame = frame(random);
+      int offset = random.nextInt(8);
+      int length = random.nextInt(20);
+      String text = new String(frame, offset, length, ISO_8859_1);
+      int value = step;
+      ByteBuffer buffer = direct(frame, offset, length);
+      switch (random.nextInt(6)) {
+        case 0 -> {
+          refused += model.containsKey(text) || model.size() < 400 ? 0 : 1;
+          if (model.size() < 400) {
+            model.putIfAbsent(text, value);
+          }
+          assertThat(map.computeIfAbsent(frame, offset, length, key -> value))
+              .isEqualTo(model.get(text));
+        }
+        case 1 -> {
+          refused += model.containsKey(text) || model.size() < 400 ? 0 : 1;
+          if (model.size() < 400) {
+            model.putIfAbsent(text, value);
+          }
+          assertThat(map.computeIfAbsent(buffer, key -> value)).isEqualTo(model.get(text));
+        }
+        case 2, 3 -> assertThat(map.remove(frame, offset, length)).isEqualTo(model.remove(text));
+        case 4 -> assertThat(map.get(frame, offset, length)).isEqualTo(model.get(text));
+        default -> assertThat(map.get(buffer)).isEqualTo(model.get(text));
+      }
+      assertThat(map.size()).isEqualTo(model.size());
+      assertThat(buffer.remaining()).isEqualTo(length);
+    }
+    Map<String, Integer> visited = new HashMap<>();
+    map.forEach((key, value) -> visited.put(ISO_8859_1.decode(key).toString(), value));
+    assertThat(visited).isEqualTo(model).isNotEmpty();
+    assertThat(map.refused()).isEqualTo(refused).isPositive();
+  }
+
+  @Test
+  void keepsItsKeysWhenTheFrameIsRecycled() {
+    ByteKeyMap<String> map = new ByteKeyMap<>(4);
+    byte[] frame = bytes("..orders..");
+    map.computeIfAbsent(frame, 2, 6, key -> new String(key, UTF_8));
+    java.util.Arrays.fill(frame, (byte) 'x');
+
+    assertThat(map.get(bytes("orders"), 0, 6)).isEqualTo("orders");
+    assertThat(map.get(ByteBuffer.wrap(bytes("my orders"), 3, 6).slice())).isEqualTo("orders");
+  }
+
+  @Test
+  void refusesWhatIsBeyondTheBoundAndTakesMoreAfterARemoval() {
+    ByteKeyMap<Integer> map = new ByteKeyMap<>(2);
+    map.computeIfAbsent(bytes("a"), 0, 1, key -> 1);
+    map.computeIfAbsent(bytes("b"), 0, 1, key -> 2);
+
+    assertThat(map.computeIfAbsent(bytes("c"), 0, 1, key -> 3)).isNull();
+    assertThat(map.refused()).isEqualTo(1);
+    assertThat(map.computeIfAbsent(bytes("a"), 0, 1, key -> 4)).isEqualTo(1);
+    map.remove(bytes("b"), 0, 1);
+    assertThat(map.computeIfAbsent(bytes("c"), 0, 1, key -> 3)).isEqualTo(3);
+  }
+
+  @Test
+  void isAsItWasWhenAValueCannotBeMade() {
+    ByteKeyMap<Integer> map = new ByteKeyMap<>(2);
+
+    assertThatThrownBy(
+            () ->
+                map.computeIfAbsent(
+                    bytes("a"),
+                    0,
+                    1,
+                    key -> {
+                      throw new IllegalStateException("no value");
+                    }))
+        .hasMessage("no value");
+    assertThat(map.size()).isZero();
+    assertThat(map.get(bytes("a"), 0, 1)).isNull();
+  }
+
+  @Test
+  void refusesPartsThatAreNotInTheArray() {
+    ByteKeyMap<Integer> map = new ByteKeyMap<>(2);
+
+    assertThatThrownBy(() -> map.get(new byte[4], 2, 3))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+    assertThatThrownBy(() -> new ByteKeyMap<>(0))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("maxEntries=0")
+        .hasMessageContaining("must be 1..");
+  }
+
+  @Test
+  void hashesABufferLikeAnArrayAndEachSeedDifferently() {
+    Random random = new Random(3);
+    SeededHash one = new SeededHash(random.nextLong(), random.nextLong(), random.nextLong());
+    SeededHash other = new SeededHash(random.nextLong(), random.nextLong(), random.nextLong());
+    Set<Long> hashes = new HashSet<>();
+    Set<String> keys = new HashSet<>();
+    int equal = 0;
+    for (int i = 0; i < 10_000; i++) {
+      byte[] key = new byte[random.nextInt(40)];
+      random.nextBytes(key);
+      long hash = one.of(key, 0, key.length);
+      assertThat(one.of(direct(key, 0, key.length))).isEqualTo(hash);
+      equal += hash == other.of(key, 0, key.length) ? 1 : 0;
+      hashes.add(hash);
+      keys.add(new String(key, ISO_8859_1));
+    }
+    assertThat(equal).isZero();
+    assertThat(hashes).as("no two keys share a hash").hasSameSizeAs(keys);
+  }
+
+  @Test
+  void tellsKeysApartThatDifferInTrailingZeros() {
+    SeededHash hash = SeededHash.random();
+    Set<Long> hashes = new HashSet<>();
+    for (int length = 0; length <= 64; length++) {
+      hashes.add(hash.of(new byte[64], 0, length));
+    }
+    assertThat(hashes).hasSize(65);
+  }
+}

@@ -1,0 +1,128 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.hotpath;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class FieldLookupTest {
+  private final FieldLookup lookup = FieldLookup.create();
+
+  @SuppressWarnings("unused")
+  static class Top {
+    private int hidden = 1;
+    protected String shared = "top";
+    static long count = 7;
+
+    Object made() {
+      return "top";
+    }
+
+    private int only() {
+      return 1;
+    }
+  }
+
+  @SuppressWarnings("unused")
+  static class Middle extends Top {
+    int[] own = {};
+
+    int sum(int a, long b) {
+      return (int) (a + b);
+    }
+
+    int sum(int a, int b) {
+      return a + b;
+    }
+  }
+
+  @SuppressWarnings({"unused", "HidingField"})
+  static class Bottom extends Middle {
+    private String shared = "bottom";
+
+    @Override
+    String made() {
+      return "bottom";
+    }
+  }
+
+  /** The walk that it replaces. */
+  private static Optional<Field> walk(Class<?> type, String name) {
+    for (Class<?> next = type; next != null; next = next.getSuperclass()) {
+      try {
+        return Optional.of(next.getDeclaredField(name));
+      } catch (NoSuchFieldException e) {
+        // Further up.
+      }
+    }
+    return Optional.empty();
+  }
+
+  @Test
+  void findsTheFieldsThatAWalkUpFinds() {
+    List<Class<?>> types =
+        List.of(Bottom.class, Middle.class, Top.class, Object.class, Runnable.class, int.class);
+    for (Class<?> type : types) {
+      for (String name : List.of("hidden", "shared", "count", "own", "absent", "", "hidden ")) {
+        assertThat(lookup.field(type, name)).as(type + "." + name).isEqualTo(walk(type, name));
+      }
+    }
+  }
+
+  @Test
+  void findsMethodsByTheTypesOfTheirParameters() throws NoSuchMethodException {
+    assertThat(lookup.method(Bottom.class, "sum", int.class, int.class))
+        .contains(Middle.class.getDeclaredMethod("sum", int.class, int.class));
+    assertThat(lookup.method(Bottom.class, "sum", int.class, long.class))
+        .contains(Middle.class.getDeclaredMethod("sum", int.class, long.class));
+    assertThat(lookup.method(Bottom.class, "sum", int.class)).isEmpty();
+    assertThat(lookup.method(Bottom.class, "sum")).isEmpty();
+    assertThat(lookup.method(Bottom.class, "only")).contains(Top.class.getDeclaredMethod("only"));
+    assertThat(lookup.method(Bottom.class, "absent")).isEmpty();
+  }
+
+  @Test
+  void takesTheOverridingMethodAndNotItsBridge() {
+    Method made = lookup.method(Bottom.class, "made").orElseThrow();
+
+    assertThat(made.getDeclaringClass()).isEqualTo(Bottom.class);
+    assertThat(made.getReturnType()).isEqualTo(String.class);
+  }
+
+  @Test
+  void opensMembersWhereAskedTo() throws ReflectiveOperationException {
+    Bottom bottom = new Bottom();
+    Field open = FieldLookup.accessible().field(Bottom.class, "hidden").orElseThrow();
+
+    assertThat(open.canAccess(bottom)).isTrue();
+    assertThat(open.getInt(bottom)).isEqualTo(1);
+    assertThat(lookup.field(Bottom.class, "hidden").orElseThrow())
+        .as("another lookup has its own")
+        .isEqualTo(open)
+        .isNotSameAs(open);
+    assertThat(FieldLookup.accessible().field(String.class, "value"))
+        .as("a module may stay closed")
+        .hasValueSatisfying(value -> assertThat(value.canAccess("")).isFalse());
+  }
+
+  @Test
+  void givesTheSameObjectEachTime() {
+    assertThat(lookup.field(Bottom.class, "own").orElseThrow())
+        .isSameAs(lookup.field(Bottom.class, "own").orElseThrow());
+  }
+
+  @Test
+  void refusesNullForAName() {
+    assertThatThrownBy(() -> lookup.field(Top.class, null))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessageContaining("name");
+  }
+}
