@@ -9,6 +9,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyP
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
@@ -69,6 +70,16 @@ final class ArchitectureTest {
   }
 
   @Test
+  void factsOfConfigurationDependOnTheVocabularyAndTheJdk() {
+    classes()
+        .should(
+            ArchConditions.onlyDependOnClassesThat(
+                resideInAnyPackage(
+                    "io.hotguard", "io.hotguard.config", "java..", "org.jspecify.annotations")))
+        .check(CORE.that(resideInAPackage("io.hotguard.config")));
+  }
+
+  @Test
   void oneClassEachNeedsTheOptionalModulesOfTheJdk() {
     noClasses()
         .that()
@@ -94,7 +105,7 @@ final class ArchitectureTest {
         .that()
         .arePublic()
         .and()
-        .doNotHaveFullyQualifiedName(Rule.class.getName())
+        .areNotAssignableTo(Rule.class)
         .should()
         .haveNameNotMatching(".*(Manager|Helper|Utils?|Impl|Rule)")
         .check(CORE);
@@ -109,14 +120,15 @@ final class ArchitectureTest {
         .areNotInterfaces()
         .and()
         .areNotEnums()
+        .and()
+        .doNotHaveModifier(JavaModifier.ABSTRACT)
         .should()
         .haveModifier(JavaModifier.FINAL)
         .check(CORE);
   }
 
   /** Nested and anonymous classes belong to the class that holds them. */
-  private static final class NotNestedIn
-      extends com.tngtech.archunit.base.DescribedPredicate<JavaClass> {
+  private static final class NotNestedIn extends DescribedPredicate<JavaClass> {
     private final String owner;
 
     NotNestedIn(String owner) {

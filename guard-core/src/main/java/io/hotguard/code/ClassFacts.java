@@ -4,6 +4,8 @@
  */
 package io.hotguard.code;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -44,6 +46,7 @@ public record ClassFacts(
    * @param methods the methods
    */
   public ClassFacts {
+    requireNonNull(name, "name");
     interfaces = List.copyOf(interfaces);
     annotations = List.copyOf(annotations);
     fields = List.copyOf(fields);

@@ -18,17 +18,29 @@ import java.util.Set;
  *
  * @param classes the classes; immutable
  * @param hotPaths what is hot, these classes' methods among it
+ * @param summaries what calls tell of methods, these classes' and others
  */
-public record CodeFacts(List<ClassFacts> classes, HotPaths hotPaths) {
+public record CodeFacts(List<ClassFacts> classes, HotPaths hotPaths, CallSummaries summaries) {
 
   /**
    * Creates facts; copies the list.
    *
    * @param classes the classes
    * @param hotPaths what is hot
+   * @param summaries what calls tell of methods
    */
   public CodeFacts {
     classes = List.copyOf(classes);
+  }
+
+  /**
+   * Creates facts without summaries.
+   *
+   * @param classes the classes
+   * @param hotPaths what is hot
+   */
+  public CodeFacts(List<ClassFacts> classes, HotPaths hotPaths) {
+    this(classes, hotPaths, CallSummaries.none());
   }
 
   /**
@@ -73,6 +85,66 @@ public record CodeFacts(List<ClassFacts> classes, HotPaths hotPaths) {
    */
   public boolean isHot(Body body) {
     return hotPaths.contains(body.ref());
+  }
+
+  /**
+   * Returns what a call does, itself or through what it calls.
+   *
+   * @param target the method as an instruction names it: of these classes, others or a library
+   * @return its effects; empty if none is known
+   */
+  public Set<Effect> effects(MethodRef target) {
+    return summaries.effects(target);
+  }
+
+  /**
+   * Returns the shortest way to an effect, so that a message can say through what.
+   *
+   * @param target the method as an instruction names it
+   * @param effect one of its effects
+   * @return the target first, the method that is known for the effect last; see {@link
+   *     CallSummaries#way}
+   */
+  public List<MethodRef> way(MethodRef target, Effect effect) {
+    return summaries.way(target, effect);
+  }
+
+  /**
+   * Tells what repeats a method: a loop around a call of it or of what calls it.
+   *
+   * @param body the method
+   * @return the repetition, or empty if none is known
+   */
+  public Optional<Repetition> repetition(Body body) {
+    return summaries.repetition(body.ref());
+  }
+
+  /**
+   * Tells whether callers repeat a method; its own loops do not count.
+   *
+   * @param body the method
+   * @return true if a repetition is known
+   */
+  public boolean isRepeated(Body body) {
+    return repetition(body).isPresent();
+  }
+
+  /**
+   * Tells what repeats an instruction within a call of the method's entry point: a loop around it,
+   * a stream that calls the function it makes for each element, or what repeats the whole method.
+   *
+   * @param body the method
+   * @param instruction one of its instructions
+   * @return the repetition, the nearest first, or empty if none is known
+   */
+  public Optional<Repetition> repetition(Body body, Instruction instruction) {
+    Site site = instruction.site();
+    if (site.isRepeated()) {
+      return Optional.of(new Repetition(Repetition.Kind.LOOP, body.ref(), site.line()));
+    }
+    return FunctionUse.of(body.method(), instruction) == FunctionUse.ELEMENTS
+        ? Optional.of(new Repetition(Repetition.Kind.ELEMENTS, body.ref(), site.line()))
+        : repetition(body);
   }
 
   /**

@@ -4,6 +4,8 @@
  */
 package io.hotguard.code;
 
+import static java.util.Objects.requireNonNull;
+
 import java.lang.reflect.Modifier;
 import java.util.List;
 
@@ -27,6 +29,8 @@ public record FieldFacts(
    * @param annotations the annotations
    */
   public FieldFacts {
+    requireNonNull(name, "name");
+    requireNonNull(descriptor, "descriptor");
     annotations = List.copyOf(annotations);
   }
 

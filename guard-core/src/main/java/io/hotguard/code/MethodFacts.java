@@ -4,9 +4,12 @@
  */
 package io.hotguard.code;
 
+import static java.util.Objects.requireNonNull;
+
 import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * One method or constructor.
@@ -37,8 +40,31 @@ public record MethodFacts(
    * @param instructions what can run of its code
    */
   public MethodFacts {
+    requireNonNull(name, "name");
+    requireNonNull(descriptor, "descriptor");
     annotations = List.copyOf(annotations);
-    instructions = List.copyOf(instructions);
+    instructions = instructions instanceof DeferredList ? instructions : List.copyOf(instructions);
+  }
+
+  /**
+   * Creates facts whose instructions are found when they are first asked for: most methods of most
+   * classes are never looked into.
+   *
+   * @param name the name
+   * @param descriptor parameters and result
+   * @param modifiers the bits of the class file
+   * @param annotations the annotations
+   * @param instructions finds what can run of its code; called once at most, and must not throw
+   * @return the facts
+   */
+  public static MethodFacts deferred(
+      String name,
+      String descriptor,
+      int modifiers,
+      List<AnnotationFacts> annotations,
+      Supplier<List<Instruction>> instructions) {
+    return new MethodFacts(
+        name, descriptor, modifiers, annotations, new DeferredList<>(instructions));
   }
 
   /**

@@ -4,6 +4,8 @@
  */
 package io.hotguard.code;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Comparator;
 
 /**
@@ -19,6 +21,19 @@ public record MethodRef(String owner, String name, String descriptor)
       Comparator.comparing(MethodRef::owner)
           .thenComparing(MethodRef::name)
           .thenComparing(MethodRef::descriptor);
+
+  /**
+   * Creates a name.
+   *
+   * @param owner the class
+   * @param name the method's name
+   * @param descriptor parameters and result
+   */
+  public MethodRef {
+    requireNonNull(owner, "owner");
+    requireNonNull(name, "name");
+    requireNonNull(descriptor, "descriptor");
+  }
 
   /**
    * Tells whether this is a method of a class, whatever its parameters.

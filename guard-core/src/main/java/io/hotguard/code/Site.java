@@ -14,22 +14,51 @@ import java.util.List;
  * @param line the line, from 1; 0 when the class file has no line numbers
  * @param loopDepth the number of loops around it; loops that only an exception repeats (retries)
  *     are not counted
+ * @param shortDepth how many of these loops count to a few only: retries by number, the first rows
+ * @param retryDepth the number of loops around it that only an exception repeats
  * @param locked whether it runs under a monitor of this method: in a synchronized block, or the
  *     method is synchronized
  * @param caught the exceptions that a catch around it takes, innermost first; {@code finally} is
  *     not counted; immutable
  * @param handling the exceptions of the catch blocks that it stands in; immutable
+ * @param conditions what the branches on every way to it made sure of, the nearest first, {@value
+ *     #MAX_CONDITIONS} at most; tests of two values against each other are left out; immutable
  */
 public record Site(
     int ordinal,
     int line,
     int loopDepth,
+    int shortDepth,
+    int retryDepth,
     boolean locked,
     List<String> caught,
-    List<String> handling) {
+    List<String> handling,
+    List<Condition> conditions) {
+
+  /** The number of conditions that are kept; a method can test more one after the other. */
+  public static final int MAX_CONDITIONS = 16;
 
   /**
    * Creates a site; copies the lists.
+   *
+   * @param ordinal the instruction's number
+   * @param line the line
+   * @param loopDepth the number of loops around it
+   * @param shortDepth how many of these loops count to a few only
+   * @param retryDepth the number of loops around it that only an exception repeats
+   * @param locked whether a monitor of this method is held
+   * @param caught the exceptions caught around it
+   * @param handling the exceptions of the catch blocks that it stands in
+   * @param conditions what branches made sure of
+   */
+  public Site {
+    caught = List.copyOf(caught);
+    handling = List.copyOf(handling);
+    conditions = List.copyOf(conditions);
+  }
+
+  /**
+   * Creates a site that no retry and no branch leads to; copies the lists.
    *
    * @param ordinal the instruction's number
    * @param line the line
@@ -38,8 +67,30 @@ public record Site(
    * @param caught the exceptions caught around it
    * @param handling the exceptions of the catch blocks that it stands in
    */
-  public Site {
-    caught = List.copyOf(caught);
-    handling = List.copyOf(handling);
+  public Site(
+      int ordinal,
+      int line,
+      int loopDepth,
+      boolean locked,
+      List<String> caught,
+      List<String> handling) {
+    this(ordinal, line, loopDepth, 0, 0, locked, caught, handling, List.of());
   }
+
+  /**
+   * Tells whether it stands in a loop that may have many rounds.
+   *
+   * @return true if one of the loops around it is none of those that count to a few
+   */
+  public boolean isRepeated() {
+    return loopDepth > shortDepth;
+  }
+
+  /**
+   * What a branch has made sure of.
+   *
+   * @param value where the tested value comes from
+   * @param holds true if it is true, not zero or not null; false if it is false, zero or null
+   */
+  public record Condition(Origin value, boolean holds) {}
 }

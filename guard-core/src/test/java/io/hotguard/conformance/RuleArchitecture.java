@@ -20,7 +20,12 @@ public final class RuleArchitecture {
         .should()
         .onlyDependOnClassesThat()
         .resideInAnyPackage(
-            "io.hotguard", "io.hotguard.code", rules + "..", "java..", "org.jspecify.annotations")
+            "io.hotguard",
+            "io.hotguard.code",
+            "io.hotguard.config",
+            rules + "..",
+            "java..",
+            "org.jspecify.annotations")
         .because("the same rule runs over what is read from files and from the live process");
   }
 }

@@ -20,9 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class RuleIndexTest {
   private static final String FIRST_ROW =
-      "| [FirstHazard](FirstHazard.md) | error | A first hazard. | startup, run | build |";
+      "| [FirstHazard](FirstHazard.md) | error | A first hazard. | build, startup, run | - |";
   private static final String SECOND_ROW =
-      "| [SecondHazard](SecondHazard.md) | note | A second hazard. | - | build |";
+      "| [SecondHazard](SecondHazard.md) | note | A second hazard. | build | - |";
 
   private final List<Rule<?>> rules =
       List.of(

@@ -1,0 +1,100 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.code;
+
+import io.hotguard.Finding;
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Rule;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.Severity;
+import io.hotguard.code.CodeFacts.Body;
+import java.util.Optional;
+
+/**
+ * A rule over {@link CodeFacts}: what all of them share, their description and how they report.
+ *
+ * <h2>Threading</h2>
+ *
+ * Immutable; so must subclasses be.
+ */
+public abstract class CodeRule implements Rule<CodeFacts> {
+  private final RuleDescriptor descriptor;
+
+  /**
+   * Creates a rule.
+   *
+   * @param descriptor what it says of itself
+   */
+  protected CodeRule(RuleDescriptor descriptor) {
+    this.descriptor = descriptor;
+  }
+
+  @Override
+  public final RuleDescriptor descriptor() {
+    return descriptor;
+  }
+
+  @Override
+  public final Class<CodeFacts> factsType() {
+    return CodeFacts.class;
+  }
+
+  /**
+   * Begins a finding of the rule's own severity. Its path is that to the method, empty where it is
+   * not hot or is the entry point itself.
+   *
+   * @param facts the facts that are checked
+   * @param body the method that the finding is in
+   * @param site where in the method
+   * @return the finding on its way
+   */
+  protected final Report at(CodeFacts facts, Body body, Site site) {
+    return new Report(facts, body, site, descriptor.severity());
+  }
+
+  /** A finding on its way. */
+  protected final class Report {
+    private final CodeFacts facts;
+    private final Body body;
+    private final Site site;
+    private final Severity severity;
+
+    private Report(CodeFacts facts, Body body, Site site, Severity severity) {
+      this.facts = facts;
+      this.body = body;
+      this.site = site;
+      this.severity = severity;
+    }
+
+    /**
+     * Gives the finding another severity.
+     *
+     * @param other how bad it is
+     * @return the finding with it
+     */
+    public Report as(Severity other) {
+      return new Report(facts, body, site, other);
+    }
+
+    /**
+     * Reports the finding.
+     *
+     * @param sink where to
+     * @param message what is wrong here
+     * @param fix what to write instead
+     */
+    public void to(FindingSink sink, String message, Fix fix) {
+      sink.report(
+          new Finding(
+              descriptor.name(),
+              severity,
+              body.location(site),
+              message,
+              Optional.of(fix),
+              facts.hotPaths().callsTo(body.ref())));
+    }
+  }
+}

@@ -1,0 +1,205 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.code;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What becomes of a lambda, a method reference or an object that is made to be called. */
+public enum FunctionUse {
+  /** It is called for each element of a stream or collection. */
+  ELEMENTS,
+  /** It is called when a cache lacks an entry: once for each key. */
+  FILLS_CACHE,
+  /** Another thread calls it, or this one does at another time. */
+  LATER,
+  /** It is handed to some other method, which may call it at once. */
+  HANDED_ON,
+  /** It is kept, handed to a constructor or a setter, or what becomes of it is not known. */
+  KEPT;
+
+  private static final Set<String> OF_COLLECTIONS =
+      Set.of(
+          "forEach",
+          "forEachOrdered",
+          "forEachRemaining",
+          "removeIf",
+          "replaceAll",
+          "removeAll",
+          "setAll",
+          "parallelSetAll");
+
+  /** Calls on these take functions for each element, but for the exceptions below. */
+  private static final List<String> STREAMS =
+      List.of(
+          "java.util.stream.",
+          "com.google.common.collect.",
+          "reactor.core.publisher.Flux",
+          "io.reactivex.Flowable",
+          "io.reactivex.Observable",
+          "io.reactivex.rxjava3.core.Flowable",
+          "io.reactivex.rxjava3.core.Observable",
+          "one.util.streamex.");
+
+  private static final Set<String> ONCE_IN_STREAMS =
+      Set.of(
+          "onClose",
+          "doFinally",
+          "doOnComplete",
+          "doOnError",
+          "collect",
+          "defer",
+          "of",
+          "ofNullable",
+          "using");
+
+  private static final Set<String> FILLERS =
+      Set.of(
+          "computeIfAbsent",
+          "withInitial",
+          "newThreadLocal",
+          "memoize",
+          "memoizeWithExpiration",
+          "buildAsync");
+
+  private static final Map<String, Set<String>> CACHES =
+      Map.of(
+          "com.github.benmanes.caffeine.cache.Cache",
+          Set.of("get", "getAll"),
+          "com.github.benmanes.caffeine.cache.LoadingCache",
+          Set.of("get", "getAll"),
+          "com.github.benmanes.caffeine.cache.AsyncCache",
+          Set.of("get", "getAll"),
+          "com.github.benmanes.caffeine.cache.Caffeine",
+          Set.of("build", "buildAsync"),
+          "com.google.common.cache.Cache",
+          Set.of("get"),
+          "com.google.common.cache.CacheBuilder",
+          Set.of("build"),
+          "org.springframework.cache.Cache",
+          Set.of("get"));
+
+  private static final Set<String> KEEPERS =
+      Set.of("<init>", "add", "asList", "of", "on", "put", "register", "set", "with");
+
+  private static final Set<String> LATER_OWNERS =
+      Set.of(
+          "java.lang.Thread",
+          "java.util.concurrent.CompletableFuture",
+          "java.util.concurrent.CompletionStage",
+          "reactor.core.publisher.Mono",
+          "io.vertx.core.Future");
+
+  private static final Set<String> STARTERS =
+      Set.of(
+          "execute",
+          "submit",
+          "schedule",
+          "scheduleAtFixedRate",
+          "scheduleWithFixedDelay",
+          "invokeAll",
+          "invokeAny",
+          "runAsync",
+          "supplyAsync",
+          "startVirtualThread",
+          "newThread",
+          "addShutdownHook",
+          "addListener",
+          "setHandler",
+          "onComplete",
+          "onSuccess",
+          "onFailure",
+          "executeBlocking",
+          "subscribe",
+          "whenCompleteAsync",
+          "thenRunAsync",
+          "thenApplyAsync",
+          "thenAcceptAsync",
+          "thenComposeAsync",
+          "handleAsync");
+
+  /**
+   * Tells what a method does with the functions that it is given.
+   *
+   * @param consumer the method that takes the function
+   * @return the use; {@link #HANDED_ON} for a method of which nothing is known
+   */
+  public static FunctionUse of(MethodRef consumer) {
+    String owner = consumer.owner();
+    String name = consumer.name();
+    if (FILLERS.contains(name) || CACHES.getOrDefault(owner, Set.of()).contains(name)) {
+      return FILLS_CACHE;
+    }
+    if (LATER_OWNERS.contains(owner) || STARTERS.contains(name)) {
+      return LATER;
+    }
+    if (OF_COLLECTIONS.contains(name)
+        || (!ONCE_IN_STREAMS.contains(name) && STREAMS.stream().anyMatch(owner::startsWith))) {
+      return ELEMENTS;
+    }
+    return keeps(name) ? KEPT : HANDED_ON;
+  }
+
+  /** Names such as {@code addHandler} and {@code onError}: what they are given runs some day. */
+  private static boolean keeps(String method) {
+    for (String keeper : KEEPERS) {
+      if (method.startsWith(keeper)
+          && (method.length() == keeper.length()
+              || Character.isUpperCase(method.charAt(keeper.length())))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Tells what becomes of what an instruction makes.
+   *
+   * @param method the method that makes it
+   * @param made the instruction, a {@link Instruction.DynamicCall} or {@link
+   *     Instruction.Allocation}; anything else is {@link #KEPT}
+   * @return the use; where several calls take it, the one that repeats it most
+   */
+  public static FunctionUse of(MethodFacts method, Instruction made) {
+    FunctionUse use = KEPT;
+    if (!isFunction(made)) {
+      return use;
+    }
+    int ordinal = made.site().ordinal();
+    for (Instruction other : method.instructions()) {
+      MethodRef consumer = consumer(other, ordinal);
+      if (consumer != null && of(consumer).compareTo(use) < 0) {
+        use = of(consumer);
+      }
+    }
+    return use;
+  }
+
+  private static boolean isFunction(Instruction made) {
+    return (made instanceof Instruction.DynamicCall lambda && lambda.implementation() != null)
+        || (made instanceof Instruction.Allocation object && !object.descriptor().isEmpty());
+  }
+
+  private static @Nullable MethodRef consumer(Instruction taker, int ordinal) {
+    if (taker instanceof Instruction.Call call && isAmong(call.arguments(), ordinal)) {
+      return call.target();
+    }
+    return taker instanceof Instruction.Allocation made && isAmong(made.arguments(), ordinal)
+        ? new MethodRef(made.type(), "<init>", made.descriptor())
+        : null;
+  }
+
+  private static boolean isAmong(List<Origin> arguments, int ordinal) {
+    for (Origin origin : arguments) {
+      if ((origin instanceof Origin.Result result && result.ordinal() == ordinal)
+          || (origin instanceof Origin.Created created && created.ordinal() == ordinal)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,137 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.code;
+
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction.Call;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Calls of the queues of {@code java.util} and {@code java.util.concurrent}. */
+public final class QueueCalls {
+  private static final Set<String> ADDING =
+      Set.of(
+          "add",
+          "addFirst",
+          "addLast",
+          "offer",
+          "offerFirst",
+          "offerLast",
+          "push",
+          "put",
+          "putFirst",
+          "putLast");
+  private static final Set<String> TAKING =
+      Set.of(
+          "drainTo",
+          "poll",
+          "pollFirst",
+          "pollLast",
+          "pop",
+          "remove",
+          "removeFirst",
+          "removeLast",
+          "take",
+          "takeFirst",
+          "takeLast");
+  private static final Set<String> WAITING =
+      Set.of(
+          "put",
+          "putFirst",
+          "putLast",
+          "transfer",
+          "offer",
+          "offerFirst",
+          "offerLast",
+          "tryTransfer");
+
+  private QueueCalls() {}
+
+  /**
+   * Tells whether a call puts an element into a queue, waiting or not.
+   *
+   * @param call the call
+   * @return true if so
+   */
+  public static boolean adds(Call call) {
+    return isQueue(call) && ADDING.contains(call.target().name());
+  }
+
+  /**
+   * Tells whether a call takes elements out of a queue, waiting or not.
+   *
+   * @param call the call
+   * @return true if so
+   */
+  public static boolean takes(Call call) {
+    return isQueue(call) && TAKING.contains(call.target().name());
+  }
+
+  /**
+   * Tells whether a call waits for room in a queue, for a given time at most.
+   *
+   * @param call the call
+   * @return true if so
+   */
+  public static boolean waitsLimited(Call call) {
+    return isQueue(call)
+        && WAITING.contains(call.target().name())
+        && call.target().descriptor().contains("Ljava/util/concurrent/TimeUnit;");
+  }
+
+  /**
+   * Tells whether a call waits for room in a queue for as long as it takes.
+   *
+   * @param call the call
+   * @return true if so
+   */
+  public static boolean waitsUnlimited(Call call) {
+    return isQueue(call)
+        && (call.target().name().startsWith("put") || call.target().name().equals("transfer"));
+  }
+
+  private static boolean isQueue(Call call) {
+    MethodRef target = call.target();
+    return target.owner().startsWith("java.util.")
+        && (target.owner().endsWith("Queue") || target.owner().endsWith("Deque"));
+  }
+
+  /**
+   * Returns the field that holds the object that a call is made on.
+   *
+   * @param facts the classes
+   * @param call the call
+   * @return the field, or empty if the object comes from elsewhere
+   */
+  public static Optional<FieldRef> field(CodeFacts facts, Call call) {
+    return call.receiver() instanceof Origin.FieldValue value
+        ? Optional.of(facts.declared(value.field()))
+        : Optional.empty();
+  }
+
+  /**
+   * Returns the calls on the queue in a field, in any method of the classes.
+   *
+   * @param facts the classes
+   * @param field the field
+   * @return the calls, in order
+   */
+  public static List<QueueCall> on(CodeFacts facts, FieldRef field) {
+    return facts.bodies().stream()
+        .flatMap(
+            body -> body.method().all(Call.class).stream().map(call -> new QueueCall(body, call)))
+        .filter(use -> field(facts, use.call()).filter(field::equals).isPresent())
+        .toList();
+  }
+
+  /**
+   * One call.
+   *
+   * @param body the method that it is in
+   * @param call the call
+   */
+  public record QueueCall(Body body, Call call) {}
+}
