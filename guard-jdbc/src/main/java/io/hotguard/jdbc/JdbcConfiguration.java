@@ -32,6 +32,7 @@ public final class JdbcConfiguration {
   private final @Nullable ServerFacts server;
   private final boolean batches;
   private final Location location;
+  private final Map<String, Location> places;
 
   private JdbcConfiguration(Builder builder) {
     this.url = builder.url;
@@ -42,6 +43,7 @@ public final class JdbcConfiguration {
     this.server = builder.server;
     this.batches = builder.batches;
     this.location = builder.location;
+    this.places = Map.copyOf(builder.places);
   }
 
   /**
@@ -101,6 +103,11 @@ public final class JdbcConfiguration {
     return location;
   }
 
+  /** The place of one setting; that of the configuration where it is not known. */
+  Location location(String setting) {
+    return places.getOrDefault(setting, location);
+  }
+
   /** Collects what is known of a connection. */
   public static final class Builder {
     private static final Location SOMEWHERE = new Location.Runtime("JDBC URL", null);
@@ -113,6 +120,7 @@ public final class JdbcConfiguration {
     private @Nullable ServerFacts server;
     private boolean batches;
     private Location location = SOMEWHERE;
+    private Map<String, Location> places = Map.of();
 
     private Builder(String url) {
       this.url = requireNonNull(url, "url");
@@ -211,6 +219,18 @@ public final class JdbcConfiguration {
      */
     public Builder location(Location place) {
       location = requireNonNull(place, "location");
+      return this;
+    }
+
+    /**
+     * Sets where single settings of the pool and the driver stand.
+     *
+     * @param known the places by the names that the pool or the driver gives the settings; findings
+     *     about one of these are reported there
+     * @return this builder
+     */
+    public Builder places(Map<String, ? extends Location> known) {
+      places = Map.copyOf(known);
       return this;
     }
 

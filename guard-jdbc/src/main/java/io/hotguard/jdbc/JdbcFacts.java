@@ -234,6 +234,16 @@ public final class JdbcFacts {
   }
 
   /**
+   * Returns where one setting stands.
+   *
+   * @param setting its name, as the pool or the driver calls it
+   * @return the place that findings about it name; that of the configuration where it is not known
+   */
+  public Location location(String setting) {
+    return configuration.location(setting);
+  }
+
+  /**
    * Describes the facts.
    *
    * @return the URL without its secrets

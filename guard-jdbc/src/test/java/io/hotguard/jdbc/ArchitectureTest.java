@@ -43,6 +43,24 @@ final class ArchitectureTest {
   }
 
   @Test
+  void whatReadsConfigurationKnowsFactsAndTheJdkOnly() {
+    classes()
+        .that()
+        .resideInAPackage("io.hotguard.jdbc.config")
+        .should(
+            ArchConditions.onlyDependOnClassesThat(
+                resideInAnyPackage(
+                    "io.hotguard",
+                    "io.hotguard.config",
+                    "io.hotguard.jdbc",
+                    "io.hotguard.jdbc.config",
+                    "java.lang..",
+                    "java.util..",
+                    "org.jspecify.annotations")))
+        .check(CLASSES);
+  }
+
+  @Test
   void resolutionKnowsNoRule() {
     noClasses()
         .that()

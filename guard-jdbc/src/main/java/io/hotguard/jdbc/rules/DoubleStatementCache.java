@@ -45,8 +45,8 @@ final class DoubleStatementCache extends JdbcRule {
 
   private void report(
       JdbcFacts facts, PoolSettings pool, Setting kept, String cache, FindingSink sink) {
-    report(
-        facts,
+    reportAt(
+        facts.location(kept.name()),
         sink,
         pool.kind().label()
             + " keeps statements ("

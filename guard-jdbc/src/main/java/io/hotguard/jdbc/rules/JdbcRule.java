@@ -7,6 +7,7 @@ package io.hotguard.jdbc.rules;
 import io.hotguard.Finding;
 import io.hotguard.FindingSink;
 import io.hotguard.Fix;
+import io.hotguard.Location;
 import io.hotguard.Rule;
 import io.hotguard.RuleDescriptor;
 import io.hotguard.jdbc.JdbcFacts;
@@ -29,7 +30,13 @@ abstract class JdbcRule implements Rule<JdbcFacts> {
     return JdbcFacts.class;
   }
 
+  /** At the setting that the fix changes first, where that has a place of its own. */
   final void report(JdbcFacts facts, FindingSink sink, String message, Fix fix) {
-    sink.report(Finding.of(descriptor, facts.location(), message, fix));
+    String changed = fix.settings().isEmpty() ? "" : fix.settings().get(0).key();
+    reportAt(facts.location(changed), sink, message, fix);
+  }
+
+  final void reportAt(Location location, FindingSink sink, String message, Fix fix) {
+    sink.report(Finding.of(descriptor, location, message, fix));
   }
 }

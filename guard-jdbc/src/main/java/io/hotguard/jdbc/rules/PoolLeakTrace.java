@@ -38,8 +38,8 @@ final class PoolLeakTrace extends JdbcRule {
                 trace(pool)
                     .ifPresent(
                         trace ->
-                            report(
-                                facts,
+                            reportAt(
+                                facts.location(trace.substring(0, trace.indexOf('='))),
                                 sink,
                                 pool.kind().label() + " has " + trace,
                                 Fix.of(

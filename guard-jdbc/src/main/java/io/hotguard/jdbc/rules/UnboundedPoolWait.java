@@ -50,8 +50,8 @@ final class UnboundedPoolWait extends JdbcRule {
   private void report(JdbcFacts facts, PoolSettings pool, String name, FindingSink sink) {
     Optional<String> given =
         pool.settings().isGiven(name) ? pool.settings().value(name) : Optional.empty();
-    report(
-        facts,
+    reportAt(
+        facts.location(name),
         sink,
         pool.kind().label()
             + given.map(value -> " has " + name + "=" + value).orElse(" has no " + name)

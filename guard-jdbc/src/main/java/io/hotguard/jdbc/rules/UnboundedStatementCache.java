@@ -42,8 +42,8 @@ final class UnboundedStatementCache extends JdbcRule {
         .filter(PooledStatements::areUnlimited)
         .ifPresent(
             pool ->
-                report(
-                    facts,
+                reportAt(
+                    facts.location("poolPreparedStatements"),
                     sink,
                     pool.kind().label()
                         + " has poolPreparedStatements=true and no limit in maxOpenPreparedStatements: each text of SQL"

@@ -57,7 +57,7 @@ final class RuleFixTest {
     JdbcFacts facts = FixtureReader.read(fixture);
     for (Finding finding : CATALOG.check(facts).findings()) {
       for (Fix.Setting setting : finding.fix().map(Fix::settings).orElse(List.of())) {
-        assertThat(setting.value().isEmpty() || isKnown(facts, setting.key()))
+        assertThat(setting.value() == null || isKnown(facts, setting.key()))
             .as("%s", finding)
             .isTrue();
       }

@@ -8,6 +8,7 @@ import io.hotguard.FindingSink;
 import io.hotguard.Fix;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
+import io.hotguard.config.ArtifactVersion;
 import java.util.Optional;
 
 /**

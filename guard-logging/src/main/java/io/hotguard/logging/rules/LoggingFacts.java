@@ -5,6 +5,7 @@
 package io.hotguard.logging.rules;
 
 import io.hotguard.Location;
+import io.hotguard.config.ArtifactVersion;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -8,6 +8,7 @@ import io.hotguard.FindingSink;
 import io.hotguard.Fix;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
+import io.hotguard.config.ArtifactVersion;
 import io.hotguard.logging.rules.LoggingFacts.Appender;
 import java.util.List;
 import java.util.Optional;

@@ -1,0 +1,133 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.config;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds artifacts: what jars say of themselves, and what projects depend on, their versions
+ * resolved through properties and managed versions of the project and of its parents as far as
+ * these are among the files.
+ */
+final class Artifacts {
+  private static final int MAX_PARENTS = 16;
+  private static final Set<String> NOT_AT_RUN_TIME = Set.of("test", "import");
+
+  private final Map<String, ConfigFacts> projects = new HashMap<>();
+
+  private Artifacts(List<ConfigFacts> files) {
+    for (ConfigFacts file : files) {
+      if (file.kind() == ConfigKind.POM) {
+        file.root().childText("artifactId").ifPresent(name -> projects.putIfAbsent(name, file));
+      }
+    }
+  }
+
+  static List<Artifact> of(List<ConfigFacts> files) {
+    Artifacts reader = new Artifacts(files);
+    List<Artifact> artifacts = new ArrayList<>();
+    for (ConfigFacts file : files) {
+      if (file.kind() == ConfigKind.ARTIFACT) {
+        ofJar(file).ifPresent(artifacts::add);
+      } else if (file.kind() == ConfigKind.POM) {
+        reader.addDependencies(file, artifacts);
+      }
+    }
+    return artifacts;
+  }
+
+  private static Optional<Artifact> ofJar(ConfigFacts file) {
+    Optional<ConfigEntry> name = file.entry("artifactId");
+    Optional<ConfigEntry> version = file.entry("version");
+    return name.isEmpty() || version.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Artifact(
+                file.entry("groupId").map(ConfigEntry::value).orElse("").strip(),
+                name.get().value().strip(),
+                version.get().value().strip(),
+                version.get().location(file.file())));
+  }
+
+  private void addDependencies(ConfigFacts project, List<Artifact> artifacts) {
+    List<ConfigNode> lineage = lineage(project);
+    Placeholders placeholders = new Placeholders(":-", name -> property(lineage, name));
+    for (ConfigNode dependency : dependencies(project.root()).toList()) {
+      if (NOT_AT_RUN_TIME.contains(dependency.childText("scope").orElse(""))) {
+        continue;
+      }
+      String group = placeholders.resolve(dependency.childText("groupId").orElse(""));
+      String name = placeholders.resolve(dependency.childText("artifactId").orElse(""));
+      String version =
+          dependency.childText("version").or(() -> managed(lineage, group, name)).orElse("");
+      if (!name.isEmpty() && !version.isEmpty()) {
+        ConfigNode place = dependency.child("version").orElse(dependency);
+        artifacts.add(
+            new Artifact(group, name, placeholders.resolve(version), project.location(place)));
+      }
+    }
+  }
+
+  /** The project and its parents, as far as they are known. */
+  private List<ConfigNode> lineage(ConfigFacts project) {
+    List<ConfigNode> lineage = new ArrayList<>();
+    ConfigNode next = project.root();
+    while (next != null && lineage.size() < MAX_PARENTS && !lineage.contains(next)) {
+      lineage.add(next);
+      next =
+          next.child("parent")
+              .flatMap(parent -> parent.childText("artifactId"))
+              .map(projects::get)
+              .map(ConfigFacts::root)
+              .orElse(null);
+    }
+    return lineage;
+  }
+
+  private static Stream<ConfigNode> dependencies(ConfigNode holder) {
+    return holder
+        .children("dependencies")
+        .flatMap(dependencies -> dependencies.children("dependency"));
+  }
+
+  private static Optional<String> managed(List<ConfigNode> lineage, String group, String name) {
+    return lineage.stream()
+        .flatMap(project -> project.children("dependencyManagement"))
+        .flatMap(Artifacts::dependencies)
+        .filter(dependency -> dependency.childText("artifactId").filter(name::equals).isPresent())
+        .filter(dependency -> dependency.childText("groupId").filter(group::equals).isPresent())
+        .flatMap(dependency -> dependency.childText("version").stream())
+        .findFirst();
+  }
+
+  private static @Nullable String property(List<ConfigNode> lineage, String name) {
+    if (name.equals("project.version") || name.equals("version")) {
+      return ofProject(lineage, "version");
+    }
+    if (name.equals("project.groupId") || name.equals("groupId")) {
+      return ofProject(lineage, "groupId");
+    }
+    return lineage.stream()
+        .flatMap(project -> project.children("properties"))
+        .flatMap(properties -> properties.childText(name).stream())
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static @Nullable String ofProject(List<ConfigNode> lineage, String element) {
+    ConfigNode project = lineage.get(0);
+    return project
+        .childText(element)
+        .or(() -> project.child("parent").flatMap(parent -> parent.childText(element)))
+        .orElse(null);
+  }
+}

@@ -1,0 +1,73 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.config;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What is known of the artifacts of an application: what its jars say of themselves, and what its
+ * projects declare. An artifact that is not here may be there all the same.
+ *
+ * @param artifacts the artifacts, each version once, sorted; immutable
+ */
+public record ClassPathFacts(List<Artifact> artifacts) {
+  private static final Comparator<Artifact> ORDER =
+      Comparator.comparing(Artifact::name)
+          .thenComparing(Artifact::version)
+          .thenComparing(Artifact::group, Comparator.reverseOrder())
+          .thenComparing(artifact -> artifact.location().describe());
+
+  /**
+   * Creates facts; sorts the artifacts and keeps the first place of each version, one with a group
+   * before one without.
+   *
+   * @param artifacts the artifacts, in any order
+   */
+  public ClassPathFacts {
+    List<Artifact> sorted = new ArrayList<>(artifacts);
+    sorted.sort(ORDER);
+    Set<List<String>> seen = new HashSet<>();
+    List<Artifact> distinct = new ArrayList<>();
+    for (Artifact artifact : sorted) {
+      boolean isNamed =
+          !artifact.group().isEmpty()
+              || !seen.contains(List.of("any", artifact.name(), artifact.version()));
+      if (isNamed && seen.add(List.of(artifact.group(), artifact.name(), artifact.version()))) {
+        seen.add(List.of("any", artifact.name(), artifact.version()));
+        distinct.add(artifact);
+      }
+    }
+    artifacts = List.copyOf(distinct);
+  }
+
+  /**
+   * Finds the versions of an artifact.
+   *
+   * @param group the group's id
+   * @param name the artifact's id
+   * @return the artifacts that match, sorted
+   */
+  public List<Artifact> find(String group, String name) {
+    return artifacts.stream().filter(artifact -> artifact.is(group, name)).toList();
+  }
+
+  /**
+   * Returns the version of an artifact where there is no doubt.
+   *
+   * @param group the group's id
+   * @param name the artifact's id
+   * @return the version, or empty if none or more than one is known
+   */
+  public Optional<ArtifactVersion> version(String group, String name) {
+    Set<String> texts = new HashSet<>();
+    find(group, name).forEach(artifact -> texts.add(artifact.version()));
+    return texts.size() == 1 ? ArtifactVersion.parse(texts.iterator().next()) : Optional.empty();
+  }
+}

@@ -1,0 +1,57 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.config;
+
+import static java.util.Objects.requireNonNull;
+
+import io.hotguard.Location;
+
+/**
+ * One setting as it is written: a key with its value.
+ *
+ * @param key the key in the file's own notation, such as {@code server.tomcat.max-threads}; members
+ *     of a list end in {@code [0]}, {@code [1]} ...
+ * @param value the value, escapes resolved and placeholders not; may be a secret, not to be shown
+ *     before its key was looked at
+ * @param line the line of the key, from 1
+ */
+public record ConfigEntry(String key, String value, int line) {
+
+  /**
+   * Creates an entry.
+   *
+   * @param key the key
+   * @param value the value
+   * @param line the line, from 1; 0 when unknown
+   * @throws IllegalArgumentException if the line is negative
+   */
+  public ConfigEntry {
+    requireNonNull(key, "key");
+    requireNonNull(value, "value");
+    if (line < 0) {
+      throw new IllegalArgumentException("line " + line + ": must be 1 or more, or 0 when unknown");
+    }
+  }
+
+  /**
+   * Returns the place of the entry.
+   *
+   * @param file the file that it stands in
+   * @return file, line and key
+   */
+  public Location.Config location(String file) {
+    return new Location.Config(file, line, key);
+  }
+
+  /**
+   * Describes the entry without its value, which may be a secret.
+   *
+   * @return key and line
+   */
+  @Override
+  public String toString() {
+    return key + " (line " + line + ')';
+  }
+}

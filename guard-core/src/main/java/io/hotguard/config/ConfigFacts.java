@@ -1,0 +1,173 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.config;
+
+import static java.util.Objects.requireNonNull;
+
+import io.hotguard.Location;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What rules know of one configuration file, or of one document of it.
+ *
+ * @param file the file as reported, with {@code /} as separator
+ * @param format the notation
+ * @param kind what it configures
+ * @param profile the profile or profile expression that it is for, such as {@code prod} of {@code
+ *     application-prod.yml}; empty if it is for all
+ * @param root the outermost node
+ * @param entries keys and values in order; empty for XML; immutable
+ */
+public record ConfigFacts(
+    String file,
+    ConfigFormat format,
+    ConfigKind kind,
+    String profile,
+    ConfigNode root,
+    List<ConfigEntry> entries) {
+
+  /**
+   * Creates facts; copies the list.
+   *
+   * @param file the file as reported
+   * @param format the notation
+   * @param kind what it configures
+   * @param profile the profile that it is for; empty if it is for all
+   * @param root the outermost node
+   * @param entries keys and values
+   * @throws IllegalArgumentException if the file is blank
+   */
+  public ConfigFacts {
+    if (file.isBlank()) {
+      throw new IllegalArgumentException("the facts of a configuration must name its file");
+    }
+    requireNonNull(format, "format");
+    requireNonNull(kind, "kind");
+    requireNonNull(profile, "profile");
+    requireNonNull(root, "root");
+    entries = List.copyOf(entries);
+  }
+
+  /**
+   * Creates facts from a tree; outside XML, the entries are the values in it, keyed by the names on
+   * the way joined by dots. In JSON and YAML, neighbours of one name are the members of a list.
+   *
+   * @param file the file as reported
+   * @param format the notation
+   * @param kind what it configures
+   * @param profile the profile that it is for; empty if it is for all
+   * @param root the outermost node
+   * @return the facts
+   * @throws IllegalArgumentException if the file is blank
+   */
+  public static ConfigFacts of(
+      String file, ConfigFormat format, ConfigKind kind, String profile, ConfigNode root) {
+    List<ConfigEntry> entries = new ArrayList<>();
+    if (format == ConfigFormat.PROPERTIES || format == ConfigFormat.OPTIONS) {
+      root.children().forEach(n -> entries.add(new ConfigEntry(n.name(), n.text(), n.line())));
+    } else if (format != ConfigFormat.XML) {
+      addEntries("", root.children(), entries);
+    }
+    return new ConfigFacts(file, format, kind, profile, root, entries);
+  }
+
+  private static void addEntries(String prefix, List<ConfigNode> nodes, List<ConfigEntry> entries) {
+    Map<String, Integer> counts = new HashMap<>();
+    nodes.forEach(node -> counts.merge(node.name(), 1, Integer::sum));
+    Map<String, Integer> indexes = new HashMap<>();
+    for (ConfigNode node : nodes) {
+      String key = prefix + node.name();
+      if (counts.getOrDefault(node.name(), 1) > 1) {
+        key += "[" + (indexes.merge(node.name(), 1, Integer::sum) - 1) + "]";
+      }
+      if (node.children().isEmpty()) {
+        entries.add(new ConfigEntry(key, node.text(), node.line()));
+      } else {
+        addEntries(key + '.', node.children(), entries);
+      }
+    }
+  }
+
+  /**
+   * Returns the file without its folder.
+   *
+   * @return the name, such as {@code application-prod.yml}
+   */
+  public String fileName() {
+    return file.substring(file.lastIndexOf('/') + 1);
+  }
+
+  /**
+   * Returns the folder of the file.
+   *
+   * @return the path up to and including the last {@code /}; empty if there is none
+   */
+  public String folder() {
+    return file.substring(0, file.lastIndexOf('/') + 1);
+  }
+
+  /**
+   * Returns the place of the file as a whole.
+   *
+   * @return the file, without line and key
+   */
+  public Location.Config location() {
+    return new Location.Config(file, 0, "");
+  }
+
+  /**
+   * Returns the place of a node.
+   *
+   * @param node a node of this file
+   * @return file, line and the node's name
+   */
+  public Location.Config location(ConfigNode node) {
+    return new Location.Config(file, node.line(), node.name());
+  }
+
+  /**
+   * Returns the place of an attribute.
+   *
+   * @param node a node of this file
+   * @param attribute an attribute of it
+   * @return file, line and {@code node/@attribute}
+   */
+  public Location.Config location(ConfigNode node, ConfigEntry attribute) {
+    return new Location.Config(file, attribute.line(), node.name() + "/@" + attribute.key());
+  }
+
+  /**
+   * Finds an entry.
+   *
+   * @param key its key, exactly
+   * @return the last entry of that key, which is the one in effect, or empty if there is none
+   */
+  public Optional<ConfigEntry> entry(String key) {
+    return entries.stream().filter(e -> e.key().equals(key)).reduce((first, last) -> last);
+  }
+
+  /**
+   * Returns where the file is meant to run, as far as its name, its folder and its profile tell.
+   *
+   * @return the environment
+   */
+  public Environment environment() {
+    return Environment.of(file, profile);
+  }
+
+  /**
+   * Describes the facts without their values, which may be secrets.
+   *
+   * @return file, kind and profile
+   */
+  @Override
+  public String toString() {
+    return file + " (" + kind + (profile.isEmpty() ? "" : ", " + profile) + ')';
+  }
+}

@@ -1,0 +1,140 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.config;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * One node of a configuration file: an element of XML, a member of JSON or YAML, a key of a
+ * properties file.
+ *
+ * @param name the element's or the member's name; each member of a list has the name of the list;
+ *     empty for the outermost node of JSON, YAML and properties
+ * @param text the text of an element, the value of a member that has no members; empty otherwise
+ * @param attributes the attributes of an XML element in order; empty in the other formats;
+ *     immutable
+ * @param children the nested nodes in order; immutable
+ * @param line the line where the node starts, from 1
+ */
+public record ConfigNode(
+    String name, String text, List<ConfigEntry> attributes, List<ConfigNode> children, int line) {
+
+  /**
+   * Creates a node; copies the lists.
+   *
+   * @param name the name
+   * @param text the text
+   * @param attributes the attributes
+   * @param children the nested nodes
+   * @param line the line, from 1; 0 when unknown
+   * @throws IllegalArgumentException if the line is negative
+   */
+  public ConfigNode {
+    requireNonNull(name, "name");
+    requireNonNull(text, "text");
+    attributes = List.copyOf(attributes);
+    children = List.copyOf(children);
+    if (line < 0) {
+      throw new IllegalArgumentException("line " + line + ": must be 1 or more, or 0 when unknown");
+    }
+  }
+
+  /**
+   * Creates a node with a value and nothing else.
+   *
+   * @param name the name
+   * @param text the value
+   * @param line the line, from 1
+   * @return the node
+   */
+  public static ConfigNode value(String name, String text, int line) {
+    return new ConfigNode(name, text, List.of(), List.of(), line);
+  }
+
+  /**
+   * Creates a node that only holds others.
+   *
+   * @param name the name
+   * @param children the nested nodes
+   * @param line the line, from 1
+   * @return the node
+   */
+  public static ConfigNode branch(String name, List<ConfigNode> children, int line) {
+    return new ConfigNode(name, "", List.of(), children, line);
+  }
+
+  /**
+   * Returns an attribute.
+   *
+   * @param attribute its name, exactly
+   * @return the attribute, or empty if there is none
+   */
+  public Optional<ConfigEntry> attribute(String attribute) {
+    return attributes.stream().filter(entry -> entry.key().equals(attribute)).findFirst();
+  }
+
+  /**
+   * Tells whether the node has a name.
+   *
+   * @param other the name, in any case
+   * @return true if so
+   */
+  public boolean is(String other) {
+    return name.equalsIgnoreCase(other);
+  }
+
+  /**
+   * Returns the children of one name.
+   *
+   * @param childName the name, in any case
+   * @return the children in order
+   */
+  public Stream<ConfigNode> children(String childName) {
+    return children.stream().filter(child -> child.is(childName));
+  }
+
+  /**
+   * Returns the first child of a name.
+   *
+   * @param childName the name, in any case
+   * @return the child, or empty if there is none
+   */
+  public Optional<ConfigNode> child(String childName) {
+    return children(childName).findFirst();
+  }
+
+  /**
+   * Returns the text of the first child of a name.
+   *
+   * @param childName the name, in any case
+   * @return the text, or empty if there is no such child or it has no text
+   */
+  public Optional<String> childText(String childName) {
+    return child(childName).map(ConfigNode::text).filter(found -> !found.isEmpty());
+  }
+
+  /**
+   * Returns this node and everything inside it.
+   *
+   * @return the nodes, parents before children
+   */
+  public Stream<ConfigNode> tree() {
+    return Stream.concat(Stream.of(this), children.stream().flatMap(ConfigNode::tree));
+  }
+
+  /**
+   * Describes the node without its values, which may be secrets.
+   *
+   * @return name and line
+   */
+  @Override
+  public String toString() {
+    return name + " (line " + line + ')';
+  }
+}

@@ -1,0 +1,79 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.config;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The configuration files of one application, judged together.
+ *
+ * @param files the files and documents, in the order given, copies of one left out; immutable
+ * @param classPath the artifacts
+ * @param spring the applications of Spring Boot among the files, by folder; immutable
+ */
+public record ConfigSet(
+    List<ConfigFacts> files, ClassPathFacts classPath, List<SpringFacts> spring) {
+
+  /**
+   * Creates a set; copies the lists.
+   *
+   * @param files the files and documents
+   * @param classPath the artifacts
+   * @param spring the applications of Spring Boot
+   */
+  public ConfigSet {
+    files = List.copyOf(files);
+    spring = List.copyOf(spring);
+  }
+
+  /**
+   * Joins files. Of two that have the same name and say the same, such as a resource and its copy
+   * in the build's output, the first counts.
+   *
+   * @param files the files and documents, in the order in which they are to be reported
+   * @return the set
+   */
+  public static ConfigSet of(List<ConfigFacts> files) {
+    Set<List<Object>> seen = new HashSet<>();
+    List<ConfigFacts> distinct = new ArrayList<>();
+    for (ConfigFacts file : files) {
+      if (seen.add(List.of(identity(file), file.kind(), file.profile(), file.root()))) {
+        distinct.add(file);
+      }
+    }
+    ClassPathFacts classPath = new ClassPathFacts(Artifacts.of(distinct));
+    return new ConfigSet(distinct, classPath, SpringFacts.of(distinct, classPath));
+  }
+
+  /** Two jars say the same of themselves in files that have nothing but the jar's name in them. */
+  private static String identity(ConfigFacts file) {
+    return file.kind() == ConfigKind.ARTIFACT ? file.file() : file.fileName();
+  }
+
+  /**
+   * Returns the files of one kind.
+   *
+   * @param kind the kind
+   * @return the files in order
+   */
+  public List<ConfigFacts> files(ConfigKind kind) {
+    return files.stream().filter(file -> file.kind() == kind).toList();
+  }
+
+  /**
+   * Returns the files of one kind that production may run with.
+   *
+   * @param kind the kind
+   * @return the files in order, without those whose names say that they are for development
+   */
+  public List<ConfigFacts> productionFiles(ConfigKind kind) {
+    return files(kind).stream()
+        .filter(file -> file.environment() != Environment.DEVELOPMENT)
+        .toList();
+  }
+}

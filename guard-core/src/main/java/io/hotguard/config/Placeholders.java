@@ -1,0 +1,134 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.config;
+
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fills the placeholders of a text, {@code ${name}} or {@code ${name:default}}, with what is known
+ * and else with their defaults: that is what runs where nobody sets anything.
+ *
+ * <h2>Threading</h2>
+ *
+ * Immutable, if the lookup is.
+ *
+ * <h2>Shapes</h2>
+ *
+ * At most 16 placeholders inside each other, 200 replacements and 65 536 characters a text; a text
+ * that would need more stays as it is, since values that name each other twice grow without end.
+ */
+public final class Placeholders {
+  private static final int MAX_DEPTH = 16;
+  private static final int MAX_REPLACEMENTS = 200;
+  private static final int MAX_CHARS = 65_536;
+
+  private final String separator;
+  private final Function<String, @Nullable String> lookup;
+
+  /**
+   * Creates a resolver.
+   *
+   * @param separator what stands between a name and its default, such as {@code :} or {@code :-}
+   * @param lookup the raw value of a name, or null if it is unknown
+   */
+  public Placeholders(String separator, Function<String, @Nullable String> lookup) {
+    this.separator = separator;
+    this.lookup = lookup;
+  }
+
+  /**
+   * Fills a text.
+   *
+   * @param text the text
+   * @return the text with every placeholder replaced that is known or has a default; others stay,
+   *     and so does one after a doubled {@code $}
+   */
+  public String resolve(String text) {
+    if (!isOpen(text)) {
+      return text;
+    }
+    Run run = new Run();
+    String resolved = run.resolve(text, 0);
+    return run.exhausted ? text : resolved;
+  }
+
+  /**
+   * Tells whether a text holds a placeholder.
+   *
+   * @param text the text
+   * @return true if there is a <code>${</code> in it
+   */
+  public static boolean isOpen(String text) {
+    return text.contains("${");
+  }
+
+  /** One text, with what it may cost. */
+  private final class Run {
+    private int replacements;
+    private boolean exhausted;
+
+    String resolve(String text, int depth) {
+      StringBuilder out = new StringBuilder();
+      int done = 0;
+      for (int at = text.indexOf("${"); at >= 0; at = text.indexOf("${", done)) {
+        int end = closing(text, at + 2);
+        if (end < 0 || exhausted) {
+          break;
+        }
+        boolean isEscaped = at > 0 && text.charAt(at - 1) == '$';
+        String value = isEscaped ? null : value(text.substring(at + 2, end), depth);
+        out.append(text, done, at).append(value == null ? text.substring(at, end + 1) : value);
+        done = end + 1;
+        if (out.length() > MAX_CHARS) {
+          exhausted = true;
+        }
+      }
+      return out.append(text, done, text.length()).toString();
+    }
+
+    private @Nullable String value(String inside, int depth) {
+      if (depth >= MAX_DEPTH || ++replacements > MAX_REPLACEMENTS) {
+        exhausted = true;
+        return null;
+      }
+      int split = splitAt(inside);
+      String name = resolve(split < 0 ? inside : inside.substring(0, split), depth + 1);
+      String known = lookup.apply(name);
+      if (known == null && split >= 0) {
+        known = inside.substring(split + separator.length());
+      }
+      return known == null ? null : resolve(known, depth + 1);
+    }
+
+    private int splitAt(String inside) {
+      int nested = 0;
+      for (int i = 0; i < inside.length(); i++) {
+        if (inside.startsWith("${", i)) {
+          nested++;
+        } else if (inside.charAt(i) == '}') {
+          nested--;
+        } else if (nested == 0 && inside.startsWith(separator, i)) {
+          return i;
+        }
+      }
+      return -1;
+    }
+  }
+
+  /** The brace that closes the placeholder whose inside starts here; -1 if there is none. */
+  private static int closing(String text, int start) {
+    int nested = 0;
+    for (int i = start; i < text.length(); i++) {
+      if (text.startsWith("${", i)) {
+        nested++;
+        i++;
+      } else if (text.charAt(i) == '}' && nested-- == 0) {
+        return i;
+      }
+    }
+    return -1;
+  }
+}

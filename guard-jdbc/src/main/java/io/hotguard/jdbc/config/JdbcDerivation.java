@@ -1,0 +1,136 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.config;
+
+import io.hotguard.config.Artifact;
+import io.hotguard.config.ClassPathFacts;
+import io.hotguard.config.ConfigKind;
+import io.hotguard.config.ConfigSet;
+import io.hotguard.config.FactsDerivation;
+import io.hotguard.jdbc.DriverFamily;
+import io.hotguard.jdbc.JdbcConfiguration;
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.JdbcUrlException;
+import io.hotguard.jdbc.PoolKind;
+import io.hotguard.jdbc.PoolSettings;
+import io.hotguard.jdbc.VersionNumber;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds {@link JdbcFacts} in configuration files: one for each data source, with its pool where the
+ * files tell which, and the driver's version where the class path does.
+ */
+public final class JdbcDerivation implements FactsDerivation {
+  /** The artifacts of each driver, by the schemes that it reads. */
+  private static final Map<String, List<String>> ARTIFACTS =
+      Map.of(
+          "jdbc:mysql:", List.of("com.mysql:mysql-connector-j", "mysql:mysql-connector-java"),
+          "jdbc:mariadb:", List.of("org.mariadb.jdbc:mariadb-java-client"),
+          "jdbc:postgresql:", List.of("org.postgresql:postgresql"),
+          "jdbc:sqlserver:", List.of("com.microsoft.sqlserver:mssql-jdbc"),
+          "jdbc:oracle:",
+              List.of(
+                  "com.oracle.database.jdbc:ojdbc8",
+                  "com.oracle.database.jdbc:ojdbc10",
+                  "com.oracle.database.jdbc:ojdbc11",
+                  "com.oracle.database.jdbc:ojdbc17"),
+          "jdbc:h2:", List.of("com.h2database:h2"));
+
+  /** Creates the derivation; called by {@link java.util.ServiceLoader}. */
+  public JdbcDerivation() {}
+
+  @Override
+  public List<JdbcFacts> derive(ConfigSet configuration) {
+    Set<WrittenSource> sources = new LinkedHashSet<>();
+    configuration.spring().forEach(spring -> sources.addAll(SpringSources.of(spring)));
+    configuration
+        .productionFiles(ConfigKind.POOL)
+        .forEach(file -> sources.addAll(PoolFileSources.of(file)));
+    configuration
+        .productionFiles(ConfigKind.TOMCAT)
+        .forEach(file -> sources.addAll(TomcatSources.of(file)));
+    List<JdbcFacts> facts = new ArrayList<>();
+    for (WrittenSource source : sources) {
+      resolve(source, configuration.classPath()).ifPresent(facts::add);
+    }
+    return facts;
+  }
+
+  private static Optional<JdbcFacts> resolve(WrittenSource source, ClassPathFacts classPath) {
+    JdbcConfiguration.Builder builder =
+        JdbcConfiguration.builder(source.url())
+            .driver(family(source.driverClass()))
+            .driverVersion(version(source, classPath))
+            .location(source.location())
+            .places(source.places());
+    PoolKind pool = source.pool();
+    if (pool == null) {
+      builder.properties(account(source.settings()));
+    } else {
+      builder.pool(PoolSettings.of(pool, source.name(), source.settings()));
+    }
+    try {
+      return Optional.of(JdbcFacts.resolve(builder.build()));
+    } catch (JdbcUrlException e) {
+      return Optional.empty(); // an unfinished URL is no data source to judge
+    }
+  }
+
+  private static Map<String, String> account(Map<String, String> settings) {
+    Map<String, String> account = new HashMap<>();
+    settings.forEach(
+        (key, value) -> {
+          if (key.equals("username")) {
+            account.put("user", value);
+          } else if (key.equals("password")) {
+            account.put("password", value);
+          }
+        });
+    return account;
+  }
+
+  /** The driver, where the URL alone does not tell it. */
+  private static @Nullable DriverFamily family(@Nullable String driverClass) {
+    if (driverClass == null) {
+      return null;
+    }
+    if (driverClass.startsWith("org.mariadb.jdbc.")) {
+      return DriverFamily.MARIADB;
+    }
+    return driverClass.startsWith("com.mysql.") ? DriverFamily.MYSQL : null;
+  }
+
+  private static @Nullable VersionNumber version(WrittenSource source, ClassPathFacts classPath) {
+    String scheme =
+        family(source.driverClass()) == DriverFamily.MARIADB
+            ? "jdbc:mariadb:"
+            : source.url().toLowerCase(Locale.ROOT);
+    Set<VersionNumber> versions = new LinkedHashSet<>();
+    ARTIFACTS.forEach(
+        (start, artifacts) -> {
+          if (scheme.startsWith(start)) {
+            artifacts.forEach(artifact -> addVersions(artifact, classPath, versions));
+          }
+        });
+    return versions.size() == 1 ? versions.iterator().next() : null;
+  }
+
+  private static void addVersions(
+      String artifact, ClassPathFacts classPath, Set<VersionNumber> versions) {
+    int colon = artifact.indexOf(':');
+    for (Artifact found :
+        classPath.find(artifact.substring(0, colon), artifact.substring(colon + 1))) {
+      VersionNumber.parse(found.version()).ifPresent(versions::add);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.config;
+
+import io.hotguard.Location;
+import io.hotguard.config.ConfigEntry;
+import io.hotguard.config.ConfigFacts;
+import io.hotguard.config.Placeholders;
+import io.hotguard.config.SpringView;
+import io.hotguard.jdbc.PoolKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the data sources of a properties file: each key whose last word is {@code url} or {@code
+ * jdbcUrl}, with the settings that begin alike.
+ */
+final class PoolFileSources {
+  private static final Set<String> URL_KEYS = Set.of("url", "jdbcurl");
+
+  private PoolFileSources() {}
+
+  static List<WrittenSource> of(ConfigFacts file) {
+    List<WrittenSource> sources = new ArrayList<>();
+    Placeholders placeholders =
+        new Placeholders(":", name -> file.entry(name).map(ConfigEntry::value).orElse(null));
+    for (ConfigEntry entry : file.entries()) {
+      int dot = entry.key().lastIndexOf('.');
+      String url = placeholders.resolve(entry.value()).strip();
+      if (URL_KEYS.contains(SpringView.canonical(entry.key().substring(dot + 1)))
+          && url.toLowerCase(Locale.ROOT).startsWith("jdbc:")) {
+        String prefix = entry.key().substring(0, dot + 1);
+        sources.add(read(file, entry, url, prefix, placeholders));
+      }
+    }
+    return sources;
+  }
+
+  private static WrittenSource read(
+      ConfigFacts file,
+      ConfigEntry urlEntry,
+      String url,
+      String prefix,
+      Placeholders placeholders) {
+    WrittenSettings given = new WrittenSettings();
+    for (ConfigEntry entry : file.entries()) {
+      if (entry.key().startsWith(prefix)) {
+        given.put(
+            entry.key().substring(prefix.length()),
+            placeholders.resolve(entry.value()),
+            entry.location(file.file()));
+      }
+    }
+    PoolKind pool = pool(file, prefix, given.values().keySet());
+    WrittenSettings settings = pool == null ? account(given) : given.spelled(pool);
+    String driver =
+        given.values().entrySet().stream()
+            .filter(e -> SpringView.canonical(e.getKey()).startsWith("driver"))
+            .map(Map.Entry::getValue)
+            .findFirst()
+            .orElse(null);
+    return new WrittenSource(
+        url,
+        driver,
+        pool,
+        settings.find("poolName").orElse(""),
+        settings.values(),
+        settings.places(),
+        urlEntry.location(file.file()));
+  }
+
+  private static @Nullable PoolKind pool(ConfigFacts file, String prefix, Set<String> keys) {
+    PoolKind ofPrefix = PoolNames.ofWord(prefix, keys);
+    if (ofPrefix != null) {
+      return ofPrefix;
+    }
+    PoolKind ofFile = PoolNames.ofWord(file.fileName(), keys);
+    return ofFile == null ? PoolNames.ofKeys(keys) : ofFile;
+  }
+
+  private static WrittenSettings account(WrittenSettings given) {
+    WrittenSettings account = new WrittenSettings();
+    Map<String, Location> places = given.places();
+    given
+        .values()
+        .forEach(
+            (key, value) -> {
+              String canonical = SpringView.canonical(key);
+              Location place = places.get(key);
+              if (place != null && (canonical.equals("user") || canonical.equals("username"))) {
+                account.put("username", value, place);
+              } else if (place != null && canonical.equals("password")) {
+                account.put("password", value, place);
+              }
+            });
+    return account;
+  }
+}

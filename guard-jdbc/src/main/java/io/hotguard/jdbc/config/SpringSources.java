@@ -1,0 +1,152 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.config;
+
+import io.hotguard.config.SpringFacts;
+import io.hotguard.config.SpringSetting;
+import io.hotguard.config.SpringView;
+import io.hotguard.jdbc.PoolKind;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the data sources of an application of Spring Boot: {@code spring.datasource} and every
+ * other key whose last word is {@code url} or {@code jdbc-url} and whose value is a JDBC URL.
+ */
+final class SpringSources {
+  private static final Set<String> URL_KEYS = Set.of("url", "jdbcurl");
+
+  /** These connect once, at the start. */
+  private static final List<String> MIGRATIONS = List.of("flyway", "liquibase");
+
+  private static final String OF_SPRING = "spring.datasource";
+
+  private final SpringFacts application;
+  private final SpringView view;
+
+  private SpringSources(SpringFacts application, SpringView view) {
+    this.application = application;
+    this.view = view;
+  }
+
+  static List<WrittenSource> of(SpringFacts application) {
+    List<WrittenSource> sources = new ArrayList<>();
+    for (SpringView view : application.productionViews()) {
+      SpringSources reader = new SpringSources(application, view);
+      view.settings().forEach((key, setting) -> reader.read(key, setting).ifPresent(sources::add));
+    }
+    return sources;
+  }
+
+  private Optional<WrittenSource> read(String key, SpringSetting url) {
+    int dot = key.lastIndexOf('.');
+    boolean isUrl =
+        dot > 0
+            && URL_KEYS.contains(key.substring(dot + 1))
+            && MIGRATIONS.stream().noneMatch(key::contains)
+            && url.value().strip().toLowerCase(Locale.ROOT).startsWith("jdbc:");
+    if (!isUrl) {
+      return Optional.empty();
+    }
+    String holder = key.substring(0, dot);
+    String section = holder.substring(holder.lastIndexOf('.') + 1);
+    boolean isInSection = PoolNames.inSections().containsKey(section) && holder.contains(".");
+    String source = isInSection ? holder.substring(0, holder.lastIndexOf('.')) : holder;
+    Map<String, SpringSetting> common = values(source);
+    PoolKind pool = pool(source, common, isInSection ? section : "", key.endsWith(".jdbcurl"));
+    WrittenSettings settings = new WrittenSettings();
+    for (String name : List.of("username", "password")) {
+      SpringSetting setting = common.get(name);
+      if (setting != null) {
+        settings.put(name, setting.value(), setting.location());
+      }
+    }
+    if (pool != null) {
+      settings.putAll(poolSettings(source, pool).spelled(pool));
+    }
+    SpringSetting driver = common.get("driverclassname");
+    return Optional.of(
+        new WrittenSource(
+            url.value().strip(),
+            driver == null ? null : driver.value(),
+            pool,
+            settings.find("poolName").orElse(""),
+            settings.values(),
+            settings.places(),
+            url.location()));
+  }
+
+  /** The settings directly below a key, by the words of their canonical keys. */
+  private Map<String, SpringSetting> values(String key) {
+    Map<String, SpringSetting> values = new LinkedHashMap<>();
+    view.below(key).forEach((rest, setting) -> values.put(SpringView.canonical(rest), setting));
+    return values;
+  }
+
+  private @Nullable PoolKind pool(
+      String source, Map<String, SpringSetting> common, String section, boolean isJdbcUrl) {
+    SpringSetting type = common.get("type");
+    if (type != null) {
+      return PoolNames.ofClass(type.value());
+    }
+    PoolKind ofSection = PoolNames.inSections().get(section);
+    if (ofSection != null) {
+      return ofSection;
+    }
+    List<PoolKind> present =
+        PoolNames.inSections().entrySet().stream()
+            .filter(each -> !view.below(source + '.' + each.getKey()).isEmpty())
+            .map(Map.Entry::getValue)
+            .toList();
+    if (!present.isEmpty()) {
+      return present.size() == 1 || present.get(0) == PoolKind.HIKARICP ? present.get(0) : null;
+    }
+    boolean isDefault =
+        source.equals(OF_SPRING)
+            && !application.classPath().find("com.zaxxer", "HikariCP").isEmpty();
+    return isJdbcUrl || isDefault ? PoolKind.HIKARICP : null;
+  }
+
+  /**
+   * From the pool's own section, or beside the URL where the source is bound to the pool itself.
+   */
+  private WrittenSettings poolSettings(String source, PoolKind pool) {
+    WrittenSettings settings = new WrittenSettings();
+    if (!source.equals(OF_SPRING)) {
+      view.below(source).forEach((rest, setting) -> add(pool, rest, setting, settings));
+    }
+    PoolNames.inSections()
+        .forEach(
+            (section, kind) -> {
+              if (kind == pool) {
+                view.below(source + '.' + section)
+                    .forEach((rest, setting) -> add(pool, rest, setting, settings));
+              }
+            });
+    return settings;
+  }
+
+  private static void add(
+      PoolKind pool, String rest, SpringSetting setting, WrittenSettings settings) {
+    int dot = rest.indexOf('.');
+    if (dot < 0) {
+      settings.put(rest, setting.value(), setting.location());
+      return;
+    }
+    String group = SpringView.canonical(rest.substring(0, dot));
+    String key = rest.substring(dot + 1);
+    if (pool == PoolKind.HIKARICP && group.equals("datasourceproperties")) {
+      settings.put(WrittenSettings.HANDED_ON + key, setting.value(), setting.location());
+    } else if (pool == PoolKind.DRUID && group.equals("connectproperties")) {
+      settings.addPair(key, setting.value(), setting.location());
+    }
+  }
+}

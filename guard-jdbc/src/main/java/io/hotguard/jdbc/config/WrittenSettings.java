@@ -1,0 +1,64 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.config;
+
+import io.hotguard.Location;
+import io.hotguard.jdbc.PoolKind;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Settings as files have them, with their places. For one thread. */
+final class WrittenSettings {
+  private static final String PAIRS = "connectionProperties";
+
+  /** What HikariCP puts before the names of the driver's own properties. */
+  static final String HANDED_ON = "dataSource.";
+
+  private final Map<String, String> values = new LinkedHashMap<>();
+  private final Map<String, Location> places = new LinkedHashMap<>();
+
+  void put(String key, String value, Location place) {
+    values.put(key, value);
+    places.put(key, place);
+  }
+
+  /** Adds one of the pairs that Druid hands to the driver. */
+  void addPair(String key, String value, Location place) {
+    values.merge(PAIRS, key + '=' + value, (some, more) -> some + ';' + more);
+    places.put(key, place);
+  }
+
+  void putAll(WrittenSettings others) {
+    values.putAll(others.values);
+    places.putAll(others.places);
+  }
+
+  Optional<String> find(String key) {
+    return Optional.ofNullable(values.get(key));
+  }
+
+  Map<String, String> values() {
+    return values;
+  }
+
+  /** The places, by the names that the pool or the driver gives the settings. */
+  Map<String, Location> places() {
+    Map<String, Location> named = new LinkedHashMap<>();
+    places.forEach(
+        (key, place) ->
+            named.put(key.startsWith(HANDED_ON) ? key.substring(HANDED_ON.length()) : key, place));
+    return named;
+  }
+
+  /** The same settings in the pool's own spelling. */
+  WrittenSettings spelled(PoolKind kind) {
+    Map<String, String> spelling = PoolNames.spelling(kind);
+    WrittenSettings spelled = new WrittenSettings();
+    values.forEach((key, value) -> spelled.values.put(PoolNames.spelled(spelling, key), value));
+    places.forEach((key, place) -> spelled.places.put(PoolNames.spelled(spelling, key), place));
+    return spelled;
+  }
+}

@@ -1,0 +1,276 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.config;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.Finding;
+import io.hotguard.Location;
+import io.hotguard.RuleCatalog;
+import io.hotguard.config.ConfigFacts;
+import io.hotguard.config.ConfigSet;
+import io.hotguard.jdbc.DriverFamily;
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.PoolKind;
+import io.hotguard.jdbc.PoolSettings;
+import io.hotguard.jdbc.rules.JdbcRuleProvider;
+import io.hotguard.lint.config.ConfigFiles;
+import io.hotguard.lint.config.DerivedFacts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+final class JdbcDerivationTest {
+  private static final String SECRET = "geheim";
+
+  private static List<JdbcFacts> derive(Map<String, String> files) {
+    List<ConfigFacts> facts = new ArrayList<>();
+    new TreeMap<>(files)
+        .forEach(
+            (path, text) -> facts.addAll(ConfigFiles.read(path, text.getBytes(UTF_8)).facts()));
+    return new JdbcDerivation().derive(ConfigSet.of(facts));
+  }
+
+  private static JdbcFacts derive(String path, String text) {
+    List<JdbcFacts> facts = derive(Map.of(path, text));
+    assertThat(facts).hasSize(1);
+    return facts.get(0);
+  }
+
+  private static String pool(JdbcFacts facts, String name) {
+    return facts.pool().orElseThrow().settings().value(name).orElseThrow();
+  }
+
+  @Test
+  void readsTheDataSourceOfSpringBoot() {
+    JdbcFacts facts =
+        derive(
+            "application.yml",
+            """
+            spring:
+              datasource:
+                url: jdbc:mysql://${DB_HOST:db.example}:3306/shop?useSSL=true
+                username: shop
+                password: geheim
+                driver-class-name: com.mysql.cj.jdbc.Driver
+                hikari:
+                  maximum-pool-size: ${POOL:40}
+                  connectionTimeout: 0
+                  pool-name: orders
+                  data-source-properties:
+                    cachePrepStmts: true
+            """);
+
+    assertThat(facts.family()).isEqualTo(DriverFamily.MYSQL);
+    assertThat(facts.hosts().get(0).toString()).contains("db.example");
+    assertThat(facts.location())
+        .isEqualTo(new Location.Config("application.yml", 3, "spring.datasource.url"));
+    assertThat(facts.pool().map(PoolSettings::kind)).contains(PoolKind.HIKARICP);
+    assertThat(facts.pool().orElseThrow().name()).isEqualTo("orders");
+    assertThat(pool(facts, "maximumPoolSize")).isEqualTo("40");
+    assertThat(pool(facts, "connectionTimeout")).isEqualTo("0");
+    assertThat(facts.settings().value("cachePrepStmts")).contains("true");
+    assertThat(facts.settings().isGiven("password")).isTrue();
+    assertThat(facts + " " + facts.settings() + facts.pool()).doesNotContain(SECRET);
+  }
+
+  @Test
+  void seesTheProfileOfProductionOnTopOfTheRest() {
+    Map<String, String> files =
+        Map.of(
+            "application.properties",
+                "spring.datasource.url=jdbc:h2:mem:x\nspring.datasource.hikari.maximumPoolSize=5\n",
+            "application-prod.properties",
+                "spring.datasource.url=jdbc:postgresql://db.example/shop\n",
+            "application-test.properties", "spring.datasource.url=jdbc:h2:mem:y\n");
+
+    assertThat(derive(files))
+        .singleElement()
+        .satisfies(
+            facts -> {
+              assertThat(facts.family()).isEqualTo(DriverFamily.POSTGRESQL);
+              assertThat(pool(facts, "maximumPoolSize")).isEqualTo("5");
+              assertThat(facts.location())
+                  .isEqualTo(
+                      new Location.Config(
+                          "application-prod.properties", 1, "spring.datasource.url"));
+            });
+  }
+
+  @Test
+  void findsDataSourcesUnderOtherKeys() {
+    List<JdbcFacts> found =
+        derive(
+            Map.of(
+                "application.yml",
+                """
+                app:
+                  datasource:
+                    orders:
+                      jdbc-url: jdbc:mariadb://a.example/orders
+                      maximum-pool-size: 7
+                    stock:
+                      url: jdbc:mysql://b.example/stock
+                      type: com.alibaba.druid.pool.DruidDataSource
+                      max-active: 9
+                spring:
+                  flyway:
+                    url: jdbc:mysql://b.example/stock
+                  redis:
+                    url: redis://c.example
+                """));
+
+    assertThat(found).hasSize(2);
+    assertThat(found.get(0).pool().map(PoolSettings::kind)).contains(PoolKind.HIKARICP);
+    assertThat(pool(found.get(0), "maximumPoolSize")).isEqualTo("7");
+    assertThat(found.get(1).pool().map(PoolSettings::kind)).contains(PoolKind.DRUID);
+    assertThat(pool(found.get(1), "maxActive")).isEqualTo("9");
+  }
+
+  @Test
+  void assumesAPoolOnlyWhereTheClassPathHasIt() {
+    String properties = "spring.datasource.url=jdbc:postgresql://db.example/shop\n";
+
+    assertThat(derive("application.properties", properties).pool()).isEmpty();
+    assertThat(
+            derive(
+                    Map.of(
+                        "application.properties",
+                        properties,
+                        "BOOT-INF/lib/HikariCP-7.1.0.jar!/META-INF/MANIFEST.MF",
+                        ""))
+                .get(0)
+                .pool()
+                .map(PoolSettings::kind))
+        .contains(PoolKind.HIKARICP);
+  }
+
+  @Test
+  void takesTheDriversVersionFromTheClassPath() {
+    JdbcFacts facts =
+        derive(
+                Map.of(
+                    "application.properties",
+                    "spring.datasource.url=jdbc:mysql://db.example/shop\n",
+                    "pom.xml",
+                    """
+                    <project>
+                      <artifactId>shop</artifactId>
+                      <dependencies>
+                        <dependency>
+                          <groupId>mysql</groupId>
+                          <artifactId>mysql-connector-java</artifactId>
+                          <version>5.1.49</version>
+                        </dependency>
+                      </dependencies>
+                    </project>
+                    """))
+            .get(0);
+
+    assertThat(facts.driverVersion().orElseThrow().toString()).isEqualTo("5.1.49");
+  }
+
+  @Test
+  void readsPropertiesFilesOfPools() {
+    JdbcFacts hikari =
+        derive(
+            "conf/hikari.properties",
+            """
+            jdbcUrl=jdbc:mysql://db.example/shop
+            username=shop
+            password=geheim
+            dataSource.useServerPrepStmts=true
+            maximumPoolSize=12
+            """);
+    JdbcFacts dbcp =
+        derive(
+            "dbcp.properties",
+            """
+            driverClassName=org.postgresql.Driver
+            url=jdbc:postgresql://db.example/shop
+            maxActive=30
+            maxWait=-1
+            """);
+    JdbcFacts plain =
+        derive("jdbc.properties", "jdbc.url=jdbc:mysql://db.example/shop\njdbc.password=geheim\n");
+
+    assertThat(hikari.pool().map(PoolSettings::kind)).contains(PoolKind.HIKARICP);
+    assertThat(hikari.settings().value("useServerPrepStmts")).contains("true");
+    assertThat(hikari.location())
+        .isEqualTo(new Location.Config("conf/hikari.properties", 1, "jdbcUrl"));
+    assertThat(dbcp.pool().map(PoolSettings::kind)).contains(PoolKind.DBCP);
+    assertThat(plain.pool()).isEmpty();
+    assertThat(plain.settings().isGiven("password")).isTrue();
+  }
+
+  @Test
+  void readsResourcesOfTomcat() {
+    JdbcFacts facts =
+        derive(
+            "conf/context.xml",
+            """
+            <Context>
+              <Resource name="jdbc/shop" type="javax.sql.DataSource"
+                        factory="org.apache.tomcat.jdbc.pool.DataSourceFactory"
+                        maxActive="50" password="geheim"
+                        url="jdbc:mysql://db.example/shop?useSSL=false&amp;x=y"/>
+              <Resource name="mail/session" type="javax.mail.Session"/>
+            </Context>
+            """);
+
+    assertThat(facts.pool().map(PoolSettings::kind)).contains(PoolKind.TOMCAT);
+    assertThat(pool(facts, "maxActive")).isEqualTo("50");
+    assertThat(facts.location())
+        .isEqualTo(new Location.Config("conf/context.xml", 5, "Resource/@url"));
+  }
+
+  @Test
+  void leavesOutWhatIsNotKnownHere() {
+    assertThat(derive(Map.of("application.properties", "spring.datasource.url=${DB_URL}\n")))
+        .isEmpty();
+    assertThat(derive(Map.of("application.properties", "app.url=https://example/jdbc:x\n")))
+        .isEmpty();
+  }
+
+  @Test
+  void findingsOfRulesNameThePlaceAndNoSecret() {
+    String text =
+        """
+        spring.datasource.url=jdbc:mysql://db.example/shop?password=geheim&multiStatements=true
+        spring.datasource.password=geheim
+        spring.datasource.hikari.connection-timeout=0
+        """;
+    DerivedFacts derived =
+        DerivedFacts.of(ConfigFiles.read("application.properties", text.getBytes(UTF_8)).facts());
+    JdbcFacts facts =
+        derived.facts().stream()
+            .filter(JdbcFacts.class::isInstance)
+            .map(JdbcFacts.class::cast)
+            .findFirst()
+            .orElseThrow();
+
+    List<Finding> findings =
+        RuleCatalog.of(List.of(new JdbcRuleProvider())).check(facts).findings();
+
+    assertThat(findings)
+        .extracting(Finding::rule)
+        .contains("PasswordInUrl", "UnboundedPoolWait", "UnknownDriverProperty");
+    assertThat(findings)
+        .allSatisfy(finding -> assertThat(finding.describe()).doesNotContain(SECRET));
+    assertThat(findings)
+        .filteredOn(finding -> finding.rule().equals("PasswordInUrl"))
+        .extracting(Finding::location)
+        .containsExactly(new Location.Config("application.properties", 1, "spring.datasource.url"));
+    assertThat(findings)
+        .filteredOn(finding -> finding.rule().equals("UnboundedPoolWait"))
+        .extracting(Finding::location)
+        .containsExactly(
+            new Location.Config(
+                "application.properties", 3, "spring.datasource.hikari.connection-timeout"));
+  }
+}
