@@ -45,6 +45,16 @@ public final class Suppressions {
       marks(type.name(), "", type.annotations());
       for (MethodFacts method : type.methods()) {
         marks(type.name(), method.name(), method.annotations());
+      }
+    }
+    if (!all.isEmpty()) {
+      findLambdas(classes);
+    }
+  }
+
+  private void findLambdas(Collection<ClassFacts> classes) {
+    for (ClassFacts type : classes) {
+      for (MethodFacts method : type.methods()) {
         for (DynamicCall made : method.all(DynamicCall.class)) {
           if (made.implementation() != null) {
             lambdaOwners

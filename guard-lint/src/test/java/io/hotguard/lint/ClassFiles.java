@@ -29,6 +29,14 @@ public final class ClassFiles {
     }
   }
 
+  /** The same class file, written for another release. */
+  public static byte[] withMajor(byte[] bytes, int major) {
+    byte[] other = bytes.clone();
+    other[6] = (byte) (major >> 8);
+    other[7] = (byte) major;
+    return other;
+  }
+
   /** The facts of a class, which must leave nothing unread. */
   public static ClassFacts facts(Class<?> type) {
     ClassReading reading = new ClassFileReader().read(type.getName(), bytes(type));

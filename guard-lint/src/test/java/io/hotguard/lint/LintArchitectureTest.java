@@ -34,6 +34,17 @@ final class LintArchitectureTest {
   }
 
   @Test
+  void oneFolderKnowsTheParsersOfConfiguration() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("io.hotguard.lint.config")
+        .should()
+        .dependOnClassesThat(
+            resideInAnyPackage("javax.xml..", "org.xml.sax..", "org.yaml.snakeyaml.."))
+        .check(LINT);
+  }
+
+  @Test
   void nothingOfThatLibraryIsInAPublicSignature() {
     Stream<JavaMethod> methods =
         LINT.stream()
@@ -55,9 +66,13 @@ final class LintArchitectureTest {
                 resideInAnyPackage(
                     "io.hotguard",
                     "io.hotguard.code",
+                    "io.hotguard.config",
                     "io.hotguard.lint..",
                     "java..",
+                    "javax.xml..",
                     "org.objectweb..",
+                    "org.xml.sax..",
+                    "org.yaml.snakeyaml..",
                     "org.jspecify.annotations")))
         .check(LINT);
   }

@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
@@ -51,7 +52,46 @@ public final class ClassFileReader {
    * @return facts, or notes that say why there are none
    */
   public ClassReading read(String source, byte[] bytes) {
-    List<ClassFileNote> notes = new ArrayList<>();
+    List<ClassFileNote> late = new ArrayList<>();
+    ClassReading reading = readDeferred(source, bytes, late::add);
+    Optional<ClassFacts> facts = reading.facts().map(ClassFileReader::readToTheEnd);
+    List<ClassFileNote> notes = new ArrayList<>(reading.notes());
+    notes.addAll(late);
+    return new ClassReading(facts, notes);
+  }
+
+  private static ClassFacts readToTheEnd(ClassFacts facts) {
+    List<MethodFacts> methods = new ArrayList<>();
+    for (MethodFacts method : facts.methods()) {
+      List<Instruction> instructions = List.copyOf(method.instructions());
+      methods.add(
+          new MethodFacts(
+              method.name(),
+              method.descriptor(),
+              method.modifiers(),
+              method.annotations(),
+              instructions));
+    }
+    return new ClassFacts(
+        facts.name(),
+        facts.modifiers(),
+        facts.superName(),
+        facts.interfaces(),
+        facts.annotations(),
+        facts.sourceFile(),
+        facts.fields(),
+        methods);
+  }
+
+  /**
+   * Reads one class file, and the code of each method when its instructions are first asked for.
+   *
+   * @param source a name for notes
+   * @param bytes the content
+   * @param late takes notes about methods, at any time and on any thread that asks for instructions
+   * @return facts, or notes that say why there are none
+   */
+  public ClassReading readDeferred(String source, byte[] bytes, Consumer<ClassFileNote> late) {
     Optional<String> refusal = refusal(bytes);
     if (refusal.isPresent()) {
       return new ClassReading(Optional.empty(), List.of(new ClassFileNote(source, refusal.get())));
@@ -59,31 +99,39 @@ public final class ClassFileReader {
     try {
       ClassNode node = new ClassNode();
       new ClassReader(bytes).accept(node, ClassReader.SKIP_FRAMES);
-      return new ClassReading(Optional.of(facts(source, node, notes)), notes);
+      return new ClassReading(Optional.of(facts(source, node, late)), List.of());
     } catch (RuntimeException | AssertionError | StackOverflowError e) {
       // ASM does not check what it reads: a corrupt file ends in any of a dozen exceptions.
-      notes.add(new ClassFileNote(source, "not a readable class file: " + Notes.of(e)));
-      return new ClassReading(Optional.empty(), notes);
+      String message = "not a readable class file: " + Notes.of(e);
+      return new ClassReading(Optional.empty(), List.of(new ClassFileNote(source, message)));
     }
   }
 
-  private static Optional<String> refusal(byte[] bytes) {
+  /** Why bytes are no class file that this version reads, or empty. */
+  static Optional<String> refusal(byte[] bytes) {
     if (bytes.length < HEADER_BYTES || ByteBuffer.wrap(bytes).getInt(0) != MAGIC) {
       return Optional.of("not a class file: it does not begin with CAFEBABE");
     }
     int major = ByteBuffer.wrap(bytes).getShort(MAJOR_AT) & 0xFFFF;
-    return major <= MAX_MAJOR
-        ? Optional.empty()
-        : Optional.of(
-            "written for Java "
-                + (major - JAVA_1_0_MAJOR)
-                + " (class file version "
-                + major
-                + "); this reader knows up to Java "
-                + (MAX_MAJOR - JAVA_1_0_MAJOR));
+    if (major > MAX_MAJOR) {
+      return Optional.of(
+          "written for Java "
+              + (major - JAVA_1_0_MAJOR)
+              + " (class file version "
+              + major
+              + "); this reader knows up to Java "
+              + (MAX_MAJOR - JAVA_1_0_MAJOR));
+    }
+    try {
+      return ClassFileShape.fits(bytes)
+          ? Optional.empty()
+          : Optional.of("not a readable class file: an attribute is longer than the file");
+    } catch (RuntimeException e) {
+      return Optional.of("not a readable class file: " + Notes.of(e));
+    }
   }
 
-  private static ClassFacts facts(String source, ClassNode node, List<ClassFileNote> notes) {
+  private static ClassFacts facts(String source, ClassNode node, Consumer<ClassFileNote> late) {
     List<FieldFacts> fields = new ArrayList<>();
     for (FieldNode field : node.fields) {
       fields.add(
@@ -96,12 +144,12 @@ public final class ClassFileReader {
     List<MethodFacts> methods = new ArrayList<>();
     for (MethodNode method : node.methods) {
       methods.add(
-          new MethodFacts(
+          MethodFacts.deferred(
               method.name,
               method.desc,
               method.access,
               Annotations.of(method.visibleAnnotations, method.invisibleAnnotations),
-              instructions(source, node, method, notes)));
+              () -> instructions(source, node.name, method, late)));
     }
     return new ClassFacts(
         Names.binary(node.name),
@@ -115,19 +163,20 @@ public final class ClassFileReader {
   }
 
   private static List<Instruction> instructions(
-      String source, ClassNode node, MethodNode method, List<ClassFileNote> notes) {
+      String source, String owner, MethodNode method, Consumer<ClassFileNote> late) {
     if (method.instructions.size() == 0) {
       return List.of();
     }
     String reason;
     try {
-      MethodBody body = new MethodBody(node.name, method);
-      body.doubts().forEach(doubt -> notes.add(note(source, method, doubt)));
-      return body.instructions();
+      MethodBody body = new MethodBody(owner, method);
+      List<Instruction> instructions = body.instructions();
+      body.doubts().forEach(doubt -> late.accept(note(source, method, doubt)));
+      return instructions;
     } catch (RuntimeException | AssertionError | StackOverflowError e) {
       reason = Notes.of(e);
     }
-    notes.add(note(source, method, "its code is not readable: " + reason));
+    late.accept(note(source, method, "its code is not readable: " + reason));
     return List.of();
   }
 

@@ -7,23 +7,27 @@ package io.hotguard.lint.classfile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.VarInsnNode;
 
 /** Which node of a method's code can follow which. Nodes are those of ASM, labels included. */
-final class ControlFlow {
+final class ControlFlow implements FlowGraph {
   private static final int[] NONE = {};
 
   private final AbstractInsnNode[] nodes;
   private final MethodNode method;
   private final int[][] next;
   private final int[][] handlers;
+  private final boolean[] leaders;
 
   /*
    * An exception leaves from where a basic block begins. From each of its nodes would be as true, costs a graph that is quadratic
@@ -35,14 +39,15 @@ final class ControlFlow {
     this.nodes = method.instructions.toArray();
     this.next = new int[nodes.length][];
     this.handlers = new int[nodes.length][];
-    boolean[] leaders = leaders();
+    this.leaders = leaders();
     for (int node = 0; node < nodes.length; node++) {
       next[node] = normalSuccessors(node);
       handlers[node] = leaders[node] ? handlersOf(node) : NONE;
     }
   }
 
-  int size() {
+  @Override
+  public int size() {
     return nodes.length;
   }
 
@@ -50,14 +55,50 @@ final class ControlFlow {
     return nodes[index];
   }
 
-  /** Where the code goes on when nothing is thrown. */
-  int[] next(int node) {
+  @Override
+  public int[] next(int node) {
     return next[node];
   }
 
-  /** Where the code goes on when something is thrown; only for the first node of a basic block. */
-  int[] handlers(int node) {
+  @Override
+  public boolean begins(int node) {
+    return leaders[node];
+  }
+
+  @Override
+  public int[] handlers(int node) {
     return handlers[node];
+  }
+
+  @Override
+  public int comparedWithFew(int node) {
+    int opcode = nodes[node].getOpcode();
+    if (opcode < Opcodes.IF_ICMPEQ || opcode > Opcodes.IF_ICMPLE) {
+      return -1;
+    }
+    AbstractInsnNode bound = before(nodes[node]);
+    AbstractInsnNode counter = bound == null ? null : before(bound);
+    return bound != null
+            && bound.getOpcode() >= Opcodes.ICONST_0
+            && bound.getOpcode() <= Opcodes.ICONST_5
+            && counter instanceof VarInsnNode load
+            && load.getOpcode() == Opcodes.ILOAD
+        ? load.var
+        : -1;
+  }
+
+  @Override
+  public int counted(int node) {
+    return nodes[node] instanceof IincInsnNode step ? step.var : -1;
+  }
+
+  /** The instruction before one, without labels and lines. */
+  private static @Nullable AbstractInsnNode before(AbstractInsnNode node) {
+    AbstractInsnNode previous = node.getPrevious();
+    while (previous != null && previous.getOpcode() < 0) {
+      previous = previous.getPrevious();
+    }
+    return previous;
   }
 
   int indexOf(AbstractInsnNode node) {

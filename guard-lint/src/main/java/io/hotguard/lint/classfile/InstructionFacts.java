@@ -36,6 +36,20 @@ record InstructionFacts(Site site, Operands operands) {
   private static final char RECIPE_ARGUMENT = '\1';
   private static final char RECIPE_CONSTANT = '\2';
 
+  /** Tells whether a rule may ask for an instruction: {@link #of} gives a fact for no other. */
+  static boolean isFact(AbstractInsnNode node) {
+    int opcode = node.getOpcode();
+    return node instanceof MethodInsnNode
+        || node instanceof FieldInsnNode
+        || node instanceof InvokeDynamicInsnNode
+        || (node instanceof LdcInsnNode load && load.cst instanceof String)
+        || (opcode >= Opcodes.IRETURN && opcode < Opcodes.RETURN)
+        || opcode == Opcodes.ATHROW
+        || opcode == Opcodes.NEWARRAY
+        || opcode == Opcodes.ANEWARRAY
+        || opcode == Opcodes.MULTIANEWARRAY;
+  }
+
   /** The fact, or null for an instruction that no rule asks for. */
   @Nullable Instruction of(AbstractInsnNode node) {
     if (node instanceof MethodInsnNode call) {

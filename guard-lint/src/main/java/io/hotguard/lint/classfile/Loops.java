@@ -5,39 +5,96 @@
 package io.hotguard.lint.classfile;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
  * How deep in natural loops each node is. A loop that repeats only after an exception was caught is
- * a retry: what stands in it runs once when all is well, so it is not counted.
+ * a retry: what stands in it runs once when all is well, so it is counted apart. A loop that counts
+ * to a few is short: what stands in it costs a few times as much, however much there is to do.
  */
 final class Loops {
-  private final ControlFlow flow;
+  /** Each jump back is followed through the method, once or twice. */
+  private static final long MAX_STEPS = 1L << 25;
+
+  private final FlowGraph flow;
   private final Dominators dominators;
   private final int[] depth;
+  private final int[] shortDepth;
+  private final int[] retryDepth;
+  private final boolean complete;
 
-  Loops(ControlFlow flow, Dominators dominators) {
+  Loops(FlowGraph flow, Dominators dominators) {
     this.flow = flow;
     this.dominators = dominators;
     this.depth = new int[flow.size()];
+    this.shortDepth = new int[flow.size()];
+    this.retryDepth = new int[flow.size()];
     Map<Integer, BitSet> bodies = new TreeMap<>();
+    Map<Integer, BitSet> retries = new TreeMap<>();
+    List<int[]> backEdges = backEdges();
+    this.complete = (long) backEdges.size() * flow.size() <= MAX_STEPS;
+    if (!complete) {
+      return;
+    }
+    for (int[] edge : backEdges) {
+      Map<Integer, BitSet> kind = leads(edge[1], edge[0]) ? bodies : retries;
+      grow(kind.computeIfAbsent(edge[1], header -> new BitSet()), edge[1], edge[0]);
+    }
+    bodies.values().forEach(body -> body.stream().forEach(node -> depth[node]++));
+    bodies.forEach(
+        (header, body) -> {
+          if (isShort(header, body)) {
+            body.stream().forEach(node -> shortDepth[node]++);
+          }
+        });
+    retries.keySet().removeAll(bodies.keySet());
+    for (BitSet body : retries.values()) {
+      fillBlocks(body);
+      body.stream().forEach(node -> retryDepth[node]++);
+    }
+  }
+
+  /** Each jump from a loop's end to its header. */
+  private List<int[]> backEdges() {
+    List<int[]> edges = new ArrayList<>();
     for (int node : dominators.order()) {
       for (int next : flow.next(node)) {
-        if (dominators.dominates(next, node) && leads(next, node)) {
-          grow(bodies.computeIfAbsent(next, header -> new BitSet()), next, node);
+        if (dominators.dominates(next, node)) {
+          edges.add(new int[] {node, next});
         }
       }
     }
-    for (BitSet body : bodies.values()) {
-      body.stream().forEach(node -> depth[node]++);
-    }
+    return edges;
+  }
+
+  /** Whether loops are known; they are not where there are more than a compiler writes. */
+  boolean isComplete() {
+    return complete;
   }
 
   int depth(int node) {
     return depth[node];
+  }
+
+  /** Whether a node stands in a loop that may have many rounds. */
+  boolean isRepeated(int node) {
+    return depth[node] > shortDepth[node];
+  }
+
+  /** How many of the loops that a node stands in count to a few only. */
+  int shortDepth(int node) {
+    return shortDepth[node];
+  }
+
+  /** How many retries a node stands in. */
+  int retryDepth(int node) {
+    return retryDepth[node];
   }
 
   /** Adds what can reach a back edge without passing the header: the natural loop's body. */
@@ -51,6 +108,17 @@ final class Loops {
         body.set(node);
         for (int before : dominators.predecessors(node)) {
           open.push(before);
+        }
+      }
+    }
+  }
+
+  /** Adds the rest of each block that an exception leaves, since that is drawn from its begin. */
+  private void fillBlocks(BitSet body) {
+    for (int node = body.nextSetBit(0); node >= 0; node = body.nextSetBit(node + 1)) {
+      if (Arrays.stream(flow.handlers(node)).anyMatch(body::get)) {
+        for (int next = node + 1; next < flow.size() && !flow.begins(next); next++) {
+          body.set(next);
         }
       }
     }
@@ -76,5 +144,23 @@ final class Loops {
       }
     }
     return false;
+  }
+
+  /** Tells whether each round compares a counter with a small constant and may leave by that. */
+  private boolean isShort(int header, BitSet body) {
+    return body.stream()
+        .filter(node -> isCountedExit(node, body))
+        .anyMatch(
+            node ->
+                Arrays.stream(dominators.predecessors(header))
+                    .filter(body::get)
+                    .allMatch(tail -> dominators.dominates(node, tail)));
+  }
+
+  private boolean isCountedExit(int node, BitSet body) {
+    int counter = flow.comparedWithFew(node);
+    return counter >= 0
+        && !Arrays.stream(flow.next(node)).allMatch(body::get)
+        && body.stream().anyMatch(step -> flow.counted(step) == counter);
   }
 }

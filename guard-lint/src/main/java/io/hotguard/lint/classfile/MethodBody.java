@@ -58,7 +58,7 @@ final class MethodBody {
     }
   }
 
-  /** What is not known of this method, empty for nearly all. */
+  /** What is not known of this method, empty for nearly all; complete after the instructions. */
   List<String> doubts() {
     return doubts;
   }
@@ -67,24 +67,33 @@ final class MethodBody {
     Map<Integer, Integer> constructors = constructorCalls();
     Dominators dominators = flow == null ? null : new Dominators(flow);
     Loops loops = flow == null || dominators == null ? null : new Loops(flow, dominators);
+    if (loops != null && !loops.isComplete()) {
+      doubts.add("too many jumps back to follow; loops are not known");
+    }
     Regions regions =
         flow == null || dominators == null ? null : new Regions(flow, dominators, method);
+    Branches branches =
+        flow == null || dominators == null ? null : new Branches(flow, dominators, frames);
     List<Instruction> instructions = new ArrayList<>();
     for (int node = 0; node < nodes.length; node++) {
-      if (nodes[node].getOpcode() < 0 || (dominators != null && !dominators.isReachable(node))) {
+      if (!InstructionFacts.isFact(nodes[node])
+          || (dominators != null && !dominators.isReachable(node))) {
         continue;
       }
       Frame<OriginValue> frame = node < frames.length ? frames[node] : null;
       Site site =
-          loops == null || regions == null
+          loops == null || regions == null || branches == null
               ? new Site(ordinals[node], lines[node], 0, isSynchronized(), List.of(), List.of())
               : new Site(
                   ordinals[node],
                   lines[node],
                   loops.depth(node),
+                  loops.shortDepth(node),
+                  loops.retryDepth(node),
                   regions.isLocked(node),
                   regions.caught(node),
-                  regions.handling(node));
+                  regions.handling(node),
+                  branches.at(node));
       Instruction instruction =
           new InstructionFacts(site, new Operands(frame, constructors)).of(nodes[node]);
       if (instruction != null) {

@@ -5,6 +5,7 @@
 package io.hotguard.lint.classfile;
 
 import io.hotguard.code.Origin;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.analysis.Value;
 
 /** A value on the stack or in a local variable: its size in slots and where it comes from. */
@@ -15,6 +16,22 @@ record OriginValue(int size, Origin origin) implements Value {
 
   static OriginValue unknown(int size) {
     return size == 2 ? TWO : ONE;
+  }
+
+  /*
+   * Where ways meet, each value of a frame is compared with its counterpart, and nearly all are the same object.
+   */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof OriginValue value
+            && size == value.size
+            && origin.equals(value.origin));
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * size + origin.hashCode();
   }
 
   @Override

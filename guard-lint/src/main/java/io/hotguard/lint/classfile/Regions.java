@@ -40,6 +40,9 @@ final class Regions {
 
   /** The order of the table is that of the JVM: an inner try comes before the outer one. */
   List<String> caught(int node) {
+    if (method.tryCatchBlocks.isEmpty()) {
+      return List.of();
+    }
     Set<String> types = new LinkedHashSet<>();
     for (TryCatchBlockNode block : method.tryCatchBlocks) {
       if (block.type != null

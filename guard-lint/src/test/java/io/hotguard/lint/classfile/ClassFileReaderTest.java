@@ -17,6 +17,8 @@ import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.Instruction.FieldAccess;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.Origin;
+import io.hotguard.code.Site;
+import io.hotguard.code.Site.Condition;
 import io.hotguard.code.Use;
 import io.hotguard.lint.ClassFiles;
 import java.io.IOException;
@@ -89,11 +91,64 @@ final class ClassFileReaderTest {
   }
 
   @Test
+  void tellsLoopsThatCountToAFew() {
+    Function<Call, Integer> depth = call -> call.site().shortDepth();
+
+    assertThat(ofCalls("shortLoops", "once", depth)).containsExactly(1);
+    assertThat(ofCalls("shortLoops", "twice", depth)).containsExactly(1);
+    assertThat(ofCalls("shortLoops", "straight", depth)).containsExactly(0);
+    assertThat(ofCalls("shortLoops", "pause", depth)).containsExactly(1);
+    assertThat(ofCalls("shortLoops", "attemptQuietly", depth)).containsExactly(1);
+    assertThat(ofCalls("shortLoops", "twice", call -> call.site().isRepeated()))
+        .containsExactly(true);
+    assertThat(ofCalls("shortLoops", "once", call -> call.site().isRepeated()))
+        .containsExactly(false);
+  }
+
+  @Test
   void doesNotCountRetries() {
     assertThat(depths("retry", "attempt")).containsExactly(0);
     assertThat(depths("retryForEach", "attempt")).containsExactly(1);
     assertThat(depths("loopInHandler", "once")).containsExactly(1);
     assertThat(depths("loopThatSkipsFailures", "attempt")).containsExactly(1);
+  }
+
+  @Test
+  void countsRetriesApart() {
+    Function<Call, Integer> depth = call -> call.site().retryDepth();
+
+    assertThat(ofCalls("retry", "attempt", depth)).containsExactly(1);
+    assertThat(ofCalls("retryForEach", "attempt", depth)).containsExactly(1);
+    assertThat(ofCalls("loopThatSkipsFailures", "attempt", depth)).containsExactly(0);
+    assertThat(ofCalls("loops", "twice", depth)).containsExactly(0);
+  }
+
+  @Test
+  void knowsWhatBranchesMadeSureOf() {
+    Function<Call, List<Condition>> conditions = call -> call.site().conditions();
+    Condition enabled =
+        new Condition(
+            new Origin.Result(ofCalls("branches", "test", call -> call.site().ordinal()).get(0)),
+            true);
+    String owner = Specimen.class.getName();
+    Condition empty = new Condition(new Origin.FieldValue(new FieldRef(owner, "cached")), false);
+    Condition ready = new Condition(new Origin.FieldValue(new FieldRef(owner, "ready")), true);
+
+    assertThat(ofCalls("branches", "once", conditions)).containsExactly(List.of(empty, enabled));
+    assertThat(ofCalls("branches", "twice", conditions)).containsExactly(List.of());
+    assertThat(ofCalls("branches", "mark", conditions)).containsExactly(List.of(ready));
+    assertThat(ofCalls("branches", "straight", conditions))
+        .containsExactly(List.of(), List.of(ready));
+  }
+
+  @Test
+  void keepsTheNearestConditions() {
+    List<Condition> kept = ofCalls("manyBranches", "once", call -> call.site().conditions()).get(0);
+
+    assertThat(kept).hasSize(Site.MAX_CONDITIONS);
+    assertThat(kept.get(0)).isEqualTo(new Condition(new Origin.Parameter(0), false));
+    assertThat(kept.get(Site.MAX_CONDITIONS - 1))
+        .isEqualTo(new Condition(new Origin.Parameter(1), false));
   }
 
   @Test

@@ -57,6 +57,34 @@ class Specimen extends ArrayList<String> implements Supplier<String> {
     straight();
   }
 
+  void shortLoops(List<String> items, int rounds) {
+    for (int i = 0; i < 3; i++) {
+      once();
+      for (String item : items) {
+        twice();
+      }
+    }
+    for (int i = 0; i < 6; i++) {
+      straight();
+    }
+    for (int i = 0; i < rounds; i++) {
+      if (i == 2) {
+        break;
+      }
+      if (test()) {
+        pause();
+        for (int k = 0; test(); k++) {
+          if (test() && k > 1) {
+            break;
+          }
+          attemptQuietly();
+        }
+      }
+    }
+  }
+
+  static void attemptQuietly() {}
+
   static void attempt() throws IOException {}
 
   static void pause() {}
@@ -103,6 +131,48 @@ class Specimen extends ArrayList<String> implements Supplier<String> {
         continue;
       }
     }
+  }
+
+  private String cached;
+  private boolean ready;
+
+  String branches(boolean verbose) {
+    straight();
+    boolean enabled = test();
+    if (enabled && cached == null) {
+      once();
+    } else {
+      twice();
+    }
+    if (!ready) {
+      return "";
+    }
+    mark(cached);
+    if (verbose || ready) {
+      straight();
+    }
+    return cached == null ? "" : cached;
+  }
+
+  void manyBranches(boolean a, boolean b) {
+    if (a) return;
+    if (b) return;
+    if (a) return;
+    if (b) return;
+    if (a) return;
+    if (b) return;
+    if (a) return;
+    if (b) return;
+    if (a) return;
+    if (b) return;
+    if (a) return;
+    if (b) return;
+    if (a) return;
+    if (b) return;
+    if (a) return;
+    if (b) return;
+    if (a) return;
+    once();
   }
 
   void locks() {

@@ -1,0 +1,96 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint;
+
+import io.hotguard.Finding;
+import io.hotguard.RuleFailure;
+import io.hotguard.lint.Suppressions.Suppression;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * What a {@link Check} gave: the same for the same inputs, whatever the number of threads.
+ *
+ * @param findings the findings in natural order, without those that code allows; immutable
+ * @param suppressed the findings that code allows, in natural order; immutable
+ * @param unusedSuppressions the marks that allow nothing and can be removed, sorted; immutable
+ * @param notes what was not looked at, sorted, each once; immutable
+ * @param failures the rules that failed, sorted by rule and input; immutable
+ * @param statistics how much was looked at
+ */
+public record CheckReport(
+    List<Finding> findings,
+    List<Suppressed> suppressed,
+    List<Suppression> unusedSuppressions,
+    List<InputNote> notes,
+    List<Failure> failures,
+    Statistics statistics) {
+
+  private static final Comparator<Suppression> MARKS =
+      Comparator.comparing(Suppression::type)
+          .thenComparing(Suppression::method)
+          .thenComparing(Suppression::rule)
+          .thenComparing(Suppression::reason);
+  private static final Comparator<Failure> FAILURES =
+      Comparator.comparing((Failure failure) -> failure.failure().rule())
+          .thenComparing(Failure::input)
+          .thenComparing(failure -> failure.failure().cause().toString());
+
+  /**
+   * Creates a report; sorts all lists.
+   *
+   * @param findings the findings
+   * @param suppressed the findings that code allows
+   * @param unusedSuppressions the marks that allow nothing
+   * @param notes what was not looked at
+   * @param failures the rules that failed
+   * @param statistics how much was looked at
+   */
+  public CheckReport {
+    findings = findings.stream().sorted().toList();
+    suppressed = suppressed.stream().sorted(Comparator.comparing(Suppressed::finding)).toList();
+    unusedSuppressions = unusedSuppressions.stream().sorted(MARKS).toList();
+    notes = notes.stream().distinct().sorted().toList();
+    failures = failures.stream().sorted(FAILURES).toList();
+  }
+
+  /**
+   * A finding that code allows.
+   *
+   * @param finding the finding
+   * @param mark what allows it, with its reason
+   */
+  public record Suppressed(Finding finding, Suppression mark) {}
+
+  /**
+   * A rule that did not finish on one input; it was run on all others.
+   *
+   * @param failure the rule and what it threw
+   * @param input the class or file
+   */
+  public record Failure(RuleFailure failure, String input) {
+
+    /**
+     * Describes the failure for people.
+     *
+     * @return one line
+     */
+    public String describe() {
+      return input + ": " + failure.describe();
+    }
+  }
+
+  /**
+   * How much a check looked at.
+   *
+   * @param classes classes that were read, each name once
+   * @param methods methods of these
+   * @param hotMethods methods that an entry point reaches
+   * @param configurationFiles configuration files that were read
+   * @param bytes size of the class and configuration files, unpacked
+   */
+  public record Statistics(
+      int classes, int methods, int hotMethods, int configurationFiles, long bytes) {}
+}

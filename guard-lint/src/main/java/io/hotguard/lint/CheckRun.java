@@ -1,0 +1,267 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint;
+
+import io.hotguard.CheckResult;
+import io.hotguard.Finding;
+import io.hotguard.RuleCatalog;
+import io.hotguard.RuleFailure;
+import io.hotguard.code.ClassFacts;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.config.ConfigFacts;
+import io.hotguard.lint.CheckReport.Failure;
+import io.hotguard.lint.CheckReport.Suppressed;
+import io.hotguard.lint.Suppressions.Suppression;
+import io.hotguard.lint.classfile.ClassFileNote;
+import io.hotguard.lint.classfile.ClassFileReader;
+import io.hotguard.lint.classfile.ClassReading;
+import io.hotguard.lint.classfile.OutlineReader;
+import io.hotguard.lint.classfile.OutlineReading;
+import io.hotguard.lint.config.ConfigFiles;
+import io.hotguard.lint.config.ConfigReading;
+import io.hotguard.lint.config.DerivedFacts;
+import io.hotguard.lint.graph.ClassGroup;
+import io.hotguard.lint.graph.NamePatterns;
+import io.hotguard.lint.graph.ProgramGraph;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * One run of a check, in two passes over the inputs. The first reads of every class who calls whom;
+ * the second reads in full, values and all, the classes in which something is hot or mentioned.
+ *
+ * <p>Inputs are streamed: of what is not read in full only the calls stay, and classes that are
+ * judged together wait for each other only as bytes.
+ */
+final class CheckRun {
+  private static final int UNIT_AT = 32;
+  private static final int VERSIONED = 1 << 30;
+
+  private final CodeRules codeRules;
+  private final RuleCatalog catalog;
+  private final Workers workers;
+  private final NamePatterns includes;
+  private final NamePatterns excludes;
+  private final List<InputUnit> units;
+
+  private final List<Finding> findings = new ArrayList<>();
+  private final List<Suppressed> suppressed = new ArrayList<>();
+  private final List<Suppression> unused = new ArrayList<>();
+  private final List<InputNote> notes = new ArrayList<>();
+  private final List<Failure> failures = new ArrayList<>();
+  private final LongAdder bytesRead = new LongAdder();
+  private final LongAdder configurationFiles = new LongAdder();
+
+  CheckRun(Check.Settings settings, InputPaths.Found inputs) {
+    this.catalog = settings.rules();
+    this.codeRules = new CodeRules(settings.rules());
+    this.workers = new Workers(settings.threads(), settings.progress());
+    this.includes = new NamePatterns(settings.includes());
+    this.excludes = new NamePatterns(settings.excludes());
+    this.units = inputs.units();
+    this.notes.addAll(inputs.notes());
+  }
+
+  CheckReport run(NamePatterns entryPoints, int depth, Progress progress) {
+    ProgramGraph.Builder builder = ProgramGraph.builder(codeRules.mentions());
+    List<List<ConfigFacts>> configurations = new ArrayList<>();
+    units.forEach(unit -> configurations.add(new ArrayList<>()));
+    workers.run(
+        Progress.Stage.READING,
+        units.size(),
+        i -> units.get(i).read(new FirstLook(i, builder, configurations.get(i)), this::note));
+    progress.at(Progress.Stage.SEARCHING, 0, 1);
+    ProgramGraph graph = builder.build(entryPoints, depth);
+    progress.at(Progress.Stage.SEARCHING, 1, 1);
+    checkCode(graph);
+    checkConfiguration(configurations.stream().flatMap(List::stream).toList());
+    return new CheckReport(
+        findings,
+        suppressed,
+        unused,
+        notes,
+        failures,
+        new CheckReport.Statistics(
+            graph.classCount(),
+            graph.methodCount(),
+            graph.hotPaths().steps().size(),
+            configurationFiles.intValue(),
+            bytesRead.sum()));
+  }
+
+  private synchronized void note(InputNote note) {
+    notes.add(note);
+  }
+
+  private void note(ClassFileNote note) {
+    note(new InputNote(note.source(), note.message()));
+  }
+
+  /** Where a class was read, in one number that grows along the class path. */
+  private static long source(int unit, InputEntry entry) {
+    return ((long) unit << UNIT_AT) | (entry.versioned() ? VERSIONED : 0) | entry.ordinal();
+  }
+
+  /** Takes outlines of classes, and configuration files. */
+  private final class FirstLook implements InputUnit.Visitor {
+    private final OutlineReader reader = new OutlineReader();
+    private final int unit;
+    private final ProgramGraph.Builder builder;
+    private final List<ConfigFacts> configurations;
+
+    FirstLook(int unit, ProgramGraph.Builder builder, List<ConfigFacts> configurations) {
+      this.unit = unit;
+      this.builder = builder;
+      this.configurations = configurations;
+    }
+
+    @Override
+    public boolean wants(InputEntry entry) {
+      if (!entry.isClass()) {
+        return ConfigFiles.isKnown(entry.path());
+      }
+      return !entry.name().equals("module-info.class")
+          && !entry.name().equals("package-info.class");
+    }
+
+    @Override
+    public void take(InputEntry entry, byte[] bytes) {
+      bytesRead.add(bytes.length);
+      if (entry.isClass()) {
+        OutlineReading reading = reader.read(entry.path(), bytes);
+        reading.outline().ifPresent(outline -> builder.add(outline, source(unit, entry)));
+        reading.note().ifPresent(CheckRun.this::note);
+      } else {
+        configurationFiles.increment();
+        ConfigReading reading = ConfigFiles.read(entry.path(), bytes);
+        configurations.addAll(reading.facts());
+        reading.notes().forEach(CheckRun.this::note);
+      }
+    }
+  }
+
+  private void checkCode(ProgramGraph graph) {
+    Map<Integer, Map<Integer, Waiting>> waiting = new HashMap<>();
+    for (ClassGroup group : graph.groups()) {
+      boolean reported =
+          (includes.isEmpty() || includes.matches(group.name())) && !excludes.matches(group.name());
+      if (reported && (group.hot() || group.suppresses() || !group.mentions().isEmpty())) {
+        Waiting together = new Waiting(group);
+        for (int i = 0; i < group.sources().length; i++) {
+          long source = group.sources()[i];
+          waiting
+              .computeIfAbsent((int) (source >>> UNIT_AT), unit -> new HashMap<>())
+              .put((int) source & ~VERSIONED, together);
+        }
+      }
+    }
+    List<Integer> wanted = waiting.keySet().stream().sorted().toList();
+    workers.run(
+        Progress.Stage.CHECKING,
+        wanted.size(),
+        i -> {
+          int unit = wanted.get(i);
+          Map<Integer, Waiting> groups = waiting.getOrDefault(unit, Map.of());
+          units.get(unit).read(new SecondLook(unit, groups, graph), note -> {});
+        });
+  }
+
+  /** Classes that are judged together, until all of them are read. */
+  private static final class Waiting {
+    private final ClassGroup group;
+    private final Map<Long, InputFile> read = new TreeMap<>();
+
+    Waiting(ClassGroup group) {
+      this.group = group;
+    }
+
+    /** Adds a class, and returns all of them if it was the last. */
+    synchronized List<InputFile> add(long source, InputFile file) {
+      read.put(source, file);
+      if (read.size() < group.sources().length) {
+        return List.of();
+      }
+      List<InputFile> all = List.copyOf(read.values());
+      read.clear();
+      return all;
+    }
+  }
+
+  /** Takes classes in full. */
+  private final class SecondLook implements InputUnit.Visitor {
+    private final int unit;
+    private final Map<Integer, Waiting> groups;
+    private final ProgramGraph graph;
+
+    SecondLook(int unit, Map<Integer, Waiting> groups, ProgramGraph graph) {
+      this.unit = unit;
+      this.groups = groups;
+      this.graph = graph;
+    }
+
+    @Override
+    public boolean wants(InputEntry entry) {
+      return groups.containsKey(entry.ordinal());
+    }
+
+    @Override
+    public void take(InputEntry entry, byte[] bytes) {
+      Waiting together = groups.get(entry.ordinal());
+      if (together != null) {
+        List<InputFile> all = together.add(source(unit, entry), new InputFile(entry.path(), bytes));
+        if (!all.isEmpty()) {
+          check(together.group, all, graph);
+        }
+      }
+    }
+  }
+
+  private void check(ClassGroup group, List<InputFile> files, ProgramGraph graph) {
+    ClassFileReader reader = new ClassFileReader();
+    List<ClassFacts> classes = new ArrayList<>();
+    for (InputFile file : files) {
+      ClassReading reading = reader.readDeferred(file.path(), file.bytes(), this::note);
+      reading.facts().ifPresent(classes::add);
+      reading.notes().forEach(this::note);
+    }
+    CodeFacts facts = new CodeFacts(classes, graph.hotPaths(), graph);
+    keep(group, codeRules.check(facts, group.hot(), group.mentions()), new Suppressions(classes));
+  }
+
+  private synchronized void keep(ClassGroup group, CheckResult result, Suppressions marks) {
+    for (Finding finding : result.findings()) {
+      Optional<Suppression> mark = marks.of(finding);
+      if (mark.isPresent()) {
+        suppressed.add(new Suppressed(finding, mark.get()));
+      } else {
+        findings.add(finding);
+      }
+    }
+    unused.addAll(marks.unused(result.findings()));
+    for (RuleFailure failure : result.failures()) {
+      failures.add(new Failure(failure, group.name()));
+    }
+  }
+
+  private void checkConfiguration(List<ConfigFacts> files) {
+    List<ConfigFacts> sorted = new ArrayList<>(files);
+    sorted.sort(Comparator.comparing(ConfigFacts::file)); // documents of a file keep their order
+    DerivedFacts derived = DerivedFacts.of(sorted);
+    notes.addAll(derived.notes());
+    for (Object facts : derived.facts()) {
+      CheckResult result = catalog.check(facts);
+      findings.addAll(result.findings());
+      for (RuleFailure failure : result.failures()) {
+        failures.add(new Failure(failure, "configuration"));
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint;
+
+import io.hotguard.CheckResult;
+import io.hotguard.Finding;
+import io.hotguard.Location;
+import io.hotguard.Rule;
+import io.hotguard.RuleCatalog;
+import io.hotguard.RuleProvider;
+import io.hotguard.Severity;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.ColdCodeRule;
+import io.hotguard.code.HotPaths;
+import io.hotguard.code.MethodRef;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules over code: which of them look at a group of classes, and what becomes of their findings
+ * in cold code.
+ */
+final class CodeRules {
+  private final List<Rule<?>> coldRules;
+  private final List<Rule<?>> hotRules;
+  private final Map<BitSet, RuleCatalog> onHotCode = new ConcurrentHashMap<>();
+  private final Map<BitSet, RuleCatalog> onColdCode = new ConcurrentHashMap<>();
+
+  CodeRules(RuleCatalog catalog) {
+    this.coldRules = catalog.rules().stream().filter(CodeRules::looksAtColdCode).toList();
+    this.hotRules = catalog.rules().stream().filter(rule -> !looksAtColdCode(rule)).toList();
+  }
+
+  private static boolean looksAtColdCode(Rule<?> rule) {
+    return rule instanceof ColdCodeRule;
+  }
+
+  /** The names that each rule looks for that looks at cold code. */
+  List<Set<String>> mentions() {
+    List<Set<String>> mentions = new ArrayList<>();
+    for (Rule<?> rule : coldRules) {
+      if (rule instanceof ColdCodeRule cold) {
+        mentions.add(cold.mentions());
+      }
+    }
+    return mentions;
+  }
+
+  /**
+   * Runs the rules that look for a name that is mentioned, and the others where something is hot.
+   */
+  CheckResult check(CodeFacts facts, boolean hot, BitSet mentions) {
+    RuleCatalog rules =
+        hot
+            ? onHotCode.computeIfAbsent(mentions, numbers -> part(numbers, hotRules))
+            : onColdCode.computeIfAbsent(mentions, numbers -> part(numbers, List.of()));
+    CheckResult result = rules.check(facts);
+    HotNames names = new HotNames(facts);
+    return new CheckResult(
+        result.findings().stream()
+            .map(finding -> weighed(finding, facts.hotPaths(), names))
+            .toList(),
+        result.failures());
+  }
+
+  private RuleCatalog part(BitSet numbers, List<Rule<?>> others) {
+    List<Rule<?>> rules = new ArrayList<>(others);
+    numbers.stream().forEach(number -> rules.add(coldRules.get(number)));
+    RuleProvider provider = () -> rules;
+    return RuleCatalog.of(List.of(provider));
+  }
+
+  private static Finding weighed(Finding finding, HotPaths paths, HotNames names) {
+    if (!(finding.location() instanceof Location.Code code) || !finding.path().isEmpty()) {
+      return finding;
+    }
+    MethodRef hot = names.method(code);
+    Severity severity = hot == null ? Severity.NOTE : finding.severity();
+    return new Finding(
+        finding.rule(),
+        severity,
+        code,
+        finding.message(),
+        finding.fix(),
+        hot == null ? List.of() : paths.callsTo(hot));
+  }
+
+  /** The hot methods of some classes by what a place tells: class and method, no parameters. */
+  private static final class HotNames {
+    private final Map<String, MethodRef> byPlace = new HashMap<>();
+
+    HotNames(CodeFacts facts) {
+      for (CodeFacts.Body body : facts.hotBodies()) {
+        MethodRef method = body.ref();
+        byPlace.putIfAbsent(method.owner() + '.' + method.name(), method);
+        byPlace.putIfAbsent(method.owner() + '.', method);
+      }
+    }
+
+    @Nullable MethodRef method(Location.Code code) {
+      return byPlace.get(code.className() + '.' + code.method());
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint;
+
+/**
+ * Hears how far a check is.
+ *
+ * <h2>Threading</h2>
+ *
+ * Called by one thread at a time, not always the same one. It must not wait: the check does while
+ * it runs.
+ */
+@FunctionalInterface
+public interface Progress {
+
+  /** The parts of a check, in their order. */
+  enum Stage {
+    /** Reads all inputs once, for the calls in them. */
+    READING,
+    /** Looks for what is hot. */
+    SEARCHING,
+    /** Runs rules over what is hot or of interest. */
+    CHECKING
+  }
+
+  /**
+   * Says how far the check is.
+   *
+   * @param stage the part
+   * @param done the number of archives and folders of this part that are done
+   * @param total the number that there are
+   */
+  void at(Stage stage, int done, int total);
+
+  /**
+   * Says nothing to nobody.
+   *
+   * @return a progress that is dropped
+   */
+  static Progress none() {
+    return (stage, done, total) -> {};
+  }
+}

@@ -1,0 +1,190 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.classfile;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Label;
+
+/**
+ * The control flow of a method, recorded while its code goes by: a place for each label, jump, end
+ * and call, none for what only computes. {@link Label#info} holds the place of a label.
+ */
+final class FlowRecorder {
+  private static final int[] NONE = {};
+  private static final Label[] NOWHERE = {};
+
+  /** As in {@link MethodBody}: what a compiler writes stays far below. */
+  private static final long MAX_STEPS = 1L << 24;
+
+  private Label[][] targets = new Label[64][];
+  private boolean[] falls = new boolean[64];
+  private int size;
+  private final List<Label[]> tries = new ArrayList<>();
+  private final Map<Integer, Integer> comparedWithFew = new HashMap<>();
+  private final Map<Integer, Integer> counted = new HashMap<>();
+  private int backJumps;
+
+  void clear() {
+    size = 0;
+    tries.clear();
+    comparedWithFew.clear();
+    counted.clear();
+    backJumps = 0;
+  }
+
+  /** Records a place that the code passes through, and returns it. */
+  int pass() {
+    return add(NOWHERE, true);
+  }
+
+  void label(Label label) {
+    label.info = add(NOWHERE, true);
+  }
+
+  void jump(boolean mayPass, Label... labels) {
+    for (Label label : labels) {
+      backJumps += label.info instanceof Integer ? 1 : 0;
+    }
+    add(labels, mayPass);
+  }
+
+  /** Records a jump that compares a variable with a constant of 0 to 5. */
+  void jumpByFew(int variable, Label label) {
+    comparedWithFew.put(size, variable);
+    jump(true, label);
+  }
+
+  /** Records that a constant is added to a variable. */
+  void count(int variable) {
+    counted.put(pass(), variable);
+  }
+
+  void end() {
+    add(NOWHERE, false);
+  }
+
+  void tryBlock(Label start, Label end, Label handler) {
+    tries.add(new Label[] {start, end, handler});
+  }
+
+  /** Tells whether there may be a loop. */
+  boolean goesBack() {
+    return backJumps > 0;
+  }
+
+  private int add(Label[] labels, boolean mayPass) {
+    if (size == targets.length) {
+      targets = Arrays.copyOf(targets, size * 2);
+      falls = Arrays.copyOf(falls, size * 2);
+    }
+    targets[size] = labels;
+    falls[size] = mayPass;
+    return size++;
+  }
+
+  /** The loops of what was recorded, or null where they are too costly to find. */
+  @Nullable Loops loops() {
+    if ((long) size * Math.max(tries.size(), backJumps) > MAX_STEPS) {
+      return null;
+    }
+    Graph graph = graph();
+    return new Loops(graph, new Dominators(graph));
+  }
+
+  private Graph graph() {
+    int[][] next = new int[size][];
+    boolean[] leaders = new boolean[size + 1];
+    leaders[0] = true;
+    for (int node = 0; node < size; node++) {
+      Label[] labels = targets[node];
+      boolean passes = falls[node] && node + 1 < size;
+      next[node] = new int[labels.length + (passes ? 1 : 0)];
+      for (int i = 0; i < labels.length; i++) {
+        next[node][i] = place(labels[i]);
+        leaders[next[node][i]] = true;
+      }
+      if (passes) {
+        next[node][labels.length] = node + 1;
+      }
+      leaders[node + 1] |= labels.length > 0 || !passes;
+    }
+    for (Label[] block : tries) {
+      for (Label label : block) {
+        leaders[place(label)] = true;
+      }
+    }
+    return new Graph(next, handlers(leaders), comparedWithFew, counted);
+  }
+
+  private int[][] handlers(boolean[] leaders) {
+    int[] counts = new int[size];
+    eachTry(leaders, (node, handler) -> counts[node]++);
+    int[][] handlers = new int[size][];
+    Arrays.setAll(handlers, node -> counts[node] == 0 ? NONE : new int[counts[node]]);
+    eachTry(leaders, (node, handler) -> handlers[node][--counts[node]] = handler);
+    return handlers;
+  }
+
+  private interface TryVisitor {
+    void visit(int node, int handler);
+  }
+
+  private void eachTry(boolean[] leaders, TryVisitor visitor) {
+    for (Label[] block : tries) {
+      for (int node = place(block[0]); node < place(block[1]) && node < size; node++) {
+        if (leaders[node]) {
+          visitor.visit(node, place(block[2]));
+        }
+      }
+    }
+  }
+
+  private static int place(Label label) {
+    return (Integer) label.info;
+  }
+
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Graph(
+      int[][] following,
+      int[][] catching,
+      Map<Integer, Integer> comparisons,
+      Map<Integer, Integer> counts)
+      implements FlowGraph {
+    @Override
+    public boolean begins(int node) {
+      return true;
+    }
+
+    @Override
+    public int size() {
+      return following.length;
+    }
+
+    @Override
+    public int[] next(int node) {
+      return following[node];
+    }
+
+    @Override
+    public int[] handlers(int node) {
+      return catching[node];
+    }
+
+    @Override
+    public int comparedWithFew(int node) {
+      return comparisons.getOrDefault(node, -1);
+    }
+
+    @Override
+    public int counted(int node) {
+      return counts.getOrDefault(node, -1);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.graph;
+
+import io.hotguard.code.FunctionUse;
+import io.hotguard.lint.classfile.CallOutline;
+import io.hotguard.lint.classfile.CallOutline.Kind;
+
+/**
+ * The calls of a method in one array, two numbers each: the method as named, and what else is known
+ * in bits.
+ */
+final class Edges {
+  static final int STRIDE = 2;
+
+  private static final Kind[] KINDS = Kind.values();
+  private static final FunctionUse[] USES = FunctionUse.values();
+  private static final int USE_AT = 2;
+  private static final int REPEATED = 1 << 5;
+  private static final int PROBES = 1 << 6;
+  private static final int LINE_AT = 8;
+  private static final int MAX_LINE = 0xFFFF;
+
+  private Edges() {}
+
+  @SuppressWarnings("EnumOrdinal") // the bits live no longer than the process
+  static int bits(CallOutline call, boolean probes) {
+    return call.kind().ordinal()
+        | (call.use().ordinal() << USE_AT)
+        | (call.repeated() ? REPEATED : 0)
+        | (probes ? PROBES : 0)
+        | (Math.min(call.line(), MAX_LINE) << LINE_AT);
+  }
+
+  static Kind kind(int bits) {
+    return KINDS[bits & 3];
+  }
+
+  static FunctionUse use(int bits) {
+    return USES[(bits >> USE_AT) & 7];
+  }
+
+  static boolean repeated(int bits) {
+    return (bits & REPEATED) != 0;
+  }
+
+  /** Whether it throws when its argument does not fit, and the method catches that. */
+  static boolean probes(int bits) {
+    return (bits & PROBES) != 0;
+  }
+
+  static int line(int bits) {
+    return (bits >> LINE_AT) & MAX_LINE;
+  }
+
+  /** Whether two calls of one method differ in nothing but their lines. */
+  static boolean sameButForLine(int a, int b) {
+    int line = MAX_LINE << LINE_AT;
+    return (a & ~line) == (b & ~line);
+  }
+
+  /** Whether what is called runs at all within the call of the method that holds this. */
+  static boolean runsWithin(int bits) {
+    FunctionUse use = use(bits);
+    return kind(bits) != Kind.FUNCTION
+        || use == FunctionUse.ELEMENTS
+        || use == FunctionUse.HANDED_ON;
+  }
+
+  /** Whether what is called fills a cache, and so is not what each request does. */
+  static boolean fillsCache(int bits) {
+    return use(bits) == FunctionUse.FILLS_CACHE;
+  }
+}

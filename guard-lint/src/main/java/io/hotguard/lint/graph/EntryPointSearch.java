@@ -1,0 +1,181 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.graph;
+
+import java.lang.reflect.Modifier;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the methods that a framework, or whoever is named, calls for each request. */
+final class EntryPointSearch {
+  private static final int SYNTHETIC = 0x1000;
+  private static final int MAX_META_ANNOTATIONS = 64;
+
+  private final StringIds strings;
+  private final MethodIds refs;
+  private final Hierarchy hierarchy;
+  private final NamePatterns configured;
+  private final KnownEntryPoints known = KnownEntryPoints.table();
+  private final Map<Integer, String> reasons = new TreeMap<>();
+  private final Map<String, Boolean> marking = new HashMap<>();
+  private final Map<String, Boolean> cold = new HashMap<>();
+
+  EntryPointSearch(
+      StringIds strings, MethodIds refs, Hierarchy hierarchy, NamePatterns configured) {
+    this.strings = strings;
+    this.refs = refs;
+    this.hierarchy = hierarchy;
+    this.configured = configured;
+  }
+
+  /** What makes a method an entry point, by the method's number. */
+  Map<Integer, String> find() {
+    for (TypeNode type : hierarchy.types()) {
+      byAnnotations(type);
+      bySupertypes(type);
+      byNames(type);
+      for (TypeNode.Handler handler : type.handlers()) {
+        add(hierarchy.methodOf(handler.ref()), handler.reason());
+      }
+    }
+    reasons.keySet().removeIf(method -> isCold(hierarchy.methods()[method]));
+    return reasons;
+  }
+
+  /** Whether what reaches a method by calls must stop before it. */
+  boolean isCold(MethodNode method) {
+    if (refs.nameText(method.ref).equals("<clinit>") || isMain(method)) {
+      return true;
+    }
+    for (int annotation : method.annotations) {
+      if (cold.computeIfAbsent(strings.get(annotation), known::marksCold)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isMain(MethodNode method) {
+    return refs.nameText(method.ref).equals("main")
+        && refs.descriptorText(method.ref).equals("([Ljava/lang/String;)V");
+  }
+
+  private void add(int method, String reason) {
+    if (method >= 0 && !Modifier.isAbstract(hierarchy.methods()[method].modifiers)) {
+      reasons.putIfAbsent(method, reason);
+    }
+  }
+
+  private void byAnnotations(TypeNode type) {
+    String all = mark(type.annotations(), known::marksAll);
+    String open = mark(type.annotations(), known::marksType);
+    for (MethodNode method : type.methods()) {
+      String own = mark(method.annotations, this::isMark);
+      boolean synthetic = (method.modifiers & SYNTHETIC) != 0;
+      boolean initialiser = refs.nameText(method.ref).startsWith("<");
+      if (own != null) {
+        add(hierarchy.methodOf(method.ref), own);
+        addOverriding(type, method, own);
+      } else if (all != null && !synthetic) {
+        add(hierarchy.methodOf(method.ref), all);
+      } else if (open != null && !initialiser && Modifier.isPublic(method.modifiers)) {
+        add(hierarchy.methodOf(method.ref), open);
+      }
+    }
+  }
+
+  private void addOverriding(TypeNode type, MethodNode method, String reason) {
+    int fixed = Modifier.PRIVATE | Modifier.STATIC | Modifier.FINAL;
+    if ((method.modifiers & fixed) == 0) {
+      hierarchy.eachSubtype(
+          type.name(),
+          subtype -> {
+            int name = refs.name(method.ref);
+            int descriptor = refs.descriptor(method.ref);
+            add(hierarchy.declared(subtype.name(), name, descriptor), reason);
+            return true;
+          });
+    }
+  }
+
+  private interface Marks {
+    boolean is(String annotation);
+  }
+
+  private @Nullable String mark(int[] annotations, Marks marks) {
+    for (int annotation : annotations) {
+      String name = strings.get(annotation);
+      if (marks.is(name)) {
+        return '@' + KnownEntryPoints.simpleName(name);
+      }
+    }
+    return null;
+  }
+
+  /** An annotation that bears a mark is one: teams write their own, such as {@code @Endpoint}. */
+  private boolean isMark(String annotation) {
+    Boolean decided = marking.get(annotation);
+    if (decided == null) {
+      decided = bears(annotation);
+      marking.put(annotation, decided);
+    }
+    return decided;
+  }
+
+  private boolean bears(String annotation) {
+    Set<String> seen = new HashSet<>();
+    Deque<String> open = new ArrayDeque<>(List.of(annotation));
+    while (!open.isEmpty() && seen.size() < MAX_META_ANNOTATIONS) {
+      String next = open.remove();
+      if (known.marksMethod(next)) {
+        return true;
+      }
+      TypeNode type = hierarchy.type(strings.find(next));
+      if (type != null && seen.add(next)) {
+        for (int meta : type.annotations()) {
+          open.add(strings.get(meta));
+        }
+      }
+    }
+    return false;
+  }
+
+  private void bySupertypes(TypeNode type) {
+    if (Modifier.isInterface(type.modifiers())) {
+      return;
+    }
+    Set<String> supertypes = hierarchy.supertypeNames(type);
+    for (String supertype : supertypes) {
+      for (KnownEntryPoints.Handler handler : known.handlers(supertype)) {
+        for (MethodNode method : type.methods()) {
+          String name = refs.nameText(method.ref);
+          if (!Modifier.isStatic(method.modifiers)
+              && handler.takes(name, refs.descriptorText(method.ref))) {
+            add(hierarchy.methodOf(method.ref), handler.reason(name));
+          }
+        }
+      }
+    }
+  }
+
+  private void byNames(TypeNode type) {
+    if (configured.isEmpty()) {
+      return;
+    }
+    for (MethodNode method : type.methods()) {
+      String name = refs.ownerName(method.ref) + '.' + refs.nameText(method.ref);
+      if ((method.modifiers & SYNTHETIC) == 0 && configured.matches(name)) {
+        add(hierarchy.methodOf(method.ref), "configured entry point");
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.graph;
+
+import io.hotguard.code.AnnotationFacts;
+import io.hotguard.code.ClassFacts;
+import io.hotguard.code.FunctionUse;
+import io.hotguard.code.Instruction;
+import io.hotguard.code.Instruction.Allocation;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Instruction.Dispatch;
+import io.hotguard.code.Instruction.DynamicCall;
+import io.hotguard.code.MethodFacts;
+import io.hotguard.code.MethodRef;
+import io.hotguard.code.Site;
+import io.hotguard.lint.classfile.CallOutline;
+import io.hotguard.lint.classfile.CallOutline.Kind;
+import io.hotguard.lint.classfile.ClassOutline;
+import io.hotguard.lint.classfile.MethodOutline;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Outlines of classes whose facts are there already. */
+public final class FactsOutline {
+  private static final String ALLOW = "io.hotguard.AllowOnHotPath";
+
+  private FactsOutline() {}
+
+  /**
+   * Makes an outline.
+   *
+   * @param facts the class
+   * @return its outline
+   */
+  public static ClassOutline of(ClassFacts facts) {
+    List<MethodOutline> methods = new ArrayList<>();
+    boolean suppresses = allows(facts.annotations());
+    for (MethodFacts method : facts.methods()) {
+      suppresses |= allows(method.annotations());
+      methods.add(
+          new MethodOutline(
+              method.name(),
+              method.descriptor(),
+              method.modifiers(),
+              names(method.annotations()),
+              calls(method)));
+    }
+    return new ClassOutline(
+        facts.name(),
+        facts.modifiers(),
+        facts.superName(),
+        facts.interfaces(),
+        names(facts.annotations()),
+        suppresses,
+        methods);
+  }
+
+  private static boolean allows(List<AnnotationFacts> annotations) {
+    return annotations.stream().anyMatch(annotation -> annotation.type().startsWith(ALLOW));
+  }
+
+  private static List<String> names(List<AnnotationFacts> annotations) {
+    return annotations.stream().map(AnnotationFacts::type).toList();
+  }
+
+  private static List<CallOutline> calls(MethodFacts method) {
+    List<CallOutline> calls = new ArrayList<>();
+    for (Instruction instruction : method.instructions()) {
+      CallOutline call = call(method, instruction);
+      if (call != null) {
+        calls.add(call);
+      }
+    }
+    return calls;
+  }
+
+  private static @Nullable CallOutline call(MethodFacts method, Instruction instruction) {
+    if (instruction instanceof Call call) {
+      boolean exact = call.dispatch() == Dispatch.STATIC || call.dispatch() == Dispatch.SPECIAL;
+      return outline(
+          exact ? Kind.EXACT : Kind.VIRTUAL, call.target(), "", FunctionUse.KEPT, call.site());
+    }
+    if (instruction instanceof Allocation made && !made.descriptor().isEmpty()) {
+      MethodRef constructor = new MethodRef(made.type(), "<init>", made.descriptor());
+      return outline(Kind.OBJECT, constructor, "", FunctionUse.of(method, made), made.site());
+    }
+    if (instruction instanceof DynamicCall made && made.implementation() != null) {
+      return outline(
+          Kind.FUNCTION,
+          made.implementation(),
+          interfaceOf(made.descriptor()),
+          FunctionUse.of(method, made),
+          made.site());
+    }
+    return null;
+  }
+
+  private static String interfaceOf(String descriptor) {
+    int from = descriptor.indexOf(")L") + 2;
+    return from < 2 || !descriptor.endsWith(";")
+        ? ""
+        : descriptor.substring(from, descriptor.length() - 1).replace('/', '.');
+  }
+
+  private static CallOutline outline(
+      Kind kind, MethodRef target, String type, FunctionUse use, Site site) {
+    return new CallOutline(kind, target, type, use, site.line(), site.isRepeated(), site.caught());
+  }
+}

@@ -1,0 +1,277 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.graph;
+
+import io.hotguard.lint.classfile.CallOutline.Kind;
+import java.lang.reflect.Modifier;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which classes extend which, and what a call can therefore run.
+ *
+ * <p>Methods have numbers here, in the order of their classes' names. A call that could run more
+ * than {@link #FAN_OUT} methods says little about each of them: it is taken to run what its own
+ * type declares, or nothing.
+ */
+final class Hierarchy {
+  static final int FAN_OUT = 12;
+
+  /** Below a type with more subtypes nobody looks for overriding methods of one call. */
+  private static final int MAX_SUBTYPES = 20_000;
+
+  /** No class has more above it; in damaged files a class may be above itself. */
+  private static final int MAX_CLASSES_ABOVE = 64;
+
+  private static final int[] NONE = {};
+
+  private final StringIds strings;
+  private final MethodIds refs;
+  private final List<TypeNode> types;
+  private final @Nullable TypeNode[] typeOfName;
+  private final int[] @Nullable [] subtypesOfName;
+  private final MethodNode[] methods;
+  private final int[] methodOfRef;
+
+  /** What a call by the receiver's class can run, by the number of the named method. */
+  private final int[] @Nullable [] targetsOfRef;
+
+  Hierarchy(StringIds strings, MethodIds refs, List<TypeNode> given) {
+    this.strings = strings;
+    this.refs = refs;
+    this.types = new ArrayList<>(given);
+    types.sort(Comparator.comparing(type -> strings.get(type.name())));
+    this.typeOfName = new TypeNode[strings.size()];
+    this.subtypesOfName = new int[strings.size()][];
+    this.methods =
+        types.stream().flatMap(t -> Arrays.stream(t.methods())).toArray(MethodNode[]::new);
+    this.methodOfRef = new int[refs.size()];
+    this.targetsOfRef = new int[refs.size()][];
+    Arrays.fill(methodOfRef, -1);
+    for (int id = 0; id < methods.length; id++) {
+      if (methodOfRef[methods[id].ref] < 0) {
+        methodOfRef[methods[id].ref] = id;
+      }
+    }
+    for (TypeNode type : types) {
+      typeOfName[type.name()] = type;
+    }
+    linkSubtypes();
+  }
+
+  /** Each type's direct subtypes, in the order of their names. */
+  private void linkSubtypes() {
+    int[] counts = new int[subtypesOfName.length];
+    for (TypeNode type : types) {
+      for (int supertype : type.supertypes()) {
+        counts[supertype]++;
+      }
+    }
+    for (int i = types.size() - 1; i >= 0; i--) {
+      for (int supertype : types.get(i).supertypes()) {
+        if (subtypesOfName[supertype] == null) {
+          subtypesOfName[supertype] = new int[counts[supertype]];
+        }
+        subtypesOfName[supertype][--counts[supertype]] = types.get(i).name();
+      }
+    }
+  }
+
+  /** The types, by name. */
+  List<TypeNode> types() {
+    return types;
+  }
+
+  MethodNode[] methods() {
+    return methods;
+  }
+
+  @Nullable TypeNode type(int name) {
+    return name < 0 ? null : typeOfName[name];
+  }
+
+  /** The type that declares a method. */
+  TypeNode owner(MethodNode method) {
+    TypeNode type = typeOfName[refs.owner(method.ref)];
+    if (type == null) {
+      throw new IllegalStateException("a method without its type: " + refs.get(method.ref));
+    }
+    return type;
+  }
+
+  /** The number of the method of a name, or -1 if no given type declares it. */
+  int methodOf(int ref) {
+    return ref < 0 ? -1 : methodOfRef[ref];
+  }
+
+  /** The method that a call without choice runs, superclasses before interfaces; or -1. */
+  int declared(int owner, int name, int descriptor) {
+    int next = owner;
+    for (int steps = 0; steps < MAX_CLASSES_ABOVE; steps++) {
+      TypeNode type = typeOfName[next];
+      if (type == null) {
+        break;
+      }
+      int method = methodOf(refs.find(next, name, descriptor));
+      if (method >= 0) {
+        return method;
+      }
+      if (type.supertypes().length == 0) {
+        break;
+      }
+      next = type.supertypes()[0];
+    }
+    return typeOfName[owner] == null ? -1 : declaredByInterface(owner, name, descriptor);
+  }
+
+  private int declaredByInterface(int owner, int name, int descriptor) {
+    Deque<Integer> open = new ArrayDeque<>(List.of(owner));
+    Set<Integer> seen = new HashSet<>();
+    while (!open.isEmpty()) {
+      int next = open.remove();
+      TypeNode type = typeOfName[next];
+      if (type != null && seen.add(next)) {
+        int method = methodOf(refs.find(next, name, descriptor));
+        if (method >= 0) {
+          return method;
+        }
+        for (int supertype : type.supertypes()) {
+          open.add(supertype);
+        }
+      }
+    }
+    return -1;
+  }
+
+  /** What a call can run; the array is not to be changed. */
+  int[] targets(int ref, Kind kind) {
+    int[] known = targetsOfRef[ref];
+    if (known != null && kind == Kind.VIRTUAL) {
+      return known;
+    }
+    if (kind == Kind.EXACT || kind == Kind.OBJECT) {
+      int declared = methodOfRef[ref] >= 0 ? methodOfRef[ref] : declared(ref);
+      return declared < 0 ? NONE : new int[] {declared};
+    }
+    return targets(ref);
+  }
+
+  /** As {@link #targets(int, Kind)} of a call by the receiver's class; of a function too. */
+  int[] targets(int ref) {
+    int[] known = targetsOfRef[ref];
+    return known != null ? known : dispatch(ref);
+  }
+
+  /** Finds what all calls can run, so that later questions write nothing. */
+  void prepare() {
+    for (MethodNode method : methods) {
+      for (int i = 0; i < method.edges.length; i += Edges.STRIDE) {
+        int ref = method.edges[i];
+        Kind kind = Edges.kind(method.edges[i + 1]);
+        if (targetsOfRef[ref] == null && (kind == Kind.VIRTUAL || kind == Kind.FUNCTION)) {
+          targetsOfRef[ref] = dispatch(ref);
+        }
+      }
+    }
+  }
+
+  private int declared(int ref) {
+    return declared(refs.owner(ref), refs.name(ref), refs.descriptor(ref));
+  }
+
+  private int[] dispatch(int ref) {
+    int declared = declared(ref);
+    boolean concrete = declared >= 0 && !Modifier.isAbstract(methods[declared].modifiers);
+    int[] own = concrete ? new int[] {declared} : NONE;
+    if (declared >= 0 && !mayBeOverridden(methods[declared])) {
+      return own;
+    }
+    Set<Integer> found = new TreeSet<>();
+    boolean few =
+        eachSubtype(
+            refs.owner(ref),
+            subtype -> {
+              int method = declared(subtype.name(), refs.name(ref), refs.descriptor(ref));
+              if (method >= 0 && !Modifier.isAbstract(methods[method].modifiers)) {
+                found.add(method);
+              }
+              return found.size() <= FAN_OUT;
+            });
+    if (!few) {
+      return own;
+    }
+    boolean implementedElsewhere = declared >= 0 && found.isEmpty();
+    if (concrete || implementedElsewhere) {
+      found.add(declared);
+    }
+    return found.size() > FAN_OUT ? own : found.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private boolean mayBeOverridden(MethodNode method) {
+    int fixed = Modifier.PRIVATE | Modifier.STATIC | Modifier.FINAL;
+    return (method.modifiers & fixed) == 0
+        && !Modifier.isFinal(owner(method).modifiers())
+        && !refs.nameText(method.ref).startsWith("<");
+  }
+
+  /** Something to do with each of many types. */
+  interface TypeVisitor {
+    /** Returns false to see no more types. */
+    boolean visit(TypeNode type);
+  }
+
+  /** Visits all types below one, and says whether the visitor and the limit let it. */
+  boolean eachSubtype(int name, TypeVisitor visitor) {
+    int[] direct = subtypesOfName[name];
+    if (direct == null) {
+      return true;
+    }
+    Set<Integer> seen = new HashSet<>();
+    Deque<Integer> open = new ArrayDeque<>();
+    Arrays.stream(direct).forEach(open::add);
+    while (!open.isEmpty()) {
+      int next = open.remove();
+      TypeNode type = typeOfName[next];
+      if (type != null && seen.add(next)) {
+        if (seen.size() > MAX_SUBTYPES || !visitor.visit(type)) {
+          return false;
+        }
+        int[] further = subtypesOfName[next];
+        if (further != null) {
+          Arrays.stream(further).forEach(open::add);
+        }
+      }
+    }
+    return true;
+  }
+
+  /** The names of all types above one, those that were not given too, the nearest first. */
+  Set<String> supertypeNames(TypeNode type) {
+    Set<Integer> seen = new LinkedHashSet<>();
+    Deque<Integer> open = new ArrayDeque<>();
+    Arrays.stream(type.supertypes()).forEach(open::add);
+    while (!open.isEmpty()) {
+      int next = open.remove();
+      if (seen.add(next)) {
+        TypeNode supertype = typeOfName[next];
+        if (supertype != null) {
+          Arrays.stream(supertype.supertypes()).forEach(open::add);
+        }
+      }
+    }
+    Set<String> names = new LinkedHashSet<>();
+    seen.forEach(name -> names.add(strings.get(name)));
+    return names;
+  }
+}

@@ -1,0 +1,147 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.graph;
+
+import io.hotguard.code.HotPaths;
+import io.hotguard.code.MethodRef;
+import io.hotguard.lint.classfile.CallOutline.Kind;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Follows calls from entry points, level by level, so that each method has one of its shortest
+ * paths.
+ *
+ * <p>Of types of the JDK only those objects and functions are followed that a hot method makes:
+ * nothing says which of all {@code Runnable}s a call of {@code run} runs. Not followed is what runs
+ * once: static initialisers, main methods, set-up, what fills a cache.
+ */
+final class HotSearch {
+  private static final Map<String, Set<String>> TASKS =
+      Map.ofEntries(
+          Map.entry("java.lang.Runnable", Set.of("run")),
+          Map.entry("java.lang.Thread", Set.of("run")),
+          Map.entry("java.util.TimerTask", Set.of("run")),
+          Map.entry("java.util.concurrent.Callable", Set.of("call")),
+          Map.entry("java.util.concurrent.RecursiveTask", Set.of("compute")),
+          Map.entry("java.util.concurrent.RecursiveAction", Set.of("compute")),
+          Map.entry("java.util.function.Supplier", Set.of("get")),
+          Map.entry("java.util.function.Consumer", Set.of("accept")),
+          Map.entry("java.util.function.BiConsumer", Set.of("accept")),
+          Map.entry("java.util.function.Function", Set.of("apply")),
+          Map.entry("java.util.function.BiFunction", Set.of("apply")),
+          Map.entry("java.util.function.UnaryOperator", Set.of("apply")),
+          Map.entry("java.util.function.Predicate", Set.of("test")),
+          Map.entry("java.util.Comparator", Set.of("compare")),
+          Map.entry("java.util.Iterator", Set.of("hasNext", "next")),
+          Map.entry("java.lang.Iterable", Set.of("iterator")));
+
+  private final MethodIds refs;
+  private final Hierarchy hierarchy;
+  private final EntryPointSearch entryPoints;
+  private final int[] callers;
+  private final int[] lines;
+  private final boolean[] hot;
+  private final Map<Integer, int[]> tasksOfType = new HashMap<>();
+  private Map<Integer, String> reasons = Map.of();
+
+  HotSearch(MethodIds refs, Hierarchy hierarchy, EntryPointSearch entryPoints) {
+    this.refs = refs;
+    this.hierarchy = hierarchy;
+    this.entryPoints = entryPoints;
+    this.hot = new boolean[hierarchy.methods().length];
+    this.callers = new int[hot.length];
+    this.lines = new int[hot.length];
+    Arrays.fill(callers, -1);
+  }
+
+  void search(int depth) {
+    reasons = entryPoints.find();
+    List<Integer> open = new ArrayList<>(reasons.keySet());
+    open.forEach(method -> hot[method] = true);
+    for (int calls = 0; calls < depth && !open.isEmpty(); calls++) {
+      List<Integer> further = new ArrayList<>();
+      for (int caller : open) {
+        follow(caller, further);
+      }
+      open = further;
+    }
+  }
+
+  boolean isHot(int method) {
+    return hot[method];
+  }
+
+  private void follow(int caller, List<Integer> further) {
+    int[] edges = hierarchy.methods()[caller].edges;
+    for (int i = 0; i < edges.length; i += Edges.STRIDE) {
+      int bits = edges[i + 1];
+      if (Edges.fillsCache(bits)) {
+        continue;
+      }
+      for (int next : hierarchy.targets(edges[i], Edges.kind(bits))) {
+        reach(next, caller, bits, further);
+      }
+      if (Edges.kind(bits) == Kind.OBJECT) {
+        for (int next : tasks(refs.owner(edges[i]))) {
+          reach(next, caller, bits, further);
+        }
+      }
+    }
+  }
+
+  private void reach(int next, int caller, int bits, List<Integer> further) {
+    if (!hot[next] && !entryPoints.isCold(hierarchy.methods()[next])) {
+      hot[next] = true;
+      callers[next] = caller;
+      lines[next] = Edges.line(bits);
+      further.add(next);
+    }
+  }
+
+  /** What the JDK calls of objects of a type. */
+  private int[] tasks(int typeName) {
+    int[] known = tasksOfType.get(typeName);
+    if (known == null) {
+      TypeNode type = hierarchy.type(typeName);
+      known = type == null ? MethodNode.NONE : findTasks(type);
+      tasksOfType.put(typeName, known);
+    }
+    return known;
+  }
+
+  private int[] findTasks(TypeNode type) {
+    List<Integer> found = new ArrayList<>();
+    for (String supertype : hierarchy.supertypeNames(type)) {
+      Set<String> names = TASKS.getOrDefault(supertype, Set.of());
+      for (MethodNode method : names.isEmpty() ? new MethodNode[0] : type.methods()) {
+        if (names.contains(refs.nameText(method.ref)) && !Modifier.isStatic(method.modifiers)) {
+          found.add(hierarchy.methodOf(method.ref));
+        }
+      }
+    }
+    return found.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  HotPaths paths() {
+    Map<MethodRef, HotPaths.Step> steps = new HashMap<>();
+    MethodNode[] methods = hierarchy.methods();
+    for (int method = 0; method < hot.length; method++) {
+      if (hot[method]) {
+        steps.put(
+            refs.get(methods[method].ref),
+            callers[method] < 0
+                ? HotPaths.Step.entry(reasons.getOrDefault(method, ""))
+                : HotPaths.Step.call(refs.get(methods[callers[method]].ref), lines[method]));
+      }
+    }
+    return new HotPaths(steps);
+  }
+}

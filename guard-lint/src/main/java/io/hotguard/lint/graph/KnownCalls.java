@@ -1,0 +1,101 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.graph;
+
+import io.hotguard.code.Effect;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What methods of the JDK and of libraries are known to do. Source: {@code effects.tsv}, from the
+ * documentation of each.
+ */
+final class KnownCalls {
+  private static final KnownCalls TABLE = new KnownCalls(Table.rows("effects.tsv", 4));
+  private static final String ANY = "*";
+  private static final Set<String> ANYTHING_THROWN =
+      Set.of("java.lang.Exception", "java.lang.RuntimeException", "java.lang.Throwable");
+
+  /** By class: the methods, each with its effects as a mask. */
+  private final Map<String, Map<String, Integer>> effects = new HashMap<>();
+
+  /** By class and method: what it throws when its argument does not fit. */
+  private final Map<String, Map<String, Set<String>>> probes = new HashMap<>();
+
+  private KnownCalls(List<String[]> rows) {
+    for (String[] row : rows) {
+      for (String method : row[2].split(",", -1)) {
+        if (row[3].isEmpty()) {
+          effects
+              .computeIfAbsent(row[1], type -> new HashMap<>())
+              .merge(method, mask(Effect.valueOf(row[0])), (a, b) -> a | b);
+        } else {
+          probes
+              .computeIfAbsent(row[1], type -> new HashMap<>())
+              .put(method, Set.of(row[3].split(",", -1)));
+        }
+      }
+    }
+  }
+
+  static KnownCalls table() {
+    return TABLE;
+  }
+
+  @SuppressWarnings("EnumOrdinal") // a mask lives no longer than the process
+  static int mask(Effect effect) {
+    return 1 << effect.ordinal();
+  }
+
+  /** The number of an effect, from 0: the bit of its mask. */
+  static int index(Effect effect) {
+    return Integer.numberOfTrailingZeros(mask(effect));
+  }
+
+  /** Whether the table names a class, or {@code @} and an annotation. */
+  boolean names(String type) {
+    return effects.containsKey(type);
+  }
+
+  boolean hasProbes(String type) {
+    return probes.containsKey(type);
+  }
+
+  /** The effects of a method of a class that the table names, as a mask; 0 if it has none. */
+  int effects(String type, String method, String descriptor) {
+    Map<String, Integer> methods = effects.getOrDefault(type, Map.of());
+    if (methods.isEmpty()) {
+      return 0;
+    }
+    return methods.getOrDefault(ANY, 0)
+        | methods.getOrDefault(method, 0)
+        | methods.getOrDefault(method + '/' + parameters(descriptor), 0);
+  }
+
+  /** Whether a method throws when its argument does not fit, and one of some catches takes that. */
+  boolean probes(String type, String method, List<String> caught) {
+    Set<String> thrown = probes.getOrDefault(type, Map.of()).getOrDefault(method, Set.of());
+    return !thrown.isEmpty()
+        && caught.stream().anyMatch(c -> thrown.contains(c) || ANYTHING_THROWN.contains(c));
+  }
+
+  /** The number of parameters of a descriptor. */
+  static int parameters(String descriptor) {
+    int count = 0;
+    for (int i = 1; i < descriptor.length() && descriptor.charAt(i) != ')'; i++) {
+      while (i < descriptor.length() && descriptor.charAt(i) == '[') {
+        i++;
+      }
+      if (i < descriptor.length() && descriptor.charAt(i) == 'L') {
+        int end = descriptor.indexOf(';', i);
+        i = end < 0 ? descriptor.length() : end;
+      }
+      count++;
+    }
+    return count;
+  }
+}

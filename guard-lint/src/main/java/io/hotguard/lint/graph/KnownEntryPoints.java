@@ -1,0 +1,89 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.graph;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What the frameworks of services call for each request, message or record. */
+final class KnownEntryPoints {
+  private static final KnownEntryPoints TABLE =
+      new KnownEntryPoints(Table.rows("entry-points.tsv", 4));
+  private static final String HOT_PATH = "io.hotguard.HotPath";
+
+  private final Set<String> methodAnnotations = new HashSet<>(Set.of(HOT_PATH));
+  private final Set<String> typeAnnotations = new HashSet<>();
+  private final Set<String> coldAnnotations = new HashSet<>();
+  private final Map<String, List<Handler>> supertypes = new HashMap<>();
+
+  private KnownEntryPoints(List<String[]> rows) {
+    for (String[] row : rows) {
+      switch (row[0]) {
+        case "annotation" -> methodAnnotations.add(row[1]);
+        case "type" -> typeAnnotations.add(row[1]);
+        case "cold" -> coldAnnotations.add(row[1]);
+        case "supertype" ->
+            supertypes
+                .computeIfAbsent(row[1], type -> new ArrayList<>())
+                .add(new Handler(row[1], Set.of(row[2].split(",", -1)), row[3]));
+        default -> throw new IllegalStateException("entry-points.tsv: kind " + row[0]);
+      }
+    }
+  }
+
+  static KnownEntryPoints table() {
+    return TABLE;
+  }
+
+  boolean marksMethod(String annotation) {
+    return methodAnnotations.contains(annotation);
+  }
+
+  boolean marksType(String annotation) {
+    return typeAnnotations.contains(annotation);
+  }
+
+  /** A class that is marked as hot is so with its own methods, the constructors among them. */
+  boolean marksAll(String annotation) {
+    return annotation.equals(HOT_PATH);
+  }
+
+  boolean marksCold(String annotation) {
+    return coldAnnotations.contains(annotation);
+  }
+
+  /** What of the objects of a supertype is called for each request; empty for any other type. */
+  List<Handler> handlers(String supertype) {
+    return supertypes.getOrDefault(supertype, List.of());
+  }
+
+  static String simpleName(String type) {
+    return type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1);
+  }
+
+  /**
+   * Methods that a framework calls.
+   *
+   * @param type the framework's type
+   * @param methods names of methods, or {@code *}
+   * @param part what the descriptor must hold; empty for anything
+   */
+  record Handler(String type, Set<String> methods, String part) {
+
+    boolean takes(String method, String descriptor) {
+      return (methods.contains(method) || (methods.contains("*") && !method.startsWith("<")))
+          && descriptor.contains(part);
+    }
+
+    /** Tells people what makes a method an entry point. */
+    String reason(String method) {
+      return simpleName(type) + '.' + method;
+    }
+  }
+}

@@ -1,0 +1,92 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.graph;
+
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * Names with stars: {@code *} stands for anything but a dot, {@code **} for anything.
+ *
+ * <h2>Threading</h2>
+ *
+ * Immutable; any number of threads may ask.
+ */
+public final class NamePatterns {
+  private final List<String> globs;
+
+  /**
+   * Reads patterns.
+   *
+   * @param globs the patterns, such as {@code com.acme.**}
+   */
+  public NamePatterns(Collection<String> globs) {
+    this.globs = List.copyOf(globs);
+  }
+
+  /**
+   * Tells whether a pattern covers a name, from its beginning to its end.
+   *
+   * @param name the name
+   * @return true if so
+   */
+  public boolean matches(String name) {
+    for (String glob : globs) {
+      if (matches(glob, name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Tells whether there is no pattern.
+   *
+   * @return true if nothing can match
+   */
+  public boolean isEmpty() {
+    return globs.isEmpty();
+  }
+
+  /**
+   * The places of the pattern that the name has led to so far; no backtracking, whatever the stars.
+   */
+  private static boolean matches(String glob, String name) {
+    boolean[] at = new boolean[glob.length() + 1];
+    at[0] = true;
+    skipStars(glob, at);
+    for (int i = 0; i < name.length(); i++) {
+      at = step(glob, at, name.charAt(i));
+    }
+    return at[glob.length()];
+  }
+
+  private static boolean[] step(String glob, boolean[] at, char c) {
+    boolean[] next = new boolean[at.length];
+    for (int place = 0; place < glob.length(); place++) {
+      if (at[place]) {
+        if (glob.charAt(place) == '*') {
+          next[place] |= c != '.' || isDouble(glob, place);
+        } else if (glob.charAt(place) == c) {
+          next[place + 1] = true;
+        }
+      }
+    }
+    skipStars(glob, next);
+    return next;
+  }
+
+  private static void skipStars(String glob, boolean[] at) {
+    for (int place = 0; place < glob.length(); place++) {
+      if (at[place] && glob.charAt(place) == '*') {
+        at[place + (isDouble(glob, place) ? 2 : 1)] = true;
+      }
+    }
+  }
+
+  private static boolean isDouble(String glob, int place) {
+    return place + 1 < glob.length() && glob.charAt(place + 1) == '*';
+  }
+}

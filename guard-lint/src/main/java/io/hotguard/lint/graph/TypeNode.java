@@ -1,0 +1,42 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.graph;
+
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * A class of the application.
+ *
+ * @param name the number of its name
+ * @param modifiers the bits of the class file
+ * @param supertypes the numbers of the names of its direct supertypes, the superclass first
+ * @param annotations the numbers of its annotations' classes
+ * @param suppresses whether a mark in it allows something
+ * @param source where it was read
+ * @param mentions the rules that look for a name that it mentions
+ * @param handlers the lambdas in it that implement an interface whose objects are entry points
+ * @param methods its methods
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record TypeNode(
+    int name,
+    int modifiers,
+    int[] supertypes,
+    int[] annotations,
+    boolean suppresses,
+    long source,
+    BitSet mentions,
+    List<Handler> handlers,
+    MethodNode[] methods) {
+
+  /**
+   * A lambda that is an entry point.
+   *
+   * @param ref the number of the method behind it
+   * @param reason what makes it one
+   */
+  record Handler(int ref, String reason) {}
+}

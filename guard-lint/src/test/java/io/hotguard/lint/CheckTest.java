@@ -1,0 +1,388 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.hotguard.Finding;
+import io.hotguard.FindingSink;
+import io.hotguard.Location;
+import io.hotguard.Moment;
+import io.hotguard.Rule;
+import io.hotguard.RuleCatalog;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.RuleProvider;
+import io.hotguard.Severity;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.ColdCodeRule;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.config.ConfigFacts;
+import io.hotguard.config.ConfigSet;
+import io.hotguard.lint.CheckReport.Suppressed;
+import io.hotguard.lint.specimen.ColdOnly;
+import io.hotguard.lint.specimen.Helper;
+import io.hotguard.lint.specimen.Service;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class CheckTest {
+  private static final String PACKAGE = "io.hotguard.lint.specimen.";
+
+  private static final String FAILURE =
+      ": rule FailingStub failed on io.hotguard.code.CodeFacts: java.lang.IllegalStateException: a defect";
+
+  @TempDir private Path folder;
+  private Path classes;
+
+  /** Every call of {@code Thread.sleep} is an error. */
+  private static class SleepStub implements Rule<CodeFacts> {
+    private final RuleDescriptor descriptor =
+        RuleDescriptor.error(getClass().getSimpleName(), "A call that sleeps.", Moment.BUILD);
+
+    @Override
+    public RuleDescriptor descriptor() {
+      return descriptor;
+    }
+
+    @Override
+    public Class<CodeFacts> factsType() {
+      return CodeFacts.class;
+    }
+
+    @Override
+    public void check(CodeFacts facts, FindingSink sink) {
+      for (CodeFacts.Body body : facts.bodies()) {
+        for (Call call : body.method().all(Call.class)) {
+          if (call.target().is("java.lang.Thread", "sleep")) {
+            sink.report(Finding.of(descriptor, body.location(call.site()), "it sleeps"));
+          }
+        }
+      }
+    }
+  }
+
+  private static final class ColdSleepStub extends SleepStub implements ColdCodeRule {
+    @Override
+    public Set<String> mentions() {
+      return Set.of("java.lang.Thread.sleep");
+    }
+  }
+
+  private static final class FailingStub extends SleepStub {
+    @Override
+    public void check(CodeFacts facts, FindingSink sink) {
+      throw new IllegalStateException("a defect");
+    }
+  }
+
+  /** Every configuration file is a warning. */
+  private static final class FileStub implements Rule<ConfigSet> {
+    private final RuleDescriptor descriptor =
+        RuleDescriptor.warning("FileStub", "A file.", Moment.BUILD);
+
+    @Override
+    public RuleDescriptor descriptor() {
+      return descriptor;
+    }
+
+    @Override
+    public Class<ConfigSet> factsType() {
+      return ConfigSet.class;
+    }
+
+    @Override
+    public void check(ConfigSet facts, FindingSink sink) {
+      for (ConfigFacts file : facts.files()) {
+        sink.report(Finding.of(descriptor, new Location.Config(file.file(), 1, ""), "a file"));
+      }
+    }
+  }
+
+  private static RuleCatalog catalog(Rule<?>... rules) {
+    RuleProvider provider = () -> List.of(rules);
+    return RuleCatalog.of(List.of(provider));
+  }
+
+  @BeforeEach
+  void writeClasses() throws IOException {
+    classes = folder.resolve("classes");
+    for (Class<?> type : List.of(Service.class, Helper.class, ColdOnly.class)) {
+      Path file = classes.resolve(type.getName().replace('.', '/') + ".class");
+      Files.createDirectories(file.getParent());
+      Files.write(file, ClassFiles.bytes(type));
+    }
+  }
+
+  private Check.Builder check(Rule<?>... rules) {
+    return Check.builder().rules(catalog(rules)).inputs(List.of(classes));
+  }
+
+  private static List<String> places(CheckReport report) {
+    return report.findings().stream()
+        .map(f -> f.severity() + " " + f.location().describe().replaceAll(":\\d+$", ""))
+        .map(text -> text.replace(PACKAGE, ""))
+        .toList();
+  }
+
+  @Test
+  void reportsHotFindingsWithTheirPathAndColdOnesAsNotes() {
+    CheckReport report = check(new SleepStub()).build().run();
+
+    assertThat(places(report)).containsExactly("ERROR Helper.pause", "NOTE Service.cold");
+    assertThat(report.findings().get(0).path())
+        .extracting(Location.Code::method)
+        .containsExactly("handle");
+    assertThat(report.findings().get(1).path()).isEmpty();
+    assertThat(report.notes()).isEmpty();
+    assertThat(report.failures()).isEmpty();
+  }
+
+  @Test
+  void reportsWhatCodeAllowsAndWhatItNeedNotAllow() {
+    CheckReport report = check(new SleepStub()).build().run();
+
+    assertThat(report.suppressed())
+        .extracting(Suppressed::mark)
+        .extracting(mark -> mark.method() + ": " + mark.reason())
+        .containsExactly("allowed: measured");
+    assertThat(report.unusedSuppressions())
+        .extracting(mark -> mark.method() + ": " + mark.reason())
+        .containsExactly("unneeded: no longer needed");
+  }
+
+  @Test
+  void showsColdClassesToRulesThatSayWhatTheyLookFor() {
+    assertThat(places(check(new ColdSleepStub()).build().run()))
+        .containsExactly(
+            "ERROR Helper.pause",
+            "ERROR Service.allowed",
+            "NOTE ColdOnly.nightly",
+            "NOTE Service.cold");
+  }
+
+  @Test
+  void reportsOnTheClassesThatAreAskedForAndFollowsAll() {
+    assertThat(places(check(new SleepStub()).includes(List.of("**Helper")).build().run()))
+        .containsExactly("ERROR Helper.pause");
+    assertThat(places(check(new SleepStub()).includes(List.of(PACKAGE + "*")).build().run()))
+        .hasSize(2);
+    assertThat(places(check(new SleepStub()).excludes(List.of("io.hotguard.**")).build().run()))
+        .isEmpty();
+  }
+
+  @Test
+  void takesEntryPointsThatAreNamed() {
+    CheckReport report =
+        check(new ColdSleepStub()).entryPoints(List.of("**ColdOnly.nightly")).build().run();
+
+    assertThat(places(report)).contains("ERROR ColdOnly.nightly");
+  }
+
+  @Test
+  void followsCallsAsDeepAsIsAskedFor() {
+    assertThat(places(check(new ColdSleepStub()).depth(0).build().run()))
+        .contains("ERROR Service.allowed", "NOTE Helper.pause");
+  }
+
+  @Test
+  void namesRulesThatFailAndRunsTheOthers() {
+    CheckReport report = check(new FailingStub(), new SleepStub()).build().run();
+
+    assertThat(places(report)).hasSize(2);
+    assertThat(report.failures())
+        .extracting(CheckReport.Failure::describe)
+        .containsExactly(PACKAGE + "Helper" + FAILURE, PACKAGE + "Service" + FAILURE);
+  }
+
+  @Test
+  void looksOnceAtAClassThatIsThereTwice() {
+    Path jar = new TestArchive().with(Service.class).write(folder.resolve("a.jar"));
+    Path same =
+        new TestArchive()
+            .with("META-INF/versions/11/x/Service.class", ClassFiles.bytes(Service.class))
+            .with(Service.class)
+            .write(folder.resolve("b.jar"));
+
+    CheckReport report = check(new SleepStub()).inputs(List.of(classes, jar, same)).build().run();
+
+    assertThat(places(report)).containsExactly("ERROR Helper.pause", "NOTE Service.cold");
+    assertThat(report.statistics().classes()).isEqualTo(3);
+  }
+
+  /** The class for all releases counts, wherever it stands in the archive. */
+  @Test
+  void readsMultiReleaseArchivesOnce() {
+    String name = Service.class.getName().replace('.', '/') + ".class";
+    Path jar =
+        new TestArchive()
+            .with("META-INF/versions/17/" + name, notMarked(ClassFiles.bytes(Service.class)))
+            .with(Service.class)
+            .with("META-INF/versions/17/only/Here.class", ClassFiles.bytes(ColdOnly.class))
+            .write(folder.resolve("a.jar"));
+
+    CheckReport report = check(new ColdSleepStub()).inputs(List.of(jar)).build().run();
+
+    assertThat(places(report))
+        .containsExactly("ERROR Service.allowed", "NOTE ColdOnly.nightly", "NOTE Service.cold");
+    assertThat(report.statistics().classes()).isEqualTo(2);
+  }
+
+  /** The same class with another annotation than {@code @HotPath}. */
+  private static byte[] notMarked(byte[] bytes) {
+    String text = new String(bytes, StandardCharsets.ISO_8859_1);
+    assertThat(text).contains("Lio/hotguard/HotPath;");
+    return text.replace("Lio/hotguard/HotPath;", "Lio/hotguard/NotPath;")
+        .getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  @Test
+  void judgesNestedClassesTogetherFromWhereverTheyAre() throws IOException {
+    Path nested = folder.resolve("nested");
+    Files.createDirectories(nested);
+    Files.write(nested.resolve("N.class"), ClassFiles.bytes(Service.Nested.class));
+    Path app =
+        new TestArchive()
+            .with(Helper.class)
+            .withStored("lib/in.jar", new TestArchive().with(Service.class))
+            .write(folder.resolve("app.jar"));
+
+    assertThat(places(check(new SleepStub()).inputs(List.of(nested, app)).build().run()))
+        .containsExactly("ERROR Helper.pause", "NOTE Service.cold", "NOTE Service$Nested.nightly");
+  }
+
+  @Test
+  void namesWhatItCannotRead() throws IOException {
+    byte[] bytes = ClassFiles.bytes(ColdOnly.class);
+    Files.write(classes.resolve("Half.class"), Arrays.copyOf(bytes, bytes.length / 2));
+    Files.write(classes.resolve("New.class"), ClassFiles.withMajor(bytes, 999));
+    Files.writeString(classes.resolve("Text.class"), "text");
+
+    CheckReport report = check(new SleepStub()).build().run();
+
+    assertThat(report.notes())
+        .extracting(InputNote::describe)
+        .satisfiesExactly(
+            note -> assertThat(note).startsWith("Half.class: not a readable class file"),
+            note -> assertThat(note).startsWith("New.class: written for Java 955"),
+            note -> assertThat(note).startsWith("Text.class: not a class file"));
+    assertThat(places(report)).hasSize(2);
+  }
+
+  @Test
+  void givesTheSameWhateverTheNumberOfThreads() {
+    List<Path> inputs = new ArrayList<>(List.of(classes, Path.of("target/classes")));
+    for (int i = 0; i < 8; i++) {
+      inputs.add(
+          new TestArchive()
+              .with(Service.class)
+              .with("broken" + i + ".class", "x")
+              .withStored("lib/in.jar", new TestArchive().with(ColdOnly.class).with("b.class", "y"))
+              .write(folder.resolve("a" + i + ".jar")));
+    }
+    Check.Builder builder = check(new ColdSleepStub(), new FileStub()).inputs(inputs);
+
+    CheckReport one = builder.threads(1).build().run();
+    CheckReport four = builder.threads(4).build().run();
+
+    assertThat(one.notes()).hasSize(16);
+    assertThat(four).isEqualTo(one);
+  }
+
+  @Test
+  void readsConfigurationFiles() throws IOException {
+    Files.writeString(classes.resolve("application.yml"), "a: 1");
+    Files.writeString(classes.resolve("other.txt"), "b");
+    Files.writeString(classes.resolve("log4j2.xml"), "<Configuration><cut");
+    Path jar = new TestArchive().with("application.yml", "b: 2").write(folder.resolve("a.jar"));
+
+    CheckReport report = check(new FileStub()).inputs(List.of(classes, jar)).build().run();
+
+    assertThat(report.findings())
+        .extracting(Finding::location)
+        .containsExactly(
+            new Location.Config("a.jar!/application.yml", 1, ""),
+            new Location.Config("application.yml", 1, ""));
+    assertThat(report.findings()).extracting(Finding::severity).containsOnly(Severity.WARNING);
+    assertThat(report.notes()).extracting(InputNote::path).containsExactly("log4j2.xml");
+    assertThat(report.statistics().configurationFiles()).isEqualTo(3);
+  }
+
+  @Test
+  void countsWhatItLookedAt() throws IOException {
+    CheckReport.Statistics statistics = check(new SleepStub()).build().run().statistics();
+    long bytes = 0;
+    for (Class<?> type : List.of(Service.class, Helper.class, ColdOnly.class)) {
+      bytes += ClassFiles.bytes(type).length;
+    }
+
+    assertThat(statistics.classes()).isEqualTo(3);
+    assertThat(statistics.methods())
+        .isEqualTo(
+            Stream.of(Service.class, Helper.class, ColdOnly.class)
+                .mapToInt(type -> ClassFiles.facts(type).methods().size())
+                .sum());
+    assertThat(statistics.hotMethods()).isEqualTo(5);
+    assertThat(statistics.bytes()).isEqualTo(bytes);
+  }
+
+  @Test
+  void tellsHowFarItIs() {
+    List<String> heard = Collections.synchronizedList(new ArrayList<>());
+
+    check(new SleepStub())
+        .progress((stage, done, total) -> heard.add(stage + " " + done + "/" + total))
+        .build()
+        .run();
+
+    assertThat(heard)
+        .containsExactly(
+            "READING 0/1",
+            "READING 1/1",
+            "SEARCHING 0/1",
+            "SEARCHING 1/1",
+            "CHECKING 0/1",
+            "CHECKING 1/1");
+  }
+
+  @Test
+  void findsNothingInNothing() {
+    CheckReport report = Check.builder().build().run();
+
+    assertThat(report)
+        .isEqualTo(
+            new CheckReport(
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                new CheckReport.Statistics(0, 0, 0, 0, 0)));
+  }
+
+  @Test
+  void refusesSettingsOutOfTheirRange() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Check.builder().depth(-1).build())
+        .withMessage("depth -1: must be 0 or more");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Check.builder().threads(0).build())
+        .withMessage("threads 0: must be 1 or more");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Check.builder().includes(List.of(" ")).build())
+        .withMessageContaining("must not be empty");
+  }
+}

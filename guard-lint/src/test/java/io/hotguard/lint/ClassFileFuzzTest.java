@@ -1,0 +1,142 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.code.ClassFacts;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.Effect;
+import io.hotguard.code.Instruction;
+import io.hotguard.lint.classfile.ClassFileReader;
+import io.hotguard.lint.classfile.ClassReading;
+import io.hotguard.lint.classfile.OutlineReader;
+import io.hotguard.lint.classfile.OutlineReading;
+import io.hotguard.lint.graph.NamePatterns;
+import io.hotguard.lint.graph.ProgramGraph;
+import io.hotguard.lint.specimen.Service;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Damaged class files and archives from seeds: no exception, no hang, and always either facts or a
+ * note. The build tries some thousands; {@code mvn -Pfuzz -pl guard-lint -am test} a million.
+ */
+final class ClassFileFuzzTest {
+  private static final long FILES = Long.getLong("fuzz.files", 6_000);
+  private static final int MINUTES = Integer.getInteger("fuzz.minutes", 1);
+  private static final long SEED = Long.getLong("fuzz.seed", 20261121);
+
+  /** Graphs and archives take longer than single files. */
+  private static final int FILES_PER_GRAPH = 40;
+
+  private static final int FILES_PER_ARCHIVE = 40;
+  private static final ReadLimits LIMITS = new ReadLimits(1 << 18, 1 << 20, 500, 3);
+
+  private final MutatedBytes mutations = new MutatedBytes(SEED);
+  private final OutlineReader outlines = new OutlineReader();
+  private final ClassFileReader reader = new ClassFileReader();
+  private final List<ClassFacts> read = new ArrayList<>();
+  private final List<String> problems = new ArrayList<>();
+  private ProgramGraph.Builder builder = ProgramGraph.builder(List.of());
+  private long noted;
+
+  @TempDir private Path folder;
+
+  @Test
+  @Timeout(value = 3, unit = TimeUnit.HOURS)
+  void givesFactsOrANoteForEachFile() throws IOException {
+    List<byte[]> corpus =
+        List.of(
+            ClassFiles.bytes(Service.class),
+            ClassFiles.bytes(CheckRun.class),
+            ClassFiles.bytes(ArchiveUnit.class),
+            ClassFiles.bytes(HotPathSearchTest.class),
+            ClassFiles.bytes(ClassFileFuzzTest.class),
+            ClassFiles.bytes(Progress.Stage.class),
+            ClassFiles.bytes(InputFile.class));
+    byte[] archive =
+        new TestArchive()
+            .with(Service.class)
+            .withStored("lib/in.jar", new TestArchive().with(CheckRun.class).with("a.txt", "text"))
+            .with("a.txt", "text")
+            .bytes();
+    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
+    long tried = 0;
+    while (tried < FILES && problems.size() < 10 && System.nanoTime() < end) {
+      if (tried % FILES_PER_ARCHIVE == 0) {
+        tryArchive(mutations.next(archive, archive));
+      } else {
+        tryFile(mutations.next(mutations.oneOf(corpus), mutations.oneOf(corpus)), tried);
+      }
+      tried++;
+    }
+    assertThat(problems).isEmpty();
+    assertThat(tried)
+        .as(
+            "files of %s tried in %s minutes; a hang, or too slow a machine: -Dfuzz.minutes",
+            FILES, MINUTES)
+        .isEqualTo(FILES);
+    assertThat(noted).as("files that were damaged enough").isGreaterThan(FILES / 10);
+  }
+
+  private void tryFile(byte[] bytes, long number) {
+    try {
+      OutlineReading outline = outlines.read("x", bytes);
+      ClassReading facts = reader.read("x", bytes);
+      noted += facts.notes().isEmpty() ? 0 : 1;
+      if (outline.outline().isEmpty() == outline.note().isEmpty()) {
+        problems.add("file " + number + ": neither or both of outline and note");
+      }
+      if (facts.facts().isEmpty() && facts.notes().isEmpty()) {
+        problems.add("file " + number + ": neither facts nor a note");
+      }
+      outline.outline().ifPresent(one -> builder.add(one, number));
+      facts.facts().ifPresent(read::add);
+      if (number % FILES_PER_GRAPH == 1) {
+        ask(builder.build(new NamePatterns(List.of("**.handle")), 5));
+        builder = ProgramGraph.builder(List.of());
+        read.clear();
+      }
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError e) {
+      problems.add(e + " at " + e.getStackTrace()[0] + " for file " + number);
+    }
+  }
+
+  /** Asks all that rules ask. */
+  private void ask(ProgramGraph graph) {
+    CodeFacts facts = new CodeFacts(read, graph.hotPaths(), graph);
+    for (CodeFacts.Body body : facts.bodies()) {
+      facts.repetition(body);
+      facts.hotPaths().callsTo(body.ref());
+      for (Effect effect : facts.effects(body.ref())) {
+        facts.way(body.ref(), effect);
+      }
+      for (Instruction instruction : body.method().instructions()) {
+        facts.repetition(body, instruction);
+        if (instruction instanceof Instruction.Call call) {
+          facts.effects(call.target());
+        }
+      }
+    }
+    assertThat(graph.groups().size()).isLessThanOrEqualTo(graph.classCount());
+  }
+
+  private void tryArchive(byte[] bytes) throws IOException {
+    Path file = Files.write(folder.resolve("a.jar"), bytes);
+    try {
+      Check.builder().inputs(List.of(file)).threads(1).limits(LIMITS).build().run();
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      problems.add(e + " at " + e.getStackTrace()[0] + " for an archive");
+    }
+  }
+}

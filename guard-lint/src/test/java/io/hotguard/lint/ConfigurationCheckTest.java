@@ -1,0 +1,80 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.Finding;
+import io.hotguard.Location;
+import io.hotguard.RuleCatalog;
+import io.hotguard.lint.rules.config.ConfigRuleProvider;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class ConfigurationCheckTest {
+  @TempDir private Path folder;
+  private Path root;
+
+  private static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static void entry(ZipOutputStream zip, String name, byte[] content) throws IOException {
+    zip.putNextEntry(new ZipEntry(name));
+    zip.write(content);
+    zip.closeEntry();
+  }
+
+  private CheckReport check() {
+    return Check.builder()
+        .rules(RuleCatalog.of(List.of(new ConfigRuleProvider())))
+        .inputs(List.of(root))
+        .build()
+        .run();
+  }
+
+  @Test
+  void checksFilesInFoldersAndInArchivesInArchives() throws IOException {
+    root = Files.createDirectory(folder.resolve("shop"));
+    Path inner = Files.createTempFile(root, "inner", ".tmp");
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(inner))) {
+      entry(zip, "META-INF/MANIFEST.MF", utf8("Manifest-Version: 1.0\n"));
+    }
+    try (OutputStream out = Files.newOutputStream(root.resolve("app.jar"));
+        ZipOutputStream zip = new ZipOutputStream(out)) {
+      entry(zip, "BOOT-INF/classes/application.yml", utf8("a: 1\nlogging.level.root: DEBUG\n"));
+      entry(zip, "BOOT-INF/lib/logstash-gelf-1.11.1.jar", Files.readAllBytes(inner));
+    }
+    Files.delete(inner);
+    Files.writeString(root.resolve("jvm.options"), "-Xmx1g\n-Xint\n");
+    Files.writeString(root.resolve("server.xml"), "<Server><broken</Server>");
+
+    CheckReport report = check();
+
+    assertThat(report.findings())
+        .extracting(Finding::rule)
+        .containsExactly("HazardousVmOption", "HazardousVersion", "VerboseDefaultLevel");
+    assertThat(report.findings())
+        .extracting(Finding::location)
+        .allSatisfy(location -> assertThat(location).isInstanceOf(Location.Config.class))
+        .extracting(Location::describe)
+        .containsExactly(
+            "jvm.options:2 (-Xint)",
+            "app.jar!/BOOT-INF/lib/logstash-gelf-1.11.1.jar (version)",
+            "app.jar!/BOOT-INF/classes/application.yml:2 (logging.level.root)");
+    assertThat(report.notes())
+        .extracting(InputNote::describe)
+        .containsExactly("server.xml: not read as configuration: line 1: no well-formed XML");
+    assertThat(report.failures()).isEmpty();
+  }
+}

@@ -1,0 +1,202 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.graph;
+
+import static io.hotguard.lint.graph.Outlines.OBJECT;
+import static io.hotguard.lint.graph.Outlines.abstractMethod;
+import static io.hotguard.lint.graph.Outlines.call;
+import static io.hotguard.lint.graph.Outlines.described;
+import static io.hotguard.lint.graph.Outlines.exact;
+import static io.hotguard.lint.graph.Outlines.graph;
+import static io.hotguard.lint.graph.Outlines.hot;
+import static io.hotguard.lint.graph.Outlines.lambdaOf;
+import static io.hotguard.lint.graph.Outlines.marked;
+import static io.hotguard.lint.graph.Outlines.method;
+import static io.hotguard.lint.graph.Outlines.ref;
+import static io.hotguard.lint.graph.Outlines.type;
+import static io.hotguard.lint.graph.Outlines.withModifiers;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.lint.classfile.MethodOutline;
+import java.lang.reflect.Modifier;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class EntryPointSearchTest {
+  private static final String GET = "org.springframework.web.bind.annotation.GetMapping";
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "io.hotguard.HotPath",
+        GET,
+        "org.springframework.web.bind.annotation.RequestMapping",
+        "org.springframework.scheduling.annotation.Scheduled",
+        "org.springframework.kafka.annotation.KafkaListener",
+        "org.springframework.amqp.rabbit.annotation.RabbitListener",
+        "org.springframework.jms.annotation.JmsListener",
+        "jakarta.ws.rs.GET",
+        "javax.ws.rs.POST",
+        "org.eclipse.microprofile.reactive.messaging.Incoming"
+      })
+  void knowsMethodsByTheirAnnotation(String annotation) {
+    ProgramGraph graph =
+        graph(type("acme.Cart").with(marked(annotation, "total"), method("other")));
+
+    assertThat(hot(graph)).containsExactly("Cart.total");
+    assertThat(graph.hotPaths().reason(ref("acme.Cart", "total")))
+        .isEqualTo("@" + KnownEntryPoints.simpleName(annotation));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "jakarta.servlet.http.HttpServlet, doGet",
+    "javax.servlet.http.HttpServlet, service",
+    "io.netty.channel.SimpleChannelInboundHandler, channelRead0",
+    "io.netty.handler.codec.ByteToMessageDecoder, decode",
+    "io.vertx.core.Handler, handle",
+    "org.apache.kafka.clients.producer.Callback, onCompletion",
+    "jakarta.jms.MessageListener, onMessage",
+    "com.rabbitmq.client.DefaultConsumer, handleDelivery",
+    "org.apache.rocketmq.client.consumer.listener.MessageListenerConcurrently, consumeMessage",
+    "org.apache.dubbo.rpc.Filter, invoke",
+    "org.apache.logging.log4j.core.appender.AbstractAppender, append",
+    "com.lmax.disruptor.EventHandler, onEvent"
+  })
+  void knowsMethodsByTheTypeAboveThem(String supertype, String name) {
+    ProgramGraph graph =
+        graph(
+            type("acme.Base", supertype).with(method("helper")),
+            type("acme.Cart", "acme.Base").with(method(name), method("init"), method("<init>")));
+
+    assertThat(hot(graph)).containsExactly("Cart." + name);
+    assertThat(graph.hotPaths().reason(ref("acme.Cart", name)))
+        .isEqualTo(KnownEntryPoints.simpleName(supertype) + "." + name);
+  }
+
+  @Test
+  void knowsServicesOfGrpcByTheirObserver() {
+    MethodOutline total =
+        described(method("total"), "(Lacme/Request;Lio/grpc/stub/StreamObserver;)V");
+    ProgramGraph graph =
+        graph(
+            type("acme.CartGrpc$CartImplBase", OBJECT, "io.grpc.BindableService")
+                .with(method("bindService")),
+            type("acme.CartService", "acme.CartGrpc$CartImplBase").with(total, method("helper")));
+
+    assertThat(hot(graph)).containsExactly("CartService.total");
+  }
+
+  @Test
+  void knowsPublicMethodsOfServicesOfDubbo() {
+    ProgramGraph graph =
+        graph(
+            type("acme.CartService")
+                .annotated("org.apache.dubbo.config.annotation.DubboService")
+                .with(
+                    method("total"),
+                    method("<init>"),
+                    withModifiers(method("own"), Modifier.PRIVATE)));
+
+    assertThat(hot(graph)).containsExactly("CartService.total");
+  }
+
+  @Test
+  void seesAnnotationsOfAnnotations() {
+    ProgramGraph graph =
+        graph(
+            type("acme.Cached").asInterface().annotated("acme.Fast"),
+            type("acme.Fast").asInterface().annotated(GET),
+            type("acme.Loop").asInterface().annotated("acme.Loop"),
+            type("acme.Cart")
+                .with(marked("acme.Cached", "total"), marked("acme.Loop", "cold"))
+                .with(marked("acme.Unknown", "unknown")));
+
+    assertThat(hot(graph)).containsExactly("Cart.total");
+  }
+
+  @Test
+  void seesMappingsThatAnInterfaceDeclares() {
+    ProgramGraph graph =
+        graph(
+            type("acme.Api")
+                .asInterface()
+                .with(abstractMethod("total", GET), abstractMethod("own")),
+            type("acme.Base", OBJECT).with(method("total")),
+            type("acme.Cart", OBJECT, "acme.Api").with(method("total"), method("own")),
+            type("acme.Inheriting", "acme.Base", "acme.Api"));
+
+    assertThat(hot(graph)).containsExactly("Base.total", "Cart.total");
+    assertThat(graph.hotPaths().reason(ref("acme.Cart", "total"))).isEqualTo("@GetMapping");
+  }
+
+  @Test
+  void knowsLambdasThatAreHandlers() {
+    ProgramGraph graph =
+        graph(
+            type("acme.Set")
+                .with(
+                    method(
+                        "up",
+                        lambdaOf("io.vertx.core.Handler", "acme.Set", "lambda$0"),
+                        lambdaOf("java.lang.Runnable", "acme.Set", "lambda$1")),
+                    method("lambda$0", exact("acme.Set", "next")),
+                    method("lambda$1"),
+                    method("next")));
+
+    assertThat(hot(graph)).containsExactly("Set.lambda$0", "Set.next");
+  }
+
+  @Test
+  void takesMethodsThatAreNamed() {
+    List<String> patterns = List.of("acme.*.total", "acme.**.Deep.*");
+    ProgramGraph graph =
+        graph(
+            5,
+            patterns,
+            type("acme.Cart").with(method("total"), method("other")),
+            type("acme.a.b.Deep").with(method("any")),
+            type("acme.a.Cart").with(method("total")));
+
+    assertThat(hot(graph)).containsExactly("Cart.total", "Deep.any");
+    assertThat(graph.hotPaths().contains(ref("acme.a.Cart", "total"))).isFalse();
+    assertThat(graph.hotPaths().reason(ref("acme.Cart", "total")))
+        .isEqualTo("configured entry point");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jakarta.annotation.PostConstruct",
+        "org.springframework.context.annotation.Bean",
+        "org.springframework.cache.annotation.Cacheable"
+      })
+  void neverEntersWhatSetsUpOrFillsACache(String annotation) {
+    ProgramGraph graph =
+        graph(
+            type("acme.Cart")
+                .with(
+                    marked(GET, "total", call("acme.Cart", "load")),
+                    marked(annotation, "load", call("acme.Cart", "deeper")),
+                    method("deeper")));
+
+    assertThat(hot(graph)).containsExactly("Cart.total");
+  }
+
+  @Test
+  void neverEntersMainMethodsAndInitialisers() {
+    MethodOutline main = described(method("main"), "([Ljava/lang/String;)V");
+    ProgramGraph graph =
+        graph(
+            type("acme.Cart")
+                .annotated("io.hotguard.HotPath")
+                .with(main, method("<clinit>"), method("<init>"), method("total")));
+
+    assertThat(hot(graph)).containsExactly("Cart.<init>", "Cart.total");
+  }
+}

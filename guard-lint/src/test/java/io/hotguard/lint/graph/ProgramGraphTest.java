@@ -1,0 +1,308 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.graph;
+
+import static io.hotguard.lint.graph.Outlines.OBJECT;
+import static io.hotguard.lint.graph.Outlines.abstractMethod;
+import static io.hotguard.lint.graph.Outlines.call;
+import static io.hotguard.lint.graph.Outlines.catching;
+import static io.hotguard.lint.graph.Outlines.exact;
+import static io.hotguard.lint.graph.Outlines.graph;
+import static io.hotguard.lint.graph.Outlines.hot;
+import static io.hotguard.lint.graph.Outlines.inLoop;
+import static io.hotguard.lint.graph.Outlines.lambda;
+import static io.hotguard.lint.graph.Outlines.made;
+import static io.hotguard.lint.graph.Outlines.marked;
+import static io.hotguard.lint.graph.Outlines.method;
+import static io.hotguard.lint.graph.Outlines.ref;
+import static io.hotguard.lint.graph.Outlines.type;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.code.Effect;
+import io.hotguard.code.FunctionUse;
+import io.hotguard.code.MethodRef;
+import io.hotguard.code.Repetition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class ProgramGraphTest {
+  private static final String HOT = "io.hotguard.HotPath";
+  private static final String MAPPER = "org.apache.ibatis.annotations.Mapper";
+  private static final String JEDIS = "redis.clients.jedis.Jedis";
+  private static final MethodRef GET = ref(JEDIS, "get");
+
+  private static Outlines.Type chain(int length) {
+    Outlines.Type chain = type("acme.Chain");
+    for (int i = 0; i < length; i++) {
+      chain.with(method("m" + i, exact("acme.Chain", "m" + (i + 1))));
+    }
+    return chain.with(method("m" + length, call(JEDIS, "get")));
+  }
+
+  @Test
+  void knowsWhatLibrariesDo() {
+    ProgramGraph graph = graph(type("acme.Cart"));
+
+    assertThat(graph.effects(GET)).containsExactly(Effect.CALLS_REMOTE);
+    assertThat(graph.way(GET, Effect.CALLS_REMOTE)).containsExactly(GET);
+    assertThat(graph.way(GET, Effect.LOGS)).isEmpty();
+    assertThat(graph.effects(ref(JEDIS, "toString"))).isEmpty();
+    assertThat(graph.effects(ref("acme.Unknown", "get"))).isEmpty();
+  }
+
+  @Test
+  void tellsMethodsOfOneNameApartByTheirParameters() {
+    ProgramGraph graph = graph(type("acme.Cart"));
+    String queue = "java.util.concurrent.BlockingQueue";
+    String timed = "(Ljava/lang/Object;JLjava/util/concurrent/TimeUnit;)Z";
+
+    assertThat(graph.effects(new MethodRef(queue, "offer", timed))).containsExactly(Effect.WAITS);
+    assertThat(graph.effects(new MethodRef(queue, "offer", "(Ljava/lang/Object;)Z"))).isEmpty();
+  }
+
+  @Test
+  void countsParameters() {
+    assertThat(KnownCalls.parameters("()V")).isZero();
+    assertThat(KnownCalls.parameters("(IJ[[D[Ljava/lang/String;Lacme/Cart;Z)V")).isEqualTo(6);
+    assertThat(KnownCalls.parameters("(Lacme")).isEqualTo(1);
+    assertThat(KnownCalls.parameters("")).isZero();
+  }
+
+  @Test
+  void carriesEffectsThroughHelpersAndTellsTheWay() {
+    ProgramGraph graph =
+        graph(
+            type("acme.Cart").with(method("total", call("acme.Store", "load"))),
+            type("acme.Store").asInterface().with(abstractMethod("load")),
+            type("acme.RedisStore", OBJECT, "acme.Store").with(method("load", call(JEDIS, "get"))));
+    MethodRef total = ref("acme.Cart", "total");
+
+    assertThat(graph.effects(total)).containsExactly(Effect.CALLS_REMOTE);
+    assertThat(graph.effects(ref("acme.Store", "load"))).containsExactly(Effect.CALLS_REMOTE);
+    assertThat(graph.way(total, Effect.CALLS_REMOTE))
+        .containsExactly(total, ref("acme.Store", "load"), GET);
+  }
+
+  @Test
+  void carriesEffectsOverAFewCallsOnly() {
+    int most = EffectSearch.CALLS;
+    ProgramGraph graph = graph(chain(most + 1));
+
+    assertThat(graph.effects(ref("acme.Chain", "m0"))).isEmpty();
+    assertThat(graph.effects(ref("acme.Chain", "m1"))).containsExactly(Effect.CALLS_REMOTE);
+    assertThat(graph.way(ref("acme.Chain", "m1"), Effect.CALLS_REMOTE)).hasSize(most + 2);
+  }
+
+  @Test
+  void takesTheShortestWay() {
+    ProgramGraph graph =
+        graph(chain(3).with(method("m9", exact("acme.Chain", "m1"), exact("acme.Chain", "m3"))));
+
+    assertThat(graph.way(ref("acme.Chain", "m9"), Effect.CALLS_REMOTE))
+        .containsExactly(ref("acme.Chain", "m9"), ref("acme.Chain", "m3"), GET);
+  }
+
+  @Test
+  void endsOnMethodsThatCallEachOther() {
+    ProgramGraph graph =
+        graph(
+            type("acme.Ring")
+                .with(
+                    method("a", exact("acme.Ring", "b"), inLoop("acme.Ring", "a")),
+                    method("b", exact("acme.Ring", "a"), call(JEDIS, "get"))));
+
+    assertThat(graph.effects(ref("acme.Ring", "a"))).containsExactly(Effect.CALLS_REMOTE);
+    assertThat(graph.way(ref("acme.Ring", "a"), Effect.CALLS_REMOTE)).hasSize(3);
+  }
+
+  @ParameterizedTest
+  @EnumSource(FunctionUse.class)
+  void carriesEffectsThroughFunctionsThatRunAtOnce(FunctionUse use) {
+    ProgramGraph graph =
+        graph(
+            type("acme.Cart")
+                .with(
+                    method("total", lambda("acme.Cart", "lambda$0", use)),
+                    method("lambda$0", call(JEDIS, "get"))));
+    boolean atOnce = use == FunctionUse.ELEMENTS || use == FunctionUse.HANDED_ON;
+
+    assertThat(graph.effects(ref("acme.Cart", "total")).isEmpty()).isEqualTo(!atOnce);
+  }
+
+  @Test
+  void knowsMethodsThatGeneratedClassesWillImplement() {
+    ProgramGraph graph =
+        graph(
+            type("acme.CartMapper").asInterface().annotated(MAPPER).with(abstractMethod("find")),
+            type("acme.CartRepository", "org.springframework.data.repository.CrudRepository")
+                .asInterface()
+                .with(abstractMethod("findByName")),
+            type("acme.Cart")
+                .with(
+                    method("a", call("acme.CartMapper", "find")),
+                    method("b", call("acme.CartRepository", "findByName"))));
+
+    assertThat(graph.effects(ref("acme.Cart", "a"))).containsExactly(Effect.CALLS_REMOTE);
+    assertThat(graph.effects(ref("acme.Cart", "b"))).containsExactly(Effect.CALLS_REMOTE);
+  }
+
+  @Test
+  void knowsExceptionsThatAreAnswersByTheCatchAroundTheCall() {
+    Outlines.Type type =
+        type("acme.Text")
+            .with(
+                method(
+                    "isNumber",
+                    catching(
+                        exact("java.lang.Long", "parseLong"), "java.lang.NumberFormatException")),
+                method(
+                    "other", catching(exact("java.lang.Long", "parseLong"), "java.io.IOException")),
+                method("plain", exact("java.lang.Long", "parseLong")));
+    ProgramGraph graph = graph(type);
+
+    assertThat(graph.effects(ref("acme.Text", "isNumber")))
+        .containsExactly(Effect.THROWS_FOR_CONTROL_FLOW);
+    assertThat(graph.effects(ref("acme.Text", "other"))).isEmpty();
+    assertThat(graph.effects(ref("acme.Text", "plain"))).isEmpty();
+    assertThat(graph.effects(ref("java.lang.Long", "parseLong"))).isEmpty();
+  }
+
+  @Test
+  void findsWhatLoopsOfCallersRepeat() {
+    ProgramGraph graph =
+        graph(
+            type("acme.Cart")
+                .with(
+                    marked(HOT, "total", inLoop("acme.Cart", "line"), call("acme.Cart", "once")),
+                    method("line", exact("acme.Cart", "deeper")),
+                    method("deeper"),
+                    method("once")));
+    MethodRef total = ref("acme.Cart", "total");
+    Repetition loop = new Repetition(Repetition.Kind.LOOP, total, 7);
+
+    assertThat(graph.repetition(ref("acme.Cart", "line"))).contains(loop);
+    assertThat(graph.repetition(ref("acme.Cart", "deeper"))).contains(loop);
+    assertThat(graph.repetition(ref("acme.Cart", "once"))).isEmpty();
+    assertThat(graph.repetition(total)).isEmpty();
+    assertThat(loop.describe()).isEqualTo("in the loop at acme.Cart.total:7");
+  }
+
+  @Test
+  void findsWhatStreamsRepeat() {
+    ProgramGraph graph =
+        graph(
+            type("acme.Cart")
+                .with(
+                    marked(
+                        HOT,
+                        "total",
+                        lambda("acme.Cart", "lambda$each", FunctionUse.ELEMENTS),
+                        lambda("acme.Cart", "lambda$once", FunctionUse.HANDED_ON)),
+                    method("lambda$each", exact("acme.Cart", "deeper")),
+                    method("lambda$once"),
+                    method("deeper")));
+
+    assertThat(graph.repetition(ref("acme.Cart", "deeper")).orElseThrow().describe())
+        .isEqualTo("for each element at acme.Cart.total:7");
+    assertThat(graph.repetition(ref("acme.Cart", "lambda$each"))).isPresent();
+    assertThat(graph.repetition(ref("acme.Cart", "lambda$once"))).isEmpty();
+  }
+
+  @Test
+  void countsLoopsOfColdCallersForColdMethodsOnly() {
+    ProgramGraph graph =
+        graph(
+            type("acme.Cart")
+                .with(
+                    marked(HOT, "total", call("acme.Cart", "line")),
+                    method("nightly", inLoop("acme.Cart", "line"), inLoop("acme.Cart", "clean")),
+                    method("line"),
+                    method("clean")));
+
+    assertThat(graph.repetition(ref("acme.Cart", "line"))).isEmpty();
+    assertThat(graph.repetition(ref("acme.Cart", "clean"))).isPresent();
+  }
+
+  @Test
+  void followsNoCallThatCouldRunTooMuch() {
+    List<Outlines.Type> types = new ArrayList<>();
+    types.add(type("acme.Few").asInterface().with(abstractMethod("run")));
+    types.add(type("acme.Many").asInterface().with(abstractMethod("run")));
+    for (int i = 0; i <= Hierarchy.FAN_OUT; i++) {
+      types.add(type("acme.Many" + i, OBJECT, "acme.Many").with(method("run")));
+    }
+    for (int i = 0; i < Hierarchy.FAN_OUT; i++) {
+      types.add(type("acme.Few" + i, OBJECT, "acme.Few").with(method("run")));
+    }
+    types.add(
+        type("acme.Cart")
+            .with(marked(HOT, "total", call("acme.Few", "run"), call("acme.Many", "run"))));
+
+    assertThat(hot(graph(types.toArray(Outlines.Type[]::new))))
+        .hasSize(1 + Hierarchy.FAN_OUT)
+        .contains("Cart.total", "Few0.run")
+        .doesNotContain("Many0.run");
+  }
+
+  @Test
+  void followsTypesOfTheJdkOnlyWhereObjectsAreMade() {
+    ProgramGraph graph =
+        graph(
+            type("acme.Made", OBJECT, "java.lang.Runnable").with(method("<init>"), method("run")),
+            type("acme.Base", OBJECT, "java.util.concurrent.Callable").with(method("helper")),
+            type("acme.Derived", "acme.Base").with(method("<init>"), method("call")),
+            type("acme.Elsewhere", OBJECT, "java.lang.Runnable").with(method("run")),
+            type("acme.Cart")
+                .with(
+                    marked(
+                        HOT,
+                        "total",
+                        made("acme.Made"),
+                        made("acme.Derived"),
+                        call("java.lang.Runnable", "run"))));
+
+    assertThat(hot(graph))
+        .containsExactly("Cart.total", "Derived.<init>", "Derived.call", "Made.<init>", "Made.run");
+  }
+
+  @Test
+  void keepsTheClassOfTheSmallestSource() {
+    ProgramGraph.Builder builder = ProgramGraph.builder(List.of());
+    builder.add(type("acme.Cart").with(marked(HOT, "later")).outline(), 9);
+    builder.add(type("acme.Cart").with(marked(HOT, "first")).outline(), 3);
+    builder.add(type("acme.Cart").with(marked(HOT, "last")).outline(), 12);
+
+    ProgramGraph graph = builder.build(new NamePatterns(List.of()), 5);
+
+    assertThat(hot(graph)).containsExactly("Cart.first");
+    assertThat(graph.classCount()).isEqualTo(1);
+    assertThat(graph.methodCount()).isEqualTo(1);
+  }
+
+  @Test
+  void putsNestedClassesTogether() {
+    ProgramGraph.Builder builder =
+        ProgramGraph.builder(List.of(Set.of("acme.lib."), Set.of("x.Y.z")));
+    builder.add(type("acme.Cart$Line").with(method("a", call("x.Y", "z"))).outline(), 5);
+    builder.add(type("acme.Cart").with(marked(HOT, "total")).outline(), 2);
+    builder.add(type("acme.$Odd", "acme.lib.Base").outline(), 3);
+    builder.add(type("acme.Cold").with(method("a", call("x.Y", "other"))).outline(), 4);
+
+    List<ClassGroup> groups = List.copyOf(builder.build(new NamePatterns(List.of()), 5).groups());
+
+    assertThat(groups)
+        .extracting(ClassGroup::name)
+        .containsExactly("acme.$Odd", "acme.Cart", "acme.Cold");
+    assertThat(groups.get(1).sources()).containsExactly(2, 5);
+    assertThat(groups).extracting(ClassGroup::hot).containsExactly(false, true, false);
+    assertThat(groups)
+        .extracting(group -> group.mentions().toString())
+        .containsExactly("{0}", "{1}", "{}");
+  }
+}

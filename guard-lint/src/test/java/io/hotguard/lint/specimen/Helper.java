@@ -1,0 +1,15 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.specimen;
+
+/** Code that hot code calls. */
+@SuppressWarnings("all")
+public class Helper {
+  static void pause() throws InterruptedException {
+    Thread.sleep(3);
+  }
+
+  static void other() {}
+}
