@@ -1,0 +1,195 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.config;
+
+import io.hotguard.config.ConfigEntry;
+import io.hotguard.config.ConfigFacts;
+import io.hotguard.config.ConfigFormat;
+import io.hotguard.config.ConfigKind;
+import io.hotguard.config.ConfigNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads configuration files into facts.
+ *
+ * <h2>Threading</h2>
+ *
+ * Stateless; any number of threads may read at once.
+ *
+ * <h2>Errors</h2>
+ *
+ * Nothing is thrown: a file that is not of its format, is larger than 4 MiB, nested more than 64
+ * levels deep or holds more than 200 000 settings is a note.
+ */
+public final class ConfigFiles {
+  private static final Pattern JAR = Pattern.compile("(.+)-(\\d[\\w.]*(?:-[A-Za-z][\\w.]*)*)");
+
+  private ConfigFiles() {}
+
+  /**
+   * Tells whether a file is worth reading.
+   *
+   * @param path its path with {@code /} as separator, that of its archive before {@code !/}
+   * @return true if its name is that of a configuration file whose meaning is known
+   */
+  public static boolean isKnown(String path) {
+    return ConfigFileName.of(path).isPresent();
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @param path its path as it is to be reported, with {@code /} as separator
+   * @param content its bytes
+   * @return the facts of each document; nothing if the name is not {@linkplain #isKnown known} or
+   *     the file holds something else than its name promises
+   */
+  public static ConfigReading read(String path, byte[] content) {
+    return ConfigFileName.of(path)
+        .map(name -> read(path, name, content))
+        .orElse(ConfigReading.NOTHING);
+  }
+
+  /**
+   * Reads a file whose name does not tell what it is.
+   *
+   * @param kind what it configures
+   * @param path its path as it is to be reported; the ending says the format
+   * @param content its bytes
+   * @return the facts of each document; nothing if the file holds something else
+   */
+  public static ConfigReading readAs(ConfigKind kind, String path, byte[] content) {
+    return read(path, ConfigFileName.as(kind, path), content);
+  }
+
+  private static ConfigReading read(String path, ConfigFileName name, byte[] content) {
+    if (content.length > Limits.MAX_BYTES) {
+      return ConfigReading.note(
+          path, "not read: larger than " + (Limits.MAX_BYTES >> 20) + " MiB, no configuration is");
+    }
+    try {
+      return readText(path, name, Decoding.text(content));
+    } catch (UnreadableConfigException e) {
+      return ConfigReading.note(path, "not read as configuration: " + e.getMessage());
+    } catch (RuntimeException e) {
+      return ConfigReading.note(path, "not read as configuration: " + e.getClass().getSimpleName());
+    }
+  }
+
+  private static ConfigReading readText(String path, ConfigFileName name, String text)
+      throws UnreadableConfigException {
+    return switch (name.kind()) {
+      case ARTIFACT -> artifact(path, name, text);
+      case JVM_OPTIONS -> {
+        ConfigNode options = OptionsText.read(text, ConfigFileName.place(path));
+        yield options.children().isEmpty()
+            ? ConfigReading.NOTHING
+            : ConfigReading.of(facts(path, name, options));
+      }
+      case SPRING -> spring(path, name, text);
+      case POOL -> {
+        ConfigFacts facts = facts(path, name, documents(name, text).get(0));
+        yield namesDatabase(facts) ? ConfigReading.of(facts) : ConfigReading.NOTHING;
+      }
+      case LOG4J, LOG4J_SETTINGS, LOGBACK, TOMCAT, POM -> {
+        List<ConfigNode> documents = documents(name, text);
+        yield documents.isEmpty() || !holds(name, documents.get(0))
+            ? ConfigReading.NOTHING
+            : ConfigReading.of(facts(path, name, documents.get(0)));
+      }
+    };
+  }
+
+  private static List<ConfigNode> documents(ConfigFileName name, String text)
+      throws UnreadableConfigException {
+    return switch (name.format()) {
+      case XML -> List.of(XmlText.read(text));
+      case JSON -> List.of(JsonText.read(text));
+      case YAML -> YamlText.read(text);
+      case PROPERTIES, OPTIONS -> PropertiesText.read(text);
+    };
+  }
+
+  private static ConfigFacts facts(String path, ConfigFileName name, ConfigNode root) {
+    return ConfigFacts.of(path, name.format(), name.kind(), name.profile(), root);
+  }
+
+  /** Names such as {@code server.xml} are used for other things too. */
+  private static boolean holds(ConfigFileName name, ConfigNode root) {
+    if (name.format() != ConfigFormat.XML) {
+      return true;
+    }
+    return switch (name.kind()) {
+      case TOMCAT -> root.is("Server") || root.is("Context");
+      case POM -> root.is("project");
+      case LOG4J, LOGBACK -> root.is("Configuration");
+      default -> true;
+    };
+  }
+
+  private static boolean namesDatabase(ConfigFacts facts) {
+    return facts.entries().stream()
+        .anyMatch(entry -> entry.value().toLowerCase(Locale.ROOT).contains("jdbc:"));
+  }
+
+  private static ConfigReading spring(String path, ConfigFileName name, String text)
+      throws UnreadableConfigException {
+    List<ConfigFacts> documents = new ArrayList<>();
+    for (ConfigNode root : documents(name, text)) {
+      ConfigFacts document = facts(path, name, root);
+      if (!document.entries().isEmpty()) {
+        documents.add(
+            ConfigFacts.of(path, name.format(), name.kind(), profile(document), document.root()));
+      }
+    }
+    return new ConfigReading(documents, List.of());
+  }
+
+  /** The profile in the file's name and the one that the document asks for, if any. */
+  private static String profile(ConfigFacts document) {
+    List<String> asked =
+        document.entries().stream()
+            .filter(entry -> isActivation(entry.key()))
+            .map(ConfigEntry::value)
+            .toList();
+    String own = String.join(" | ", asked);
+    if (document.profile().isEmpty() || own.isEmpty()) {
+      return document.profile() + own;
+    }
+    return document.profile() + " & " + own;
+  }
+
+  private static boolean isActivation(String key) {
+    String plain = key.replaceFirst("\\[\\d+]$", "");
+    return plain.equals("spring.config.activate.on-profile")
+        || plain.equals("spring.config.activate.onProfile")
+        || plain.equals("spring.profiles");
+  }
+
+  /** A manifest seldom says which artifact it is of, in words of its own; the jar's name does. */
+  private static ConfigReading artifact(String path, ConfigFileName name, String text)
+      throws UnreadableConfigException {
+    if (name.format() == ConfigFormat.PROPERTIES) {
+      return ConfigReading.of(facts(path, name, documents(name, text).get(0)));
+    }
+    Matcher jar = JAR.matcher(ConfigFileName.jarName(path));
+    if (!jar.matches()) {
+      return ConfigReading.NOTHING;
+    }
+    ConfigNode root =
+        ConfigNode.branch(
+            "",
+            List.of(
+                ConfigNode.value("artifactId", jar.group(1), 0),
+                ConfigNode.value("version", jar.group(2), 0)),
+            0);
+    String archive = path.substring(0, path.lastIndexOf("!/"));
+    return ConfigReading.of(ConfigFacts.of(archive, name.format(), ConfigKind.ARTIFACT, "", root));
+  }
+}

@@ -1,0 +1,38 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.config;
+
+import io.hotguard.config.ConfigFacts;
+import io.hotguard.lint.InputNote;
+import java.util.List;
+
+/**
+ * What one configuration file gave.
+ *
+ * @param facts the file, or each document of it; immutable
+ * @param notes what was not understood; immutable
+ */
+public record ConfigReading(List<ConfigFacts> facts, List<InputNote> notes) {
+  static final ConfigReading NOTHING = new ConfigReading(List.of(), List.of());
+
+  /**
+   * Creates a reading; copies the lists.
+   *
+   * @param facts the file, or each document of it
+   * @param notes what was not understood
+   */
+  public ConfigReading {
+    facts = List.copyOf(facts);
+    notes = List.copyOf(notes);
+  }
+
+  static ConfigReading of(ConfigFacts facts) {
+    return new ConfigReading(List.of(facts), List.of());
+  }
+
+  static ConfigReading note(String source, String message) {
+    return new ConfigReading(List.of(), List.of(new InputNote(source, message)));
+  }
+}

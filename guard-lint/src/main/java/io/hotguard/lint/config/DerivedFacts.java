@@ -1,0 +1,66 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.config;
+
+import io.hotguard.config.ConfigFacts;
+import io.hotguard.config.ConfigSet;
+import io.hotguard.config.FactsDerivation;
+import io.hotguard.lint.InputNote;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+
+/**
+ * Everything that rules can look at in some configuration files: the {@link ConfigSet} that they
+ * are together, and what the modules make of it.
+ *
+ * @param facts the facts, each to be given to {@link io.hotguard.RuleCatalog#check}; immutable
+ * @param notes which module failed at which files; immutable
+ */
+public record DerivedFacts(List<Object> facts, List<InputNote> notes) {
+
+  /**
+   * Creates derived facts; copies the lists.
+   *
+   * @param facts the facts
+   * @param notes which module failed
+   */
+  public DerivedFacts {
+    facts = List.copyOf(facts);
+    notes = List.copyOf(notes);
+  }
+
+  /**
+   * Derives facts through every {@link FactsDerivation} of the class path.
+   *
+   * @param files the files of one application, sorted by their paths
+   * @return the facts
+   * @throws java.util.ServiceConfigurationError if a listed derivation cannot be made
+   */
+  public static DerivedFacts of(List<ConfigFacts> files) {
+    List<FactsDerivation> derivations = new ArrayList<>();
+    ServiceLoader.load(FactsDerivation.class, DerivedFacts.class.getClassLoader())
+        .forEach(derivations::add);
+    return of(files, derivations);
+  }
+
+  static DerivedFacts of(List<ConfigFacts> files, List<FactsDerivation> derivations) {
+    ConfigSet configuration = ConfigSet.of(files);
+    List<Object> facts = new ArrayList<>();
+    facts.add(configuration);
+    List<InputNote> notes = new ArrayList<>();
+    for (FactsDerivation derivation : derivations) {
+      try {
+        facts.addAll(derivation.derive(configuration));
+      } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        notes.add(
+            new InputNote(
+                "configuration",
+                derivation.getClass().getName() + " failed: " + e.getClass().getSimpleName()));
+      }
+    }
+    return new DerivedFacts(facts, notes);
+  }
+}

@@ -1,0 +1,20 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.config;
+
+/** A configuration file is not of its format, or breaks a bound. */
+final class UnreadableConfigException extends Exception {
+  private static final long serialVersionUID = 1;
+
+  /**
+   * Creates the exception.
+   *
+   * @param line where, from 1; 0 when unknown
+   * @param message what is wrong, without anything that the file says
+   */
+  UnreadableConfigException(int line, String message) {
+    super(line == 0 ? message : "line " + line + ": " + message);
+  }
+}

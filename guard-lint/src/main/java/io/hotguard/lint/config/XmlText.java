@@ -1,0 +1,167 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.config;
+
+import io.hotguard.config.ConfigEntry;
+import io.hotguard.config.ConfigNode;
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.ParserConfigurationException;
+import javax.xml.parsers.SAXParserFactory;
+import org.jspecify.annotations.Nullable;
+import org.xml.sax.Attributes;
+import org.xml.sax.InputSource;
+import org.xml.sax.Locator;
+import org.xml.sax.SAXException;
+import org.xml.sax.SAXParseException;
+import org.xml.sax.helpers.DefaultHandler;
+
+/**
+ * Reads XML into a tree. A document type is refused, and with it every entity but the five of XML.
+ *
+ * <p>The parser tells where a start tag ends. Since no {@code <} stands inside a tag, the last one
+ * before that is where the tag starts, and the lines of the attributes follow.
+ */
+final class XmlText extends DefaultHandler {
+  private static final String NO_DOCTYPE = "http://apache.org/xml/features/disallow-doctype-decl";
+  private static final String NO_GENERAL = "http://xml.org/sax/features/external-general-entities";
+  private static final String NO_PARAMETER =
+      "http://xml.org/sax/features/external-parameter-entities";
+
+  private final String text;
+  private final Lines lines;
+  private final Limits limits = new Limits();
+  private final Deque<Open> open = new ArrayDeque<>();
+  private @Nullable Locator locator;
+  private @Nullable ConfigNode root;
+
+  private XmlText(String text) {
+    this.text = text;
+    this.lines = new Lines(text);
+  }
+
+  static ConfigNode read(String text) throws UnreadableConfigException {
+    XmlText handler = new XmlText(text);
+    try {
+      // The JDK's own: what another parser on the class path does with these features, nobody
+      // knows.
+      SAXParserFactory factory = SAXParserFactory.newDefaultInstance();
+      factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+      factory.setFeature(NO_DOCTYPE, true);
+      factory.setFeature(NO_GENERAL, false);
+      factory.setFeature(NO_PARAMETER, false);
+      factory.newSAXParser().parse(new InputSource(new StringReader(text)), handler);
+    } catch (SAXParseException e) {
+      throw new UnreadableConfigException(Math.max(0, e.getLineNumber()), reason(e));
+    } catch (SAXException e) {
+      if (e.getException() instanceof UnreadableConfigException broken) {
+        throw broken;
+      }
+      throw new UnreadableConfigException(0, "no well-formed XML");
+    } catch (IOException | ParserConfigurationException e) {
+      throw new UnreadableConfigException(0, "cannot be parsed: " + e.getClass().getSimpleName());
+    }
+    if (handler.root == null) {
+      throw new UnreadableConfigException(0, "no element");
+    }
+    return handler.root;
+  }
+
+  /** Not the parser's own words: they quote the file. */
+  private static String reason(SAXParseException e) {
+    return String.valueOf(e.getMessage()).contains("DOCTYPE")
+        ? "has a DOCTYPE, which is not read: it can name other files; remove it"
+        : "no well-formed XML";
+  }
+
+  @Override
+  public void setDocumentLocator(Locator documentLocator) {
+    this.locator = documentLocator;
+  }
+
+  /** Nothing outside the file is read, whatever asks for it. */
+  @Override
+  public InputSource resolveEntity(@Nullable String publicId, @Nullable String systemId) {
+    return new InputSource(new StringReader(""));
+  }
+
+  @Override
+  public void startElement(String uri, String local, String name, Attributes given)
+      throws SAXException {
+    int end =
+        locator == null ? 0 : lines.offset(locator.getLineNumber(), locator.getColumnNumber());
+    int start = Math.max(0, text.lastIndexOf('<', end - 1));
+    int line = lines.line(start);
+    List<ConfigEntry> attributes = new ArrayList<>();
+    int at = start + name.length();
+    try {
+      limits.enter(open.size() + 1, line);
+      for (int i = 0; i < given.getLength(); i++) {
+        limits.enter(open.size() + 1, line);
+        int found = text.indexOf(given.getQName(i), at);
+        boolean isInside = found >= 0 && found < end;
+        attributes.add(
+            new ConfigEntry(
+                given.getQName(i), given.getValue(i), isInside ? lines.line(found) : line));
+        at = isInside ? found + given.getQName(i).length() : at;
+      }
+    } catch (UnreadableConfigException e) {
+      throw new SAXException(e);
+    }
+    open.push(new Open(name, attributes, line));
+  }
+
+  @Override
+  public void characters(char[] chars, int start, int length) {
+    Open current = open.peek();
+    if (current != null) {
+      current.text.append(chars, start, length);
+    }
+  }
+
+  @Override
+  public void endElement(String uri, String local, String name) {
+    Open closed = open.pop();
+    ConfigNode node =
+        new ConfigNode(
+            closed.name,
+            closed.text.toString().strip(),
+            closed.attributes,
+            closed.children,
+            closed.line);
+    Open parent = open.peek();
+    if (parent == null) {
+      root = node;
+    } else {
+      parent.children.add(node);
+    }
+  }
+
+  /** Malformed documents throw; the handler's default for the rest prints nothing either. */
+  @Override
+  public void fatalError(SAXParseException e) throws SAXException {
+    throw e;
+  }
+
+  /** An element whose end is to come. */
+  private static final class Open {
+    private final String name;
+    private final List<ConfigEntry> attributes;
+    private final int line;
+    private final StringBuilder text = new StringBuilder();
+    private final List<ConfigNode> children = new ArrayList<>();
+
+    Open(String name, List<ConfigEntry> attributes, int line) {
+      this.name = name;
+      this.attributes = attributes;
+      this.line = line;
+    }
+  }
+}

@@ -1,0 +1,113 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.config;
+
+import io.hotguard.config.ConfigNode;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.nodes.MappingNode;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.NodeTuple;
+import org.yaml.snakeyaml.nodes.ScalarNode;
+import org.yaml.snakeyaml.nodes.SequenceNode;
+import org.yaml.snakeyaml.nodes.Tag;
+
+/**
+ * Reads YAML into trees, one for each document. Only nodes are composed: no object of any class is
+ * made, whatever a tag asks for. An alias is read again at each place, and counts there, so that
+ * aliases of aliases soon break the bound on nodes.
+ */
+final class YamlText {
+  private static final int MAX_ALIASES = 1_000;
+
+  private final Limits limits = new Limits();
+
+  private YamlText() {}
+
+  static List<ConfigNode> read(String text) throws UnreadableConfigException {
+    LoaderOptions options = new LoaderOptions();
+    options.setNestingDepthLimit(Limits.MAX_DEPTH);
+    options.setCodePointLimit(Limits.MAX_BYTES);
+    options.setMaxAliasesForCollections(MAX_ALIASES);
+    YamlText reader = new YamlText();
+    List<ConfigNode> documents = new ArrayList<>();
+    try {
+      for (Node node : new Yaml(options).composeAll(new StringReader(text))) {
+        List<ConfigNode> members =
+            node instanceof MappingNode mapping ? reader.members(mapping, 0) : List.of();
+        documents.add(ConfigNode.branch("", members, line(node)));
+      }
+    } catch (MarkedYAMLException e) {
+      int line = e.getProblemMark() == null ? 0 : e.getProblemMark().getLine() + 1;
+      throw new UnreadableConfigException(line, "no YAML, or beyond the bounds on it");
+    } catch (YAMLException e) {
+      throw new UnreadableConfigException(0, "no YAML, or beyond the bounds on it");
+    }
+    return documents;
+  }
+
+  private static int line(Node node) {
+    return node.getStartMark() == null ? 0 : node.getStartMark().getLine() + 1;
+  }
+
+  private List<ConfigNode> members(MappingNode mapping, int depth)
+      throws UnreadableConfigException {
+    Map<String, List<ConfigNode>> merged = new LinkedHashMap<>();
+    Map<String, List<ConfigNode>> own = new LinkedHashMap<>();
+    for (NodeTuple tuple : mapping.getValue()) {
+      if (!(tuple.getKeyNode() instanceof ScalarNode key)) {
+        continue;
+      }
+      if (key.getValue().equals("<<")) {
+        merge(tuple.getValueNode(), depth, merged);
+      } else {
+        List<ConfigNode> values = new ArrayList<>();
+        add(key.getValue(), line(key), tuple.getValueNode(), depth + 1, values);
+        own.put(key.getValue(), values);
+      }
+    }
+    merged.keySet().removeAll(own.keySet());
+    merged.putAll(own);
+    return merged.values().stream().flatMap(List::stream).toList();
+  }
+
+  /** The first of several mappings wins, and all lose to the mapping's own members. */
+  private void merge(Node value, int depth, Map<String, List<ConfigNode>> merged)
+      throws UnreadableConfigException {
+    List<Node> sources = value instanceof SequenceNode list ? list.getValue() : List.of(value);
+    for (Node source : sources) {
+      if (source instanceof MappingNode mapping) {
+        limits.enter(depth + 1, line(source));
+        Map<String, List<ConfigNode>> byName = new LinkedHashMap<>();
+        for (ConfigNode member : members(mapping, depth + 1)) {
+          byName.computeIfAbsent(member.name(), name -> new ArrayList<>()).add(member);
+        }
+        byName.forEach(merged::putIfAbsent);
+      }
+    }
+  }
+
+  private void add(String name, int line, Node value, int depth, List<ConfigNode> into)
+      throws UnreadableConfigException {
+    limits.enter(depth, line);
+    if (value instanceof MappingNode mapping) {
+      into.add(ConfigNode.branch(name, members(mapping, depth), line));
+    } else if (value instanceof SequenceNode list) {
+      for (Node member : list.getValue()) {
+        add(name, line(member), member, depth + 1, into);
+      }
+    } else if (value instanceof ScalarNode scalar) {
+      String text = Tag.NULL.equals(scalar.getTag()) ? "" : scalar.getValue();
+      into.add(ConfigNode.value(name, text, line));
+    }
+  }
+}

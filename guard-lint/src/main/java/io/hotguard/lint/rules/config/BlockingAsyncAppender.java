@@ -1,0 +1,107 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.config;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.Severity;
+import io.hotguard.config.ConfigKind;
+import io.hotguard.config.ConfigNode;
+import io.hotguard.config.ConfigSet;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reports an asynchronous appender of Logback that makes its callers wait when its queue is full.
+ */
+final class BlockingAsyncAppender extends ConfigRule {
+  private static final String DEFAULT_QUEUE_SIZE = "256";
+  private static final Fix FIX =
+      Fix.set(
+          "Let callers go on: what finds no room is lost, so keep a synchronous appender for what must not be",
+          "neverBlock",
+          "true");
+
+  /** The beginnings of class names of appenders that wait for the network on the calling thread. */
+  private static final List<String> NETWORK =
+      List.of(
+          "ch.qos.logback.classic.net.SocketAppender",
+          "ch.qos.logback.classic.net.SSLSocketAppender",
+          "de.siegmar.logbackgelf.GelfTcp",
+          "com.github.danielwegener.logback.kafka.");
+
+  /** This one waits or not, depending on the scheme of its host; without one it sends datagrams. */
+  private static final String LOGSTASH_GELF = "biz.paluch.logging.gelf.logback.";
+
+  private static final List<String> WAITING_SCHEMES = List.of("tcp:", "http:", "https:", "redis:");
+
+  BlockingAsyncAppender() {
+    super(
+        RuleDescriptor.warning(
+                "BlockingAsyncAppender",
+                "An asynchronous appender of Logback makes callers wait when its queue is full.",
+                Moment.BUILD)
+            .tagged("async", "latency", "logging"));
+  }
+
+  @Override
+  public void check(ConfigSet facts, FindingSink sink) {
+    facts.productionFiles(ConfigKind.LOGBACK).stream()
+        .map(LogbackFile::new)
+        .forEach(
+            logback ->
+                logback.usedAppenders().stream()
+                    .filter(logback::isAsync)
+                    .filter(a -> !logback.child(a, "neverBlock").equalsIgnoreCase("true"))
+                    .forEach(appender -> check(logback, appender, sink)));
+  }
+
+  private void check(LogbackFile logback, ConfigNode appender, FindingSink sink) {
+    String neverBlock = logback.child(appender, "neverBlock");
+    if (neverBlock.contains("${")) {
+      return;
+    }
+    String threshold = logback.child(appender, "discardingThreshold");
+    boolean keepsAll = threshold.equals("0");
+    Optional<String> network =
+        logback.behind(appender).stream()
+            .filter(target -> isNetwork(logback, target))
+            .map(target -> logback.attribute(target, "class"))
+            .findFirst();
+    String size = logback.child(appender, "queueSize");
+    String message =
+        "AsyncAppender "
+            + logback.attribute(appender, "name")
+            + " has no neverBlock=true: when its queue of "
+            + (size.isEmpty() ? DEFAULT_QUEUE_SIZE : size)
+            + " is full, every thread that logs "
+            + (keepsAll
+                ? "waits, at any level, since discardingThreshold=0 drops nothing"
+                : "WARN or above waits; INFO and below are dropped once fewer than "
+                    + (threshold.isEmpty() ? "a fifth" : threshold)
+                    + " of its places are free")
+            + network
+                .map(type -> "; behind it " + simple(type) + " waits for the network")
+                .orElse("");
+    boolean isLikely = keepsAll || network.isPresent();
+    report(
+        sink, isLikely ? Severity.WARNING : Severity.NOTE, logback.place(appender), message, FIX);
+  }
+
+  private static boolean isNetwork(LogbackFile logback, ConfigNode target) {
+    String type = logback.attribute(target, "class");
+    if (type.startsWith(LOGSTASH_GELF)) {
+      String host = logback.child(target, "host");
+      return WAITING_SCHEMES.stream().anyMatch(host::startsWith);
+    }
+    return NETWORK.stream().anyMatch(type::startsWith);
+  }
+
+  private static String simple(String type) {
+    return type.substring(type.lastIndexOf('.') + 1);
+  }
+}

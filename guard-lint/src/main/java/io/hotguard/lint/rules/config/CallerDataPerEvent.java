@@ -1,0 +1,108 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.config;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.Severity;
+import io.hotguard.config.ConfigKind;
+import io.hotguard.config.ConfigNode;
+import io.hotguard.config.ConfigSet;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reports appenders of Logback that find out the caller's place for each event. */
+final class CallerDataPerEvent extends ConfigRule {
+  private static final Fix FIX =
+      Fix.of("Leave the caller's place out: the logger's name says which class it is");
+
+  CallerDataPerEvent() {
+    super(
+        RuleDescriptor.warning(
+                "CallerDataPerEvent",
+                "Logback walks the caller's stack for each event to print where it was logged.",
+                Moment.BUILD)
+            .tagged("cpu", "exceptions", "logging"));
+  }
+
+  @Override
+  public void check(ConfigSet facts, FindingSink sink) {
+    facts.productionFiles(ConfigKind.LOGBACK).stream()
+        .map(LogbackFile::new)
+        .forEach(logback -> check(logback, sink));
+  }
+
+  private void check(LogbackFile logback, FindingSink sink) {
+    Set<ConfigNode> direct = logback.calledDirectly();
+    Set<ConfigNode> told = new HashSet<>();
+    for (ConfigNode appender : logback.usedAppenders()) {
+      Optional<ConfigNode> asked = asked(logback, appender);
+      if (asked.isPresent()) {
+        told.add(appender);
+        told.addAll(logback.behind(appender));
+        report(
+            sink,
+            logback.place(asked.get()),
+            "appender "
+                + logback.attribute(appender, "name")
+                + " has "
+                + asked.get().name()
+                + "=true: the caller's stack is walked for each event, on the thread that logs",
+            FIX);
+      }
+    }
+    for (ConfigNode appender : logback.usedAppenders()) {
+      boolean isDirect = direct.contains(appender);
+      if (!told.contains(appender) || (isDirect && asked(logback, appender).isEmpty())) {
+        appender
+            .tree()
+            .filter(node -> node.is("pattern") && LogbackPattern.place(logback.text(node)) != null)
+            .findFirst()
+            .ifPresent(pattern -> report(logback, appender, pattern, isDirect, sink));
+      }
+    }
+  }
+
+  private static Optional<ConfigNode> asked(LogbackFile logback, ConfigNode appender) {
+    return appender
+        .tree()
+        .filter(node -> node.is("includeCallerData") || node.is("includeCallerInfo"))
+        .filter(node -> logback.text(node).equalsIgnoreCase("true"))
+        .findFirst();
+  }
+
+  private void report(
+      LogbackFile logback,
+      ConfigNode appender,
+      ConfigNode pattern,
+      boolean isDirect,
+      FindingSink sink) {
+    String start =
+        "the pattern of appender "
+            + logback.attribute(appender, "name")
+            + " prints %"
+            + LogbackPattern.place(logback.text(pattern))
+            + ": ";
+    if (isDirect) {
+      report(
+          sink,
+          logback.place(pattern),
+          start + "the caller's stack is walked for each event, on the thread that logs",
+          FIX);
+    } else {
+      report(
+          sink,
+          Severity.NOTE,
+          logback.place(pattern),
+          start
+              + "behind an AsyncAppender the place is a question mark unless includeCallerData is true, which walks the stack for"
+              + " each event",
+          FIX);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.config;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Location;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.config.ConfigEntry;
+import io.hotguard.config.ConfigFacts;
+import io.hotguard.config.ConfigKind;
+import io.hotguard.config.ConfigSet;
+import io.hotguard.config.SpringFacts;
+import io.hotguard.config.SpringSetting;
+import io.hotguard.config.SpringView;
+import io.hotguard.lint.rules.config.TomcatConnectors.Connector;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** Reports a server or a client that closes each connection after one request. */
+final class DisabledKeepAlive extends ConfigRule {
+  private static final String CONNECTOR = "maxKeepAliveRequests";
+  private static final String SPRING = "server.tomcat.max-keep-alive-requests";
+  private static final String CLIENT = "-Dhttp.keepAlive";
+
+  DisabledKeepAlive() {
+    super(
+        RuleDescriptor.warning(
+                "DisabledKeepAlive",
+                "Each request gets a connection of its own: handshakes, and ports that wait in TIME_WAIT.",
+                Moment.BUILD)
+            .tagged("http", "latency", "server"));
+  }
+
+  @Override
+  public void check(ConfigSet facts, FindingSink sink) {
+    for (Connector connector : TomcatConnectors.of(facts)) {
+      if (connector.value(CONNECTOR).filter("1"::equals).isPresent()) {
+        ofServer(sink, connector.place(CONNECTOR), connector.describe(), CONNECTOR);
+      }
+    }
+    for (SpringFacts application : facts.spring()) {
+      Set<SpringSetting> seen = new LinkedHashSet<>();
+      for (SpringView view : application.productionViews()) {
+        view.find(SPRING)
+            .filter(setting -> setting.value().strip().equals("1"))
+            .ifPresent(seen::add);
+      }
+      seen.forEach(setting -> ofServer(sink, setting.location(), "Tomcat", setting.key()));
+    }
+    for (ConfigFacts file : facts.productionFiles(ConfigKind.JVM_OPTIONS)) {
+      for (ConfigEntry option : file.entries()) {
+        if (option.key().equals(CLIENT) && option.value().equalsIgnoreCase("false")) {
+          report(
+              sink,
+              option.location(file.file()),
+              "http.keepAlive=false: HttpURLConnection and what is built on it open a connection for each request",
+              Fix.of("Remove the option: the default keeps connections"));
+        }
+      }
+    }
+  }
+
+  private void ofServer(FindingSink sink, Location location, String server, String key) {
+    report(
+        sink,
+        location,
+        server
+            + " closes each connection after one request ("
+            + key
+            + "=1): each request costs a handshake, and under load the proxy in front runs out of ports",
+        Fix.set(
+            "Keep connections; a connection that stays open holds a socket, not a thread",
+            key,
+            "100"));
+  }
+}

@@ -1,0 +1,69 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.config;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.Severity;
+import io.hotguard.config.Artifact;
+import io.hotguard.config.ClassPathFacts;
+import io.hotguard.config.ConfigSet;
+
+/** Reports versions on the class path that are known to stall their callers, by a table. */
+final class HazardousVersion extends ConfigRule {
+
+  HazardousVersion() {
+    super(
+        RuleDescriptor.warning(
+                "HazardousVersion",
+                "A version on the class path is known to stall its callers.",
+                Moment.BUILD)
+            .tagged("class-path", "latency"));
+  }
+
+  @Override
+  public void check(ConfigSet facts, FindingSink sink) {
+    for (VersionHazard hazard : VersionHazard.ALL) {
+      for (Artifact artifact : facts.classPath().find(hazard.group(), hazard.name())) {
+        if (artifact.parsedVersion().filter(hazard::covers).isPresent()) {
+          report(
+              sink,
+              hazard.severity(),
+              artifact.location(),
+              artifact.describe() + ": " + hazard.message(),
+              Fix.of(hazard.fix()));
+        }
+      }
+    }
+    checkDisruptor(facts.classPath(), sink);
+  }
+
+  /**
+   * Neither is a hazard alone. What is certain where loggers are asynchronous, Log4j's rule says.
+   */
+  private void checkDisruptor(ClassPathFacts classPath, FindingSink sink) {
+    boolean hasLog4j =
+        classPath.find("org.apache.logging.log4j", "log4j-core").stream()
+            .flatMap(artifact -> artifact.parsedVersion().stream())
+            .anyMatch(version -> version.isAtLeast(2, 23, 0));
+    if (!hasLog4j) {
+      return;
+    }
+    for (Artifact disruptor : classPath.find("com.lmax", "disruptor")) {
+      if (disruptor.parsedVersion().filter(v -> v.isAtLeast(4, 0, 0)).isPresent()) {
+        report(
+            sink,
+            Severity.NOTE,
+            disruptor.location(),
+            disruptor.describe()
+                + " under Log4j: where loggers are asynchronous, events of any level are lost uncounted while one caller waits for"
+                + " room (DisruptorFourSilentLoss)",
+            Fix.set("Keep the Disruptor at its last 3.x version", "com.lmax:disruptor", "3.4.4"));
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.config;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.config.ConfigEntry;
+import io.hotguard.config.ConfigFacts;
+import io.hotguard.config.ConfigKind;
+import io.hotguard.config.ConfigSet;
+
+/** Reports options of the virtual machine that slow a service down, by a table. */
+final class HazardousVmOption extends ConfigRule {
+
+  HazardousVmOption() {
+    super(
+        RuleDescriptor.warning(
+                "HazardousVmOption",
+                "An option of the virtual machine slows the service down or makes it stand still.",
+                Moment.BUILD)
+            .tagged("cpu", "jvm"));
+  }
+
+  @Override
+  public void check(ConfigSet facts, FindingSink sink) {
+    for (ConfigFacts file : facts.productionFiles(ConfigKind.JVM_OPTIONS)) {
+      for (ConfigEntry entry : file.entries()) {
+        String option = entry.value().isEmpty() ? entry.key() : entry.key() + '=' + entry.value();
+        VmOptionHazard.find(option)
+            .ifPresent(
+                hazard ->
+                    report(
+                        sink,
+                        hazard.severity(),
+                        entry.location(file.file()),
+                        shown(entry, option) + ": " + hazard.message(),
+                        Fix.of(hazard.fix())));
+      }
+    }
+  }
+
+  /** Agents take whatever their authors like behind the equals sign. */
+  private static String shown(ConfigEntry entry, String option) {
+    return entry.key().startsWith("-agent") || entry.key().startsWith("-Xrun")
+        ? entry.key()
+        : option;
+  }
+}

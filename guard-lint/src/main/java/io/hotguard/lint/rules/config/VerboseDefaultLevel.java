@@ -1,0 +1,97 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.config;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Location;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.config.ConfigFacts;
+import io.hotguard.config.ConfigKind;
+import io.hotguard.config.ConfigNode;
+import io.hotguard.config.ConfigSet;
+import io.hotguard.config.SpringFacts;
+import io.hotguard.config.SpringSetting;
+import io.hotguard.config.SpringView;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reports a root logger at DEBUG or below in Logback or in the settings of Spring Boot. */
+final class VerboseDefaultLevel extends ConfigRule {
+  private static final Set<String> VERBOSE = Set.of("DEBUG", "TRACE", "ALL");
+  private static final List<String> KEYS =
+      List.of("logging.level.root", "logging.level[root]", "logging.level.[root]");
+
+  VerboseDefaultLevel() {
+    super(
+        RuleDescriptor.warning(
+                "VerboseDefaultLevel",
+                "The root level of Logback or Spring Boot is DEBUG or below: every library's debug lines are written.",
+                Moment.BUILD)
+            .tagged("cpu", "logging"));
+  }
+
+  @Override
+  public void check(ConfigSet facts, FindingSink sink) {
+    for (ConfigFacts file : facts.productionFiles(ConfigKind.LOGBACK)) {
+      if (!isOverruled(file, facts)) {
+        check(new LogbackFile(file), sink);
+      }
+    }
+    for (SpringFacts application : facts.spring()) {
+      Set<SpringSetting> seen = new LinkedHashSet<>();
+      for (SpringView view : application.productionViews()) {
+        level(view).filter(level -> isVerbose(level.value())).ifPresent(seen::add);
+      }
+      for (SpringSetting level : seen) {
+        report(sink, level.location(), "logging.level.root", level.value());
+      }
+    }
+  }
+
+  private void check(LogbackFile logback, FindingSink sink) {
+    Optional<ConfigNode> root = logback.root();
+    if (root.isPresent()) {
+      String level = logback.attribute(root.get(), "level");
+      if (isVerbose(level)) {
+        report(sink, logback.place(root.get()), "level", level);
+      }
+    }
+  }
+
+  private void report(FindingSink sink, Location location, String key, String level) {
+    report(
+        sink,
+        location,
+        "the root logger is at "
+            + level.strip().toUpperCase(Locale.ROOT)
+            + ": the debug lines of every library are built, formatted and written under load; set INFO here and DEBUG on the one"
+            + " logger that is under study",
+        Fix.set("Set the root logger to INFO", key, "INFO"));
+  }
+
+  /** Spring Boot sets the root level after Logback has read its file. */
+  private static boolean isOverruled(ConfigFacts file, ConfigSet facts) {
+    return facts.spring().stream()
+        .filter(application -> application.folder().equals(file.folder()))
+        .anyMatch(
+            application ->
+                !application.productionViews().isEmpty()
+                    && application.productionViews().stream()
+                        .allMatch(view -> level(view).isPresent()));
+  }
+
+  private static Optional<SpringSetting> level(SpringView view) {
+    return KEYS.stream().flatMap(key -> view.find(key).stream()).findFirst();
+  }
+
+  private static boolean isVerbose(String level) {
+    return VERBOSE.contains(level.strip().toUpperCase(Locale.ROOT));
+  }
+}

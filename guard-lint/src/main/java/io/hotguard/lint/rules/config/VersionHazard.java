@@ -1,0 +1,91 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.config;
+
+import io.hotguard.Severity;
+import io.hotguard.config.ArtifactVersion;
+import java.util.List;
+
+/**
+ * Versions of an artifact that stall their callers, whatever the code does with them.
+ *
+ * @param group the group's id
+ * @param name the artifact's id
+ * @param from the first such version
+ * @param before the first version that is none of them any more; empty if there is none
+ * @param severity how bad it is where the artifact is on the class path
+ * @param message what happens; follows the artifact and a colon
+ * @param fix what to do
+ * @param source where that is known from
+ */
+record VersionHazard(
+    String group,
+    String name,
+    String from,
+    String before,
+    Severity severity,
+    String message,
+    String fix,
+    String source) {
+
+  static final List<VersionHazard> ALL =
+      List.of(
+          new VersionHazard(
+              "biz.paluch.logging",
+              "logstash-gelf",
+              "0",
+              "1.11.2",
+              Severity.WARNING,
+              "the type of each untyped field is found by parsing its value and catching up to two exceptions, for each event",
+              "Update to 1.11.2 or later",
+              "logstash-gelf issue 121"),
+          new VersionHazard(
+              "org.apache.skywalking",
+              "apm-agent-core",
+              "0",
+              "7.0.0",
+              Severity.WARNING,
+              "the agent's log waits up to 2 ms a line on the thread that it instruments when its queue of 1024 is full",
+              "Update the agent to 7.0.0 or later",
+              "apache/skywalking pull request 4099"),
+          new VersionHazard(
+              "log4j",
+              "log4j",
+              "1",
+              "2",
+              Severity.WARNING,
+              "each logging call takes the lock of the logger that has the appender, then that of the appender, so threads log one"
+                  + " at a time",
+              "Move to Log4j 2 or Logback, with the bridge log4j-1.2-api for code that stays",
+              "Log4j 1.2.17, Category.callAppenders, AppenderSkeleton.doAppend"),
+          new VersionHazard(
+              "commons-dbcp",
+              "commons-dbcp",
+              "1",
+              "2",
+              Severity.NOTE,
+              "connections are taken and given back under one lock that all callers share, and by default a caller waits without end",
+              "Move to HikariCP, or to commons-dbcp2 under its new name",
+              "Commons Pool 1.6, GenericObjectPool.borrowObject"),
+          new VersionHazard(
+              "net.sf.json-lib",
+              "json-lib",
+              "0",
+              "",
+              Severity.NOTE,
+              "it converts through maps, by reflection and with many copies",
+              "Move to a JSON library that is maintained",
+              "a published case: 1 000 to 5 000 transactions a second"));
+
+  /** Whether a version is one of these. */
+  boolean covers(ArtifactVersion version) {
+    return isAtLeast(version, from) && (before.isEmpty() || !isAtLeast(version, before));
+  }
+
+  private static boolean isAtLeast(ArtifactVersion version, String other) {
+    ArtifactVersion bound = ArtifactVersion.parse(other).orElseThrow();
+    return version.isAtLeast(bound.major(), bound.minor(), bound.patch());
+  }
+}

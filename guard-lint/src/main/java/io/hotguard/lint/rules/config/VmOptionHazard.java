@@ -1,0 +1,115 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.config;
+
+import io.hotguard.Severity;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * One option of the virtual machine that costs more than it seems.
+ *
+ * @param applies whether an option, as written, is meant
+ * @param severity how bad it is
+ * @param message what it does; follows the option and a colon
+ * @param fix what to write instead
+ */
+record VmOptionHazard(Predicate<String> applies, Severity severity, String message, String fix) {
+  private static final Pattern SIZE =
+      Pattern.compile("(?:-Xss|-XX:ThreadStackSize=)(\\d{1,9})([kKmMgG]?)");
+  private static final long KIB = 1024;
+  private static final long SMALL_STACK = 256 * KIB;
+  private static final long LARGE_STACK = 4 * KIB * KIB;
+
+  /** In the order in which they are looked for; the first that applies counts. */
+  static final List<VmOptionHazard> ALL =
+      List.of(
+          of(
+              Severity.ERROR,
+              "-Xint|-Djava\\.compiler=(?:NONE)?|-XX:TieredStopAtLevel=0",
+              "nothing is compiled, every method is interpreted for the life of the process",
+              "Remove it"),
+          of(
+              Severity.WARNING,
+              "-XX:TieredStopAtLevel=[123]",
+              "the optimising compiler never runs: faster starts, slower services",
+              "Remove it where the process lives longer than minutes"),
+          of(
+              Severity.WARNING,
+              "-Xcomp",
+              "each method is compiled at its first call, without a profile of how it is used",
+              "Remove it"),
+          of(
+              Severity.WARNING,
+              "-Xcheck:jni",
+              "every call through JNI, the JDK's own among them, checks its arguments",
+              "Remove it outside of a search for a defect in native code"),
+          of(
+              Severity.WARNING,
+              "-agentlib:jdwp=.*|-Xrunjdwp(?::.*)?",
+              "the debugger's agent is loaded: breakpoints stop the process, and whoever reaches its port can run code in it",
+              "Remove it, or switch it on for the one process under study"),
+          of(
+              Severity.WARNING,
+              "-agentlib:hprof(?:=.*)?|-Xrunhprof(?::.*)?",
+              "the profiler rewrites or samples every call; newer virtual machines do not have it",
+              "Use a flight recording"),
+          of(
+              Severity.WARNING,
+              "-Dsun\\.net\\.inetaddr\\.ttl=0",
+              "no address is kept: each new connection asks the name server first",
+              "Keep addresses for some seconds, such as 10"),
+          of(
+              Severity.NOTE,
+              "-XX:-OmitStackTraceInFastThrow",
+              "exceptions of the virtual machine itself fill their stack trace each time, even in compiled code that throws them"
+                  + " without end",
+              "Remove it once the place that throws is known"),
+          of(
+              Severity.NOTE,
+              "-XX:\\+UseSerialGC",
+              "one thread collects the garbage while all others stand still, for longer the larger the heap is",
+              "Let the virtual machine choose, unless the process has one processor and a small heap"),
+          new VmOptionHazard(
+              option ->
+                  stackBytes(option).filter(bytes -> bytes > 0 && bytes < SMALL_STACK).isPresent(),
+              Severity.NOTE,
+              "the stacks of threads are small, and deep calls of frameworks end in a StackOverflowError",
+              "Leave the default, or measure how deep the calls are"),
+          new VmOptionHazard(
+              option -> stackBytes(option).filter(bytes -> bytes >= LARGE_STACK).isPresent(),
+              Severity.NOTE,
+              "each thread reserves that much address space, and what a deep call once touched stays with the thread",
+              "Give the one thread that needs it a stack of that size in its constructor"));
+
+  private static VmOptionHazard of(Severity severity, String option, String message, String fix) {
+    return new VmOptionHazard(Pattern.compile(option).asMatchPredicate(), severity, message, fix);
+  }
+
+  /** The first hazard of an option. */
+  static Optional<VmOptionHazard> find(String option) {
+    return ALL.stream().filter(hazard -> hazard.applies.test(option)).findFirst();
+  }
+
+  private static Optional<Long> stackBytes(String option) {
+    Matcher size = SIZE.matcher(option);
+    if (!size.matches()) {
+      return Optional.empty();
+    }
+    long number = Long.parseLong(size.group(1));
+    boolean inKibibytes = option.startsWith("-XX:");
+    long unit =
+        switch (size.group(2)) {
+          case "k", "K" -> KIB;
+          case "m", "M" -> KIB * KIB;
+          case "g", "G" -> KIB * KIB * KIB;
+          default -> inKibibytes ? KIB : 1;
+        };
+    return Optional.of(number * unit);
+  }
+}
