@@ -1,0 +1,36 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.code;
+
+import io.hotguard.Rule;
+import io.hotguard.RuleProvider;
+import java.util.List;
+
+/** The rules about exceptions as control flow, repeated work and logging calls. */
+public final class CodeRuleProvider implements RuleProvider {
+
+  /** Creates the provider; called by {@link java.util.ServiceLoader}. */
+  public CodeRuleProvider() {}
+
+  @Override
+  public List<Rule<?>> rules() {
+    return List.of(
+        new DecodedMapKey(),
+        new EagerLogArgument(),
+        new FormatterPerCall(),
+        new HttpClientPerCall(),
+        new JsonRoundTrip(),
+        new LegacyJson(),
+        new LogFlood(),
+        new MapperPerCall(),
+        new NumberProbing(),
+        new PrintedStackTrace(),
+        new ReflectiveProbing(),
+        new RegexPerCall(),
+        new RepeatedJsonParse(),
+        new SecurityServicePerCall(),
+        new StackCapture());
+  }
+}

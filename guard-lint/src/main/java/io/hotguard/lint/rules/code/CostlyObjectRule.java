@@ -1,0 +1,91 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.code;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.Severity;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction;
+import io.hotguard.code.Instruction.Allocation;
+import io.hotguard.code.Instruction.Call;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A rule about objects that are costly to make and meant to be kept. What is made in a catch block,
+ * or kept in a field, map or cache, is left out.
+ */
+abstract class CostlyObjectRule extends HotRule {
+  CostlyObjectRule(RuleDescriptor descriptor) {
+    super(descriptor);
+  }
+
+  @Override
+  final void checkHot(CodeFacts facts, Body body, FindingSink sink) {
+    for (Instruction instruction : body.method().instructions()) {
+      Costly costly = costly(facts, body, instruction).orElse(null);
+      if (costly != null
+          && instruction.site().handling().isEmpty()
+          && !Names.isSameLibrary(body.type().name(), owner(instruction))
+          && !(costly.kept()
+              ? Kept.isKept(facts, body, instruction)
+              : Kept.isOnce(body, instruction.site()))) {
+        at(facts, body, instruction.site())
+            .as(costly.severity())
+            .to(sink, message(facts, body, instruction, costly), costly.fix());
+      }
+    }
+  }
+
+  private static String owner(Instruction instruction) {
+    return instruction instanceof Allocation made
+        ? made.type()
+        : instruction instanceof Call call ? call.target().owner() : "";
+  }
+
+  /** What an instruction makes, if that is this rule's. */
+  abstract Optional<Costly> costly(CodeFacts facts, Body body, Instruction instruction);
+
+  private static String message(
+      CodeFacts facts, Body body, Instruction instruction, Costly costly) {
+    String repeated =
+        repetition(facts, body, instruction)
+            .map(repetition -> ", repeated " + repetition.describe())
+            .orElse("");
+    return "the hot path " + costly.what() + repeated + ": " + costly.cost();
+  }
+
+  /** What an instruction makes, by its name in a table of classes and factory methods. */
+  static Optional<String> made(
+      Instruction instruction, Set<String> classes, Map<String, Set<String>> factories) {
+    if (instruction instanceof Allocation allocation) {
+      return classes.contains(allocation.type())
+          ? Optional.of("makes " + Names.withArticle(allocation.type()))
+          : Optional.empty();
+    }
+    return instruction instanceof Call call && Names.isAmong(factories, call)
+        ? Optional.of("calls " + Names.simple(call.target()))
+        : Optional.empty();
+  }
+
+  /**
+   * Something costly.
+   *
+   * @param severity how bad it is
+   * @param what what the hot path does, such as {@code makes a Gson}
+   * @param cost what each call pays for it
+   * @param fix what to write instead
+   * @param kept whether what the instruction gives is the costly object itself
+   */
+  record Costly(Severity severity, String what, String cost, Fix fix, boolean kept) {
+    Costly(Severity severity, String what, String cost, Fix fix) {
+      this(severity, what, cost, fix, true);
+    }
+  }
+}

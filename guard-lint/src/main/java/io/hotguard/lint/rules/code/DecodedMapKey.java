@@ -1,0 +1,114 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.code;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.Severity;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction.Allocation;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Instruction.Return;
+import io.hotguard.code.Origin;
+import io.hotguard.lint.rules.code.Values.Value;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Reports text that a hot path decodes from bytes only to look something up by it. */
+final class DecodedMapKey extends HotRule {
+  private static final Fix FIX =
+      Fix.of(
+          "Look up by the bytes themselves, with a hash map that takes array, offset and length; such a map is code of your own");
+  private static final Set<String> BY_KEY =
+      Set.of(
+          "compute",
+          "computeIfAbsent",
+          "computeIfPresent",
+          "contains",
+          "containsKey",
+          "get",
+          "getOrDefault",
+          "merge",
+          "put",
+          "putIfAbsent",
+          "remove");
+
+  static final Map<String, Set<String>> DECODING =
+      Map.of(
+          "io.netty.buffer.ByteBuf",
+          Set.of("toString"),
+          "com.google.protobuf.ByteString",
+          Set.of("toString", "toStringUtf8"));
+
+  DecodedMapKey() {
+    super(
+        RuleDescriptor.warning(
+                "DecodedMapKey",
+                "A hot path decodes bytes into a string only to look it up in a map.",
+                Moment.BUILD)
+            .tagged("allocation", "cpu"));
+  }
+
+  @Override
+  void checkHot(CodeFacts facts, Body body, FindingSink sink) {
+    for (Call call : body.method().all(Call.class)) {
+      if (!isByKey(call) || !isDecodedForIt(facts, body, call.arguments().get(0))) {
+        continue;
+      }
+      boolean repeated = repetition(facts, body, call).isPresent();
+      at(facts, body, call.site())
+          .as(repeated ? Severity.WARNING : Severity.NOTE)
+          .to(
+              sink,
+              "the hot path decodes bytes into a string, "
+                  + (repeated ? "again and again in a loop, " : "")
+                  + "only for "
+                  + Names.simple(call.target())
+                  + ": each look-up copies the bytes and hashes a new string",
+              FIX);
+    }
+  }
+
+  private static boolean isByKey(Call call) {
+    String owner = call.target().owner();
+    return BY_KEY.contains(call.target().name())
+        && owner.startsWith("java.util.")
+        && (owner.endsWith("Map") || owner.endsWith("Set") || owner.endsWith("Hashtable"));
+  }
+
+  private static boolean isDecodedForIt(CodeFacts facts, Body body, Origin key) {
+    if (key instanceof Origin.Parameter || !isOnlyKey(body, key)) {
+      return false;
+    }
+    List<Value> values = Values.behind(facts, new Value(body, key));
+    return values.stream()
+        .allMatch(value -> isDecoded(value) && isOnlyKey(value.body(), value.origin()));
+  }
+
+  private static boolean isDecoded(Value value) {
+    return value
+            .source(Allocation.class)
+            .filter(made -> made.type().equals("java.lang.String"))
+            .filter(made -> made.descriptor().startsWith("([B"))
+            .isPresent()
+        || value.source(Call.class).filter(call -> Names.isAmong(DECODING, call)).isPresent();
+  }
+
+  /** Whether nothing else is done with a value but to look up by it, or to return it. */
+  private static boolean isOnlyKey(Body body, Origin origin) {
+    return Uses.of(body.method(), origin).stream()
+        .allMatch(
+            use ->
+                use instanceof Return
+                    || (use instanceof Call call
+                        && isByKey(call)
+                        && call.arguments().get(0).equals(origin)
+                        && !call.arguments().subList(1, call.arguments().size()).contains(origin)));
+  }
+}

@@ -1,0 +1,74 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.code;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.Severity;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.lint.rules.code.LogCalls.LogCall;
+import java.util.Optional;
+
+/** Reports text that a hot path makes for a logger before that knows whether it is wanted. */
+final class EagerLogArgument extends HotRule {
+  private static final Fix JOIN_FIX =
+      Fix.of(
+          "Pass the parts as {} parameters; what costs something to make goes into a Supplier, or behind a question for the level");
+  private static final Fix MAKE_FIX =
+      Fix.of(
+          "Pass a Supplier, or ask for the level first; the question costs a field read, the Supplier may cost an object");
+  private static final Fix INFO_FIX =
+      Fix.of(
+          "Log the few fields that are read later; what is left out cannot be found in the log any more");
+
+  EagerLogArgument() {
+    super(
+        RuleDescriptor.warning(
+                "EagerLogArgument",
+                "A hot path makes text for a log event although the event's level may be off.",
+                Moment.BUILD)
+            .tagged("allocation", "cpu", "logging"));
+  }
+
+  @Override
+  void checkHot(CodeFacts facts, Body body, FindingSink sink) {
+    for (Call call : body.method().all(Call.class)) {
+      LogCall log =
+          call.site().handling().isEmpty() ? LogCalls.of(facts, body, call).orElse(null) : null;
+      EagerText text = log == null ? null : first(facts, body, call, log).orElse(null);
+      if (log == null || text == null || LogCalls.isGuarded(facts, body, call.site())) {
+        continue;
+      }
+      if (log.off()) {
+        at(facts, body, call.site())
+            .to(
+                sink,
+                "the hot path "
+                    + text.how()
+                    + " for an event of level "
+                    + log.level()
+                    + ", whether the level is on or not",
+                text.joined() ? JOIN_FIX : MAKE_FIX);
+      } else if (text.json()) {
+        at(facts, body, call.site())
+            .as(Severity.NOTE)
+            .to(
+                sink,
+                "the hot path " + text.how() + " for an event of level INFO, so for each call",
+                INFO_FIX);
+      }
+    }
+  }
+
+  private static Optional<EagerText> first(CodeFacts facts, Body body, Call call, LogCall log) {
+    return log.arguments().stream()
+        .flatMap(argument -> EagerText.of(facts, body, call, argument).stream())
+        .findFirst();
+  }
+}

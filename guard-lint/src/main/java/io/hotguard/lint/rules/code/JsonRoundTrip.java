@@ -1,0 +1,104 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.code;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Origin;
+import io.hotguard.lint.rules.code.Values.Value;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Reports objects that a hot path turns into JSON or maps only to turn these into something else.
+ */
+final class JsonRoundTrip extends HotRule {
+  private static final Fix COPY_FIX =
+      Fix.of(
+          "Copy the fields from object to object, by hand or by a generated mapper; unlike a round trip, that is code to keep up to date");
+  private static final Fix MAP_FIX =
+      Fix.of(
+          "Hand the object itself to the JSON library, with annotations or a view for what differs from its fields");
+
+  static final Map<String, Set<String>> BEAN_TO_MAP =
+      Map.of(
+          "org.apache.commons.beanutils.BeanUtils", Set.of("describe"),
+          "org.apache.commons.beanutils.PropertyUtils", Set.of("describe"),
+          "org.springframework.cglib.beans.BeanMap", Set.of("create"),
+          "cn.hutool.core.bean.BeanUtil", Set.of("beanToMap"),
+          "com.alibaba.fastjson.JSON", Set.of("toJSON"),
+          "com.alibaba.fastjson2.JSON", Set.of("toJSON"));
+  static final Map<String, Set<String>> CONVERTING =
+      Map.of(
+          "com.fasterxml.jackson.databind.ObjectMapper", Set.of("convertValue"),
+          "com.fasterxml.jackson.databind.json.JsonMapper", Set.of("convertValue"),
+          "tools.jackson.databind.ObjectMapper", Set.of("convertValue"),
+          "tools.jackson.databind.json.JsonMapper", Set.of("convertValue"));
+
+  JsonRoundTrip() {
+    super(
+        RuleDescriptor.warning(
+                "JsonRoundTrip",
+                "A hot path turns objects into JSON or maps only to turn these into something else again.",
+                Moment.BUILD)
+            .tagged("allocation", "cpu", "json"));
+  }
+
+  @Override
+  void checkHot(CodeFacts facts, Body body, FindingSink sink) {
+    for (Instruction instruction : body.method().instructions()) {
+      if (JsonCalls.isOfTheLibrary(body, instruction)) {
+        continue;
+      }
+      JsonCalls.parsedText(facts, instruction)
+          .flatMap(text -> JsonCalls.writer(facts, body, text))
+          .ifPresent(
+              writer ->
+                  at(facts, body, instruction.site())
+                      .to(
+                          sink,
+                          "the hot path parses the JSON that it has just written with "
+                              + Names.simple(writer.target())
+                              + ": each field goes through text and back",
+                          COPY_FIX));
+      if (instruction instanceof Call call
+          && !call.arguments().isEmpty()
+          && JsonCalls.writesHere(facts, call)) {
+        converter(facts, body, call.arguments().get(0))
+            .ifPresent(
+                converter ->
+                    at(facts, body, call.site())
+                        .to(
+                            sink,
+                            "the hot path writes JSON of the map that "
+                                + Names.simple(converter.target())
+                                + " made of an object: each field is read by reflection and hashed, then written",
+                            MAP_FIX));
+      }
+    }
+  }
+
+  /** The call that made a map of an object, here or in a helper. */
+  private static Optional<Call> converter(CodeFacts facts, Body body, Origin written) {
+    return Values.behind(facts, new Value(body, written)).stream()
+        .flatMap(value -> value.source(Call.class).stream())
+        .filter(JsonRoundTrip::makesMap)
+        .findFirst();
+  }
+
+  private static boolean makesMap(Call call) {
+    return Names.isAmong(BEAN_TO_MAP, call)
+        || (Names.isAmong(CONVERTING, call)
+            && call.arguments().get(1) instanceof Origin.ClassLiteral type
+            && type.type().endsWith("Map"));
+  }
+}

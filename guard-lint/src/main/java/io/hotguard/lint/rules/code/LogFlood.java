@@ -1,0 +1,81 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.code;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Repetition;
+import io.hotguard.code.Site;
+import io.hotguard.lint.rules.code.LogCalls.LogCall;
+import java.util.Set;
+
+/**
+ * Reports log events in loops of hot paths. A note: how many rounds a loop has, and which level is
+ * on, only production tells.
+ */
+final class LogFlood extends HotRule {
+  private static final Fix FIX =
+      Fix.of(
+          "Log once, behind the loop, with the number of elements; single elements are then not in the log");
+  private static final Set<String> ROUNDS =
+      Set.of("hasNext", "hasMoreElements", "next", "moveNext");
+
+  LogFlood() {
+    super(
+        RuleDescriptor.note(
+                "LogFlood", "A loop on a hot path logs an event in each round.", Moment.BUILD)
+            .tagged("logging"));
+  }
+
+  @Override
+  void checkHot(CodeFacts facts, Body body, FindingSink sink) {
+    for (Call call : body.method().all(Call.class)) {
+      LogCall log = LogCalls.direct(body, call).orElse(null);
+      Repetition repetition =
+          log != null
+                  && call.site().handling().isEmpty()
+                  && !isLogger(body, call)
+                  && isInEachRound(body, call.site())
+              ? repetition(facts, body, call).orElse(null)
+              : null;
+      if (log != null && repetition != null) {
+        at(facts, body, call.site())
+            .to(
+                sink,
+                "the hot path logs an event of level "
+                    + log.level()
+                    + " "
+                    + repetition.describe()
+                    + ": "
+                    + (log.off()
+                        ? "with the level on, one request floods the log"
+                        : "one request writes as many lines as there are elements"),
+                FIX);
+      }
+    }
+  }
+
+  /** A logger that hands events on to another one. */
+  private static boolean isLogger(Body body, Call call) {
+    String type = Names.simple(body.type().name());
+    return type.endsWith("Logger")
+        || type.endsWith("Log")
+        || body.method().name().equals(call.target().name());
+  }
+
+  /** The nearest branch is the loop's own, or there is none. */
+  private static boolean isInEachRound(Body body, Site site) {
+    return site.conditions().isEmpty()
+        || body.method()
+            .source(site.conditions().get(0).value(), Call.class)
+            .filter(call -> ROUNDS.contains(call.target().name()))
+            .isPresent();
+  }
+}

@@ -1,0 +1,99 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.code;
+
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.Severity;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction;
+import io.hotguard.code.Instruction.Call;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Reports a JSON or XML mapper, or the factory of a parser, that a hot path makes for each call.
+ */
+final class MapperPerCall extends CostlyObjectRule {
+  private static final Fix FIX =
+      Fix.of(
+          "Make it once, in a static final field; one configuration then serves all callers, so nothing may change it later");
+  private static final Fix FACTORY_FIX =
+      Fix.of(
+          "Keep the factory, one for each thread since it may not be shared while it makes parsers");
+  private static final Set<String> NEW_INSTANCE = Set.of("newInstance");
+  private static final Set<String> BUILD = Set.of("build");
+
+  static final Set<String> CLASSES =
+      Set.of(
+          "com.fasterxml.jackson.databind.ObjectMapper",
+          "com.fasterxml.jackson.databind.json.JsonMapper",
+          "com.fasterxml.jackson.dataformat.xml.XmlMapper",
+          "tools.jackson.databind.ObjectMapper",
+          "tools.jackson.databind.json.JsonMapper",
+          "com.google.gson.Gson");
+  static final Map<String, Set<String>> FACTORIES =
+      Map.of(
+          "com.fasterxml.jackson.databind.cfg.MapperBuilder",
+          BUILD,
+          "com.fasterxml.jackson.databind.json.JsonMapper$Builder",
+          BUILD,
+          "tools.jackson.databind.cfg.MapperBuilder",
+          BUILD,
+          "tools.jackson.databind.json.JsonMapper$Builder",
+          BUILD,
+          "com.google.gson.GsonBuilder",
+          Set.of("create"),
+          "javax.xml.bind.JAXBContext",
+          NEW_INSTANCE,
+          "jakarta.xml.bind.JAXBContext",
+          NEW_INSTANCE);
+  static final Map<String, Set<String>> PARSER_FACTORIES =
+      Map.of(
+          "javax.xml.parsers.DocumentBuilderFactory",
+          NEW_INSTANCE,
+          "javax.xml.parsers.SAXParserFactory",
+          NEW_INSTANCE,
+          "javax.xml.stream.XMLInputFactory",
+          Set.of("newFactory", "newInstance"),
+          "javax.xml.stream.XMLOutputFactory",
+          Set.of("newFactory", "newInstance"),
+          "javax.xml.transform.TransformerFactory",
+          NEW_INSTANCE,
+          "javax.xml.xpath.XPathFactory",
+          NEW_INSTANCE);
+
+  MapperPerCall() {
+    super(
+        RuleDescriptor.warning(
+                "MapperPerCall",
+                "A hot path makes a JSON or XML mapper for each call, which learns all its types anew.",
+                Moment.BUILD)
+            .tagged("allocation", "cpu", "json"));
+  }
+
+  @Override
+  Optional<Costly> costly(CodeFacts facts, Body body, Instruction instruction) {
+    if (instruction instanceof Call call && Names.isAmong(PARSER_FACTORIES, call)) {
+      return Optional.of(
+          new Costly(
+              Severity.WARNING,
+              "calls " + Names.simple(call.target()),
+              "it looks for an implementation in properties, files and the class path each time",
+              FACTORY_FIX));
+    }
+    return made(instruction, CLASSES, FACTORIES)
+        .map(
+            what ->
+                new Costly(
+                    Severity.WARNING,
+                    what,
+                    "what a mapper learns of the classes it maps is thrown away after the call",
+                    FIX));
+  }
+}

@@ -1,0 +1,106 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.code;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.Severity;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Effect;
+import io.hotguard.code.Instruction;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Instruction.Return;
+import io.hotguard.code.Origin;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reports hot paths that find out what a text is by parsing it until no exception comes. */
+final class NumberProbing extends HotRule {
+  private static final Fix FIX =
+      Fix.of(
+          "Look at the characters first and parse once; the look must know signs, exponents and ranges as the parser does");
+  private static final Set<String> FAILURES =
+      Set.of(
+          "java.lang.NumberFormatException",
+          "java.lang.IllegalArgumentException",
+          "java.lang.RuntimeException",
+          "java.lang.Exception",
+          "java.lang.Throwable");
+
+  NumberProbing() {
+    super(
+        RuleDescriptor.warning(
+                "NumberProbing",
+                "A hot path parses a text as one type after another and catches the exception of each miss.",
+                Moment.BUILD)
+            .tagged("cpu", "exception"));
+  }
+
+  @Override
+  void checkHot(CodeFacts facts, Body body, FindingSink sink) {
+    for (Instruction parse : body.method().instructions()) {
+      Origin text = NumberParses.text(parse).orElse(null);
+      String failure = text == null ? null : Handlers.around(parse.site(), FAILURES).orElse(null);
+      if (text == null || failure == null) {
+        continue;
+      }
+      Optional<Instruction> next = next(facts, body, parse, text, failure);
+      if (next.isPresent()) {
+        String message =
+            "the hot path calls "
+                + NumberParses.name(parse)
+                + " and, when that throws, "
+                + NumberParses.name(next.get())
+                + ": each text of another kind makes an exception with its stack";
+        at(facts, body, parse.site()).to(sink, message, FIX);
+      } else if (isQuestion(body, failure)) {
+        String message =
+            "the hot path asks by "
+                + NumberParses.name(parse)
+                + " whether a text is a number: each no makes an exception with its stack";
+        at(facts, body, parse.site()).as(Severity.NOTE).to(sink, message, FIX);
+      }
+    }
+  }
+
+  /** The parse of the same text in the catch block, there or in a helper. */
+  private static Optional<Instruction> next(
+      CodeFacts facts, Body body, Instruction parse, Origin text, String failure) {
+    return Handlers.of(body, failure)
+        .filter(instruction -> instruction.site().ordinal() > parse.site().ordinal())
+        .filter(
+            instruction ->
+                NumberParses.text(instruction).filter(other -> isSame(text, other)).isPresent()
+                    || (instruction instanceof Call call
+                        && call.arguments().contains(text)
+                        && parses(facts, call)))
+        .findFirst();
+  }
+
+  private static boolean isSame(Origin text, Origin other) {
+    return text.equals(other) || other instanceof Origin.Unknown || text instanceof Origin.Unknown;
+  }
+
+  private static boolean parses(CodeFacts facts, Call call) {
+    return Values.callee(facts, call.target())
+        .map(
+            helper ->
+                helper.method().instructions().stream()
+                    .anyMatch(inner -> NumberParses.text(inner).isPresent()))
+        .orElseGet(() -> facts.effects(call.target()).contains(Effect.THROWS_FOR_CONTROL_FLOW));
+  }
+
+  /** A method that says no where the text does not parse. */
+  private static boolean isQuestion(Body body, String failure) {
+    return body.method().descriptor().endsWith(")Z")
+        && Handlers.isSwallowed(body, failure)
+        && Handlers.of(body, failure)
+            .anyMatch(
+                next -> next instanceof Return exit && exit.value().equals(new Origin.Constant(0)));
+  }
+}

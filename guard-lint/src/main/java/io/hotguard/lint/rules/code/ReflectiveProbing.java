@@ -1,0 +1,110 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.code;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.Severity;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Repetition;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reports reflective look-ups on hot paths whose misses are exceptions that are caught. */
+final class ReflectiveProbing extends HotRule {
+  private static final Fix FIX =
+      Fix.of(
+          "Look members up once for each class and keep them, misses too, in a ClassValue or map; a map by class keeps its loader alive");
+
+  static final Map<String, Set<String>> LOOK_UPS =
+      Map.of(
+          "java.lang.Class",
+          Set.of(
+              "forName",
+              "getConstructor",
+              "getDeclaredConstructor",
+              "getDeclaredField",
+              "getDeclaredMethod",
+              "getField",
+              "getMethod"),
+          "java.lang.ClassLoader",
+          Set.of("loadClass"));
+  private static final Set<String> MISSES =
+      Set.of(
+          "java.lang.NoSuchFieldException",
+          "java.lang.NoSuchMethodException",
+          "java.lang.ClassNotFoundException",
+          "java.lang.ReflectiveOperationException",
+          "java.lang.Exception",
+          "java.lang.Throwable");
+  private static final Set<String> STEPS_UP =
+      Set.of("getSuperclass", "getInterfaces", "getEnclosingClass", "getDeclaringClass");
+
+  ReflectiveProbing() {
+    super(
+        RuleDescriptor.warning(
+                "ReflectiveProbing",
+                "A hot path looks for a class or member where it may not be, and catches the exception of each miss.",
+                Moment.BUILD)
+            .tagged("cpu", "exception", "reflection"));
+  }
+
+  @Override
+  void checkHot(CodeFacts facts, Body body, FindingSink sink) {
+    for (Call call : body.method().all(Call.class)) {
+      String miss =
+          Names.isAmong(LOOK_UPS, call) ? Handlers.around(call.site(), MISSES).orElse(null) : null;
+      if (miss == null || !Handlers.isSwallowed(body, miss) || isRemembered(facts, body, call)) {
+        continue;
+      }
+      Optional<Repetition> repetition = repetition(facts, body, call);
+      boolean climbs = climbs(body, call, miss);
+      at(facts, body, call.site())
+          .as(climbs || repetition.isPresent() ? Severity.WARNING : Severity.NOTE)
+          .to(sink, message(call, miss, climbs, repetition), FIX);
+    }
+  }
+
+  /** The next try follows from the failure of this one: up the hierarchy, or the next of a list. */
+  private static boolean climbs(Body body, Call call, String miss) {
+    return call.site().retryDepth() > 0
+        || Handlers.of(body, miss)
+            .anyMatch(
+                next ->
+                    next instanceof Call step
+                        && (STEPS_UP.contains(step.target().name())
+                            || step.target().equals(body.ref())
+                            || Names.isAmong(LOOK_UPS, step)));
+  }
+
+  private static boolean isRemembered(CodeFacts facts, Body body, Call call) {
+    return Kept.isKept(facts, body, call)
+        || body.method().all(Call.class).stream().anyMatch(ReflectiveProbing::fillsMap)
+        || (body.method().descriptor().contains(")L") && Kept.isResultKept(facts, body));
+  }
+
+  private static boolean fillsMap(Call call) {
+    return Kept.isTaker(call) && call.target().name().startsWith("put");
+  }
+
+  private static String message(
+      Call call, String miss, boolean climbs, Optional<Repetition> repetition) {
+    String often =
+        climbs
+            ? ", and tries the next place after each miss"
+            : repetition.map(found -> ", repeated " + found.describe()).orElse("");
+    return "the hot path calls "
+        + Names.simple(call.target())
+        + often
+        + ": each miss makes an exception with its stack, which the catch of "
+        + Names.simple(miss)
+        + " throws away";
+  }
+}

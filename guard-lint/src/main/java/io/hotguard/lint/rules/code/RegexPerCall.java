@@ -1,0 +1,92 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.code;
+
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.Severity;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.MethodRef;
+import io.hotguard.code.Origin;
+import io.hotguard.lint.rules.code.Values.Value;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reports a constant regular expression that a hot path compiles for each call. */
+final class RegexPerCall extends CostlyObjectRule {
+  private static final Fix FIX =
+      Fix.of(
+          "Compile the pattern once, in a static final field; a Pattern may be shared by threads");
+  private static final Fix LITERAL_FIX =
+      Fix.of("Call replace, which takes the text as it is; or keep a compiled Pattern");
+  private static final String META = ".$|()[{^?*+\\";
+  private static final int ESCAPED = 2;
+
+  static final Map<String, Set<String>> COMPILING =
+      Map.of(
+          "java.lang.String",
+          Set.of("matches", "replaceAll", "replaceFirst", "split"),
+          "java.util.regex.Pattern",
+          Set.of("compile", "matches"));
+
+  RegexPerCall() {
+    super(
+        RuleDescriptor.warning(
+                "RegexPerCall",
+                "A hot path compiles a constant regular expression for each call.",
+                Moment.BUILD)
+            .tagged("allocation", "cpu"));
+  }
+
+  @Override
+  Optional<Costly> costly(CodeFacts facts, Body body, Instruction instruction) {
+    if (!(instruction instanceof Call call) || !Names.isAmong(COMPILING, call)) {
+      return Optional.empty();
+    }
+    List<Origin> patterns =
+        Values.behind(facts, new Value(body, call.arguments().get(0))).stream()
+            .map(Value::origin)
+            .toList();
+    if (!patterns.stream().allMatch(origin -> isCompiled(call.target(), origin))) {
+      return Optional.empty();
+    }
+    boolean literal =
+        call.target().is("java.lang.String", "replaceAll")
+            && patterns.stream().noneMatch(RegexPerCall::hasMeta);
+    return Optional.of(
+        new Costly(
+            Severity.WARNING,
+            "calls " + Names.simple(call.target()) + " with a constant expression",
+            "it is parsed and turned into a tree of objects each time",
+            literal ? LITERAL_FIX : FIX,
+            call.target().name().equals("compile")));
+  }
+
+  private static boolean isCompiled(MethodRef target, Origin origin) {
+    return origin instanceof Origin.Constant constant
+        && constant.value() instanceof String text
+        && !(target.name().equals("split") && isSplitAtCharacter(text));
+  }
+
+  /** String.split looks for a single character, plain or escaped, without a pattern. */
+  private static boolean isSplitAtCharacter(String text) {
+    return text.length() == 1
+        ? META.indexOf(text.charAt(0)) < 0
+        : text.length() == ESCAPED
+            && text.charAt(0) == '\\'
+            && !Character.isLetterOrDigit(text.charAt(1));
+  }
+
+  private static boolean hasMeta(Origin origin) {
+    return origin instanceof Origin.Constant constant
+        && String.valueOf(constant.value()).chars().anyMatch(c -> META.indexOf(c) >= 0);
+  }
+}

@@ -1,0 +1,60 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.code;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction;
+import io.hotguard.code.Origin;
+import java.util.Optional;
+
+/** Reports JSON text that stays the same and that a hot path parses for each call. */
+final class RepeatedJsonParse extends HotRule {
+  private static final Fix FIX =
+      Fix.of(
+          "Parse where the text is set, or keep the result in a cache whose key is the text; callers then share one object, so none may change it");
+
+  RepeatedJsonParse() {
+    super(
+        RuleDescriptor.warning(
+                "RepeatedJsonParse",
+                "A hot path parses the same JSON text, a constant or a setting, for each call.",
+                Moment.BUILD)
+            .tagged("allocation", "cpu", "json"));
+  }
+
+  @Override
+  void checkHot(CodeFacts facts, Body body, FindingSink sink) {
+    for (Instruction instruction : body.method().instructions()) {
+      Origin text = JsonCalls.parsedText(facts, instruction).orElse(null);
+      if (text != null
+          && instruction.site().handling().isEmpty()
+          && !JsonCalls.isOfTheLibrary(body, instruction)
+          && !Kept.isKept(facts, body, instruction)) {
+        Optional<String> what = Settings.describe(facts, body, text);
+        what.ifPresent(
+            name ->
+                at(facts, body, instruction.site())
+                    .to(sink, message(facts, body, instruction, name), FIX));
+      }
+    }
+  }
+
+  private static String message(CodeFacts facts, Body body, Instruction instruction, String name) {
+    String often =
+        repetition(facts, body, instruction)
+            .map(repetition -> "many times for each call, " + repetition.describe())
+            .orElse("for each call");
+    return "the hot path parses the JSON of "
+        + name
+        + ' '
+        + often
+        + ": the result is the same until the text changes";
+  }
+}

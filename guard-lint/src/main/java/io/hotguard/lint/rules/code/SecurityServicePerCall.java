@@ -1,0 +1,83 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.code;
+
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.Severity;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reports random sources, digests, ciphers and key stores that a hot path makes for each call. */
+final class SecurityServicePerCall extends CostlyObjectRule {
+  private static final Set<String> GET_INSTANCE = Set.of("getInstance");
+  private static final Fix SHARE =
+      Fix.of(
+          "Make it once, in a static final field; threads may share it, and take turns at its lock");
+  private static final Fix COPY =
+      Fix.of(
+          "Keep one as a prototype and clone() it, or one for each thread; the object itself may not be shared by threads");
+
+  static final Set<String> RANDOM = Set.of("java.security.SecureRandom");
+
+  /** What threads may share once it is set up. */
+  static final Map<String, Set<String>> SHARED =
+      Map.of(
+          "java.security.SecureRandom",
+          Set.of("getInstance", "getInstanceStrong"),
+          "java.security.KeyStore",
+          GET_INSTANCE,
+          "javax.net.ssl.SSLContext",
+          GET_INSTANCE);
+
+  /** What keeps state between its calls. */
+  static final Map<String, Set<String>> STATEFUL =
+      Map.of(
+          "java.security.MessageDigest",
+          GET_INSTANCE,
+          "java.security.Signature",
+          GET_INSTANCE,
+          "javax.crypto.Cipher",
+          GET_INSTANCE,
+          "javax.crypto.Mac",
+          GET_INSTANCE);
+
+  SecurityServicePerCall() {
+    super(
+        RuleDescriptor.warning(
+                "SecurityServicePerCall",
+                "A hot path makes a random source, digest, cipher or key store for each call.",
+                Moment.BUILD)
+            .tagged("allocation", "cpu", "security"));
+  }
+
+  @Override
+  Optional<Costly> costly(CodeFacts facts, Body body, Instruction instruction) {
+    Optional<Costly> shared =
+        made(instruction, RANDOM, SHARED)
+            .map(
+                what ->
+                    new Costly(
+                        Severity.WARNING,
+                        what,
+                        "it is set up anew each time, from the system's entropy or from files",
+                        SHARE));
+    return shared.isPresent()
+        ? shared
+        : made(instruction, Set.of(), STATEFUL)
+            .map(
+                what ->
+                    new Costly(
+                        Severity.NOTE,
+                        what,
+                        "the providers are searched and an object is made by reflection each time",
+                        COPY));
+  }
+}

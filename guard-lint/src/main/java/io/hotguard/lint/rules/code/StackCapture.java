@@ -1,0 +1,109 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.code;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.Severity;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction;
+import io.hotguard.code.Instruction.Allocation;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Origin;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reports hot paths that capture the stack of their own thread for each call. */
+final class StackCapture extends HotRule {
+  private static final Fix FIX =
+      Fix.of(
+          "Pass what is asked of the stack as a parameter or constant; where it must be the stack, walk a StackWalker no deeper than needed");
+  private static final Fix WALKER_FIX =
+      Fix.of(
+          "Pass what is asked of the stack as a parameter or constant; a walk costs more with each frame");
+  private static final Set<String> WALKS = Set.of("forEach", "getCallerClass", "walk");
+
+  static final Map<String, Set<String>> WALKING = Map.of("java.lang.StackWalker", WALKS);
+
+  StackCapture() {
+    super(
+        RuleDescriptor.warning(
+                "StackCapture",
+                "A hot path captures its own stack for each call; the cost grows with the depth of the stack.",
+                Moment.BUILD)
+            .tagged("cpu", "exception"));
+  }
+
+  @Override
+  void checkHot(CodeFacts facts, Body body, FindingSink sink) {
+    for (Call call : body.method().all(Call.class)) {
+      Optional<String> how = capture(body, call);
+      boolean walks = Names.isAmong(WALKING, call);
+      if ((how.isEmpty() && !walks)
+          || !call.site().handling().isEmpty()
+          || isAsserted(call)
+          || LogCalls.isGuarded(facts, body, call.site())) {
+        continue;
+      }
+      String message =
+          "the hot path captures the stack of its own thread by "
+              + how.orElseGet(() -> Names.simple(call.target()))
+              + ": each call pays for "
+              + (walks ? "the frames that are walked" : "all frames below it");
+      at(facts, body, call.site())
+          .as(walks ? Severity.NOTE : Severity.WARNING)
+          .to(sink, message, walks ? WALKER_FIX : FIX);
+    }
+  }
+
+  private static Optional<String> capture(Body body, Call call) {
+    if (call.target().is("java.lang.Thread", "dumpStack")) {
+      return Optional.of("Thread.dumpStack");
+    }
+    if (call.target().is("java.lang.Thread", "getStackTrace")) {
+      return body.method()
+          .source(receiver(call), Call.class)
+          .filter(thread -> thread.target().is("java.lang.Thread", "currentThread"))
+          .filter(thread -> !isGivenAway(body, call))
+          .map(thread -> "Thread.getStackTrace");
+    }
+    return body.method()
+        .source(receiver(call), Allocation.class)
+        .filter(made -> Names.isThrowable(made.type()))
+        .filter(made -> call.target().name().equals("getStackTrace"))
+        .filter(made -> !isRaised(body, made) && !isGivenAway(body, call))
+        .map(made -> "new " + Names.simple(made.type()));
+  }
+
+  private static Origin receiver(Call call) {
+    return call.receiver() == null ? new Origin.Unknown() : call.receiver();
+  }
+
+  /** A stack that another exception gets is part of a failure. */
+  private static boolean isGivenAway(Body body, Call call) {
+    return Uses.of(body.method(), new Origin.Result(call.site().ordinal())).stream()
+        .anyMatch(
+            use -> use instanceof Call taker && taker.target().name().equals("setStackTrace"));
+  }
+
+  private static boolean isRaised(Body body, Allocation made) {
+    Origin exception = new Origin.Created(made.site().ordinal(), made.type());
+    return Uses.of(body.method(), exception).stream()
+        .anyMatch(use -> use instanceof Instruction.Throw || use instanceof Instruction.Return);
+  }
+
+  private static boolean isAsserted(Call call) {
+    return call.site().conditions().stream()
+        .anyMatch(
+            condition ->
+                !condition.holds()
+                    && condition.value() instanceof Origin.FieldValue value
+                    && value.field().name().equals("$assertionsDisabled"));
+  }
+}

@@ -1,0 +1,105 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.waiting;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.Severity;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.ColdCodeRule;
+import io.hotguard.code.Effect;
+import io.hotguard.code.Instruction;
+import io.hotguard.code.MethodRef;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reports a callback of Kafka's sender thread, or a handler of Netty's event loop, that waits. */
+final class BlockingCallback extends WaitingRule implements ColdCodeRule {
+  private static final Fix FIX =
+      Fix.of(
+          "Hand what waits to an executor with a bounded queue, and let the thread that calls back go on; decide what happens when"
+              + " that queue is full, since the callback can no longer slow anything down");
+  private static final List<Effect> EFFECTS = List.of(Effect.WAITS, Effect.CALLS_REMOTE);
+  private static final Set<String> SYNCS =
+      Set.of("await", "awaitUninterruptibly", "sync", "syncUninterruptibly");
+
+  BlockingCallback() {
+    super(
+        RuleDescriptor.warning(
+                "BlockingCallback",
+                "A callback waits on the thread that calls it: Kafka's sender, or an event loop of Netty.",
+                Moment.BUILD)
+            .tagged("kafka", "latency", "netty", "thread"));
+  }
+
+  @Override
+  public Set<String> mentions() {
+    return CallbackThreads.METHODS.keySet();
+  }
+
+  @Override
+  public void check(CodeFacts facts, FindingSink sink) {
+    Map<MethodRef, CallbackThreads> threads = new LinkedHashMap<>();
+    for (Body body : facts.bodies()) {
+      CallbackThreads.of(facts, body).ifPresent(thread -> threads.putIfAbsent(body.ref(), thread));
+      CallbackThreads.ofLambdas(body).forEach(threads::putIfAbsent);
+    }
+    if (threads.isEmpty()) {
+      return;
+    }
+    for (Body body : facts.bodies()) {
+      CallbackThreads thread = threads.get(body.ref());
+      if (thread != null) {
+        body.method().instructions().forEach(each -> check(facts, body, each, thread, sink));
+      }
+    }
+  }
+
+  private void check(
+      CodeFacts facts,
+      Body body,
+      Instruction instruction,
+      CallbackThreads thread,
+      FindingSink sink) {
+    for (Effect effect : EFFECTS) {
+      Optional<List<MethodRef>> way =
+          Waits.way(facts, body, instruction, effect).filter(BlockingCallback::isNotAQueue);
+      if (way.isPresent()) {
+        boolean deadlock = thread == CallbackThreads.NETTY && isSync(way.get());
+        at(facts, body, instruction.site())
+            .as(deadlock ? Severity.ERROR : Severity.WARNING)
+            .to(sink, message(way.get(), thread, deadlock), FIX);
+        return;
+      }
+    }
+  }
+
+  /** A full queue is another rule's, which knows whether the queue can be full. */
+  private static boolean isNotAQueue(List<MethodRef> way) {
+    String owner = way.get(way.size() - 1).owner();
+    return !owner.endsWith("Queue") && !owner.endsWith("Deque");
+  }
+
+  private static boolean isSync(List<MethodRef> way) {
+    MethodRef last = way.get(way.size() - 1);
+    return way.size() == 1 && last.owner().startsWith("io.netty.") && SYNCS.contains(last.name());
+  }
+
+  private static String message(List<MethodRef> way, CallbackThreads thread, boolean deadlock) {
+    return "the callback calls "
+        + ShortNames.of(way)
+        + " on "
+        + thread.describe()
+        + (deadlock
+            ? ": what it waits for needs this very thread, so that it may wait for ever"
+            : ": as long as it waits, " + thread.cost());
+  }
+}

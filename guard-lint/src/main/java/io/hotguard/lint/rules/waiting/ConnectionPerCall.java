@@ -1,0 +1,119 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.waiting;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.code.ClassFacts;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction;
+import io.hotguard.code.Instruction.Allocation;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.MethodRef;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Reports a hot path that opens a connection, or makes a client with its connections, each time.
+ */
+final class ConnectionPerCall extends WaitingRule {
+  private static final Fix FIX =
+      Fix.of(
+          "Take connections from a pool, and keep one client for the life of the application; size the pool for the calls that run"
+              + " at once, since a caller waits when it is empty");
+  private static final String CLIENT = "a client, with connections and threads of its own";
+  private static final String POOL = "a pool, for one caller";
+  private static final String CONNECTION = "a new connection, with its handshake and log-in";
+
+  static final Map<String, String> MADE =
+      Map.ofEntries(
+          Map.entry("redis.clients.jedis.Jedis", CONNECTION),
+          Map.entry("redis.clients.jedis.JedisCluster", CLIENT),
+          Map.entry("redis.clients.jedis.JedisPool", POOL),
+          Map.entry("redis.clients.jedis.JedisPooled", POOL),
+          Map.entry("org.apache.kafka.clients.producer.KafkaProducer", CLIENT),
+          Map.entry("org.apache.kafka.clients.consumer.KafkaConsumer", CLIENT),
+          Map.entry("com.zaxxer.hikari.HikariDataSource", POOL),
+          Map.entry("com.alibaba.druid.pool.DruidDataSource", POOL),
+          Map.entry("org.apache.commons.dbcp2.BasicDataSource", POOL));
+  static final Map<String, Map<String, String>> OPENED =
+      Map.of(
+          "java.sql.DriverManager",
+          Map.of("getConnection", CONNECTION),
+          "org.springframework.jdbc.datasource.DriverManagerDataSource",
+          Map.of("getConnection", CONNECTION),
+          "io.lettuce.core.RedisClient",
+          Map.of("create", CLIENT, "connect", CONNECTION),
+          "io.lettuce.core.cluster.RedisClusterClient",
+          Map.of("create", CLIENT, "connect", CONNECTION),
+          "redis.clients.jedis.RedisClient",
+          Map.of("builder", POOL, "create", POOL),
+          "org.redisson.Redisson",
+          Map.of("create", CLIENT),
+          "com.mongodb.client.MongoClients",
+          Map.of("create", CLIENT),
+          "com.rabbitmq.client.ConnectionFactory",
+          Map.of("newConnection", CONNECTION));
+
+  ConnectionPerCall() {
+    super(
+        RuleDescriptor.warning(
+                "ConnectionPerCall",
+                "A hot path opens a connection, or makes a client with its connections, for each call.",
+                Moment.BUILD)
+            .tagged("connection", "latency", "round-trip"));
+  }
+
+  @Override
+  public void check(CodeFacts facts, FindingSink sink) {
+    for (Body body : facts.hotBodies()) {
+      if (isSupplier(body.type()) || body.method().isInitializer()) {
+        continue;
+      }
+      for (Instruction instruction : body.method().instructions()) {
+        Optional<String> what = what(instruction);
+        if (what.isPresent()
+            && !isOwn(body.type(), instruction)
+            && !Misses.isOn(facts, body, instruction.site())) {
+          at(facts, body, instruction.site())
+              .to(sink, "the hot path makes " + what.get() + ", at each call", FIX);
+        }
+      }
+    }
+  }
+
+  private static Optional<String> what(Instruction instruction) {
+    if (instruction instanceof Allocation made) {
+      return Optional.ofNullable(MADE.get(made.type()))
+          .map(kind -> kind + " (new " + ShortNames.of(made.type()) + ')');
+    }
+    if (!(instruction instanceof Call call)) {
+      return Optional.empty();
+    }
+    MethodRef target = call.target();
+    return Optional.ofNullable(OPENED.getOrDefault(target.owner(), Map.of()).get(target.name()))
+        .map(kind -> kind + " (" + ShortNames.of(target) + ')');
+  }
+
+  /** A class of the library that makes one of its own. */
+  private static boolean isOwn(ClassFacts type, Instruction instruction) {
+    String made =
+        instruction instanceof Allocation object
+            ? object.type()
+            : instruction instanceof Call call ? call.target().owner() : "";
+    return !made.startsWith("java.")
+        && type.name().startsWith(made.substring(0, made.lastIndexOf('.') + 1));
+  }
+
+  /** Pools and factories make connections because somebody else asked for one. */
+  private static boolean isSupplier(ClassFacts type) {
+    return type.name().contains("Pool")
+        || type.supertypes().stream()
+            .anyMatch(name -> name.endsWith("Factory") || name.endsWith("DataSource"));
+  }
+}

@@ -1,0 +1,36 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.waiting;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.code.CodeFacts;
+
+/** Reports a hot path that sends one HTTP request after the other. */
+final class HttpCallInLoop extends WaitingRule {
+  private static final Fix FIX =
+      Fix.of(
+          "Ask for all elements in one request if the server has such a request; else send them without waiting for each other"
+              + " (sendAsync), with a bound on how many are open, since the server then gets that many at once");
+
+  HttpCallInLoop() {
+    super(
+        RuleDescriptor.warning(
+                "HttpCallInLoop",
+                "A hot path sends one HTTP request after the other and waits for each answer.",
+                Moment.BUILD)
+            .tagged("http", "latency", "round-trip"));
+  }
+
+  @Override
+  public void check(CodeFacts facts, FindingSink sink) {
+    for (RepeatedRoundTrips found : RepeatedRoundTrips.to(RemoteSystem.HTTP_SERVER, facts)) {
+      at(facts, found.body(), found.call().site())
+          .to(sink, found.describe("each element waits for an answer of the server"), FIX);
+    }
+  }
+}

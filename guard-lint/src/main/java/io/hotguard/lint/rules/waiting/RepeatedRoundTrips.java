@@ -1,0 +1,99 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.waiting;
+
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Instruction.DynamicCall;
+import io.hotguard.code.MethodFacts;
+import io.hotguard.code.MethodRef;
+import io.hotguard.code.Origin;
+import io.hotguard.code.Repetition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Round trips that hot paths make for each element.
+ *
+ * @param body the method that makes them
+ * @param call the call of the library
+ * @param repetition what repeats it
+ */
+record RepeatedRoundTrips(Body body, Call call, Repetition repetition) {
+  private static final String COLLECTOR = "executePipelined";
+  private static final Set<String> BATCHES = Set.of("addBatch", "batchUpdate", "executeBatch");
+  private static final int MAX_NESTING = 4;
+
+  static List<RepeatedRoundTrips> to(RemoteSystem system, CodeFacts facts) {
+    List<RepeatedRoundTrips> found = new ArrayList<>();
+    for (Body body : facts.hotBodies()) {
+      if (system.isOwn(body.type())) {
+        continue;
+      }
+      for (Call call : body.method().all(Call.class)) {
+        if (RemoteSystem.of(facts, call.target()).filter(system::equals).isPresent()
+            && !Misses.isOn(facts, body, call.site())) {
+          Rounds.of(facts, body, call)
+              .filter(repetition -> !isCollected(facts, body, MAX_NESTING))
+              .ifPresent(repetition -> found.add(new RepeatedRoundTrips(body, call, repetition)));
+        }
+      }
+    }
+    return found;
+  }
+
+  /** One line of text: what is called, and what repeats it. */
+  String describe(String each) {
+    return "the hot path calls "
+        + ShortNames.of(call.target())
+        + ' '
+        + (isOwnLoop() ? "in a loop" : repetition.describe())
+        + ": "
+        + each;
+  }
+
+  private boolean isOwnLoop() {
+    return repetition.kind() == Repetition.Kind.LOOP && repetition.caller().equals(body.ref());
+  }
+
+  /** What the method sends goes out in batches, or it is a part of what is sent together. */
+  private static boolean isCollected(CodeFacts facts, Body body, int nesting) {
+    boolean batches =
+        body.method().all(Call.class).stream()
+            .anyMatch(call -> BATCHES.contains(call.target().name()));
+    return batches
+        || (nesting > 0 && body.method().isSynthetic() && isGivenToCollector(facts, body, nesting));
+  }
+
+  private static boolean isGivenToCollector(CodeFacts facts, Body body, int nesting) {
+    for (MethodFacts method : body.type().methods()) {
+      for (DynamicCall made : makings(method, body.ref())) {
+        boolean inCollected =
+            method.isSynthetic() && isCollected(facts, new Body(body.type(), method), nesting - 1);
+        if (inCollected || consumer(method, made).filter(COLLECTOR::equals).isPresent()) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static List<DynamicCall> makings(MethodFacts maker, MethodRef implementation) {
+    return maker.all(DynamicCall.class).stream()
+        .filter(made -> implementation.equals(made.implementation()))
+        .toList();
+  }
+
+  private static Optional<String> consumer(MethodFacts maker, DynamicCall made) {
+    Origin function = new Origin.Result(made.site().ordinal());
+    return maker.all(Call.class).stream()
+        .filter(call -> call.arguments().contains(function))
+        .map(call -> call.target().name())
+        .findFirst();
+  }
+}

@@ -1,0 +1,47 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.waiting;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.code.CodeFacts;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reports a statement of a hot path that reads all columns of a table. */
+final class SelectAllColumns extends WaitingRule {
+  private static final Fix FIX =
+      Fix.of(
+          "Name the columns that are used; whoever adds a column that is needed then has to add it here");
+  private static final Pattern ALL =
+      Pattern.compile("select (all |distinct )?([\\w$\"`]+\\.)?\\* from (?<table>[\\w.$\"`?]+).*");
+
+  SelectAllColumns() {
+    super(
+        RuleDescriptor.note(
+                "SelectAllColumns",
+                "A statement of a hot path reads all columns, those included that nobody uses.",
+                Moment.BUILD)
+            .tagged("jdbc", "sql"));
+  }
+
+  @Override
+  public void check(CodeFacts facts, FindingSink sink) {
+    for (SqlText sql : SqlText.inHotCode(facts)) {
+      Matcher all = ALL.matcher(sql.text());
+      if (all.matches()) {
+        at(facts, sql.body(), sql.site()).to(sink, message(all.group("table")), FIX);
+      }
+    }
+  }
+
+  private static String message(String table) {
+    return "the hot path reads all columns of "
+        + SqlText.named(table)
+        + ": wide ones cost transfer and memory, no index alone can answer, and a new column makes it slower";
+  }
+}

@@ -1,0 +1,115 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.waiting;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.Severity;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.MethodFacts;
+import io.hotguard.code.Origin;
+import java.util.List;
+import java.util.Set;
+
+/** Reports a hot path that waits by sleeping, parking for a time, or spinning. */
+final class SleepingWait extends WaitingRule {
+  private static final Fix FIX =
+      Fix.of(
+          "Wait for the event itself, with a bound (a future, a condition, a queue's poll), or let the event call back; the thread"
+              + " that announces it then pays for waking the other up");
+  private static final String THREAD = "java.lang.Thread";
+  private static final Set<String> SPINS = Set.of("onSpinWait", "yield");
+  private static final Set<String> RETRIES =
+      Set.of("compareAndSet", "weakCompareAndSet", "tryLock");
+
+  SleepingWait() {
+    super(
+        RuleDescriptor.warning(
+                "SleepingWait",
+                "A hot path sleeps, parks or spins until something else has happened.",
+                Moment.BUILD)
+            .tagged("cpu", "latency"));
+  }
+
+  @Override
+  public void check(CodeFacts facts, FindingSink sink) {
+    for (Body body : facts.hotBodies()) {
+      if (isThreadOfItsOwn(facts, body)) {
+        continue;
+      }
+      for (Call call : body.method().all(Call.class)) {
+        if (sleeps(call) && !isBackOff(call) && !isZero(call)) {
+          if (!isCalledToBackOff(facts, body)) {
+            report(facts, body, call, sink);
+          }
+        } else if (spins(call) && call.site().loopDepth() > 0 && !isRetry(body.method())) {
+          at(facts, body, call.site())
+              .as(Severity.NOTE)
+              .to(
+                  sink,
+                  "the hot path spins: each round takes CPU from the thread it waits for",
+                  FIX);
+        }
+      }
+    }
+  }
+
+  private void report(CodeFacts facts, Body body, Call call, FindingSink sink) {
+    String cost =
+        call.site().loopDepth() > 0
+            ? " in a loop: each caller looks again and again, and is late by up to one pause"
+            : ": each caller takes at least that long";
+    at(facts, body, call.site())
+        .to(sink, "the hot path calls " + ShortNames.of(call.target()) + cost, FIX);
+  }
+
+  private static boolean sleeps(Call call) {
+    return call.target().is(THREAD, "sleep")
+        || call.target().is("java.util.concurrent.TimeUnit", "sleep")
+        || call.target().is("java.util.concurrent.locks.LockSupport", "parkNanos")
+        || call.target().is("java.util.concurrent.locks.LockSupport", "parkUntil");
+  }
+
+  private static boolean spins(Call call) {
+    return call.target().owner().equals(THREAD) && SPINS.contains(call.target().name());
+  }
+
+  /** A pause before the next attempt, after the last one failed. */
+  private static boolean isBackOff(Call call) {
+    return !call.site().handling().isEmpty()
+        || call.site().retryDepth() > 0
+        || call.site().shortDepth() > 0;
+  }
+
+  private static boolean isZero(Call call) {
+    return call.arguments().contains(new Origin.Constant(0L));
+  }
+
+  /** A failed compare-and-set means that another thread moved on: nothing is waited for. */
+  private static boolean isRetry(MethodFacts method) {
+    return method.all(Call.class).stream()
+        .anyMatch(call -> RETRIES.stream().anyMatch(call.target().name()::startsWith));
+  }
+
+  /** What a thread runs may wait: nobody waits for it. */
+  private static boolean isThreadOfItsOwn(CodeFacts facts, Body body) {
+    return Threads.isThread(facts, body.type().name())
+        || body.type().supertypes().contains("java.lang.Runnable");
+  }
+
+  /** A method whose callers all pause after a failed attempt. */
+  private static boolean isCalledToBackOff(CodeFacts facts, Body body) {
+    List<Call> calls =
+        facts.bodies().stream()
+            .flatMap(caller -> caller.method().all(Call.class).stream())
+            .filter(call -> call.target().equals(body.ref()))
+            .toList();
+    return !calls.isEmpty() && calls.stream().allMatch(SleepingWait::isBackOff);
+  }
+}

@@ -1,0 +1,36 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.waiting;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.code.CodeFacts;
+
+/** Reports a hot path that runs one statement after the other. */
+final class StatementInLoop extends WaitingRule {
+  private static final Fix FIX =
+      Fix.of(
+          "Read all rows with one statement (IN, a join), write with addBatch and executeBatch; keep batches bounded, since a failed"
+              + " row fails the batch that it is in");
+
+  StatementInLoop() {
+    super(
+        RuleDescriptor.warning(
+                "StatementInLoop",
+                "A hot path runs one statement after the other: a round trip to the database for each.",
+                Moment.BUILD)
+            .tagged("jdbc", "latency", "round-trip"));
+  }
+
+  @Override
+  public void check(CodeFacts facts, FindingSink sink) {
+    for (RepeatedRoundTrips found : RepeatedRoundTrips.to(RemoteSystem.DATABASE, facts)) {
+      at(facts, found.body(), found.call().site())
+          .to(sink, found.describe("each element costs a round trip to the database"), FIX);
+    }
+  }
+}

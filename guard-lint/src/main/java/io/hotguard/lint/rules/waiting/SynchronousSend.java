@@ -1,0 +1,108 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.waiting;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.MethodFacts;
+import io.hotguard.code.MethodRef;
+import io.hotguard.code.Origin;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reports a hot path that sends a message and waits for the broker before it goes on. */
+final class SynchronousSend extends WaitingRule {
+  private static final Fix FIX =
+      Fix.of(
+          "Send with a callback that counts failures, or collect the futures and wait once for all; a failure is then known later,"
+              + " when the caller has gone on");
+  static final Map<String, Set<String>> SENDS =
+      Map.of(
+          "org.apache.kafka.clients.producer.Producer",
+          Set.of("send"),
+          "org.apache.kafka.clients.producer.KafkaProducer",
+          Set.of("send"),
+          "org.springframework.kafka.core.KafkaTemplate",
+          Set.of("send", "sendDefault"),
+          "org.springframework.kafka.core.KafkaOperations",
+          Set.of("send", "sendDefault"),
+          "org.apache.pulsar.client.api.Producer",
+          Set.of("sendAsync"));
+  private static final String CHANNEL = "com.rabbitmq.client.Channel";
+  private static final Set<String> CONFIRMS = Set.of("waitForConfirms", "waitForConfirmsOrDie");
+  private static final Set<String> WAITS = Set.of("get", "join");
+
+  SynchronousSend() {
+    super(
+        RuleDescriptor.warning(
+                "SynchronousSend",
+                "A hot path sends one message and waits for the broker's answer before it goes on.",
+                Moment.BUILD)
+            .tagged("kafka", "latency", "round-trip"));
+  }
+
+  @Override
+  public void check(CodeFacts facts, FindingSink sink) {
+    for (Body body : facts.hotBodies()) {
+      for (Call call : body.method().all(Call.class)) {
+        sent(facts, body, call)
+            .ifPresent(
+                send -> at(facts, body, call.site()).to(sink, message(send, call.target()), FIX));
+      }
+    }
+  }
+
+  /** The sending method whose answer a call waits for. */
+  private static Optional<MethodRef> sent(CodeFacts facts, Body body, Call call) {
+    Origin receiver = call.receiver();
+    if (receiver != null && WAITS.contains(call.target().name())) {
+      return body.method()
+          .source(receiver, Call.class)
+          .flatMap(
+              source ->
+                  isSend(source.target())
+                      ? Optional.of(source.target())
+                      : returnedBy(facts, source.target()));
+    }
+    return call.target().owner().equals(CHANNEL) && CONFIRMS.contains(call.target().name())
+        ? body.method().all(Call.class).stream()
+            .map(Call::target)
+            .filter(target -> target.is(CHANNEL, "basicPublish"))
+            .findFirst()
+        : Optional.empty();
+  }
+
+  /** The sending method whose future a method of the same classes returns. */
+  private static Optional<MethodRef> returnedBy(CodeFacts facts, MethodRef target) {
+    Optional<MethodFacts> method =
+        facts.type(target.owner()).flatMap(type -> type.method(target.name(), target.descriptor()));
+    return method.flatMap(
+        found ->
+            found.all(Instruction.Return.class).stream()
+                .flatMap(end -> found.source(end.value(), Call.class).stream())
+                .map(Call::target)
+                .filter(SynchronousSend::isSend)
+                .findFirst());
+  }
+
+  private static boolean isSend(MethodRef target) {
+    return SENDS.getOrDefault(target.owner(), Set.of()).contains(target.name());
+  }
+
+  private static String message(MethodRef send, MethodRef wait) {
+    return "the hot path calls "
+        + ShortNames.of(send)
+        + " and at once "
+        + ShortNames.of(wait)
+        + ": each message costs the caller a round trip to the broker, and batches hold one message";
+  }
+}

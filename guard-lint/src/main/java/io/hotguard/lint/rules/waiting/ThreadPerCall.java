@@ -1,0 +1,74 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.waiting;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.Severity;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction;
+
+/** Reports a hot path that makes a thread, or an executor with its threads, for each call. */
+final class ThreadPerCall extends WaitingRule {
+  private static final Fix FIX =
+      Fix.of(
+          "Give the task to one executor that all calls share, with a bounded number of threads and a bounded queue; tasks then wait"
+              + " for a free thread, or are refused");
+
+  ThreadPerCall() {
+    super(
+        RuleDescriptor.warning(
+                "ThreadPerCall",
+                "A hot path makes a thread, or an executor with its threads, for each call.",
+                Moment.BUILD)
+            .tagged("memory", "thread"));
+  }
+
+  @Override
+  public void check(CodeFacts facts, FindingSink sink) {
+    for (Body body : facts.hotBodies()) {
+      if (isFactory(body) || body.method().isInitializer()) {
+        continue;
+      }
+      for (Instruction instruction : body.method().instructions()) {
+        if (Threads.isKept(body.method(), instruction)
+            || Misses.isOn(facts, body, instruction.site())) {
+          continue;
+        }
+        Threads.thread(facts, instruction)
+            .ifPresent(type -> at(facts, body, instruction.site()).to(sink, ofThread(type), FIX));
+        Threads.executor(instruction)
+            .ifPresent(made -> report(facts, body, instruction, made, sink));
+      }
+    }
+  }
+
+  private void report(
+      CodeFacts facts, Body body, Instruction instruction, String made, FindingSink sink) {
+    boolean leaks = Threads.isForgotten(body.method(), instruction);
+    String message =
+        "the hot path calls "
+            + made
+            + " at each call: threads are started for a few tasks"
+            + (leaks ? ", and stay for ever, since nothing shuts the executor down" : "");
+    at(facts, body, instruction.site())
+        .as(leaks ? Severity.ERROR : Severity.WARNING)
+        .to(sink, message, FIX);
+  }
+
+  private static String ofThread(String type) {
+    return "the hot path makes a "
+        + type
+        + " at each call: under load there are as many threads as calls, each with a stack of its own";
+  }
+
+  private static boolean isFactory(Body body) {
+    return body.method().name().equals("newThread")
+        || body.type().supertypes().stream().anyMatch(name -> name.endsWith("ThreadFactory"));
+  }
+}

@@ -1,0 +1,93 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.waiting;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.FunctionUse;
+import io.hotguard.code.Instruction;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Instruction.DynamicCall;
+import io.hotguard.code.Origin;
+import io.hotguard.code.Site;
+import java.util.Optional;
+
+/** Reports a hot path that starts a thread for each new key of a map: one thread per queue. */
+final class ThreadPerKey extends WaitingRule {
+  private static final Fix FIX =
+      Fix.of(
+          "Keep one queue per key and let a few threads serve all queues: a queue that gets its first element asks for a turn; its"
+              + " elements keep their order, and a slow key takes a thread from the others while it has its turn");
+  private static final int CALLS = 2;
+
+  ThreadPerKey() {
+    super(
+        RuleDescriptor.warning(
+                "ThreadPerKey",
+                "A hot path starts a thread for each new key: keys decide how many threads there are.",
+                Moment.BUILD)
+            .tagged("memory", "queue", "thread"));
+  }
+
+  @Override
+  public void check(CodeFacts facts, FindingSink sink) {
+    for (Body body : facts.hotBodies()) {
+      for (Instruction instruction : body.method().instructions()) {
+        made(facts, body, instruction)
+            .ifPresent(what -> at(facts, body, instruction.site()).to(sink, message(what), FIX));
+      }
+    }
+  }
+
+  private static Optional<String> made(CodeFacts facts, Body body, Instruction instruction) {
+    if (instruction instanceof DynamicCall filler
+        && filler.implementation() != null
+        && FunctionUse.of(body.method(), filler) == FunctionUse.FILLS_CACHE
+        && !isThreadLocal(filler)) {
+      return Threads.madeBy(facts, filler.implementation(), CALLS);
+    }
+    return isAfterLookUp(body, instruction.site())
+        ? Threads.thread(facts, instruction).or(() -> Threads.executor(instruction))
+        : Optional.empty();
+  }
+
+  /** {@code ThreadLocal.withInitial} takes a supplier: it knows no key. */
+  private static boolean isThreadLocal(DynamicCall filler) {
+    return filler.descriptor().endsWith("Ljava/util/function/Supplier;");
+  }
+
+  /** {@code if (map.get(key) == null)}, and the method also puts something into a map. */
+  private static boolean isAfterLookUp(Body body, Site site) {
+    return site.conditions().stream()
+            .filter(condition -> !condition.holds())
+            .anyMatch(condition -> isLookUp(body, condition.value()))
+        && body.method().all(Call.class).stream().anyMatch(ThreadPerKey::isPut);
+  }
+
+  private static boolean isLookUp(Body body, Origin value) {
+    return body.method()
+        .source(value, Call.class)
+        .filter(call -> call.target().owner().endsWith("Map"))
+        .filter(
+            call ->
+                call.target().name().equals("get") || call.target().name().equals("containsKey"))
+        .isPresent();
+  }
+
+  private static boolean isPut(Call call) {
+    return call.target().owner().endsWith("Map") && call.target().name().startsWith("put");
+  }
+
+  private static String message(String what) {
+    return "the hot path makes threads ("
+        + what
+        + ") for each new key: with many keys there are as many of them, most of which wait, and each change between them costs"
+        + " time";
+  }
+}

@@ -1,0 +1,15 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.waiting;
+
+import io.hotguard.RuleDescriptor;
+import io.hotguard.code.CodeRule;
+
+/** What every rule of this package extends. */
+abstract class WaitingRule extends CodeRule {
+  WaitingRule(RuleDescriptor descriptor) {
+    super(descriptor);
+  }
+}

@@ -1,0 +1,36 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.waiting;
+
+import io.hotguard.Rule;
+import io.hotguard.RuleProvider;
+import java.util.List;
+
+/** The rules about what threads wait for. */
+public final class WaitingRuleProvider implements RuleProvider {
+
+  /** Creates the provider; called by {@link java.util.ServiceLoader}. */
+  public WaitingRuleProvider() {}
+
+  @Override
+  public List<Rule<?>> rules() {
+    return List.of(
+        new BlockingCallback(),
+        new ConnectionPerCall(),
+        new HttpCallInLoop(),
+        new InequalityCount(),
+        new LeadingWildcard(),
+        new LegacyPoolUse(),
+        new RedisCallInLoop(),
+        new SelectAllColumns(),
+        new SingleConsumer(),
+        new SleepingWait(),
+        new StatementInLoop(),
+        new SynchronousSend(),
+        new ThreadPerCall(),
+        new ThreadPerKey(),
+        new WorkUnderLock());
+  }
+}

@@ -1,0 +1,118 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.waiting;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.Severity;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Effect;
+import io.hotguard.code.Instruction;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.MethodFacts;
+import io.hotguard.code.MethodRef;
+import io.hotguard.code.Site;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reports a hot path that waits, calls another system, touches files or logs under a lock. */
+final class WorkUnderLock extends WaitingRule {
+  private static final Fix FIX =
+      Fix.of(
+          "Take under the lock only what is shared, and work with it after the lock is given back; what was read may then be out of"
+              + " date when it is used");
+  private static final List<Effect> EFFECTS =
+      List.of(Effect.CALLS_REMOTE, Effect.WAITS, Effect.ACCESSES_FILES, Effect.LOGS);
+  private static final Map<Effect, String> WORK =
+      Map.of(
+          Effect.CALLS_REMOTE, "makes a round trip",
+          Effect.WAITS, "waits",
+          Effect.ACCESSES_FILES, "reads or writes files",
+          Effect.LOGS, "logs");
+  private static final Set<String> GIVE_BACK = Set.of("await", "awaitNanos", "awaitUntil", "wait");
+  private static final Set<String> NOT_EACH_TIME =
+      Set.of(
+          "debug", "error", "fatal", "fine", "finer", "finest", "severe", "trace", "warn",
+          "warning");
+  private static final String LOCKS = "java.util.concurrent.locks.";
+
+  WorkUnderLock() {
+    super(
+        RuleDescriptor.warning(
+                "WorkUnderLock",
+                "A hot path waits, calls another system, touches files or logs while it holds a lock.",
+                Moment.BUILD)
+            .tagged("latency", "lock"));
+  }
+
+  @Override
+  public void check(CodeFacts facts, FindingSink sink) {
+    for (Body body : facts.hotBodies()) {
+      for (Effect effect : EFFECTS) {
+        for (Instruction instruction : body.method().instructions()) {
+          Optional<List<MethodRef>> way =
+              isLocked(body.method(), instruction.site())
+                      && !Misses.isOn(facts, body, instruction.site())
+                  ? Waits.way(facts, body, instruction, effect)
+                  : Optional.empty();
+          if (way.filter(known -> counts(known, effect, instruction.site())).isPresent()) {
+            report(facts, body, instruction, effect, way.get(), sink);
+            break;
+          }
+        }
+      }
+    }
+  }
+
+  private void report(
+      CodeFacts facts,
+      Body body,
+      Instruction instruction,
+      Effect effect,
+      List<MethodRef> way,
+      FindingSink sink) {
+    boolean isLong = effect == Effect.CALLS_REMOTE || effect == Effect.WAITS;
+    at(facts, body, instruction.site())
+        .as(isLong ? Severity.WARNING : Severity.NOTE)
+        .to(
+            sink,
+            "the hot path "
+                + WORK.get(effect)
+                + " ("
+                + ShortNames.of(way)
+                + ") under a lock: whoever needs the lock waits as long",
+            FIX);
+  }
+
+  private static boolean counts(List<MethodRef> way, Effect effect, Site site) {
+    String last = way.get(way.size() - 1).name();
+    return effect == Effect.WAITS
+        ? !GIVE_BACK.contains(last)
+        : effect != Effect.LOGS || (!NOT_EACH_TIME.contains(last) && site.handling().isEmpty());
+  }
+
+  /** A monitor, or between {@code lock()} and the next {@code unlock()} of a Lock. */
+  private static boolean isLocked(MethodFacts method, Site site) {
+    if (site.locked()) {
+      return true;
+    }
+    boolean locked = false;
+    for (Call call : method.all(Call.class)) {
+      if (call.site().ordinal() >= site.ordinal()) {
+        return locked;
+      }
+      if (call.target().owner().startsWith(LOCKS)) {
+        String name = call.target().name();
+        locked = name.equals("lock") || (locked && !name.equals("unlock"));
+      }
+    }
+    return false;
+  }
+}
