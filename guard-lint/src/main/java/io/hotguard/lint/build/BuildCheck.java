@@ -1,0 +1,274 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.build;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+
+import io.hotguard.CheckResult;
+import io.hotguard.Finding;
+import io.hotguard.Location;
+import io.hotguard.RuleCatalog;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.RuleFailure;
+import io.hotguard.lint.Check;
+import io.hotguard.lint.CheckReport;
+import io.hotguard.lint.HotPathSearch;
+import io.hotguard.lint.Progress;
+import io.hotguard.lint.config.StrictYaml;
+import io.hotguard.lint.gate.Baseline;
+import io.hotguard.lint.gate.CheckConfigurationException;
+import io.hotguard.lint.gate.CheckSettings;
+import io.hotguard.lint.gate.Verdict;
+import io.hotguard.lint.report.ReportContent;
+import io.hotguard.lint.report.SourceTree;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A check with a project's settings and baseline.
+ *
+ * <h2>Threading</h2>
+ *
+ * Belongs to one thread.
+ */
+public final class BuildCheck {
+  private final RuleCatalog rules;
+  private final Path folder;
+  private List<Path> inputs = List.of();
+  private List<Path> sourceRoots = List.of();
+  private int depth = HotPathSearch.DEFAULT_DEPTH;
+  private Progress progress = Progress.none();
+  private @Nullable Path settings;
+  private @Nullable Path baseline;
+  private boolean writesBaseline;
+  private CheckResult further = new CheckResult(List.of(), List.of());
+  private String furtherInput = "";
+
+  /**
+   * Creates a check of nothing.
+   *
+   * @param rules the rules
+   * @param folder the folder that relative paths start from
+   */
+  public BuildCheck(RuleCatalog rules, Path folder) {
+    this.rules = requireNonNull(rules, "rules");
+    this.folder = requireNonNull(folder, "folder");
+  }
+
+  /**
+   * Sets what to look at.
+   *
+   * @param paths class files, configuration files, archives, folders
+   * @return this
+   */
+  public BuildCheck inputs(Collection<Path> paths) {
+    this.inputs = List.copyOf(paths);
+    return this;
+  }
+
+  /**
+   * Sets the folders of sources; without any they are looked for.
+   *
+   * @param roots the folders
+   * @return this
+   */
+  public BuildCheck sourceRoots(Collection<Path> roots) {
+    this.sourceRoots = List.copyOf(roots);
+    return this;
+  }
+
+  /**
+   * Sets the number of calls that a hot path has at most.
+   *
+   * @param calls 0 or more
+   * @return this
+   */
+  public BuildCheck depth(int calls) {
+    this.depth = calls;
+    return this;
+  }
+
+  /**
+   * Sets who hears how far the check is.
+   *
+   * @param listener the listener
+   * @return this
+   */
+  public BuildCheck progress(Progress listener) {
+    this.progress = listener;
+    return this;
+  }
+
+  /**
+   * Sets the settings file.
+   *
+   * @param file the file; null for {@value CheckSettings#FILE} in the folder, if it is there
+   * @return this
+   */
+  public BuildCheck settings(@Nullable Path file) {
+    this.settings = file;
+    return this;
+  }
+
+  /**
+   * Sets the baseline.
+   *
+   * @param file the file; null for none
+   * @param write whether to write it instead of reading it
+   * @return this
+   */
+  public BuildCheck baseline(@Nullable Path file, boolean write) {
+    this.baseline = file;
+    this.writesBaseline = write;
+    return this;
+  }
+
+  /**
+   * Adds what was found elsewhere, such as in a URL.
+   *
+   * @param result findings and failures
+   * @param input what was looked at, for the failures
+   * @return this
+   */
+  public BuildCheck further(CheckResult result, String input) {
+    this.further = result;
+    this.furtherInput = input;
+    return this;
+  }
+
+  /**
+   * Runs the check.
+   *
+   * @return what there is to report; after writing a baseline, without what is in it
+   * @throws CheckConfigurationException if the settings file or the baseline cannot be used, or an
+   *     input is not there
+   * @throws IOException if the baseline cannot be written
+   */
+  public ReportContent run() throws IOException {
+    Map<String, RuleDescriptor> descriptors = new TreeMap<>();
+    rules.rules().forEach(rule -> descriptors.put(rule.descriptor().name(), rule.descriptor()));
+    CheckSettings wanted = readSettings(descriptors.keySet());
+    Baseline known = writesBaseline ? Baseline.empty() : readBaseline();
+    SourceTree sources = SourceTree.of(folder, sourceRoots, inputs);
+    CheckReport report = merged(check(wanted), sources);
+    if (writesBaseline && baseline != null) {
+      known = Baseline.of(Verdict.judged(report.findings(), descriptors, wanted));
+      Files.writeString(folder.resolve(baseline), known.text());
+    }
+    return new ReportContent(
+        report,
+        Verdict.of(report.findings(), descriptors, wanted, known),
+        descriptors,
+        sources,
+        HotguardVersion.current());
+  }
+
+  private CheckReport check(CheckSettings wanted) {
+    List<Path> resolved = new ArrayList<>();
+    for (Path input : inputs) {
+      Path path = folder.resolve(input);
+      if (!Files.exists(path)) {
+        throw new CheckConfigurationException(
+            input + ": no such file or folder; build the project first, or correct the path");
+      }
+      resolved.add(path);
+    }
+    return Check.builder()
+        .rules(rules)
+        .inputs(resolved)
+        .includes(wanted.includes())
+        .excludes(wanted.excludes())
+        .entryPoints(wanted.entryPoints())
+        .depth(depth)
+        .progress(progress)
+        .build()
+        .run();
+  }
+
+  /*
+   * A check names configuration files from where it was started, and a file and its copy by the build are two to it. Named as the
+   * repository has them they are one, and a baseline is the same from wherever it is used.
+   */
+  private CheckReport merged(CheckReport report, SourceTree sources) {
+    List<Finding> findings = new ArrayList<>();
+    Set<Finding> inFiles = new HashSet<>();
+    for (Finding finding : report.findings()) {
+      Finding named = named(finding, sources);
+      if (!(named.location() instanceof Location.Config) || inFiles.add(named)) {
+        findings.add(named);
+      }
+    }
+    findings.addAll(further.findings());
+    List<CheckReport.Failure> failures = new ArrayList<>(report.failures());
+    for (RuleFailure failure : further.failures()) {
+      failures.add(new CheckReport.Failure(failure, furtherInput));
+    }
+    return new CheckReport(
+        findings,
+        report.suppressed(),
+        report.unusedSuppressions(),
+        report.notes(),
+        failures,
+        report.statistics());
+  }
+
+  private static Finding named(Finding finding, SourceTree sources) {
+    if (!(finding.location() instanceof Location.Config place)) {
+      return finding;
+    }
+    String file = sources.configuration(place.file()).orElse(place.file());
+    return new Finding(
+        finding.rule(),
+        finding.severity(),
+        new Location.Config(file, place.line(), place.key()),
+        finding.message(),
+        finding.fix(),
+        finding.path());
+  }
+
+  private CheckSettings readSettings(Collection<String> ruleNames) {
+    Path file = settings == null ? Path.of(CheckSettings.FILE) : settings;
+    if (settings == null && !Files.exists(folder.resolve(file))) {
+      return CheckSettings.defaults();
+    }
+    String text = read(file, "a settings file");
+    try {
+      return CheckSettings.of(file.toString(), StrictYaml.read(file.toString(), text), ruleNames);
+    } catch (CheckConfigurationException e) {
+      throw e;
+    } catch (IllegalArgumentException e) {
+      throw new CheckConfigurationException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Baseline readBaseline() {
+    return baseline == null
+        ? Baseline.empty()
+        : Baseline.parse(
+            baseline.toString(), read(baseline, "a baseline; to write it, add --write-baseline"));
+  }
+
+  private String read(Path file, String what) {
+    try {
+      return Files.readString(folder.resolve(file), UTF_8);
+    } catch (CharacterCodingException e) {
+      throw new CheckConfigurationException(file + ": is not in UTF-8; it must be " + what);
+    } catch (IOException e) {
+      throw new CheckConfigurationException(
+          file + ": cannot be read (" + e.getClass().getSimpleName() + "); it must be " + what);
+    }
+  }
+}

@@ -1,0 +1,337 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.gate;
+
+import io.hotguard.Finding;
+import io.hotguard.Location;
+import io.hotguard.Severity;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * The findings that a project lives with for now. An entry names the rule, the class and method (or
+ * the file and key), the finding's {@link Finding#fingerprint()}, its severity, and how many such
+ * findings there are; it has no line, so that moved code stays known.
+ *
+ * <p>A new finding never hides behind an old one: where there are more than an entry counts, or
+ * where one has become worse, such as in code that has become hot, all that are alike are new.
+ *
+ * <h2>Shapes</h2>
+ *
+ * The text form is a line of five columns for each entry, with tabs between them, sorted, so that
+ * two branches can be merged.
+ *
+ * <h2>Threading</h2>
+ *
+ * Immutable.
+ */
+public final class Baseline {
+  private static final String HEAD =
+      "# Hotguard baseline 1: rule, place, fingerprint, severity, count\n";
+  private static final int COLUMNS = 5;
+  private static final Pattern COMPILER_NUMBER = Pattern.compile("(?<=\\$)\\d+");
+  private static final Pattern COUNT = Pattern.compile("[1-9][0-9]{0,8}");
+  private static final Pattern FINGERPRINT = Pattern.compile("[0-9a-f]{16}");
+
+  private final SortedMap<Key, Alike> byKey;
+
+  private Baseline(SortedMap<Key, Alike> byKey) {
+    this.byKey = byKey;
+  }
+
+  /** What two equal hazards share, whatever their lines and severities. */
+  private record Key(String rule, String fingerprint) implements Comparable<Key> {
+    private static final Comparator<Key> ORDER =
+        Comparator.comparing(Key::rule).thenComparing(Key::fingerprint);
+
+    @Override
+    public int compareTo(Key other) {
+      return ORDER.compare(this, other);
+    }
+  }
+
+  /** The place of findings that are alike, and how many there are of each severity. */
+  private record Alike(String place, Map<Severity, Integer> counts) {}
+
+  /**
+   * Returns a baseline that knows nothing.
+   *
+   * @return the baseline
+   */
+  public static Baseline empty() {
+    return new Baseline(new TreeMap<>());
+  }
+
+  /**
+   * Makes a baseline that knows some findings.
+   *
+   * @param findings the findings, in any order
+   * @return the baseline
+   */
+  public static Baseline of(Collection<Finding> findings) {
+    Baseline baseline = empty();
+    for (Finding finding : findings) {
+      baseline.add(
+          new Entry(
+              finding.rule(),
+              place(finding.location()),
+              finding.fingerprint(),
+              finding.severity(),
+              1));
+    }
+    return baseline;
+  }
+
+  /**
+   * Reads a baseline.
+   *
+   * @param file the file's name, for messages
+   * @param text what {@link #text()} gave
+   * @return the baseline
+   * @throws CheckConfigurationException if a line is no entry
+   */
+  public static Baseline parse(String file, String text) {
+    Baseline baseline = empty();
+    List<String> lines = text.lines().toList();
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i).strip();
+      if (!line.isEmpty() && !line.startsWith("#")) {
+        baseline.add(entry(file + ":" + (i + 1), line));
+      }
+    }
+    return baseline;
+  }
+
+  private static Entry entry(String where, String line) {
+    String[] columns = line.split("\t", -1);
+    if (columns.length != COLUMNS
+        || columns[0].isBlank()
+        || !FINGERPRINT.matcher(columns[2]).matches()
+        || !COUNT.matcher(columns[4]).matches()) {
+      throw new CheckConfigurationException(
+          where
+              + ": no entry of a baseline; a line is rule, place, fingerprint (16 hexadecimal digits), severity and count, with tabs"
+              + " between them; write the file anew with --write-baseline");
+    }
+    Severity severity =
+        Levels.parse(columns[3])
+            .orElseThrow(
+                () ->
+                    new CheckConfigurationException(
+                        where + ": severity '" + columns[3] + "' must be error, warning or note"));
+    return new Entry(columns[0], columns[1], columns[2], severity, Integer.parseInt(columns[4]));
+  }
+
+  private void add(Entry entry) {
+    byKey
+        .computeIfAbsent(
+            new Key(entry.rule(), entry.fingerprint()),
+            key -> new Alike(entry.place(), new EnumMap<>(Severity.class)))
+        .counts()
+        .merge(entry.severity(), entry.count(), Integer::sum);
+  }
+
+  /**
+   * Writes the baseline.
+   *
+   * @return its text form, the same for the same findings in any order
+   */
+  public String text() {
+    StringBuilder text = new StringBuilder(HEAD);
+    for (Entry entry : entries()) {
+      text.append(
+          String.join(
+              "\t",
+              entry.rule(),
+              entry.place(),
+              entry.fingerprint(),
+              entry.severity().sarifLevel(),
+              Integer.toString(entry.count())));
+      text.append('\n');
+    }
+    return text.toString();
+  }
+
+  /**
+   * Returns what the baseline knows.
+   *
+   * @return the entries by rule, place, fingerprint and severity
+   */
+  public List<Entry> entries() {
+    List<Entry> entries = new ArrayList<>();
+    byKey.forEach(
+        (key, alike) ->
+            alike
+                .counts()
+                .forEach(
+                    (severity, count) ->
+                        entries.add(
+                            new Entry(
+                                key.rule(), alike.place(), key.fingerprint(), severity, count))));
+    entries.sort(Comparator.naturalOrder());
+    return entries;
+  }
+
+  /**
+   * Tells old findings from new ones.
+   *
+   * @param findings what was found now, in any order
+   * @return the difference
+   */
+  public Difference compare(Collection<Finding> findings) {
+    SortedMap<Key, Map<Severity, List<Finding>>> found = new TreeMap<>();
+    for (Finding finding : findings) {
+      found
+          .computeIfAbsent(
+              new Key(finding.rule(), finding.fingerprint()), key -> new EnumMap<>(Severity.class))
+          .computeIfAbsent(finding.severity(), severity -> new ArrayList<>())
+          .add(finding);
+    }
+    Tally tally = new Tally();
+    found.forEach((key, alike) -> compare(key, alike, tally));
+    byKey.forEach(
+        (key, alike) -> {
+          if (!found.containsKey(key)) {
+            alike.counts().forEach((s, n) -> tally.unused.add(entry(key, alike, s, n)));
+          }
+        });
+    return tally.difference();
+  }
+
+  /*
+   * From the worst severity on: what is known to be worse than it is now stays known, what has become worse does not. Room that the worse
+   * findings leave is for the lesser ones.
+   */
+  private void compare(Key key, Map<Severity, List<Finding>> found, Tally tally) {
+    Alike known = byKey.get(key);
+    if (known == null) {
+      found.values().forEach(tally.fresh::addAll);
+      return;
+    }
+    int room = 0;
+    Severity worst = Severity.NOTE;
+    for (Severity severity : Severity.values()) {
+      int count = known.counts().getOrDefault(severity, 0);
+      List<Finding> now = found.getOrDefault(severity, List.of());
+      worst = room == 0 && count > 0 ? severity : worst;
+      room += count;
+      if (now.size() <= room) {
+        room -= now.size();
+        tally.known += now.size();
+      } else {
+        tally.fresh.addAll(now);
+        if (room > 0) {
+          tally.exceeded.add(entry(key, known, severity, room));
+        }
+        room = 0;
+      }
+    }
+    if (room > 0) {
+      tally.unused.add(entry(key, known, worst, room));
+    }
+  }
+
+  private static Entry entry(Key key, Alike alike, Severity severity, int count) {
+    return new Entry(key.rule(), alike.place(), key.fingerprint(), severity, count);
+  }
+
+  private static String place(Location location) {
+    String place =
+        location instanceof Location.Code code
+            ? COMPILER_NUMBER
+                .matcher(new Location.Code(code.className(), code.method(), 0).describe())
+                .replaceAll("#")
+            : location instanceof Location.Config config
+                ? new Location.Config(config.file(), 0, config.key()).describe()
+                : location.describe();
+    return place.replaceAll("\\p{Cntrl}", "?");
+  }
+
+  /** What a comparison has found so far. */
+  private static final class Tally {
+    private final List<Finding> fresh = new ArrayList<>();
+    private final List<Entry> exceeded = new ArrayList<>();
+    private final List<Entry> unused = new ArrayList<>();
+    private int known;
+
+    Difference difference() {
+      return new Difference(
+          fresh.stream().sorted().toList(),
+          known,
+          exceeded.stream().sorted().toList(),
+          unused.stream().sorted().toList());
+    }
+  }
+
+  /**
+   * Findings that are alike.
+   *
+   * @param rule the rule
+   * @param place class and method, or file and key
+   * @param fingerprint the findings' fingerprint
+   * @param severity their severity
+   * @param count how many there are, from 1
+   */
+  public record Entry(String rule, String place, String fingerprint, Severity severity, int count)
+      implements Comparable<Entry> {
+    private static final Comparator<Entry> ORDER =
+        Comparator.comparing(Entry::rule)
+            .thenComparing(Entry::place)
+            .thenComparing(Entry::fingerprint)
+            .thenComparing(Entry::severity)
+            .thenComparingInt(Entry::count);
+
+    /**
+     * Describes the entry for people.
+     *
+     * @return one line
+     */
+    public String describe() {
+      return String.format(
+          Locale.ROOT, "%s at %s (%d %s)", rule, place, count, severity.sarifLevel());
+    }
+
+    @Override
+    public int compareTo(Entry other) {
+      return ORDER.compare(this, other);
+    }
+  }
+
+  /**
+   * What has changed since the baseline was written.
+   *
+   * @param fresh the findings that it does not know, in natural order; all that are alike where
+   *     there are more than it counts; immutable
+   * @param known how many findings it knows
+   * @param exceeded entries with fewer findings than there are now; count is what the baseline has
+   *     room for; immutable
+   * @param unused entries, or parts of them, without a finding; immutable
+   */
+  public record Difference(
+      List<Finding> fresh, int known, List<Entry> exceeded, List<Entry> unused) {
+
+    /**
+     * Creates a difference; copies the lists.
+     *
+     * @param fresh the findings that the baseline does not know
+     * @param known how many findings it knows
+     * @param exceeded entries with fewer findings than there are now
+     * @param unused entries without a finding
+     */
+    public Difference {
+      fresh = List.copyOf(fresh);
+      exceeded = List.copyOf(exceeded);
+      unused = List.copyOf(unused);
+    }
+  }
+}

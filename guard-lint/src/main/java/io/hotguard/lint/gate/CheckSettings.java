@@ -1,0 +1,163 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.gate;
+
+import io.hotguard.NearestName;
+import io.hotguard.Severity;
+import io.hotguard.config.ConfigNode;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What a project asks of a check in its file {@value #FILE}. Nothing in it is guessed: an unknown
+ * key, rule or severity is an error that names the nearest known one.
+ *
+ * @param includes patterns of the classes to report on, such as {@code com.acme.**}; empty for all;
+ *     immutable
+ * @param excludes patterns of classes not to report on; immutable
+ * @param entryPoints patterns of methods that are hot, such as {@code com.acme.Jobs.run}; immutable
+ * @param severities the severity of rules' findings, empty where the rule is switched off;
+ *     immutable
+ */
+public record CheckSettings(
+    List<String> includes,
+    List<String> excludes,
+    List<String> entryPoints,
+    Map<String, Optional<Severity>> severities) {
+
+  /** The name of the file. */
+  public static final String FILE = "hotguard.yml";
+
+  private static final String INCLUDES = "includes";
+  private static final String EXCLUDES = "excludes";
+  private static final String ENTRY_POINTS = "entry-points";
+  private static final String SEVERITIES = "severities";
+  private static final List<String> KEYS = List.of(INCLUDES, EXCLUDES, ENTRY_POINTS, SEVERITIES);
+  private static final String OFF = "off";
+
+  /**
+   * Creates settings; copies all.
+   *
+   * @param includes patterns of the classes to report on
+   * @param excludes patterns of classes not to report on
+   * @param entryPoints patterns of methods that are hot
+   * @param severities the severity of rules' findings
+   */
+  public CheckSettings {
+    includes = List.copyOf(includes);
+    excludes = List.copyOf(excludes);
+    entryPoints = List.copyOf(entryPoints);
+    severities = Collections.unmodifiableMap(new TreeMap<>(severities));
+  }
+
+  /**
+   * Returns the settings of a project that asks for nothing.
+   *
+   * @return the defaults
+   */
+  public static CheckSettings defaults() {
+    return new CheckSettings(List.of(), List.of(), List.of(), Map.of());
+  }
+
+  /**
+   * Reads settings.
+   *
+   * @param file the file's name, for messages
+   * @param root the file's content
+   * @param rules the names of the rules that exist
+   * @return the settings
+   * @throws CheckConfigurationException if a key, a rule or a value is none that is known
+   */
+  public static CheckSettings of(String file, ConfigNode root, Collection<String> rules) {
+    Map<String, Optional<Severity>> severities = new TreeMap<>();
+    for (ConfigNode node : root.children()) {
+      if (!KEYS.contains(node.name())) {
+        throw problem(
+            file,
+            node,
+            "unknown key '"
+                + node.name()
+                + "'; "
+                + hint(node.name(), KEYS, "the keys are " + String.join(", ", KEYS)));
+      }
+      if (node.name().equals(SEVERITIES)) {
+        for (ConfigNode rule : node.children()) {
+          severity(file, rule, rules, severities);
+        }
+        requireBlank(file, node);
+      }
+    }
+    return new CheckSettings(
+        patterns(file, root, INCLUDES),
+        patterns(file, root, EXCLUDES),
+        patterns(file, root, ENTRY_POINTS),
+        severities);
+  }
+
+  /** A list is as many nodes of one name as it has members; an empty one is a node without text. */
+  private static List<String> patterns(String file, ConfigNode root, String key) {
+    List<String> patterns = new ArrayList<>();
+    for (ConfigNode node : root.children().stream().filter(n -> n.name().equals(key)).toList()) {
+      if (!node.children().isEmpty()) {
+        throw problem(
+            file, node, key + " must be a list of patterns, such as [com.acme.**, com.shop.**]");
+      }
+      if (!node.text().isBlank()) {
+        patterns.add(node.text().strip());
+      }
+    }
+    return patterns;
+  }
+
+  private static void requireBlank(String file, ConfigNode node) {
+    if (!node.text().isBlank()) {
+      throw problem(
+          file, node, SEVERITIES + " must hold a line RULE: SEVERITY for each rule, not a value");
+    }
+  }
+
+  private static void severity(
+      String file,
+      ConfigNode node,
+      Collection<String> rules,
+      Map<String, Optional<Severity>> severities) {
+    String rule = node.name();
+    if (!rules.contains(rule)) {
+      throw problem(
+          file,
+          node,
+          "unknown rule '"
+              + rule
+              + "'; "
+              + hint(rule, rules, "hotguard rules lists those that exist"));
+    }
+    String text = node.text().toLowerCase(Locale.ROOT);
+    Optional<Severity> severity = Levels.parse(text);
+    // YAML 1.1 has readers that take off for false.
+    if (severity.isEmpty() && !text.equals(OFF) && !text.equals("false")) {
+      throw problem(
+          file, node, rule + ": must be error, warning, note or off, not '" + node.text() + "'");
+    }
+    if (severities.put(rule, severity) != null) {
+      throw problem(file, node, rule + " is written twice");
+    }
+  }
+
+  private static String hint(String given, Collection<String> known, String otherwise) {
+    return NearestName.likely(given, known)
+        .map(nearest -> "did you mean " + nearest + "?")
+        .orElse(otherwise);
+  }
+
+  private static CheckConfigurationException problem(String file, ConfigNode node, String problem) {
+    return new CheckConfigurationException(file + ":" + node.line() + ": " + problem);
+  }
+}

@@ -1,0 +1,20 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.gate;
+
+import io.hotguard.Severity;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** Severities as they are written in files. */
+final class Levels {
+  private Levels() {}
+
+  static Optional<Severity> parse(String text) {
+    return Arrays.stream(Severity.values())
+        .filter(severity -> severity.sarifLevel().equalsIgnoreCase(text))
+        .findFirst();
+  }
+}

@@ -1,0 +1,130 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.gate;
+
+import io.hotguard.Finding;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.Severity;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is left of the findings of a check when a project's severities and its baseline have been
+ * applied.
+ *
+ * @param findings the findings to report, in natural order; immutable
+ * @param known how many the baseline knows
+ * @param switchedOff how many are of rules that are switched off
+ * @param exceeded entries of the baseline with fewer findings than there are now; immutable
+ * @param unused entries of the baseline without a finding; immutable
+ */
+public record Verdict(
+    List<Finding> findings,
+    int known,
+    int switchedOff,
+    List<Baseline.Entry> exceeded,
+    List<Baseline.Entry> unused) {
+
+  /**
+   * Creates a verdict; copies the lists.
+   *
+   * @param findings the findings to report
+   * @param known how many the baseline knows
+   * @param switchedOff how many are of rules that are switched off
+   * @param exceeded entries of the baseline with fewer findings than there are now
+   * @param unused entries of the baseline without a finding
+   */
+  public Verdict {
+    findings = List.copyOf(findings);
+    exceeded = List.copyOf(exceeded);
+    unused = List.copyOf(unused);
+  }
+
+  /**
+   * Applies severities, then the baseline.
+   *
+   * @param findings what was found
+   * @param rules the rules by name
+   * @param settings the project's severities
+   * @param baseline what the project lives with
+   * @return the verdict
+   */
+  public static Verdict of(
+      Collection<Finding> findings,
+      Map<String, RuleDescriptor> rules,
+      CheckSettings settings,
+      Baseline baseline) {
+    List<Finding> judged = judged(findings, rules, settings);
+    Baseline.Difference difference = baseline.compare(judged);
+    return new Verdict(
+        difference.fresh(),
+        difference.known(),
+        findings.size() - judged.size(),
+        difference.exceeded(),
+        difference.unused());
+  }
+
+  /**
+   * Applies severities.
+   *
+   * @param findings what was found
+   * @param rules the rules by name
+   * @param settings the project's severities
+   * @return the findings with the project's severities, without those of rules that are switched
+   *     off
+   */
+  public static List<Finding> judged(
+      Collection<Finding> findings, Map<String, RuleDescriptor> rules, CheckSettings settings) {
+    List<Finding> judged = new ArrayList<>();
+    for (Finding finding : findings) {
+      Optional<Severity> wanted = settings.severities().get(finding.rule());
+      if (wanted == null) {
+        judged.add(finding);
+      } else if (wanted.isPresent()) {
+        judged.add(judged(finding, rules.get(finding.rule()), wanted.get()));
+      }
+    }
+    return judged;
+  }
+
+  /** A rule's word for a place that does not matter, such as cold code, is not overruled. */
+  private static Finding judged(Finding finding, @Nullable RuleDescriptor rule, Severity wanted) {
+    boolean lowered = rule != null && finding.severity().compareTo(rule.severity()) > 0;
+    Severity severity =
+        lowered && finding.severity().compareTo(wanted) > 0 ? finding.severity() : wanted;
+    return new Finding(
+        finding.rule(),
+        severity,
+        finding.location(),
+        finding.message(),
+        finding.fix(),
+        finding.path());
+  }
+
+  /**
+   * Tells whether the build is to fail.
+   *
+   * @param failOn the least severity that fails it; empty for none
+   * @return true if one of the findings has that severity or a worse one
+   */
+  public boolean fails(Optional<Severity> failOn) {
+    return failOn.isPresent()
+        && findings.stream().anyMatch(f -> f.severity().compareTo(failOn.get()) <= 0);
+  }
+
+  /**
+   * Counts the findings of a severity.
+   *
+   * @param severity the severity
+   * @return how many are to be reported
+   */
+  public long count(Severity severity) {
+    return findings.stream().filter(finding -> finding.severity() == severity).count();
+  }
+}

@@ -1,0 +1,14 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+/**
+ * From findings to whether a build fails: the settings file, the baseline, the verdict. Depends on
+ * {@code io.hotguard}, {@code io.hotguard.lint} and the JDK; command line and build plugins are
+ * made of it.
+ */
+@NullMarked
+package io.hotguard.lint.gate;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,120 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.report;
+
+import io.hotguard.Location;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.Severity;
+import io.hotguard.lint.CheckReport;
+import io.hotguard.lint.gate.Verdict;
+import java.util.Collections;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What a report says.
+ *
+ * @param report what the check gave
+ * @param verdict what is left of its findings
+ * @param rules the rules by name; immutable
+ * @param sources where the sources are
+ * @param version the version of Hotguard
+ */
+public record ReportContent(
+    CheckReport report,
+    Verdict verdict,
+    Map<String, RuleDescriptor> rules,
+    SourceTree sources,
+    String version) {
+
+  /**
+   * Creates content; copies the map.
+   *
+   * @param report what the check gave
+   * @param verdict what is left of its findings
+   * @param rules the rules by name
+   * @param sources where the sources are
+   * @param version the version of Hotguard
+   */
+  public ReportContent {
+    rules = Collections.unmodifiableMap(new TreeMap<>(rules));
+  }
+
+  /**
+   * Says in one line what was found, where, and what is not listed.
+   *
+   * @return a sentence
+   */
+  public String summary() {
+    return counts() + " " + scopeAndRest();
+  }
+
+  String scopeAndRest() {
+    String leftOut = leftOut();
+    return scope() + (leftOut.isEmpty() ? "" : "; not listed: " + leftOut) + ".";
+  }
+
+  /** The place with a configuration file named as the repository has it. */
+  Location resolved(Location location) {
+    return location instanceof Location.Config config
+        ? new Location.Config(
+            sources.configuration(config.file()).orElse(config.file()), config.line(), config.key())
+        : location;
+  }
+
+  /** How many findings of each severity, in words. */
+  String counts() {
+    if (verdict.findings().isEmpty()) {
+      return "No findings";
+    }
+    StringBuilder text = new StringBuilder();
+    for (Severity severity : Severity.values()) {
+      long count = verdict.count(severity);
+      if (count > 0) {
+        text.append(text.isEmpty() ? "" : ", ").append(amount(count, severity.sarifLevel()));
+      }
+    }
+    return text.toString();
+  }
+
+  private String scope() {
+    CheckReport.Statistics looked = report.statistics();
+    return "in "
+        + amount(looked.classes(), "class", "classes")
+        + " ("
+        + number(looked.hotMethods())
+        + " of "
+        + amount(looked.methods(), "method")
+        + " hot) and "
+        + amount(looked.configurationFiles(), "configuration file");
+  }
+
+  private String leftOut() {
+    StringBuilder text = new StringBuilder();
+    leftOut(text, report.suppressed().size(), "allowed by @AllowOnHotPath");
+    leftOut(text, verdict.known(), "in the baseline");
+    leftOut(text, verdict.switchedOff(), "of rules that are switched off");
+    return text.toString();
+  }
+
+  private static void leftOut(StringBuilder text, int count, String why) {
+    if (count > 0) {
+      text.append(text.isEmpty() ? "" : ", ").append(number(count)).append(' ').append(why);
+    }
+  }
+
+  static String amount(long count, String one) {
+    return amount(count, one, one + "s");
+  }
+
+  static String amount(long count, String one, String many) {
+    return number(count) + " " + (count == 1 ? one : many);
+  }
+
+  static String number(long count) {
+    return String.format(Locale.ROOT, "%,d", count);
+  }
+}

@@ -1,0 +1,41 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.report;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+
+/**
+ * The rules' pages, which explain problem, cost, fix and limits. They are packed into the jar from
+ * docs/rules.
+ */
+public final class RulePages {
+  private static final String FOLDER = "/io/hotguard/lint/report/pages/";
+
+  private RulePages() {}
+
+  /**
+   * Returns the page of a rule.
+   *
+   * @param rule the rule's name
+   * @return Markdown, or empty if there is no such page
+   */
+  public static Optional<String> of(String rule) {
+    if (!rule.chars().allMatch(Character::isLetterOrDigit)) {
+      return Optional.empty();
+    }
+    try (InputStream page = RulePages.class.getResourceAsStream(FOLDER + rule + ".md")) {
+      return page == null
+          ? Optional.empty()
+          : Optional.of(new String(page.readAllBytes(), UTF_8).replace("\r\n", "\n"));
+    } catch (IOException e) {
+      throw new UncheckedIOException("the page of rule " + rule + " cannot be read", e);
+    }
+  }
+}

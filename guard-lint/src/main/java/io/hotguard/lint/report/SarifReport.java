@@ -1,0 +1,184 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.report;
+
+import io.hotguard.Finding;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.Severity;
+import io.hotguard.lint.CheckReport;
+import io.hotguard.lint.InputNote;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * SARIF 2.1.0, as code scanning services and editors read it: files relative to the repository, the
+ * hot path as a code flow, the rules' pages as help.
+ *
+ * <p>Source: SARIF 2.1.0 (OASIS standard), section 3.
+ */
+final class SarifReport implements ReportWriter {
+  /** As many as code scanning services keep. */
+  static final int MAX_RESULTS = 5_000;
+
+  private static final String SCHEMA =
+      "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json";
+  private static final int NOTE_RANK = 30;
+  private static final int WARNING_RANK = 60;
+  private static final int ERROR_RANK = 90;
+  private static final int HOT_RANK = 5;
+  private static final Comparator<Finding> WORST_FIRST =
+      Comparator.comparingInt((Finding finding) -> -rank(finding))
+          .thenComparing(Comparator.naturalOrder());
+
+  @Override
+  public void write(ReportContent content, Appendable out) throws IOException {
+    List<Finding> findings = new ArrayList<>(content.verdict().findings());
+    findings.sort(WORST_FIRST);
+    List<Finding> kept = findings.subList(0, Math.min(MAX_RESULTS, findings.size()));
+    SortedMap<String, Integer> ruleIndexes = ruleIndexes(kept);
+
+    JsonWriter json = new JsonWriter(out);
+    json.object().member("$schema", SCHEMA).member("version", "2.1.0");
+    json.array("runs").object();
+    driver(json, content, ruleIndexes);
+    invocation(json, content, findings.size() - kept.size());
+    json.object("originalUriBaseIds").object(SarifLocations.REPOSITORY);
+    message(json, "description", "The folder of the repository.");
+    json.end();
+    json.object(SarifLocations.SOURCES);
+    message(json, "description", "A folder of sources that was not found.");
+    json.end().end();
+    json.member("columnKind", "utf16CodeUnits");
+    json.array("results");
+    Map<String, Integer> ordinals = new HashMap<>();
+    SarifLocations locations = new SarifLocations(json, content.sources());
+    for (Finding finding : kept) {
+      int index = ruleIndexes.getOrDefault(finding.rule(), -1);
+      int ordinal = ordinals.merge(finding.fingerprint(), 1, Integer::sum);
+      result(json, locations, finding, index, ordinal);
+    }
+    json.end();
+    json.end().end().end();
+  }
+
+  private static SortedMap<String, Integer> ruleIndexes(List<Finding> findings) {
+    SortedMap<String, Integer> indexes = new TreeMap<>();
+    findings.forEach(finding -> indexes.put(finding.rule(), 0));
+    int next = 0;
+    for (Map.Entry<String, Integer> entry : indexes.entrySet()) {
+      entry.setValue(next++);
+    }
+    return indexes;
+  }
+
+  private static int rank(Finding finding) {
+    int rank =
+        switch (finding.severity()) {
+          case ERROR -> ERROR_RANK;
+          case WARNING -> WARNING_RANK;
+          case NOTE -> NOTE_RANK;
+        };
+    return finding.path().isEmpty() ? rank : rank + HOT_RANK;
+  }
+
+  private static void driver(
+      JsonWriter json, ReportContent content, SortedMap<String, Integer> ruleIndexes)
+      throws IOException {
+    json.object("tool").object("driver");
+    json.member("name", "Hotguard").member("version", content.version());
+    json.array("rules");
+    for (String name : ruleIndexes.keySet()) {
+      json.object().member("id", name).member("name", name);
+      RuleDescriptor rule = content.rules().get(name);
+      if (rule != null) {
+        rule(json, rule);
+      }
+      json.end();
+    }
+    json.end().end().end();
+  }
+
+  private static void rule(JsonWriter json, RuleDescriptor rule) throws IOException {
+    message(json, "shortDescription", rule.summary());
+    message(json, "fullDescription", rule.summary());
+    String page = RulePages.of(rule.name()).orElse(rule.summary());
+    json.object("help").member("text", literal(page)).member("markdown", literal(page)).end();
+    json.object("defaultConfiguration").member("level", rule.severity().sarifLevel()).end();
+    json.object("properties").strings("tags", rule.tags()).end();
+  }
+
+  private static void invocation(JsonWriter json, ReportContent content, int left)
+      throws IOException {
+    CheckReport report = content.report();
+    json.array("invocations").object();
+    json.member("executionSuccessful", report.failures().isEmpty());
+    json.array("toolExecutionNotifications");
+    for (CheckReport.Failure failure : report.failures()) {
+      notification(json, Severity.ERROR, failure.describe());
+    }
+    if (left > 0) {
+      notification(
+          json,
+          Severity.WARNING,
+          "The report holds the worst "
+              + ReportContent.number(MAX_RESULTS)
+              + " findings; "
+              + ReportContent.number(left)
+              + " more are left out.");
+    }
+    for (InputNote note : report.notes()) {
+      notification(json, Severity.NOTE, note.describe());
+    }
+    json.end().end().end();
+  }
+
+  private static void notification(JsonWriter json, Severity severity, String text)
+      throws IOException {
+    json.object().member("level", severity.sarifLevel());
+    message(json, "message", text);
+    json.end();
+  }
+
+  private static void result(
+      JsonWriter json, SarifLocations locations, Finding finding, int ruleIndex, int ordinal)
+      throws IOException {
+    json.object()
+        .member("ruleId", finding.rule())
+        .member("ruleIndex", ruleIndex)
+        .member("level", finding.severity().sarifLevel())
+        .member("rank", rank(finding));
+    message(
+        json,
+        "message",
+        finding.message()
+            + finding.fix().map(fix -> "\nFix: " + TextReport.describe(fix)).orElse(""));
+    json.array("locations").object();
+    locations.write(finding.location());
+    json.end().end();
+    json.object("partialFingerprints")
+        .member("hotguard/v1", finding.fingerprint() + ":" + ordinal)
+        .end();
+    if (!finding.path().isEmpty()) {
+      locations.flow(finding);
+    }
+    locations.fix(finding);
+    json.end();
+  }
+
+  static void message(JsonWriter json, String name, String text) throws IOException {
+    json.object(name).member("text", literal(text)).end();
+  }
+
+  /** Section 3.11.5: a brace that stands for itself is written twice. */
+  private static String literal(String text) {
+    return text.replace("{", "{{").replace("}", "}}");
+  }
+}

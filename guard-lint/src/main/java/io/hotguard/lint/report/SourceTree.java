@@ -1,0 +1,279 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.report;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Where in the repository the source of a class or of a configuration file is. A class file holds
+ * the name of its source file at best, never the folder; so the folders of sources are searched.
+ *
+ * <h2>Threading</h2>
+ *
+ * Used by one thread; it remembers what it has found.
+ */
+public final class SourceTree {
+  private static final List<String> LANGUAGES = List.of("java", "kotlin", "groovy", "scala");
+  private static final List<String> EXTENSIONS = List.of(".java", ".kt", ".groovy", ".scala");
+  private static final String KOTLIN_FILE_CLASS = "Kt";
+  private static final Path RESOURCES = Path.of("src", "main", "resources");
+  private static final String IN_ARCHIVE = "!/";
+  private static final int MAX_LEVELS_UP = 5;
+  private static final int MAX_FILES = 2_000;
+  private static final long MAX_FILE_BYTES = 2_000_000;
+
+  private final Path repository;
+  private final List<Path> sources;
+  private final List<Path> resources;
+  private final List<Path> inputs;
+  private final List<Path> bases = new ArrayList<>();
+  private final Map<String, Optional<Path>> byClass = new HashMap<>();
+  private final Map<Path, List<Path>> byFolder = new HashMap<>();
+
+  private SourceTree(
+      Path repository,
+      Path here,
+      Collection<Path> sources,
+      Collection<Path> resources,
+      List<Path> inputs) {
+    this.repository = repository;
+    this.sources = List.copyOf(sources);
+    this.resources = List.copyOf(resources);
+    this.inputs = inputs;
+    bases.add(here);
+    bases.add(Path.of("").toAbsolutePath());
+    bases.addAll(inputs);
+    bases.addAll(resources);
+    bases.add(repository);
+  }
+
+  /**
+   * Finds the folders of sources: those given, or where none is given {@code src/main/java} and its
+   * kin in the folders above each input, in the working folder and in the folders directly inside
+   * it.
+   *
+   * @param working the working folder; the repository is the nearest folder from there upwards that
+   *     holds {@code .git}, or else the working folder itself
+   * @param sourceRoots the folders of sources; empty to look for them
+   * @param inputs what is checked
+   * @return the tree
+   */
+  public static SourceTree of(Path working, List<Path> sourceRoots, Collection<Path> inputs) {
+    Path here = working.toAbsolutePath().normalize();
+    List<Path> absolute = inputs.stream().map(p -> here.resolve(p).normalize()).toList();
+    Set<Path> projects = new LinkedHashSet<>();
+    for (Path input : absolute) {
+      Path folder = input;
+      for (int i = 0; i < MAX_LEVELS_UP && folder != null; i++) {
+        if (isProject(folder)) {
+          projects.add(folder);
+          break;
+        }
+        folder = folder.getParent();
+      }
+    }
+    projects.add(here);
+    projects.addAll(children(here).stream().filter(SourceTree::isProject).toList());
+    Set<Path> sources = new LinkedHashSet<>();
+    Set<Path> resources = new LinkedHashSet<>();
+    for (Path project : projects) {
+      for (String language : LANGUAGES) {
+        sources.add(project.resolve("src/main").resolve(language));
+      }
+      resources.add(project.resolve(RESOURCES));
+    }
+    if (!sourceRoots.isEmpty()) {
+      sources.clear();
+      sourceRoots.forEach(root -> sources.add(here.resolve(root).normalize()));
+      resources.addAll(sources);
+    }
+    return new SourceTree(repository(here), here, sources, resources, absolute);
+  }
+
+  private static boolean isProject(Path folder) {
+    return Files.isDirectory(folder.resolve("src/main"));
+  }
+
+  private static Path repository(Path here) {
+    for (Path folder = here; folder != null; folder = folder.getParent()) {
+      if (Files.exists(folder.resolve(".git"))) {
+        return folder;
+      }
+    }
+    return here;
+  }
+
+  private static List<Path> children(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(Files::isDirectory).sorted().toList();
+    } catch (IOException | UncheckedIOException e) {
+      return List.of();
+    }
+  }
+
+  /**
+   * Finds the source of a class.
+   *
+   * @param className the class's binary name
+   * @return the file, relative to the repository, with {@code /} as separator; empty if none of the
+   *     folders of sources has it
+   */
+  public Optional<String> source(String className) {
+    return byClass.computeIfAbsent(className, this::find).flatMap(this::relative);
+  }
+
+  /**
+   * Names the file in which a class's source would be.
+   *
+   * @param className the class's binary name
+   * @return the path below a folder of sources, such as {@code com/acme/Cart.java}
+   */
+  static String expected(String className) {
+    return topLevel(className).replace('.', '/') + ".java";
+  }
+
+  private static String topLevel(String className) {
+    int dollar = className.indexOf('$', className.lastIndexOf('.') + 2);
+    return dollar < 0 ? className : className.substring(0, dollar);
+  }
+
+  private Optional<Path> find(String className) {
+    String topLevel = topLevel(className);
+    int dot = topLevel.lastIndexOf('.');
+    String folder = topLevel.substring(0, dot + 1).replace('.', '/');
+    String name = topLevel.substring(dot + 1);
+    try {
+      for (Path root : sources) {
+        for (String extension : EXTENSIONS) {
+          Path file = root.resolve(folder + name + extension);
+          if (Files.isRegularFile(file)) {
+            return Optional.of(file);
+          }
+        }
+      }
+      return sources.stream().flatMap(r -> declaring(r.resolve(folder), name).stream()).findFirst();
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** A class that shares its file with one of another name, or the class of a Kotlin file. */
+  private Optional<Path> declaring(Path folder, String name) {
+    Pattern declaration =
+        Pattern.compile(
+            "\\b(?:class|interface|record|enum|object)\\s+" + Pattern.quote(name) + "\\b");
+    for (Path file : byFolder.computeIfAbsent(folder, SourceTree::sourcesIn)) {
+      String fileName = String.valueOf(file.getFileName());
+      if (fileName.equals(name.replaceFirst(KOTLIN_FILE_CLASS + "$", ".kt"))) {
+        return Optional.of(file);
+      }
+      try {
+        String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+        if (declaration.matcher(text).find()) {
+          return Optional.of(file);
+        }
+      } catch (IOException e) {
+        // A report without this source is still true.
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static List<Path> sourcesIn(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    List<Path> found = new ArrayList<>();
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.sorted().limit(MAX_FILES).toList()) {
+        boolean source = EXTENSIONS.stream().anyMatch(file.toString()::endsWith);
+        if (source && Files.isRegularFile(file) && Files.size(file) <= MAX_FILE_BYTES) {
+          found.add(file);
+        }
+      }
+    } catch (IOException | UncheckedIOException e) {
+      return List.of();
+    }
+    return found;
+  }
+
+  /**
+   * Finds a configuration file where it was written: of what a build copies, the original.
+   *
+   * @param reported the file as a finding names it, in an archive or not
+   * @return the file, relative to the repository, with {@code /} as separator; empty if it is
+   *     nowhere below it
+   */
+  public Optional<String> configuration(String reported) {
+    int inside = reported.indexOf(IN_ARCHIVE);
+    return inside < 0
+        ? configurationFile(reported).flatMap(this::relative)
+        : file(reported.substring(0, inside))
+            .flatMap(this::relative)
+            .map(archive -> archive + reported.substring(inside));
+  }
+
+  Optional<Path> configurationFile(String reported) {
+    return reported.contains(IN_ARCHIVE) ? Optional.empty() : file(reported).map(this::original);
+  }
+
+  /** The file is named from where the check was started, from its input or from a resource root. */
+  private Optional<Path> file(String reported) {
+    try {
+      Path name = Path.of(reported);
+      for (Path base : bases) {
+        Path file = base.resolve(name).normalize();
+        if (file.startsWith(base) && Files.isRegularFile(file)) {
+          return Optional.of(file);
+        }
+      }
+      return inputs.stream()
+          .filter(input -> input.endsWith(name) && Files.isRegularFile(input))
+          .findFirst();
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+
+  private Path original(Path file) {
+    for (Path input : inputs) {
+      if (!file.equals(input) && file.startsWith(input)) {
+        for (Path root : resources) {
+          Path written = root.resolve(input.relativize(file));
+          if (input.startsWith(project(root)) && Files.isRegularFile(written)) {
+            return written;
+          }
+        }
+      }
+    }
+    return file;
+  }
+
+  /** The folder that has {@code src/main/resources}; the root itself if it is called otherwise. */
+  private static Path project(Path root) {
+    return root.endsWith(RESOURCES) ? root.resolve("../../..").normalize() : root;
+  }
+
+  private Optional<String> relative(Path file) {
+    return file.startsWith(repository)
+        ? Optional.of(repository.relativize(file).toString().replace('\\', '/'))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,14 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+/**
+ * What a check found, for people and for programs: text, JSON, SARIF, HTML. A report is the same
+ * byte for byte for the same findings: no time, no absolute path, no number of a run. Depends on
+ * {@code io.hotguard}, {@code io.hotguard.lint}, {@code io.hotguard.lint.gate} and the JDK.
+ */
+@NullMarked
+package io.hotguard.lint.report;
+
+import org.jspecify.annotations.NullMarked;

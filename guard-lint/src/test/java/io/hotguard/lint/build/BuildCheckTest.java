@@ -1,0 +1,195 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hotguard.CheckResult;
+import io.hotguard.Finding;
+import io.hotguard.FindingSink;
+import io.hotguard.Location;
+import io.hotguard.Moment;
+import io.hotguard.Rule;
+import io.hotguard.RuleCatalog;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.RuleFailure;
+import io.hotguard.Severity;
+import io.hotguard.config.ConfigFacts;
+import io.hotguard.config.ConfigKind;
+import io.hotguard.config.ConfigSet;
+import io.hotguard.lint.CheckReport;
+import io.hotguard.lint.gate.CheckConfigurationException;
+import io.hotguard.lint.report.ReportContent;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class BuildCheckTest {
+  private static final RuleDescriptor QUEUE =
+      RuleDescriptor.error("SampleQueue", "A sample.", Moment.BUILD);
+  private static final RuleCatalog RULES = RuleCatalog.of(List.of(() -> List.of(new Stub(QUEUE))));
+  private static final Finding FOUND =
+      Finding.of(QUEUE, new Location.Config("a.yml", 1, "a"), "is wrong");
+
+  @TempDir private Path folder;
+
+  private record Stub(RuleDescriptor descriptor) implements Rule<String> {
+    @Override
+    public Class<String> factsType() {
+      return String.class;
+    }
+
+    @Override
+    public void check(String facts, FindingSink sink) {}
+  }
+
+  private BuildCheck check() {
+    return new BuildCheck(RULES, folder)
+        .further(new CheckResult(List.of(FOUND), List.of()), "elsewhere");
+  }
+
+  private void write(String file, String text) throws IOException {
+    Files.writeString(folder.resolve(file), text);
+  }
+
+  @Test
+  void reportsWhatWasFoundElsewhereToo() throws IOException {
+    RuleFailure failure =
+        new RuleFailure(QUEUE.name(), "java.lang.String", new IllegalStateException("broken"));
+    ReportContent content =
+        new BuildCheck(RULES, folder)
+            .further(new CheckResult(List.of(FOUND), List.of(failure)), "elsewhere")
+            .run();
+
+    assertThat(content.verdict().findings()).containsExactly(FOUND);
+    assertThat(content.report().failures())
+        .extracting(CheckReport.Failure::describe)
+        .containsExactly("elsewhere: " + failure.describe());
+    assertThat(content.version()).matches("\\d+\\.\\d+.*");
+    assertThat(content.rules()).containsOnlyKeys("SampleQueue");
+  }
+
+  @Test
+  void findsTheSettingsInTheFolder() throws IOException {
+    write("hotguard.yml", "severities: {SampleQueue: note}\n");
+
+    assertThat(check().run().verdict().findings())
+        .extracting(Finding::severity)
+        .containsExactly(Severity.NOTE);
+  }
+
+  @Test
+  void readsTheSettingsThatItIsGiven() throws IOException {
+    write("hotguard.yml", "severities: {SampleQueue: note}\n");
+    write("other.yml", "severities: {SampleQueue: off}\n");
+
+    assertThat(check().settings(Path.of("other.yml")).run().verdict().switchedOff()).isEqualTo(1);
+  }
+
+  @Test
+  void refusesSettingsThatAreNotThereOrWrong() throws IOException {
+    write("wrong.yml", "exclude: [a]\n");
+    write("list.yml", "- a\n");
+
+    assertThatThrownBy(() -> check().settings(Path.of("none.yml")).run())
+        .isInstanceOf(CheckConfigurationException.class)
+        .hasMessage("none.yml: cannot be read (NoSuchFileException); it must be a settings file");
+    assertThatThrownBy(() -> check().settings(Path.of("wrong.yml")).run())
+        .isInstanceOf(CheckConfigurationException.class)
+        .hasMessage("wrong.yml:1: unknown key 'exclude'; did you mean excludes?");
+    assertThatThrownBy(() -> check().settings(Path.of("list.yml")).run())
+        .isInstanceOf(CheckConfigurationException.class)
+        .hasMessageStartingWith("list.yml:1: ");
+  }
+
+  @Test
+  void writesABaselineAndThenReportsNothingOfIt() throws IOException {
+    Path file = Path.of("known.txt");
+
+    ReportContent first = check().baseline(file, true).run();
+    ReportContent second = check().baseline(file, false).run();
+
+    assertThat(first.verdict().findings()).isEmpty();
+    assertThat(first.verdict().known()).isEqualTo(1);
+    assertThat(second.verdict()).isEqualTo(first.verdict());
+    assertThat(Files.readString(folder.resolve(file)))
+        .isEqualTo(
+            "# Hotguard baseline 1: rule, place, fingerprint, severity, count\n"
+                + "SampleQueue\ta.yml (a)\t"
+                + FOUND.fingerprint()
+                + "\terror\t1\n");
+  }
+
+  @Test
+  void replacesABaselineThatCannotBeRead() throws IOException {
+    write("known.txt", "<<<<<<< ours\n");
+
+    assertThatThrownBy(() -> check().baseline(Path.of("known.txt"), false).run())
+        .isInstanceOf(CheckConfigurationException.class);
+    assertThat(check().baseline(Path.of("known.txt"), true).run().verdict().known()).isEqualTo(1);
+  }
+
+  @Test
+  void refusesABaselineThatIsNotThere() {
+    assertThatThrownBy(() -> check().baseline(Path.of("known.txt"), false).run())
+        .isInstanceOf(CheckConfigurationException.class)
+        .hasMessageContaining("--write-baseline");
+  }
+
+  @Test
+  void refusesAnInputThatIsNotThere() {
+    assertThatThrownBy(() -> check().inputs(List.of(Path.of("target/classes"))).run())
+        .isInstanceOf(CheckConfigurationException.class)
+        .hasMessage(
+            "target/classes: no such file or folder; build the project first, or correct the path");
+  }
+
+  @Test
+  void namesAConfigurationFileWhereItWasWrittenAndOnce() throws IOException {
+    for (String copy : List.of("src/main/resources", "target/classes")) {
+      Files.createDirectories(folder.resolve(copy));
+      write(copy + "/application.yml", "server:\n  port: 1\n");
+    }
+    Rule<ConfigSet> port = new Port();
+
+    ReportContent content =
+        new BuildCheck(RuleCatalog.of(List.of(() -> List.of(port))), folder)
+            .inputs(List.of(Path.of("target/classes"), Path.of("src/main/resources")))
+            .run();
+
+    assertThat(content.verdict().findings())
+        .extracting(Finding::location)
+        .containsExactly(
+            new Location.Config("src/main/resources/application.yml", 2, "server.port"));
+  }
+
+  /** Reports every entry. */
+  private static final class Port implements Rule<ConfigSet> {
+    private static final RuleDescriptor DESCRIPTOR =
+        RuleDescriptor.note("SamplePort", "A sample.", Moment.BUILD);
+
+    @Override
+    public RuleDescriptor descriptor() {
+      return DESCRIPTOR;
+    }
+
+    @Override
+    public Class<ConfigSet> factsType() {
+      return ConfigSet.class;
+    }
+
+    @Override
+    public void check(ConfigSet facts, FindingSink sink) {
+      for (ConfigFacts file : facts.files(ConfigKind.SPRING)) {
+        file.entries()
+            .forEach(e -> sink.report(Finding.of(DESCRIPTOR, e.location(file.file()), "a port")));
+      }
+    }
+  }
+}

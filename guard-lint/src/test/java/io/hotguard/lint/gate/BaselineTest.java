@@ -1,0 +1,180 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hotguard.Finding;
+import io.hotguard.Location;
+import io.hotguard.Severity;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class BaselineTest {
+  private static final List<Severity> SEVERITIES = List.of(Severity.values());
+
+  private static Finding finding(String method, int line, Severity severity) {
+    return new Finding(
+        "SampleQueue",
+        severity,
+        new Location.Code("com.acme.Cart", method, line),
+        "call number " + line,
+        Optional.empty());
+  }
+
+  private static Finding error(String method, int line) {
+    return finding(method, line, Severity.ERROR);
+  }
+
+  @Test
+  void knowsWhatItWasMadeOfOnOtherLinesToo() {
+    Baseline.Difference difference =
+        Baseline.of(List.of(error("a", 1), error("a", 2), error("b", 3)))
+            .compare(List.of(error("b", 30), error("a", 20), error("a", 10)));
+
+    assertThat(difference.fresh()).isEmpty();
+    assertThat(difference.known()).isEqualTo(3);
+    assertThat(difference.unused()).isEmpty();
+    assertThat(difference.exceeded()).isEmpty();
+  }
+
+  @Test
+  void doesNotHideAFurtherOneThatIsAlike() {
+    Baseline.Difference difference =
+        Baseline.of(List.of(error("a", 1))).compare(List.of(error("a", 1), error("a", 2)));
+
+    assertThat(difference.fresh()).containsExactly(error("a", 1), error("a", 2));
+    assertThat(difference.known()).isZero();
+    assertThat(difference.exceeded())
+        .extracting(Baseline.Entry::describe)
+        .containsExactly("SampleQueue at com.acme.Cart.a (1 error)");
+    assertThat(difference.unused()).isEmpty();
+  }
+
+  @Test
+  void doesNotHideOneThatHasBecomeWorse() {
+    Baseline.Difference difference =
+        Baseline.of(List.of(finding("a", 1, Severity.NOTE))).compare(List.of(error("a", 1)));
+
+    assertThat(difference.fresh()).containsExactly(error("a", 1));
+    assertThat(difference.unused())
+        .extracting(Baseline.Entry::describe)
+        .containsExactly("SampleQueue at com.acme.Cart.a (1 note)");
+  }
+
+  @Test
+  void knowsOneThatHasBecomeBetter() {
+    Baseline.Difference difference =
+        Baseline.of(List.of(error("a", 1))).compare(List.of(finding("a", 1, Severity.NOTE)));
+
+    assertThat(difference.fresh()).isEmpty();
+    assertThat(difference.known()).isEqualTo(1);
+  }
+
+  @Test
+  void namesWhatIsGone() {
+    Baseline.Difference difference =
+        Baseline.of(List.of(error("a", 1), error("a", 2), error("b", 3)))
+            .compare(List.of(error("a", 9)));
+
+    assertThat(difference.unused())
+        .extracting(Baseline.Entry::describe)
+        .containsExactly(
+            "SampleQueue at com.acme.Cart.a (1 error)", "SampleQueue at com.acme.Cart.b (1 error)");
+  }
+
+  @Test
+  void tellsLambdasApartByWhatTheyStandIn() {
+    Finding before = error("lambda$total$0", 1);
+    Finding after = error("lambda$total$3", 1);
+
+    assertThat(Baseline.of(List.of(before)).compare(List.of(after)).fresh()).isEmpty();
+    assertThat(Baseline.of(List.of(before)).text()).contains("com.acme.Cart.lambda$total$#");
+  }
+
+  @Test
+  void isTheSameTextInAnyOrderAndReadsItBack() {
+    List<Finding> findings = new ArrayList<>();
+    for (int i = 0; i < 30; i++) {
+      findings.add(finding("m" + (i % 4), i, SEVERITIES.get(i % 3)));
+    }
+    findings.add(
+        new Finding(
+            "SamplePool",
+            Severity.WARNING,
+            new Location.Config("a\tb.yml", 3, "size"),
+            "few",
+            Optional.empty()));
+    String text = Baseline.of(findings).text();
+    for (long seed = 0; seed < 10; seed++) {
+      Collections.shuffle(findings, new Random(seed));
+      assertThat(Baseline.of(findings).text()).isEqualTo(text);
+    }
+
+    Baseline read = Baseline.parse("baseline.txt", text);
+    assertThat(read.text()).isEqualTo(text);
+    assertThat(read.compare(findings).fresh()).isEmpty();
+    assertThat(read.compare(findings).unused()).isEmpty();
+  }
+
+  /**
+   * Whatever the counts: what is known, new and unused adds up, and of no severity (with what is
+   * worse) more findings are known than the baseline had.
+   */
+  @Test
+  void neverKnowsMoreThanItHad() {
+    Random random = new Random(5);
+    for (int round = 0; round < 500; round++) {
+      List<Finding> old = some(random);
+      List<Finding> now = some(random);
+      Baseline.Difference difference = Baseline.of(old).compare(now);
+
+      assertThat(difference.known() + difference.fresh().size()).isEqualTo(now.size());
+      List<Finding> known = new ArrayList<>(now);
+      difference.fresh().forEach(known::remove);
+      for (Severity severity : Severity.values()) {
+        assertThat(atLeast(known, severity)).isLessThanOrEqualTo(atLeast(old, severity));
+      }
+      int unused = difference.unused().stream().mapToInt(Baseline.Entry::count).sum();
+      int exceeded = difference.exceeded().stream().mapToInt(Baseline.Entry::count).sum();
+      assertThat(difference.known() + unused + exceeded).isEqualTo(old.size());
+    }
+  }
+
+  private static List<Finding> some(Random random) {
+    List<Finding> findings = new ArrayList<>();
+    for (int i = random.nextInt(6); i > 0; i--) {
+      findings.add(finding("a", i, SEVERITIES.get(random.nextInt(3))));
+    }
+    return findings;
+  }
+
+  private static long atLeast(List<Finding> findings, Severity severity) {
+    return findings.stream().filter(f -> f.severity().compareTo(severity) <= 0).count();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SampleQueue com.acme.Cart.a 0123456789abcdef error 1",
+        "SampleQueue\tcom.acme.Cart.a\t0123456789abcdef\terror",
+        "SampleQueue\tcom.acme.Cart.a\t0123456789abcdeX\terror\t1",
+        "SampleQueue\tcom.acme.Cart.a\t0123456789abcdef\terror\t0",
+        "SampleQueue\tcom.acme.Cart.a\t0123456789abcdef\tfatal\t1",
+        "<<<<<<< ours",
+      })
+  void refusesALineThatIsNoEntryAndNamesIt(String line) {
+    assertThatThrownBy(() -> Baseline.parse("known.txt", "# head\n\n" + line + "\n"))
+        .isInstanceOf(CheckConfigurationException.class)
+        .hasMessageStartingWith("known.txt:3: ");
+  }
+}

@@ -1,0 +1,100 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.Finding;
+import io.hotguard.Location;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.Severity;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+final class VerdictTest {
+  private static final RuleDescriptor QUEUE =
+      RuleDescriptor.error("SampleQueue", "A sample.", Moment.BUILD);
+  private static final RuleDescriptor POOL =
+      RuleDescriptor.note("SamplePool", "A sample.", Moment.BUILD);
+  private static final Map<String, RuleDescriptor> RULES =
+      Map.of(QUEUE.name(), QUEUE, POOL.name(), POOL);
+
+  private static Finding finding(RuleDescriptor rule, Severity severity) {
+    return new Finding(
+        rule.name(), severity, new Location.Code("com.acme.Cart", "m", 1), "x", Optional.empty());
+  }
+
+  private static CheckSettings severity(RuleDescriptor rule, Optional<Severity> severity) {
+    return new CheckSettings(List.of(), List.of(), List.of(), Map.of(rule.name(), severity));
+  }
+
+  private static List<Severity> judged(
+      RuleDescriptor rule, Severity found, Optional<Severity> wanted) {
+    return Verdict.of(
+            List.of(finding(rule, found)), RULES, severity(rule, wanted), Baseline.empty())
+        .findings()
+        .stream()
+        .map(Finding::severity)
+        .toList();
+  }
+
+  @Test
+  void takesTheProjectsSeverity() {
+    assertThat(judged(QUEUE, Severity.ERROR, Optional.of(Severity.WARNING)))
+        .containsExactly(Severity.WARNING);
+    assertThat(judged(POOL, Severity.NOTE, Optional.of(Severity.ERROR)))
+        .containsExactly(Severity.ERROR);
+  }
+
+  @Test
+  void keepsAFindingInColdCodeANote() {
+    assertThat(judged(QUEUE, Severity.NOTE, Optional.of(Severity.ERROR)))
+        .containsExactly(Severity.NOTE);
+    assertThat(judged(QUEUE, Severity.WARNING, Optional.of(Severity.NOTE)))
+        .containsExactly(Severity.NOTE);
+  }
+
+  @Test
+  void switchesARuleOffAndCountsWhatItDrops() {
+    Verdict verdict =
+        Verdict.of(
+            List.of(finding(QUEUE, Severity.ERROR), finding(POOL, Severity.NOTE)),
+            RULES,
+            severity(QUEUE, Optional.empty()),
+            Baseline.empty());
+
+    assertThat(verdict.findings()).containsExactly(finding(POOL, Severity.NOTE));
+    assertThat(verdict.switchedOff()).isEqualTo(1);
+  }
+
+  @Test
+  void appliesTheBaselineToTheProjectsSeverities() {
+    CheckSettings lower = severity(QUEUE, Optional.of(Severity.NOTE));
+    List<Finding> found = List.of(finding(QUEUE, Severity.ERROR));
+    Baseline baseline = Baseline.of(Verdict.judged(found, RULES, lower));
+
+    assertThat(Verdict.of(found, RULES, lower, baseline).findings()).isEmpty();
+    assertThat(Verdict.of(found, RULES, CheckSettings.defaults(), baseline).findings())
+        .isEqualTo(found);
+  }
+
+  @Test
+  void failsFromTheThresholdOn() {
+    Verdict verdict =
+        Verdict.of(
+            List.of(finding(POOL, Severity.WARNING)),
+            RULES,
+            CheckSettings.defaults(),
+            Baseline.empty());
+
+    assertThat(verdict.fails(Optional.of(Severity.ERROR))).isFalse();
+    assertThat(verdict.fails(Optional.of(Severity.WARNING))).isTrue();
+    assertThat(verdict.fails(Optional.of(Severity.NOTE))).isTrue();
+    assertThat(verdict.fails(Optional.empty())).isFalse();
+  }
+}

@@ -1,0 +1,89 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Each format, byte for byte; {@code -Dgolden=write} writes the files, to be read by whoever did.
+ */
+final class GoldenReportTest {
+  private static final Path GOLDEN = Path.of("src/test/resources/reports");
+
+  @TempDir private Path root;
+
+  static Stream<Arguments> formats() {
+    return Stream.of(
+        Arguments.of("report.txt", ReportFormat.TEXT.writer(false)),
+        Arguments.of("report.ansi.txt", ReportFormat.TEXT.writer(true)),
+        Arguments.of("report.json", ReportFormat.JSON.writer(false)),
+        Arguments.of("report.sarif", ReportFormat.SARIF.writer(false)),
+        Arguments.of("report.html", ReportFormat.HTML.writer(false)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("formats")
+  void isTheSameToTheLastByte(String file, ReportWriter writer) throws IOException {
+    String text = ReportSample.written(writer, ReportSample.content(ReportSample.project(root), 1));
+    Path golden = GOLDEN.resolve(file);
+    if ("write".equals(System.getProperty("golden"))) {
+      Files.createDirectories(GOLDEN);
+      Files.writeString(golden, text);
+    }
+
+    assertThat(text).isEqualTo(Files.readString(golden));
+  }
+
+  @ParameterizedTest
+  @EnumSource(ReportFormat.class)
+  void doesNotDependOnTheOrderOfTheFindings(ReportFormat format) throws IOException {
+    SourceTree sources = ReportSample.project(root);
+    String first = ReportSample.written(format.writer(false), ReportSample.content(sources, 2));
+
+    for (long seed = 3; seed < 10; seed++) {
+      assertThat(ReportSample.written(format.writer(false), ReportSample.content(sources, seed)))
+          .isEqualTo(first);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(ReportFormat.class)
+  void namesNoFolderOfThisMachine(ReportFormat format) throws IOException {
+    String text =
+        ReportSample.written(
+            format.writer(true), ReportSample.content(ReportSample.project(root), 1));
+
+    assertThat(text).doesNotContain(root.toString()).doesNotContain(root.getFileName().toString());
+  }
+
+  @Test
+  void showsNoControlSequencesButItsOwn() throws IOException {
+    String plain = Files.readString(GOLDEN.resolve("report.txt"));
+
+    assertThat(plain.replace("\n", "")).doesNotContainPattern("\\p{Cntrl}");
+    assertThat(
+            Files.readString(GOLDEN.resolve("report.ansi.txt")).replaceAll("\u001b\\[[0-9;]+m", ""))
+        .isEqualTo(plain);
+  }
+
+  @Test
+  void saysThatThereIsNothing() throws IOException {
+    assertThat(
+            ReportSample.written(
+                ReportFormat.TEXT.writer(false), ReportSample.empty(ReportSample.project(root))))
+        .isEqualTo("No findings in 1 class (0 of 1 method hot) and 0 configuration files.\n");
+  }
+}

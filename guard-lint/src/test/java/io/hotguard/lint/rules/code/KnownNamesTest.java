@@ -1,0 +1,91 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.code.ClassFacts;
+import io.hotguard.code.MethodFacts;
+import io.hotguard.lint.classfile.ClassFileReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The classes and methods of libraries that rules know by name are there, inherited or not. */
+final class KnownNamesTest {
+
+  static Stream<Map.Entry<String, Set<String>>> methods() {
+    return Stream.of(
+            JsonCalls.PARSING,
+            JsonCalls.WRITING,
+            JsonRoundTrip.BEAN_TO_MAP,
+            JsonRoundTrip.CONVERTING,
+            MapperPerCall.FACTORIES,
+            MapperPerCall.PARSER_FACTORIES,
+            HttpClientPerCall.FACTORIES,
+            SecurityServicePerCall.SHARED,
+            SecurityServicePerCall.STATEFUL,
+            FormatterPerCall.LEGACY,
+            RegexPerCall.COMPILING,
+            DecodedMapKey.DECODING,
+            ReflectiveProbing.LOOK_UPS,
+            NumberParses.METHODS,
+            StackCapture.WALKING,
+            LogCalls.LOGGERS)
+        .flatMap(table -> table.entrySet().stream());
+  }
+
+  static Stream<String> classes() {
+    return Stream.of(
+            JsonCalls.PARSED_BY_CONSTRUCTOR,
+            MapperPerCall.CLASSES,
+            HttpClientPerCall.CLASSES,
+            SecurityServicePerCall.RANDOM,
+            FormatterPerCall.DATES,
+            FormatterPerCall.NUMBERS,
+            Set.of(LegacyJson.PACKAGE + "JSONObject"))
+        .flatMap(Set::stream);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("methods")
+  void methodsAreThere(Map.Entry<String, Set<String>> known) throws IOException {
+    Set<String> found = new TreeSet<>();
+    Deque<String> open = new ArrayDeque<>(Set.of(known.getKey()));
+    assertThat(read(known.getKey())).isNotNull();
+    while (!open.isEmpty()) {
+      ClassFacts type = read(open.remove());
+      if (type != null) {
+        type.methods().stream().map(MethodFacts::name).forEach(found::add);
+        open.addAll(type.supertypes());
+      }
+    }
+
+    assertThat(found).containsAll(known.getValue());
+  }
+
+  @ParameterizedTest
+  @MethodSource("classes")
+  void classesAreThere(String name) throws IOException {
+    assertThat(read(name)).isNotNull();
+  }
+
+  /** Null for what a library needs and these tests lack. */
+  private static ClassFacts read(String name) throws IOException {
+    String file = name.replace('.', '/') + ".class";
+    try (InputStream in = ClassLoader.getSystemResourceAsStream(file)) {
+      return in == null
+          ? null
+          : new ClassFileReader().read(name, in.readAllBytes()).facts().orElseThrow();
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.Finding;
+import io.hotguard.Location;
+import io.hotguard.RuleCatalog;
+import io.hotguard.lint.Check;
+import io.hotguard.lint.CheckReport;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The appender that found the type of each field by parsing it until something did not throw. The
+ * release before the change has the hazard, the one after it looks at the characters first.
+ */
+final class PublishedAppenderTest {
+  private static final String MESSAGE = "biz.paluch.logging.gelf.intern.GelfMessage";
+
+  @Test
+  void findsTheProbesBeforeTheChange() {
+    List<Finding> findings = probing("1.11.1");
+
+    assertThat(findings).isNotEmpty();
+    assertThat(findings)
+        .extracting(finding -> ((Location.Code) finding.location()).className())
+        .containsOnly(MESSAGE);
+  }
+
+  @Test
+  void findsNothingAfterTheChange() {
+    assertThat(probing("1.11.2")).isEmpty();
+  }
+
+  private static List<Finding> probing(String version) {
+    CheckReport report =
+        Check.builder()
+            .rules(RuleCatalog.of(List.of(new CodeRuleProvider())))
+            .inputs(List.of(Path.of("target/published", "logstash-gelf-" + version + ".jar")))
+            .entryPoints(List.of(MESSAGE + ".toJson*"))
+            .threads(1)
+            .build()
+            .run();
+    assertThat(report.failures()).isEmpty();
+    assertThat(report.statistics().hotMethods()).isPositive();
+    return report.findings().stream()
+        .filter(finding -> finding.rule().equals("NumberProbing"))
+        .toList();
+  }
+}

@@ -1,0 +1,29 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.conformance.RuleConformance;
+import io.hotguard.conformance.RuleIndex;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+final class RuleConformanceTest {
+
+  @Test
+  void everyRuleHasClassPageAndFixtures() throws IOException {
+    RuleConformance here =
+        RuleConformance.ofModule(
+            ConfigRule.class, RuleFixtureTest.FIXTURES, "by its rule name or fingerprint");
+
+    assertThat(here.problems(new ConfigRuleProvider().rules())).isEmpty();
+  }
+
+  @Test
+  void theIndexHasARowForEveryRule() throws IOException {
+    assertThat(RuleIndex.ofProject().problems(new ConfigRuleProvider().rules())).isEmpty();
+  }
+}

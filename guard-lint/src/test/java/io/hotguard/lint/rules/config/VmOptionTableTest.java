@@ -1,0 +1,60 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.Severity;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+final class VmOptionTableTest {
+  private static final Pattern OPTION = Pattern.compile("`(-[^`]+)`");
+
+  /** What stands for an option that the table names without its value. */
+  private static String complete(String option) {
+    return switch (option) {
+      case "-Xss" -> "-Xss128k";
+      case "-XX:ThreadStackSize" -> "-XX:ThreadStackSize=4096";
+      case "-agentlib:jdwp" -> "-agentlib:jdwp=server=y";
+      default -> option;
+    };
+  }
+
+  @Test
+  void thePageNamesEachHazardWithItsSeverity() throws IOException {
+    Set<VmOptionHazard> named = new LinkedHashSet<>();
+    for (String line : Files.readAllLines(Path.of("../docs/rules/HazardousVmOption.md"))) {
+      if (line.startsWith("| `")) {
+        List<String> cells = Arrays.asList(line.split("\\|", -1));
+        for (MatchResult option : OPTION.matcher(cells.get(1)).results().toList()) {
+          VmOptionHazard hazard = VmOptionHazard.find(complete(option.group(1))).orElseThrow();
+          assertThat(hazard.severity()).isEqualTo(Severity.valueOf(cells.get(2).strip()));
+          named.add(hazard);
+        }
+      }
+    }
+    assertThat(named).containsExactlyInAnyOrderElementsOf(VmOptionHazard.ALL);
+  }
+
+  @Test
+  void readsSizesOfStacksInTheirUnits() {
+    assertThat(VmOptionHazard.find("-Xss262143")).isPresent();
+    assertThat(VmOptionHazard.find("-Xss256k")).isEmpty();
+    assertThat(VmOptionHazard.find("-Xss3m")).isEmpty();
+    assertThat(VmOptionHazard.find("-Xss4M")).isPresent();
+    assertThat(VmOptionHazard.find("-XX:ThreadStackSize=255")).isPresent();
+    assertThat(VmOptionHazard.find("-XX:ThreadStackSize=0")).isEmpty();
+    assertThat(VmOptionHazard.find("-Xss99999999999999g")).isEmpty();
+  }
+}
