@@ -72,6 +72,7 @@ final class AdapterArchitectureTest {
         .should()
         .onlyDependOnClassesThat()
         .resideInAnyPackage(
+            "io.hotguard",
             "io.hotguard.metrics",
             "io.hotguard.metrics." + adapter,
             "io.hotguard.metrics.exchange",

@@ -13,6 +13,8 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.FieldRef;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
+import io.hotguard.code.QueueCalls;
+import io.hotguard.code.QueueShape;
 import io.hotguard.code.Use;
 import java.util.Set;
 

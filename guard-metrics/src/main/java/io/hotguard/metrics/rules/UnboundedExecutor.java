@@ -16,6 +16,7 @@ import io.hotguard.code.FieldRef;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
+import io.hotguard.code.QueueShape;
 import io.hotguard.code.Use;
 import java.util.List;
 import java.util.Optional;

@@ -14,7 +14,9 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.FieldRef;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
-import io.hotguard.metrics.rules.QueueCalls.Use;
+import io.hotguard.code.QueueCalls;
+import io.hotguard.code.QueueCalls.QueueCall;
+import io.hotguard.code.QueueShape;
 import java.util.List;
 import java.util.Set;
 
@@ -43,7 +45,7 @@ final class UnboundedQueue extends MetricsRule {
         if (field == null || shape == null || shape.bounded()) {
           continue;
         }
-        List<Use> uses = QueueCalls.on(facts, field);
+        List<QueueCall> uses = QueueCalls.on(facts, field);
         if (!isEmptiedByProducers(facts, uses) && !isMeasured(body, uses)) {
           at(facts, body, call.site())
               .as(severity(facts, uses))
@@ -54,7 +56,7 @@ final class UnboundedQueue extends MetricsRule {
   }
 
   /** What hot paths take out again is a pool, or a buffer that its own producers drain. */
-  private static boolean isEmptiedByProducers(CodeFacts facts, List<Use> uses) {
+  private static boolean isEmptiedByProducers(CodeFacts facts, List<QueueCall> uses) {
     return uses.stream()
         .anyMatch(
             use ->
@@ -64,14 +66,14 @@ final class UnboundedQueue extends MetricsRule {
   }
 
   /** A method that asks for the size before it adds has a bound of its own. */
-  private static boolean isMeasured(Body body, List<Use> uses) {
+  private static boolean isMeasured(Body body, List<QueueCall> uses) {
     return uses.stream()
         .anyMatch(
             use ->
                 use.body().ref().equals(body.ref()) && use.call().target().name().equals("size"));
   }
 
-  private static Severity severity(CodeFacts facts, List<Use> uses) {
+  private static Severity severity(CodeFacts facts, List<QueueCall> uses) {
     if (uses.stream().noneMatch(use -> QueueCalls.takes(use.call()))) {
       return Severity.WARNING;
     }
@@ -95,7 +97,7 @@ final class UnboundedQueue extends MetricsRule {
                 || call.target().owner().endsWith("ExecutorService"));
   }
 
-  private static String message(FieldRef field, QueueShape shape, List<Use> uses) {
+  private static String message(FieldRef field, QueueShape shape, List<QueueCall> uses) {
     boolean consumed = uses.stream().anyMatch(use -> QueueCalls.takes(use.call()));
     return "the hot path adds to "
         + field.name()

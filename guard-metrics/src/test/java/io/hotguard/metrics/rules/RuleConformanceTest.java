@@ -19,7 +19,7 @@ final class RuleConformanceTest {
     RuleConformance here =
         RuleConformance.ofModule(
             MetricsRule.class,
-            RuleFixtures.sources(CompiledFixture.SOURCES),
+            RuleFixtures.sources(RuleFixtureTest.FOLDER),
             "@AllowOnHotPath(rule = \"NAME\", reason = ");
 
     assertThat(here.problems(new MetricsRuleProvider().rules())).isEmpty();

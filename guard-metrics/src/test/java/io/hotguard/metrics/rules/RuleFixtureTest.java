@@ -4,16 +4,10 @@
  */
 package io.hotguard.metrics.rules;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.hotguard.Finding;
-import io.hotguard.RuleCatalog;
-import io.hotguard.code.CodeFacts;
-import io.hotguard.code.HotPaths;
-import io.hotguard.conformance.FixtureFindings;
+import io.hotguard.lint.fixture.CodeRuleFixtures;
+import io.hotguard.lint.fixture.CompiledFixture;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
+import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,62 +20,43 @@ import org.junit.jupiter.params.provider.MethodSource;
  * difference.
  */
 final class RuleFixtureTest {
-  private static final FixtureFindings FINDINGS =
-      new FixtureFindings(RuleCatalog.of(List.of(new MetricsRuleProvider())));
+  static final Path FOLDER = Path.of("src/test/java/fixtures");
+  private static final CodeRuleFixtures FIXTURES =
+      CodeRuleFixtures.of(FOLDER, new MetricsRuleProvider());
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("fixtures")
   void findsTheRuleInPositiveFixturesOnly(CompiledFixture fixture) throws IOException {
-    List<Finding> findings = findings(fixture, fixture.facts());
-
-    if (fixture.isPositive()) {
-      assertThat(findings).isNotEmpty();
-    } else {
-      assertThat(findings).isEmpty();
-    }
+    FIXTURES.assertFindsPositiveOnly(fixture);
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("rules")
   void reportsWordForWord(String rule) throws IOException {
-    List<Finding> all = new ArrayList<>();
-    for (CompiledFixture fixture : CompiledFixture.all()) {
-      if (fixture.rule().equals(rule)) {
-        all.addAll(findings(fixture, fixture.facts()));
-      }
-    }
-    FixtureFindings.assertGolden(CompiledFixture.SOURCES.resolve(rule), all);
+    FIXTURES.assertGolden(rule);
   }
 
   /** What makes a positive fixture one is the mark on its entry point, nothing else. */
   @ParameterizedTest(name = "{0}")
   @MethodSource("hotRules")
   void findsNothingInColdCode(CompiledFixture fixture) throws IOException {
-    CodeFacts cold = new CodeFacts(fixture.facts().classes(), HotPaths.none());
-
-    assertThat(findings(fixture, cold)).isEmpty();
+    FIXTURES.assertFindsNothingCold(fixture);
   }
 
   @Test
   void isListedForTheServiceLoader() {
-    FINDINGS.assertListed();
-  }
-
-  private static List<Finding> findings(CompiledFixture fixture, CodeFacts facts) {
-    return FINDINGS.of(fixture.rule(), facts);
+    FIXTURES.assertListed();
   }
 
   static Stream<CompiledFixture> fixtures() throws IOException {
-    return CompiledFixture.all().stream();
+    return FIXTURES.all();
   }
 
   static Stream<CompiledFixture> hotRules() throws IOException {
-    return fixtures()
-        .filter(CompiledFixture::isPositive)
-        .filter(fixture -> !fixture.rule().equals("ClientSidePercentiles"));
+    return FIXTURES.positive().filter(fixture -> !fixture.rule().equals("ClientSidePercentiles"));
   }
 
   static Stream<String> rules() {
-    return FINDINGS.names().stream();
+    return FIXTURES.rules();
   }
 }

@@ -1,0 +1,246 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hotguard.RuleCatalog;
+import io.hotguard.lint.HotPathSearch;
+import io.hotguard.lint.Progress;
+import io.hotguard.lint.build.BuildCheck;
+import io.hotguard.lint.gate.CheckConfigurationException;
+import io.hotguard.lint.report.ReportContent;
+import io.hotguard.lint.report.ReportFormat;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+/** {@code hotguard check}. */
+@Command(
+    name = "check",
+    description = "Checks class files, configuration files and JDBC URLs.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      ExitCode.CLEAN + ":no finding at or above --fail-on",
+      ExitCode.FINDINGS + ":at least one such finding",
+      ExitCode.USAGE + ":the command line, an input, the settings or the baseline cannot be used",
+      ExitCode.FAILURE + ":a rule failed, or Hotguard itself; the others went on"
+    })
+final class CheckCommand implements Callable<Integer> {
+  private static final String URL_INPUT = "--jdbc-url";
+  private static final int MAX_DEPTH = 50;
+
+  private final Surroundings surroundings;
+
+  @CommandLine.Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "INPUT",
+      description =
+          "What to check: class files, configuration files, jars, wars, folders of all of these.")
+  private List<Path> inputs = new ArrayList<>();
+
+  @Option(
+      names = URL_INPUT,
+      paramLabel = "URL",
+      description = "Also check this JDBC URL; - reads it from standard input.")
+  private @Nullable String jdbcUrl;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      converter = Choices.Format.class,
+      description = "The report: text, json, sarif (2.1.0) or html. Default: ${DEFAULT-VALUE}.")
+  private ReportFormat format = ReportFormat.TEXT;
+
+  @Option(
+      names = "--output",
+      paramLabel = "FILE",
+      description = "Write the report to a file. Default: standard output.")
+  private @Nullable Path output;
+
+  @Option(
+      names = "--fail-on",
+      paramLabel = "SEVERITY",
+      defaultValue = "error",
+      converter = Choices.FailOn.class,
+      description =
+          "The least severity that fails: error, warning, note or never. Default: ${DEFAULT-VALUE}.")
+  private Choices.Threshold failOn = Choices.Threshold.NEVER;
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "FILE",
+      description = "Do not report the findings that this file knows.")
+  private @Nullable Path baseline;
+
+  @Option(
+      names = "--write-baseline",
+      description = "Write all findings to the file of --baseline, and report none.")
+  private boolean writeBaseline;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "The settings. Default: hotguard.yml, where there is one.")
+  private @Nullable Path config;
+
+  @Option(
+      names = "--source-root",
+      paramLabel = "FOLDER",
+      description =
+          "A folder of sources, for the files' names in reports; may be repeated. Default: src/main/java and its kin near the inputs.")
+  private List<Path> sourceRoots = new ArrayList<>();
+
+  @Option(
+      names = "--depth",
+      paramLabel = "CALLS",
+      defaultValue = "" + HotPathSearch.DEFAULT_DEPTH,
+      description = "How many calls a hot path has at most, 0..50. Default: ${DEFAULT-VALUE}.")
+  private int depth;
+
+  @Option(
+      names = "--color",
+      paramLabel = "WHEN",
+      defaultValue = "auto",
+      converter = Choices.Color.class,
+      description =
+          "Colours in text: auto (on a terminal), always or never. Default: ${DEFAULT-VALUE}.")
+  private Choices.When color = Choices.When.AUTO;
+
+  @Option(
+      names = "--progress",
+      paramLabel = "WHEN",
+      defaultValue = "auto",
+      converter = Choices.Color.class,
+      description =
+          "A line on standard error while a long check runs: auto (on a terminal), always or never. Default: ${DEFAULT-VALUE}.")
+  private Choices.When progress = Choices.When.AUTO;
+
+  CheckCommand(Surroundings surroundings) {
+    this.surroundings = surroundings;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    requireUsable();
+    RuleCatalog rules = RuleCatalog.load();
+    BuildCheck check =
+        new BuildCheck(rules, surroundings.folder())
+            .inputs(inputs)
+            .sourceRoots(sourceRoots)
+            .depth(depth)
+            .settings(config)
+            .baseline(baseline, writeBaseline);
+    Optional<JdbcUrlCheck> url = Optional.empty();
+    if (jdbcUrl != null) {
+      try {
+        url = Optional.of(JdbcUrlCheck.of(url(jdbcUrl), rules));
+      } catch (IllegalArgumentException e) {
+        throw misuse(URL_INPUT + ": " + e.getMessage());
+      }
+      check.further(url.get().result(), URL_INPUT);
+    }
+    ReportContent content;
+    boolean shown = progress.isOn(surroundings.interactive());
+    ProgressLine line = new ProgressLine(surroundings.err(), surroundings.nanoTime());
+    try {
+      content = check.progress(shown ? line : Progress.none()).run();
+    } catch (CheckConfigurationException e) {
+      throw misuse(String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      throw misuse(baseline + ": cannot be written: " + e.getClass().getSimpleName());
+    } finally {
+      line.clear();
+    }
+    report(content, url);
+    if (!content.report().failures().isEmpty()) {
+      content
+          .report()
+          .failures()
+          .forEach(f -> surroundings.err().println("hotguard: " + SecretText.masked(f.describe())));
+      return ExitCode.FAILURE;
+    }
+    return content.verdict().fails(failOn.severity()) ? ExitCode.FINDINGS : ExitCode.CLEAN;
+  }
+
+  private void requireUsable() {
+    for (Path input : inputs) {
+      if (input.toString().regionMatches(true, 0, "jdbc:", 0, "jdbc:".length())) {
+        throw misuse("a JDBC URL is no input; give it as " + URL_INPUT + "=URL");
+      }
+    }
+    if (inputs.isEmpty() && jdbcUrl == null) {
+      throw misuse("give at least one INPUT, such as target/classes, or " + URL_INPUT);
+    }
+    if (writeBaseline && baseline == null) {
+      throw misuse("--write-baseline needs --baseline=FILE, the file to write");
+    }
+    if (depth < 0 || depth > MAX_DEPTH) {
+      throw misuse("--depth=" + depth + ": must be in 0.." + MAX_DEPTH);
+    }
+  }
+
+  private String url(String given) throws IOException {
+    return given.equals("-") ? new String(surroundings.in().readAllBytes(), UTF_8).strip() : given;
+  }
+
+  private void report(ReportContent content, Optional<JdbcUrlCheck> url) throws IOException {
+    boolean colours = color.isOn(output == null && surroundings.colours());
+    StringBuilder text = new StringBuilder();
+    format.writer(colours).write(content, text);
+    if (format == ReportFormat.TEXT) {
+      url.flatMap(JdbcUrlCheck::corrected)
+          .ifPresent(
+              corrected -> text.append("URL with these fixes: ").append(corrected).append('\n'));
+    }
+    if (output == null) {
+      print(text);
+      return;
+    }
+    try {
+      Files.writeString(surroundings.folder().resolve(output), text);
+    } catch (IOException e) {
+      throw misuse(
+          "--output="
+              + output
+              + ": cannot be written ("
+              + e.getClass().getSimpleName()
+              + "); give a file in a folder that exists");
+    }
+    surroundings.err().println(content.summary());
+  }
+
+  /** Text goes out as the terminal reads it; the other formats are UTF-8 by definition. */
+  private void print(StringBuilder text) throws IOException {
+    if (format == ReportFormat.TEXT) {
+      surroundings.out().print(text);
+    } else {
+      surroundings.out().write(text.toString().getBytes(UTF_8));
+    }
+    if (surroundings.out().checkError()) {
+      throw new IOException("standard output does not take the report");
+    }
+  }
+
+  private ParameterException misuse(String problem) {
+    return new ParameterException(spec.commandLine(), problem);
+  }
+}

@@ -1,0 +1,89 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.cli;
+
+import io.hotguard.Severity;
+import io.hotguard.lint.report.ReportFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Options that take one of a few words. */
+final class Choices {
+  private Choices() {}
+
+  /** Whether to do what only a terminal is glad of. */
+  enum When {
+    /** On a terminal. */
+    AUTO,
+    /** Everywhere. */
+    ALWAYS,
+    /** Nowhere. */
+    NEVER;
+
+    boolean isOn(boolean terminal) {
+      return this == ALWAYS || (this == AUTO && terminal);
+    }
+  }
+
+  /** The least severity that fails a build. */
+  enum Threshold {
+    /** Errors. */
+    ERROR,
+    /** Warnings and errors. */
+    WARNING,
+    /** Any finding. */
+    NOTE,
+    /** Nothing. */
+    NEVER;
+
+    Optional<Severity> severity() {
+      return this == NEVER ? Optional.empty() : Optional.of(Severity.valueOf(name()));
+    }
+  }
+
+  /** Reads the format of a report. */
+  static final class Format implements ITypeConverter<ReportFormat> {
+    @Override
+    public ReportFormat convert(String value) {
+      return choice(value, List.of(ReportFormat.values()));
+    }
+  }
+
+  /** Reads a threshold. */
+  static final class FailOn implements ITypeConverter<Threshold> {
+    @Override
+    public Threshold convert(String value) {
+      return choice(value, List.of(Threshold.values()));
+    }
+  }
+
+  /** Reads a when. */
+  static final class Color implements ITypeConverter<When> {
+    @Override
+    public When convert(String value) {
+      return choice(value, List.of(When.values()));
+    }
+  }
+
+  private static <E extends Enum<E>> E choice(String value, List<E> known) {
+    return known.stream()
+        .filter(each -> each.name().equalsIgnoreCase(value))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new TypeConversionException(
+                    "must be "
+                        + known.stream()
+                            .map(each -> each.name().toLowerCase(Locale.ROOT))
+                            .collect(Collectors.joining(", "))
+                        + ", not '"
+                        + value
+                        + "'"));
+  }
+}

@@ -1,0 +1,119 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hotguard.NearestName;
+import io.hotguard.lint.build.HotguardVersion;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The outermost command, and how all of them fail. */
+@Command(
+    name = "hotguard",
+    description = "Finds what stalls JVM services on their hot paths.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Hotguard.Version.class,
+    synopsisSubcommandLabel = "(check | rules)")
+final class Hotguard implements Runnable {
+  @CommandLine.Spec private CommandSpec spec = CommandSpec.create();
+
+  /** The version for {@code --version}. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {"hotguard " + HotguardVersion.current()};
+    }
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "say what to do: check or rules");
+  }
+
+  /**
+   * Runs a command.
+   *
+   * @return the exit code
+   */
+  static int run(Surroundings surroundings, String... args) {
+    try {
+      return commandLine(surroundings).execute(args);
+    } catch (StackOverflowError | OutOfMemoryError | LinkageError e) {
+      surroundings.err().println("hotguard: failed: " + SecretText.masked(e.toString()));
+      return ExitCode.FAILURE;
+    }
+  }
+
+  static CommandLine commandLine(Surroundings surroundings) {
+    CommandLine commands = new CommandLine(new Hotguard());
+    commands.addSubcommand(new CheckCommand(surroundings));
+    commands.addSubcommand(new RulesCommand(surroundings));
+    return commands
+        .setExpandAtFiles(false)
+        .setOut(new PrintWriter(surroundings.out(), true, UTF_8))
+        .setErr(new PrintWriter(surroundings.err(), true, UTF_8))
+        .setColorScheme(
+            CommandLine.Help.defaultColorScheme(surroundings.colours() ? Ansi.ON : Ansi.OFF))
+        .setParameterExceptionHandler((e, given) -> misused(e, surroundings))
+        .setExecutionExceptionHandler((e, command, parsed) -> failed(e, surroundings));
+  }
+
+  /** Nothing of what was given appears but the names of options: a URL may stand anywhere. */
+  private static int misused(ParameterException e, Surroundings surroundings) {
+    CommandLine command = e.getCommandLine();
+    String problem =
+        e instanceof UnmatchedArgumentException unmatched
+            ? unknown(unmatched, command)
+            : SecretText.masked(String.valueOf(e.getMessage()));
+    surroundings.err().println("hotguard: " + problem);
+    surroundings.err().println("Help: " + command.getCommandSpec().qualifiedName() + " --help");
+    return ExitCode.USAGE;
+  }
+
+  private static String unknown(UnmatchedArgumentException e, CommandLine command) {
+    List<String> problems = new ArrayList<>();
+    if (!command.getSubcommands().isEmpty() && !e.getUnmatched().get(0).startsWith("-")) {
+      String given = e.getUnmatched().get(0);
+      return "unknown command "
+          + SecretText.masked(given)
+          + NearestName.likely(given, command.getSubcommands().keySet())
+              .map(n -> "; did you mean " + n + "?")
+              .orElse("; the commands are check and rules");
+    }
+    for (String argument : e.getUnmatched()) {
+      if (!argument.startsWith("-")) {
+        problems.add("an argument too many");
+        continue;
+      }
+      String name = argument.replaceFirst("=.*", "");
+      TreeSet<String> known = new TreeSet<>(command.getCommandSpec().optionsMap().keySet());
+      problems.add(
+          "unknown option "
+              + SecretText.masked(name)
+              + NearestName.likely(name, known).map(n -> "; did you mean " + n + "?").orElse(""));
+    }
+    return problems.stream().distinct().collect(Collectors.joining("; "));
+  }
+
+  private static int failed(Exception e, Surroundings surroundings) {
+    surroundings.err().println("hotguard: failed: " + SecretText.masked(e.toString()));
+    for (StackTraceElement frame : e.getStackTrace()) {
+      surroundings.err().println("  at " + frame);
+    }
+    return ExitCode.FAILURE;
+  }
+}

@@ -1,0 +1,26 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.cli;
+
+import java.nio.file.Path;
+import picocli.CommandLine.Help.Ansi;
+
+/** Where {@code java -jar hotguard.jar} starts. */
+public final class Main {
+  private Main() {}
+
+  /**
+   * Runs a command and ends the process with its exit code.
+   *
+   * @param args the command and its options
+   */
+  public static void main(String[] args) {
+    boolean terminal = Ansi.AUTO.enabled();
+    Surroundings surroundings =
+        new Surroundings(
+            System.in, System.out, System.err, terminal, terminal, Path.of(""), System::nanoTime);
+    System.exit(Hotguard.run(surroundings, args));
+  }
+}

@@ -1,0 +1,81 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.cli;
+
+import io.hotguard.Rule;
+import io.hotguard.RuleCatalog;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.lint.report.RulePages;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+/** {@code hotguard rules}: the catalogue, or a rule's page. */
+@Command(
+    name = "rules",
+    description = "Lists the rules, or shows the page of one.",
+    mixinStandardHelpOptions = true)
+final class RulesCommand implements Callable<Integer> {
+  private final Surroundings surroundings;
+
+  @CommandLine.Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(arity = "0..1", paramLabel = "NAME", description = "The rule whose page to show.")
+  private @Nullable String name;
+
+  RulesCommand(Surroundings surroundings) {
+    this.surroundings = surroundings;
+  }
+
+  @Override
+  public Integer call() {
+    RuleCatalog catalog = RuleCatalog.load();
+    if (name == null) {
+      list(catalog);
+    } else {
+      page(catalog, name);
+    }
+    return ExitCode.CLEAN;
+  }
+
+  private void list(RuleCatalog catalog) {
+    List<RuleDescriptor> rules = catalog.rules().stream().map(Rule::descriptor).toList();
+    int width = rules.stream().mapToInt(rule -> rule.name().length()).max().orElse(1);
+    for (RuleDescriptor rule : rules) {
+      surroundings
+          .out()
+          .printf(
+              Locale.ROOT,
+              "%-" + width + "s  %-7s  %-20s  %s%n",
+              rule.name(),
+              rule.severity().sarifLevel(),
+              moments(rule),
+              rule.summary());
+    }
+  }
+
+  private static String moments(RuleDescriptor rule) {
+    return rule.moments().stream()
+        .map(moment -> moment.name().toLowerCase(Locale.ROOT))
+        .collect(Collectors.joining(","));
+  }
+
+  private void page(RuleCatalog catalog, String wanted) {
+    try {
+      RuleDescriptor rule = catalog.rule(wanted).descriptor();
+      surroundings.out().print(RulePages.of(rule.name()).orElse(rule.summary() + "\n"));
+      surroundings.out().flush();
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.cli;
+
+import java.util.regex.Pattern;
+
+/** Hides what may be a secret in text that others made of the command line. */
+final class SecretText {
+  /* A password may hold blanks and quotes, so nothing behind the start of a URL on its line is safe to show. */
+  private static final Pattern URL = Pattern.compile("jdbc:.*", Pattern.CASE_INSENSITIVE);
+
+  private SecretText() {}
+
+  static String masked(String text) {
+    return URL.matcher(text).replaceAll("jdbc:***");
+  }
+}

@@ -1,0 +1,205 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.RuleCatalog;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class CheckCommandTest {
+  private static final String SECRET = "hunter2&x'y\"z";
+
+  /* A password in it is a warning, a key that is there twice with two values an error. */
+  private static final String URL =
+      "jdbc:mysql://db/shop?password=hunter2&connectTimeout=1000&connectTimeout=2000";
+  private static final String SAFE_URL = "jdbc:h2:mem:shop";
+
+  @TempDir private Path folder;
+
+  private CommandRun check(String... args) {
+    String[] all = new String[args.length + 1];
+    all[0] = "check";
+    System.arraycopy(args, 0, all, 1, args.length);
+    return CommandRun.in(folder, all);
+  }
+
+  @Test
+  void endsWithZeroWhenThereIsNothing() throws IOException {
+    Files.createDirectory(folder.resolve("classes"));
+
+    CommandRun run = check("classes");
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).startsWith("No findings in ").endsWith(".\n");
+    assertThat(run.exitCode()).isEqualTo(ExitCode.CLEAN);
+  }
+
+  @Test
+  void endsWithOneWhenThereIsAnErrorInAUrl() {
+    CommandRun run = check("--jdbc-url", URL);
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.FINDINGS);
+    assertThat(run.out())
+        .contains("ERROR ConflictingDuplicateKey JDBC URL\n")
+        .contains("WARNING PasswordInUrl JDBC URL\n")
+        .contains("  page  docs/rules/PasswordInUrl.md\n")
+        .contains("URL with these fixes: jdbc:mysql://db/shop?");
+  }
+
+  @Test
+  void failsOnWhatItIsToldTo() {
+    String warning = "jdbc:mysql://db/shop?password=x";
+
+    assertThat(check("--jdbc-url", warning).exitCode()).isEqualTo(ExitCode.CLEAN);
+    assertThat(check("--jdbc-url", warning, "--fail-on=warning").exitCode())
+        .isEqualTo(ExitCode.FINDINGS);
+    assertThat(check("--jdbc-url", warning, "--fail-on", "NOTE").exitCode())
+        .isEqualTo(ExitCode.FINDINGS);
+    assertThat(check("--jdbc-url", URL, "--fail-on=never").exitCode()).isEqualTo(ExitCode.CLEAN);
+  }
+
+  @Test
+  void readsAUrlFromStandardInput() {
+    CommandRun run = CommandRun.withInput(folder, URL + "\n", "check", "--jdbc-url=-");
+
+    assertThat(run.out()).isEqualTo(check("--jdbc-url", URL).out());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"text", "json", "sarif", "html"})
+  void writesEachFormatToAFile(String format) throws IOException {
+    CommandRun shown = check("--jdbc-url", SAFE_URL, "--format", format);
+    CommandRun written =
+        check("--jdbc-url", SAFE_URL, "--format", format, "--output", "report." + format);
+
+    assertThat(written.out()).isEmpty();
+    assertThat(written.err()).contains(" in 0 classes ");
+    assertThat(Files.readString(folder.resolve("report." + format))).isEqualTo(shown.out());
+  }
+
+  /** The secret is in no stream, whatever is wrong with the command line around it. */
+  @Test
+  void neverShowsASecret() {
+    String url = "jdbc:mysql://db/shop?password=" + SECRET;
+    List<CommandRun> runs =
+        List.of(
+            check("--jdbc-url", url),
+            check("--jdbc-url", url, "--format=json"),
+            check("--jdbc-url", url, "--format=sarif"),
+            check("--jdbc-url", url, "--format=html"),
+            check(url),
+            check("--jdbcurl", url),
+            check("--jdbcurl=" + url),
+            check("--jdbc-url", url, url),
+            check("--jdbc-url", url, "--jdbc-url", url),
+            check("--jdbc-url=" + url, "--depth=x"),
+            check("--depth=" + url),
+            check("--format=" + url),
+            check("--fail-on", url),
+            check("--jdbc-url", "mysql://root:" + SECRET + "@db/shop"),
+            check("--jdbc-url", "jdbc:mysql://root:" + SECRET + "@db/shop"),
+            check("--password=" + SECRET, "--jdbc-url=" + url),
+            check("--config", url),
+            check("--baseline", url, "--jdbc-url", url),
+            check("--output", url, "--jdbc-url", url),
+            CommandRun.in(folder, "chek", url),
+            CommandRun.in(folder, "rules", url),
+            CommandRun.in(folder, "rules", "a", url));
+
+    for (CommandRun run : runs) {
+      assertThat(run.out() + run.err()).doesNotContain("hunter2").doesNotContain("x'y");
+    }
+  }
+
+  @Test
+  void keepsToABaseline() throws IOException {
+    CommandRun first = check("--jdbc-url", URL, "--baseline=known.txt", "--write-baseline");
+    CommandRun second = check("--jdbc-url", URL, "--baseline=known.txt");
+    CommandRun third = check("--jdbc-url", SAFE_URL, "--baseline=known.txt");
+
+    assertThat(first.exitCode()).isEqualTo(ExitCode.CLEAN);
+    assertThat(second.exitCode()).isEqualTo(ExitCode.CLEAN);
+    assertThat(second.out()).contains("; not listed: ").contains(" in the baseline.");
+    assertThat(third.out()).contains("unused in the baseline ConflictingDuplicateKey at JDBC URL");
+    assertThat(Files.readString(folder.resolve("known.txt"))).doesNotContain("hunter2");
+  }
+
+  @Test
+  void takesTheSettingsOfTheFolder() throws IOException {
+    Files.writeString(
+        folder.resolve("hotguard.yml"), "severities: {ConflictingDuplicateKey: note}\n");
+
+    assertThat(check("--jdbc-url", URL).out()).contains("NOTE ConflictingDuplicateKey");
+    assertThat(check("--jdbc-url", URL).exitCode()).isEqualTo(ExitCode.CLEAN);
+  }
+
+  @Test
+  void endsWithTwoAndSaysWhatIsAllowed() throws IOException {
+    Files.writeString(folder.resolve("hotguard.yml"), "severites: {}\n");
+
+    assertMisuse("give at least one INPUT, such as target/classes, or --jdbc-url", "check");
+    assertMisuse("a JDBC URL is no input; give it as --jdbc-url=URL", "check", URL);
+    assertMisuse(
+        "--write-baseline needs --baseline=FILE, the file to write",
+        "check",
+        ".",
+        "--write-baseline");
+    assertMisuse("--depth=51: must be in 0..50", "check", ".", "--depth=51");
+    assertMisuse("unknown option --baselin; did you mean --baseline?", "check", ".", "--baselin=a");
+    assertMisuse("hotguard.yml:1: unknown key 'severites'; did you mean severities?", "check", ".");
+    assertMisuse("say what to do: check or rules");
+    Files.delete(folder.resolve("hotguard.yml"));
+    assertMisuse(
+        "none.jar: no such file or folder; build the project first, or correct the path",
+        "check",
+        "none.jar");
+    assertMisuse(
+        "Invalid value for option '--format': must be text, json, sarif, html, not 'pdf'",
+        "check",
+        ".",
+        "--format=pdf");
+    assertMisuse(
+        "--output=no/report.txt: cannot be written (NoSuchFileException); give a file in a folder that exists",
+        "check",
+        "--jdbc-url=" + SAFE_URL,
+        "--output=no/report.txt");
+  }
+
+  private void assertMisuse(String message, String... args) {
+    CommandRun run = CommandRun.in(folder, args);
+
+    assertThat(run.err()).startsWith("hotguard: " + message + "\n");
+    assertThat(run.err()).contains("--help");
+    assertThat(run.out()).isEmpty();
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+  }
+
+  @Test
+  void hasColoursOnATerminalOnly() {
+    String[] args = {"check", "--jdbc-url", URL};
+
+    assertThat(CommandRun.onTerminal(folder, args).out()).contains("\u001b[1;31mERROR\u001b[0m");
+    assertThat(check("--jdbc-url", URL).out()).doesNotContain("\u001b");
+    assertThat(check("--jdbc-url", URL, "--color=always").out()).contains("\u001b[1;31m");
+    assertThat(CommandRun.onTerminal(folder, "check", "--jdbc-url", URL, "--color=never").out())
+        .doesNotContain("\u001b");
+  }
+
+  @Test
+  void seesTheRulesOfEveryModule() {
+    assertThat(RuleCatalog.load().rules())
+        .extracting(rule -> rule.getClass().getPackageName())
+        .contains(
+            "io.hotguard.jdbc.rules", "io.hotguard.logging.rules", "io.hotguard.metrics.rules");
+  }
+}

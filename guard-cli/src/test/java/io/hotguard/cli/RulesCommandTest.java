@@ -1,0 +1,56 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.Rule;
+import io.hotguard.RuleCatalog;
+import io.hotguard.RuleDescriptor;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class RulesCommandTest {
+  @TempDir private Path folder;
+
+  @Test
+  void listsEveryRuleOnALineOfItsOwn() {
+    CommandRun run = CommandRun.in(folder, "rules");
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out().lines().map(line -> line.replaceAll(" .*", "")))
+        .containsExactlyElementsOf(
+            RuleCatalog.load().rules().stream().map(rule -> rule.descriptor().name()).toList());
+    assertThat(run.out()).containsPattern("PasswordInUrl +warning +build,startup +The URL holds ");
+  }
+
+  @Test
+  void showsThePageOfEveryRule() throws IOException {
+    for (Rule<?> rule : RuleCatalog.load().rules()) {
+      RuleDescriptor descriptor = rule.descriptor();
+      assertThat(CommandRun.in(folder, "rules", descriptor.name()).out())
+          .isEqualTo(Files.readString(Path.of("..", descriptor.page())));
+    }
+  }
+
+  @Test
+  void namesTheNearestRule() {
+    CommandRun run = CommandRun.in(folder, "rules", "PaswordInUrl");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err())
+        .startsWith("hotguard: unknown rule PaswordInUrl; did you mean PasswordInUrl?\n");
+  }
+
+  @Test
+  void tellsItsVersionAndHowToUseIt() {
+    assertThat(CommandRun.in(folder, "--version").out()).matches("hotguard \\d+\\.\\d+.*\\s+");
+    assertThat(CommandRun.in(folder, "check", "--help").out()).contains("Exit codes:");
+    assertThat(CommandRun.in(folder, "check", "--help").exitCode()).isZero();
+  }
+}

@@ -1,0 +1,174 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.File;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.logging.Log;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The goal as Maven calls it: fields set, {@code execute} called. */
+final class CheckMojoTest {
+  private final List<String> logged = new ArrayList<>();
+  private final CheckMojo mojo = new CheckMojo();
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void makeAProject() throws ReflectiveOperationException, IOException {
+    Files.createDirectories(folder.resolve("target/classes"));
+    set("folder", folder.toFile());
+    set("classes", folder.resolve("target/classes").toFile());
+    set("output", folder.resolve("target/hotguard").toFile());
+    set("formats", List.of("sarif", "html", "json", "text"));
+    mojo.setLog(new KeepingLog(logged));
+  }
+
+  private void set(String field, Object value) throws ReflectiveOperationException {
+    Field declared = CheckMojo.class.getDeclaredField(field);
+    declared.setAccessible(true);
+    declared.set(mojo, value);
+  }
+
+  @Test
+  void writesItsReports() throws Exception {
+    mojo.execute();
+
+    assertThat(logged).last().asString().startsWith("No findings in ");
+    assertThat(folder.resolve("target/hotguard"))
+        .isDirectoryContaining(file -> file.endsWith("hotguard.sarif"))
+        .isDirectoryContaining(file -> file.endsWith("hotguard.html"))
+        .isDirectoryContaining(file -> file.endsWith("hotguard.json"))
+        .isDirectoryContaining(file -> file.endsWith("hotguard.txt"));
+  }
+
+  @Test
+  void isSkippedWhenToldToOrWhenThereIsNothing() throws Exception {
+    set("skip", true);
+    mojo.execute();
+    set("skip", false);
+    Files.delete(folder.resolve("target/classes"));
+    mojo.execute();
+
+    assertThat(logged)
+        .containsExactly(
+            "Hotguard is skipped.",
+            "There is nothing to check: " + folder.resolve("target/classes") + " does not exist.");
+    assertThat(folder.resolve("target/hotguard")).doesNotExist();
+  }
+
+  @Test
+  void failsOnSettingsThatItCannotRead() throws IOException {
+    Files.writeString(folder.resolve("hotguard.yml"), "exclude: [a]\n");
+
+    assertThatThrownBy(mojo::execute)
+        .isInstanceOf(MojoExecutionException.class)
+        .hasMessage("Hotguard: hotguard.yml:1: unknown key 'exclude'; did you mean excludes?");
+  }
+
+  @Test
+  void saysWhatItsParametersAllow() throws Exception {
+    set("failOn", "fatal");
+    assertThatThrownBy(mojo::execute)
+        .isInstanceOf(MojoExecutionException.class)
+        .hasMessage("Hotguard: failOn 'fatal': must be error, warning, note or never");
+    set("failOn", "never");
+    set("formats", List.of("pdf"));
+    assertThatThrownBy(mojo::execute)
+        .hasMessage("Hotguard: format 'pdf': must be text, json, sarif or html");
+    set("formats", List.of());
+    set("writeBaseline", true);
+    assertThatThrownBy(mojo::execute)
+        .hasMessage("Hotguard: writeBaseline needs baseline, the file to write");
+    set("baseline", new File(folder.toFile(), "known.txt"));
+    assertThatCode(mojo::execute).doesNotThrowAnyException();
+    assertThat(folder.resolve("known.txt")).exists();
+  }
+
+  @Test
+  void checksWhatItIsGivenBesides() throws Exception {
+    set("inputs", List.of(new File(folder.toFile(), "none.jar")));
+
+    assertThatThrownBy(mojo::execute)
+        .isInstanceOf(MojoExecutionException.class)
+        .hasMessageContaining("none.jar: no such file or folder");
+  }
+
+  /** Keeps what is told at the level of information. */
+  private record KeepingLog(List<String> lines) implements Log {
+    @Override
+    public boolean isDebugEnabled() {
+      return false;
+    }
+
+    @Override
+    public void debug(CharSequence content) {}
+
+    @Override
+    public void debug(CharSequence content, Throwable error) {}
+
+    @Override
+    public void debug(Throwable error) {}
+
+    @Override
+    public boolean isInfoEnabled() {
+      return true;
+    }
+
+    @Override
+    public void info(CharSequence content) {
+      lines.add(content.toString());
+    }
+
+    @Override
+    public void info(CharSequence content, Throwable error) {
+      lines.add(content.toString());
+    }
+
+    @Override
+    public void info(Throwable error) {
+      lines.add(error.toString());
+    }
+
+    @Override
+    public boolean isWarnEnabled() {
+      return true;
+    }
+
+    @Override
+    public void warn(CharSequence content) {}
+
+    @Override
+    public void warn(CharSequence content, Throwable error) {}
+
+    @Override
+    public void warn(Throwable error) {}
+
+    @Override
+    public boolean isErrorEnabled() {
+      return true;
+    }
+
+    @Override
+    public void error(CharSequence content) {}
+
+    @Override
+    public void error(CharSequence content, Throwable error) {}
+
+    @Override
+    public void error(Throwable error) {}
+  }
+}
