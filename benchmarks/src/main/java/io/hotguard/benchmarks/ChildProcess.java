@@ -37,11 +37,22 @@ public final class ChildProcess {
   public static ChildProcess start(
       Path directory, List<String> jvmArguments, Class<?> main, List<String> arguments)
       throws IOException {
+    return start(directory, ClassPaths.own(), jvmArguments, main, arguments);
+  }
+
+  /** As above, with a class path of its own. */
+  public static ChildProcess start(
+      Path directory,
+      String classPath,
+      List<String> jvmArguments,
+      Class<?> main,
+      List<String> arguments)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home", ""), "bin", "java").toString());
     command.addAll(jvmArguments);
     command.add("-cp");
-    command.add(ClassPaths.own());
+    command.add(classPath);
     command.add(main.getName());
     command.addAll(arguments);
     Path stderr = directory.resolve("stderr.txt");

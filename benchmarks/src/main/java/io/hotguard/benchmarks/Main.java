@@ -7,6 +7,7 @@ package io.hotguard.benchmarks;
 import io.hotguard.benchmarks.aggregate.ReportGarbageCommand;
 import io.hotguard.benchmarks.demo.DemoCommand;
 import io.hotguard.benchmarks.jdbc.JdbcCommand;
+import io.hotguard.benchmarks.lint.LintCommand;
 import io.hotguard.benchmarks.logging.SuiteCommand;
 import io.hotguard.benchmarks.metrics.MetricsCommand;
 import io.hotguard.benchmarks.tables.TablesCommand;
@@ -24,6 +25,7 @@ public final class Main {
           new ReportGarbageCommand(),
           new MetricsCommand(),
           new JdbcCommand(),
+          new LintCommand(),
           new TablesCommand());
 
   private Main() {}

@@ -24,7 +24,8 @@ final class MemoryProgram {
   private static final int FEW_THREADS = 8;
 
   /** One histogram for each thread and metric: gigabytes at 800 x 500. */
-  private static final List<String> PRIVATE = List.of("hdrSingleWriter", "digestPrivate");
+  private static final List<String> PRIVATE =
+      List.of("privateBuckets", "hdrSingleWriter", "digestPrivate");
 
   private static final long TIMEOUT_SECONDS = 120;
 

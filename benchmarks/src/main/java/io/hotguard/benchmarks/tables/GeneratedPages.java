@@ -37,7 +37,8 @@ final class GeneratedPages {
           new Part(METRICS, "memory", MetricsTables::memory),
           new Part(METRICS, "replay", MetricsTables::replay),
           new Part(JDBC, "wrapper", JdbcTables::wrappers),
-          new Part(JDBC, "settings", JdbcTables::settings));
+          new Part(JDBC, "settings", JdbcTables::settings),
+          new Part("docs/results/lint.md", "lint", LintTables::lint));
 
   private record Part(String page, String name, Function<Results, String> content) {
     String begin() {

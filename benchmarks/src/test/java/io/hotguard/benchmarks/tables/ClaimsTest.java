@@ -120,6 +120,7 @@ class ClaimsTest {
         MetricsResults.NONE,
         MetricsResults.NONE,
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 

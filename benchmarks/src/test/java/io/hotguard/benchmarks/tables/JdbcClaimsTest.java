@@ -29,7 +29,8 @@ class JdbcClaimsTest {
             MetricsResults.NONE,
             MetricsResults.NONE,
             wrappers,
-            settings);
+            settings,
+            Optional.empty());
     return JdbcClaims.ALL.stream()
         .filter(claim -> claim.name().equals(name))
         .findFirst()

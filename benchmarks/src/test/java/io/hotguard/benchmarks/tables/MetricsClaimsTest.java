@@ -77,6 +77,7 @@ class MetricsClaimsTest {
                 new Figures().all(),
                 worse.all(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty()));
     assertThat(verdict.outcome()).isEqualTo(Outcome.LOST);
     assertThat(verdict.figures()).contains("x0.75 (1 thread)").contains("newest JDK: x0.76");
@@ -138,6 +139,7 @@ class MetricsClaimsTest {
         Optional.empty(),
         metrics,
         MetricsResults.NONE,
+        Optional.empty(),
         Optional.empty(),
         Optional.empty());
   }

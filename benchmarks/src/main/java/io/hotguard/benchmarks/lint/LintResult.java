@@ -1,0 +1,68 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.lint;
+
+import io.hotguard.benchmarks.results.Environment;
+import io.hotguard.benchmarks.results.Median;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The result file of command {@code lint}.
+ *
+ * @param environment the machine
+ * @param command what made it
+ * @param measurements one for each tool and corpus
+ */
+public record LintResult(Environment environment, String command, List<Cell> measurements) {
+
+  /**
+   * What one process took.
+   *
+   * @param seconds from the first jar to the last finding
+   * @param cpuSeconds of all threads of the process since its start
+   * @param peakHeapBytes the peaks of all pools of the heap together
+   * @param found what it found
+   */
+  public record Run(double seconds, double cpuSeconds, long peakHeapBytes, Subject.Found found) {}
+
+  /**
+   * One tool on one corpus.
+   *
+   * @param tool its name and version
+   * @param corpus {@code part} or {@code all}
+   * @param jars number of jars
+   * @param classFiles class files in these, those of one name counted each time
+   * @param jvmFlags flags of the process
+   * @param runs one for each process
+   */
+  public record Cell(
+      String tool,
+      String corpus,
+      int jars,
+      long classFiles,
+      List<String> jvmFlags,
+      List<Run> runs) {
+
+    public double classesPerCpuSecond() {
+      return classFiles / Median.of(runs.stream().map(Run::cpuSeconds).toList());
+    }
+
+    public double classesPerSecond() {
+      return classFiles / Median.of(runs.stream().map(Run::seconds).toList());
+    }
+
+    public double peakHeapMebibytes() {
+      return Median.of(runs.stream().map(run -> run.peakHeapBytes() / (double) (1 << 20)).toList());
+    }
+  }
+
+  /** The cell of a tool on a corpus, if it was measured. */
+  public Optional<Cell> find(String tool, String corpus) {
+    return measurements.stream()
+        .filter(cell -> cell.tool().startsWith(tool) && cell.corpus().equals(corpus))
+        .findFirst();
+  }
+}

@@ -1,0 +1,50 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.lint;
+
+import com.sun.management.OperatingSystemMXBean;
+import io.hotguard.benchmarks.results.Json;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/**
+ * A process of its own that runs one subject once, from cold, and prints what that took. Processor
+ * time is that of the whole process, compiler and collector included: on a machine of several cores
+ * it is what one core would have needed.
+ */
+public final class MeasuredRun {
+  private MeasuredRun() {}
+
+  /** Arguments: hotguard or spotbugs, and the file that lists the jars. */
+  public static void main(String[] args) throws Exception {
+    Subject subject = args[0].equals("spotbugs") ? new SpotBugsRun() : new HotguardRun();
+    OperatingSystemMXBean system =
+        (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    long start = System.nanoTime();
+    Subject.Found found = subject.run(Path.of(args[1]));
+    double seconds = (System.nanoTime() - start) / 1e9;
+    double cpuSeconds = system.getProcessCpuTime() / 1e9;
+    PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    out.println(
+        Json.render(new LintResult.Run(seconds, cpuSeconds, peakHeapBytes(), found))
+            .replace('\n', ' '));
+    System.exit(0);
+  }
+
+  /** Each pool's peak, garbage included; the pools need not have had theirs at one time. */
+  private static long peakHeapBytes() {
+    long bytes = 0;
+    for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
+      if (pool.getType() == MemoryType.HEAP) {
+        bytes += pool.getPeakUsage().getUsed();
+      }
+    }
+    return bytes;
+  }
+}
