@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * once, when its entry is made: the frame may be recycled. A lookup allocates nothing and takes,
  * for keys that nobody chose with knowledge of this map's secret, a constant expected time; the
  * hash is seeded at random for each map.
+ *
+ * @param <V> values
  */
 public final class ByteKeyMap<V> {
   /*
