@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Takes what {@link Long#parseLong(String)} and {@link Double#parseDouble(String)} take, and
  * gives what they give; where they would throw, it says so in its result. An exception thrown and
- * caught costs as much as a thousand digits.
+ * caught costs far more than the number that it reports.
  *
  * <h2>Threading</h2>
  *

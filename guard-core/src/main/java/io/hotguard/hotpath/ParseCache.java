@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps what was parsed of texts that change seldom, such as configuration in a database, by the
- * identifier and version of the text and never by the text itself: to hash and compare eight
- * kilobytes of JSON at each request costs half of parsing it.
+ * identifier and version of the text and never by the text itself: to hash and compare kilobytes of
+ * JSON at each request is much of the work that the cache is to save.
  *
  * <pre>{@code
  * Rules rules = cache.get(row.id(), row.version(), () -> mapper.readValue(row.json(), Rules.class));

@@ -8,6 +8,7 @@ import io.hotguard.benchmarks.ChildProcess;
 import io.hotguard.benchmarks.ClassPaths;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
+import io.hotguard.benchmarks.suite.ResultOptions;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -20,6 +21,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code lint}: a check of the jars of a repository, and of some of them beside SpotBugs. */
@@ -38,12 +40,6 @@ public final class LintCommand implements Callable<Integer> {
   private Path jars = Path.of(System.getProperty("user.home", ""), ".m2", "repository");
 
   @Option(
-      names = "--directory",
-      defaultValue = "docs/results",
-      description = "Where the result file goes (default ${DEFAULT-VALUE}).")
-  private Path directory = Path.of("");
-
-  @Option(
       names = "--rounds",
       defaultValue = "3",
       description = "Processes of each cell (default ${DEFAULT-VALUE}).")
@@ -55,11 +51,7 @@ public final class LintCommand implements Callable<Integer> {
       description = "Class files of the part that SpotBugs sees, too (default ${DEFAULT-VALUE}).")
   private long part;
 
-  @Option(
-      names = "--smoke",
-      description =
-          "Shows that it runs, measures nothing; its file goes to benchmarks/target/smoke.")
-  private boolean smoke;
+  @Mixin private ResultOptions results = new ResultOptions();
 
   private final List<LintResult.Cell> cells = new ArrayList<>();
   private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
@@ -68,9 +60,9 @@ public final class LintCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Environment environment = Environment.here();
     JarCorpus all = JarCorpus.below(jars);
-    JarCorpus some = all.part(7, smoke ? 500 : part);
-    int processes = smoke ? 1 : rounds;
-    if (!smoke) {
+    JarCorpus some = all.part(7, results.smoke() ? 500 : part);
+    int processes = results.smoke() ? 1 : rounds;
+    if (!results.smoke()) {
       measure("hotguard", "all", all, processes, ClassPaths.own(), OWN_FLAGS);
     }
     measure("hotguard", "part", some, processes, ClassPaths.own(), OWN_FLAGS);
@@ -80,7 +72,7 @@ public final class LintCommand implements Callable<Integer> {
     } else {
       out.println("SpotBugs is not measured: build with -Ppeers first.");
     }
-    Path file = (smoke ? Path.of("benchmarks", "target", "smoke") : directory).resolve("lint.json");
+    Path file = results.file("lint");
     Json.write(
         file,
         new LintResult(

@@ -4,59 +4,14 @@
  */
 package io.hotguard.lint.rules.code;
 
-import io.hotguard.lint.fixture.CodeRuleFixtures;
-import io.hotguard.lint.fixture.CompiledFixture;
-import java.io.IOException;
+import io.hotguard.lint.fixture.CodeRuleContract;
 import java.nio.file.Path;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * Runs every fixture. The findings of the positive ones, word for word, are in {@code findings.txt}
- * of the rule's folder; write these files anew with {@code mvn -pl guard-lint -am test
- * -Dtest=RuleFixtureTest -Dsurefire.failIfNoSpecifiedTests=false -Dgolden=write}, then read the
- * difference.
- */
-final class RuleFixtureTest {
+/** The rules of this package and their fixtures. */
+final class RuleFixtureTest extends CodeRuleContract {
   static final Path FOLDER = Path.of("src/test/java/code/fixtures");
-  private static final CodeRuleFixtures FIXTURES =
-      CodeRuleFixtures.of(FOLDER, new CodeRuleProvider());
 
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("fixtures")
-  void findsTheRuleInPositiveFixturesOnly(CompiledFixture fixture) throws IOException {
-    FIXTURES.assertFindsPositiveOnly(fixture);
-  }
-
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("rules")
-  void reportsWordForWord(String rule) throws IOException {
-    FIXTURES.assertGolden(rule);
-  }
-
-  /** What makes a positive fixture one is the mark on its entry point, nothing else. */
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("positive")
-  void findsNothingInColdCode(CompiledFixture fixture) throws IOException {
-    FIXTURES.assertFindsNothingCold(fixture);
-  }
-
-  @Test
-  void isListedForTheServiceLoader() {
-    FIXTURES.assertListed();
-  }
-
-  static Stream<CompiledFixture> fixtures() throws IOException {
-    return FIXTURES.all();
-  }
-
-  static Stream<CompiledFixture> positive() throws IOException {
-    return FIXTURES.positive();
-  }
-
-  static Stream<String> rules() {
-    return FIXTURES.rules();
+  RuleFixtureTest() {
+    super(FOLDER, new CodeRuleProvider());
   }
 }
