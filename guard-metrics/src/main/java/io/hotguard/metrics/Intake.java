@@ -7,6 +7,7 @@ package io.hotguard.metrics;
 import io.hotguard.metrics.ThreadLogs.ThreadLog;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Intake {
   /*
-   * A platform thread appends to a log of its own, which all recorders share, and every 512 samples
+   * A platform thread appends to a log of its own, which all recorders share, and every 128 samples
    * moves the log into an arena that it takes from a pool. A virtual thread, or one beyond the limit
    * of logs, borrows a shared log for each sample. Where the thread finds its own log held by the
    * reader, it borrows a shared log too; where every arena or shared log that it tries is in the hands
@@ -38,14 +39,11 @@ final class Intake {
   private static final int SHARED_LOG_ATTEMPTS = 8;
   private static final int ARENA_ATTEMPTS = 64;
 
-  /** Stands for a log in threads that are beyond the limit. */
-  private static final long[] NO_LOG = new long[0];
-
-  @SuppressWarnings(
-      "ThreadLocalUsage") // one a registry: its values are bare arrays and pin nothing
-  final ThreadLocal<long[]> ownLog = new ThreadLocal<>();
-
   private final ThreadLogs threadLogs;
+
+  /** Once, because it is handed over on the way of samples. */
+  private final Predicate<long[]> emptied = this::emptied;
+
   final ExclusiveSlots<long[]> sharedLogs;
   final ExclusiveSlots<Arena> arenas;
   private final Reserve reserve;
@@ -69,13 +67,14 @@ final class Intake {
   void record(int recorder, long value) {
     long inRange = (value & ~LogBuckets.MAX_VALUE) == 0 ? value : clamp(value);
     long sample = SampleLog.sample(recorder, inRange);
-    if (VirtualThreads.isCurrent()) {
+    Thread thread = Thread.currentThread();
+    if (VirtualThreads.isVirtual(thread)) {
       recordShared(sample);
       return;
     }
-    long[] log = ownLog.get();
-    if (log == null || log == NO_LOG || !SampleLog.append(log, sample)) {
-      recordSlowly(log, sample);
+    long[] log = threadLogs.of(thread);
+    if (log == null || !SampleLog.append(log, sample)) {
+      recordSlowly(thread, log, sample);
     }
   }
 
@@ -84,27 +83,31 @@ final class Intake {
     return value < 0 ? 0 : LogBuckets.MAX_VALUE;
   }
 
-  private void recordSlowly(long @Nullable [] log, long sample) {
-    long[] own = log == null || (log == NO_LOG && threadLogs.hasRoom()) ? register() : log;
-    if (own != NO_LOG
-        && (SampleLog.append(own, sample)
-            || ((SampleLog.refresh(own) || foldOwn(own)) && SampleLog.append(own, sample)))) {
-      return;
+  private void recordSlowly(Thread thread, long @Nullable [] log, long sample) {
+    long[] own = log == null ? register(thread) : log;
+    if (own == null || !appendToOwn(own, sample)) {
+      recordShared(sample);
     }
-    recordShared(sample);
   }
 
-  /** Makes room in the log of the current thread; false if the reader has it or memory is short. */
-  private boolean foldOwn(long[] log) {
-    if (!SampleLog.tryLock(log)) {
-      return false;
+  /** False if the log is full, and the reader has it or memory is short. */
+  private boolean appendToOwn(long[] log, long sample) {
+    if (SampleLog.append(log, sample)) {
+      return true;
     }
-    try {
-      fold(log);
-    } finally {
-      SampleLog.unlock(log);
+    foldOwn(log);
+    return SampleLog.refresh(log) && SampleLog.append(log, sample);
+  }
+
+  /** Moves the log into an arena or the reserve, unless the reader has it. */
+  private void foldOwn(long[] log) {
+    if (SampleLog.tryLock(log)) {
+      try {
+        fold(log);
+      } finally {
+        SampleLog.unlock(log);
+      }
     }
-    return SampleLog.refresh(log);
   }
 
   private void recordShared(long sample) {
@@ -134,11 +137,10 @@ final class Intake {
     if (SampleLog.append(log, sample)) {
       return true;
     }
-    if (!SampleLog.refresh(log)) {
-      fold(log);
-      SampleLog.refresh(log);
-    }
-    return SampleLog.append(log, sample);
+    fold(log);
+    // Threads beyond the limit come here: there may be room for them.
+    threadLogs.sweep(emptied);
+    return SampleLog.refresh(log) && SampleLog.append(log, sample);
   }
 
   /** Moves a log that the caller has for itself into an arena, or into the reserve. */
@@ -164,21 +166,22 @@ final class Intake {
     return (int) Thread.currentThread().getId();
   }
 
-  private long[] register() {
+  private long @Nullable [] register(Thread thread) {
     try {
-      long[] own = threadLogs.ofCurrentThread();
-      long[] log = own == null ? NO_LOG : own;
-      ownLog.set(log);
-      threadLogs.sweep(this::emptied);
-      return log;
+      long[] own = threadLogs.create(thread);
+      if (own != null) {
+        threadLogs.sweep(emptied);
+      }
+      return own;
     } catch (OutOfMemoryError e) {
-      return NO_LOG;
+      return null;
     }
   }
 
   /** Moves the samples of a dead thread to the living. */
   private boolean emptied(long[] log) {
-    return foldOwn(log) && SampleLog.isEmpty(log);
+    foldOwn(log);
+    return SampleLog.isEmpty(log);
   }
 
   /**
@@ -288,6 +291,11 @@ final class Intake {
   /** Cells of the reserve, for the memory formula. */
   long reserveCellCount() {
     return reserve.cellCount();
+  }
+
+  /** Whether the current thread has a log of its own. */
+  boolean hasOwnLog() {
+    return threadLogs.of(Thread.currentThread()) != null;
   }
 
   int threadLogCount() {

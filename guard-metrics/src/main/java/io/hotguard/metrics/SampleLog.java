@@ -14,23 +14,23 @@ import java.lang.invoke.VarHandle;
  * <p><b>Threading:</b> one owner appends; whoever holds the log's lock takes samples out. {@link
  * #append} is wait-free.
  *
- * <p><b>Shapes:</b> {@value #CAPACITY} samples; a sample is 16 bits of recorder and 48 bits of
- * value.
+ * <p><b>Shapes:</b> {@value #CAPACITY} samples; the owner is told to look for room, and to move
+ * what is there, every {@value #BATCH}; a sample is 16 bits of recorder and 48 bits of value.
  */
 final class SampleLog {
   /*
-   * A bare array, because the owner keeps it in a ThreadLocal: a value of a class of ours would pin
-   * our class loader to every thread of the application's pool, a long[] pins nothing.
+   * One array for counters and samples: a sample costs no load of a second object, and the counters
+   * have cache lines of their own.
    *
    *   head         next position to write; written by the owner, release
-   *   owner's tail what the owner knows of the tail; plain, the owner's alone
+   *   limit        where the owner looks at the tail again; plain, the owner's alone
    *   tail         first position that holds a sample; written under the lock, release
    *   lock         0 free, 1 held
    *
    * Each on its own cache line: the owner writes the first with every sample, others the last two.
    *
    * Invariants
-   *   tail <= head <= tail + CAPACITY
+   *   tail <= head <= limit <= tail + CAPACITY
    *   positions tail..head-1 hold samples that nobody has taken; a position is taken exactly once,
    *   because the tail moves only under the lock
    *
@@ -41,9 +41,16 @@ final class SampleLog {
    */
   static final int CAPACITY = 512;
 
+  /**
+   * A full log is not waited for: moving its samples is work of the recording thread, so few at a
+   * time keep the longest record short. The rest of the capacity is for the time that a reader has
+   * the lock.
+   */
+  static final int BATCH = 128;
+
   private static final int MASK = CAPACITY - 1;
   private static final int HEAD = 8;
-  private static final int OWNERS_TAIL = 9;
+  private static final int LIMIT = 9;
   private static final int TAIL = 24;
   private static final int LOCK = 40;
   private static final int SAMPLES = 56;
@@ -54,13 +61,15 @@ final class SampleLog {
   private SampleLog() {}
 
   static long[] create() {
-    return new long[LENGTH];
+    long[] log = new long[LENGTH];
+    log[LIMIT] = BATCH;
+    return log;
   }
 
-  /** Appends a sample, unless the log looks full to its owner. */
+  /** Appends a sample, unless it is time for {@link #refresh}. */
   static boolean append(long[] log, long sample) {
     long head = log[HEAD];
-    if (head - log[OWNERS_TAIL] >= CAPACITY) {
+    if (head == log[LIMIT]) {
       return false;
     }
     log[SAMPLES + ((int) head & MASK)] = sample;
@@ -68,11 +77,12 @@ final class SampleLog {
     return true;
   }
 
-  /** Lets the owner see what was taken since it last looked; tells whether there is room now. */
+  /** Lets the owner append the next batch, or as much of it as there is room for; false if none. */
   static boolean refresh(long[] log) {
-    long tail = (long) LONGS.getAcquire(log, TAIL);
-    log[OWNERS_TAIL] = tail;
-    return log[HEAD] - tail < CAPACITY;
+    long head = log[HEAD];
+    long limit = Math.min(head + BATCH, (long) LONGS.getAcquire(log, TAIL) + CAPACITY);
+    log[LIMIT] = limit;
+    return head < limit;
   }
 
   static boolean tryLock(long[] log) {

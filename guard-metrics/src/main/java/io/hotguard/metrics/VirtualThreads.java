@@ -11,22 +11,22 @@ import org.jspecify.annotations.Nullable;
 
 /** Whether the current thread is virtual, on a JDK that has virtual threads. */
 final class VirtualThreads {
-  private static final @Nullable MethodHandle IS_VIRTUAL = isVirtual();
+  private static final @Nullable MethodHandle IS_VIRTUAL = find();
 
   private VirtualThreads() {}
 
-  static boolean isCurrent() {
+  static boolean isVirtual(Thread thread) {
     if (IS_VIRTUAL == null) {
       return false;
     }
     try {
-      return (boolean) IS_VIRTUAL.invokeExact(Thread.currentThread());
+      return (boolean) IS_VIRTUAL.invokeExact(thread);
     } catch (Throwable e) {
       throw new LinkageError("Thread.isVirtual() failed", e);
     }
   }
 
-  private static @Nullable MethodHandle isVirtual() {
+  private static @Nullable MethodHandle find() {
     try {
       return MethodHandles.publicLookup()
           .findVirtual(Thread.class, "isVirtual", MethodType.methodType(boolean.class));

@@ -80,12 +80,24 @@ final class MemoryFormulaTest {
   }
 
   @Test
+  void tellsHowManySlotsForLogsThereAre() {
+    assertThat(page)
+        .contains(
+            "twice; default "
+                + String.format(Locale.ROOT, "%,d", new ThreadLogs(4_096).slotCount())
+                    .replace(',', ' ')
+                + " |");
+    assertThat(new ThreadLogs(4_097).slotCount()).isEqualTo(16_384);
+    assertThat(new ThreadLogs(0).slotCount()).isEqualTo(ThreadLogs.WAYS);
+  }
+
+  @Test
   void tellsWhatTheExampleComesTo() {
     long arenas = 9L * 500 * (204 + 144 * 10);
-    long logs = 4_560L * (800 + 16);
+    long logs = 4_560L * (800 + 16) + 4 * 8_192;
     long totals = 500L * (240 + 528 * 10);
     assertThat(page)
-        .contains("(204 + 144 * p)", "4 560 * (t + s)", "(240 + 528 * p)")
+        .contains("(204 + 144 * p)", "4 560 * (t + s) + 4 * l", "(240 + 528 * p)")
         .contains(String.format(Locale.ROOT, "%.1f MB;", (arenas + logs + totals) / 1e6));
   }
 }

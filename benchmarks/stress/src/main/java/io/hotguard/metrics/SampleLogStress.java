@@ -214,7 +214,10 @@ public final class SampleLogStress {
   private static long[] full() {
     long[] log = SampleLog.create();
     for (int i = 0; i < SampleLog.CAPACITY; i++) {
-      SampleLog.append(log, FIRST);
+      if (!SampleLog.append(log, FIRST)) {
+        SampleLog.refresh(log);
+        SampleLog.append(log, FIRST);
+      }
     }
     return log;
   }

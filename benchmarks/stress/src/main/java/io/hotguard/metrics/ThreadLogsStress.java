@@ -1,0 +1,107 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics;
+
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.III_Result;
+
+/**
+ * Two threads whose slots are the same ask for a log while a sweeper looks for a dead one's, which
+ * is in their first slot: r1 and r2 tell whether each finds its own afterwards, r3 is the number of
+ * logs that a reader sees.
+ */
+public final class ThreadLogsStress {
+  private ThreadLogsStress() {}
+
+  /** Never started, so dead; its identifier is its place. */
+  private static final class Unstarted extends Thread {
+    @Override
+    @SuppressWarnings("deprecation") // threadId() came with 19
+    public long getId() {
+      return 5;
+    }
+  }
+
+  /** The shipped table. */
+  @JCStressTest
+  @Outcome(id = "1, 1, 2", expect = Expect.ACCEPTABLE, desc = "Each has its own.")
+  @Outcome(expect = Expect.FORBIDDEN, desc = "A log that no reader sees, or of another.")
+  @State
+  public static class Shipped {
+    private final ThreadLogs logs = new ThreadLogs(8);
+    private final Thread dead = new Unstarted();
+    private final long[] deadLog = logs.create(dead);
+    private final Thread one = new Unstarted();
+    private final Thread two = new Unstarted();
+    private long[] ofOne;
+    private long[] ofTwo;
+
+    @Actor
+    public void one() {
+      ofOne = logs.create(one);
+    }
+
+    @Actor
+    public void two() {
+      ofTwo = logs.create(two);
+    }
+
+    @Actor
+    public void sweep() {
+      logs.sweep(log -> log == deadLog);
+    }
+
+    @Arbiter
+    public void after(III_Result result) {
+      result.r1 = ofOne != null && logs.of(one) == ofOne ? 1 : 0;
+      result.r2 = ofTwo != null && logs.of(two) == ofTwo ? 1 : 0;
+      result.r3 = logs.all().size();
+    }
+  }
+
+  /** The weakened twin: a look for an empty slot, then a store. */
+  @JCStressTest
+  @Outcome(id = "1, 1, 2", expect = Expect.ACCEPTABLE, desc = "Each has its own.")
+  @Outcome(expect = Expect.ACCEPTABLE_INTERESTING, desc = "What the CAS prevents.")
+  @State
+  public static class LookThenPut {
+    private final Object[] slots = new Object[8];
+    private final Object one = new Object();
+    private final Object two = new Object();
+
+    @Actor
+    public void one() {
+      put(one);
+    }
+
+    @Actor
+    public void two() {
+      put(two);
+    }
+
+    @Arbiter
+    public void after(III_Result result) {
+      for (Object slot : slots) {
+        result.r1 += slot == one ? 1 : 0;
+        result.r2 += slot == two ? 1 : 0;
+        result.r3 += slot != null ? 1 : 0;
+      }
+    }
+
+    private void put(Object entry) {
+      for (int way = 0; way < slots.length; way++) {
+        if (slots[way] == null) {
+          slots[way] = entry;
+          return;
+        }
+      }
+    }
+  }
+}
