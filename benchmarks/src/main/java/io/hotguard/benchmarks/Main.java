@@ -4,7 +4,6 @@
  */
 package io.hotguard.benchmarks;
 
-import io.hotguard.benchmarks.aggregate.ReportGarbageCommand;
 import io.hotguard.benchmarks.demo.DemoCommand;
 import io.hotguard.benchmarks.jdbc.JdbcCommand;
 import io.hotguard.benchmarks.lint.LintCommand;
@@ -22,7 +21,6 @@ public final class Main {
           new DemoCommand(),
           new SuiteCommand.Logging(),
           new SuiteCommand.Enqueue(),
-          new ReportGarbageCommand(),
           new MetricsCommand(),
           new JdbcCommand(),
           new LintCommand(),

@@ -5,6 +5,7 @@
 package io.hotguard.benchmarks.metrics;
 
 import io.hotguard.benchmarks.LibraryVersions;
+import io.hotguard.benchmarks.aggregate.ReportProgram;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.ResultOptions;
@@ -26,14 +27,16 @@ import picocli.CommandLine.Option;
 @Command(
     name = "metrics",
     mixinStandardHelpOptions = true,
-    description = "Recorders beside their peers: cost, tail, snapshot, error, memory, replay.")
+    description =
+        "Recorders beside their peers: cost, tail, snapshot, error, memory, report, replay.")
 public final class MetricsCommand implements Callable<Integer> {
+  private static final int REPORT_PERIODS = 40;
   private static final int SAMPLES = 10_000_000;
 
   @Option(
       names = "--only",
       split = ",",
-      defaultValue = "record,tail,drain,accuracy,memory,replay",
+      defaultValue = "record,tail,drain,accuracy,memory,report,replay",
       description = "Which programs (default ${DEFAULT-VALUE}).")
   private List<Program> only = List.of();
 
@@ -72,6 +75,7 @@ public final class MetricsCommand implements Callable<Integer> {
     DRAIN,
     ACCURACY,
     MEMORY,
+    REPORT,
     REPLAY
   }
 
@@ -112,6 +116,8 @@ public final class MetricsCommand implements Callable<Integer> {
                       : MemoryProgram.VIRTUAL_THREADS,
                   out)
               .run(subjects, command);
+      case REPORT ->
+          new ReportProgram(results.smoke() ? 1 : REPORT_PERIODS, 3 * rounds, out).run(command);
       case REPLAY ->
           new QMonitorReplayBenchmark(results.smoke() ? 500 : loadSeconds * 1_000L, rounds, out)
               .run(command);

@@ -35,6 +35,7 @@ final class GeneratedPages {
           new Part(METRICS, "error-plots", MetricsPlots::errorImages),
           new Part(METRICS, "accuracy", MetricsTables::accuracy),
           new Part(METRICS, "memory", MetricsTables::memory),
+          new Part(METRICS, "report", MetricsTables::report),
           new Part(METRICS, "replay", MetricsTables::replay),
           new Part(JDBC, "wrapper", JdbcTables::wrappers),
           new Part(JDBC, "settings", JdbcTables::settings),

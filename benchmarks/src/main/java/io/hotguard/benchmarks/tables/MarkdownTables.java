@@ -4,6 +4,8 @@
  */
 package io.hotguard.benchmarks.tables;
 
+import static java.util.stream.Collectors.joining;
+
 import io.hotguard.benchmarks.demo.DemoResult;
 import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.Environment;
@@ -110,7 +112,7 @@ final class MarkdownTables {
   private static String enqueueTable(BenchmarkResult result) {
     StringBuilder text = new StringBuilder(environment(result.environment()));
     text.append(
-        "| threads | configuration | ns/op | B/op, calling threads | B/op, all threads | lost, events |\n");
+        "| threads | configuration | ns/op | B/op, calling threads, each fork | B/op, all threads | lost, events |\n");
     text.append("|--:|---|--:|--:|--:|--:|\n");
     for (Measurement m : result.measurements()) {
       row(
@@ -118,7 +120,10 @@ final class MarkdownTables {
           m.parameter("threads"),
           m.parameter("config"),
           format("%,.1f", m.medianNanos()),
-          format("%.2f", m.medianProducerBytes()),
+          m.producerBytesPerOp().stream()
+              .sorted()
+              .map(b -> format("%.0f", b))
+              .collect(joining(", ")),
           format("%.2f", m.medianBytes()),
           format("%,d", m.events().lost()));
     }

@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.tables;
 
+import io.hotguard.benchmarks.aggregate.ReportResult;
 import io.hotguard.benchmarks.metrics.AccuracyResult;
 import io.hotguard.benchmarks.metrics.MemoryResult;
 import io.hotguard.benchmarks.metrics.RecordResult;
@@ -20,6 +21,7 @@ import java.util.Optional;
  * @param drain program {@code drain}
  * @param accuracy program {@code accuracy}
  * @param memory program {@code memory}
+ * @param report program {@code report}
  * @param replay program {@code replay}
  */
 record MetricsResults(
@@ -28,12 +30,14 @@ record MetricsResults(
     Optional<RecordResult> drain,
     Optional<AccuracyResult> accuracy,
     Optional<MemoryResult> memory,
+    Optional<ReportResult> report,
     Optional<ReplayResult> replay) {
   static final String DIRECTORY = "docs/results";
   static final String NEWEST_JDK_DIRECTORY = "docs/results/newest-jdk";
 
   static final MetricsResults NONE =
       new MetricsResults(
+          Optional.empty(),
           Optional.empty(),
           Optional.empty(),
           Optional.empty(),
@@ -48,6 +52,7 @@ record MetricsResults(
         Results.read(directory.resolve("metrics-drain.json"), RecordResult.class),
         Results.read(directory.resolve("metrics-accuracy.json"), AccuracyResult.class),
         Results.read(directory.resolve("metrics-memory.json"), MemoryResult.class),
+        Results.read(directory.resolve("metrics-report.json"), ReportResult.class),
         Results.read(directory.resolve("metrics-replay.json"), ReplayResult.class));
   }
 }

@@ -9,6 +9,7 @@ import static io.hotguard.benchmarks.tables.MarkdownTables.environment;
 import static io.hotguard.benchmarks.tables.MarkdownTables.format;
 import static io.hotguard.benchmarks.tables.MarkdownTables.row;
 
+import io.hotguard.benchmarks.aggregate.ReportResult;
 import io.hotguard.benchmarks.metrics.AccuracyResult;
 import io.hotguard.benchmarks.metrics.MemoryResult;
 import io.hotguard.benchmarks.metrics.RecordMeasurement;
@@ -48,6 +49,10 @@ final class MetricsTables {
 
   static String memory(Results results) {
     return both(results, MetricsResults::memory, MetricsTables::memoryTable);
+  }
+
+  static String report(Results results) {
+    return both(results, MetricsResults::report, MetricsTables::reportTable);
   }
 
   static String replay(Results results) {
@@ -168,6 +173,32 @@ final class MetricsTables {
           format("%,d", use.threads()),
           use.virtual() ? "virtual, stacks included" : "platform",
           format("%,.1f", use.bytes() / 1e6));
+    }
+    return text.toString();
+  }
+
+  private static String reportTable(ReportResult result) {
+    StringBuilder text = new StringBuilder(environment(result.environment()));
+    text.append(
+        format(
+            "%,d keys, %d periods of %,d calls, %d B of other garbage a call; `%s`.\n\n",
+            result.keys(),
+            result.periods(),
+            result.callsPerPeriod(),
+            result.bytesPerCall(),
+            String.join(" ", result.jvmFlags())));
+    text.append("| report | young collections | ms | others | old generation at the end, MB |\n");
+    text.append("|---|--:|--:|--:|--:|\n");
+    for (ReportResult.Cell cell : result.cells()) {
+      for (ReportResult.Run run : cell.runs()) {
+        row(
+            text,
+            code(cell.report()),
+            format("%,d", run.young()),
+            format("%,d", run.youngMillis()),
+            format("%,d", run.other()),
+            format("%,.1f", run.oldBytes() / 1e6));
+      }
     }
     return text.toString();
   }

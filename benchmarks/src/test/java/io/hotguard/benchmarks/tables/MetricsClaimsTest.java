@@ -6,6 +6,8 @@ package io.hotguard.benchmarks.tables;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.benchmarks.aggregate.ReportProgram;
+import io.hotguard.benchmarks.aggregate.ReportResult;
 import io.hotguard.benchmarks.metrics.AccuracyResult;
 import io.hotguard.benchmarks.metrics.MemoryResult;
 import io.hotguard.benchmarks.metrics.RecordMeasurement;
@@ -57,6 +59,7 @@ class MetricsClaimsTest {
     assertLost("SnapshotTime", figures -> figures.snapshotMillis = 1.01);
     assertLost("SnapshotTime", figures -> figures.digestMillis = 4.01);
     assertLost("QuantileError", figures -> figures.error = 0.79);
+    assertLost("ReportCollections", figures -> figures.reportMillis = 101);
     assertLost("RecorderHeap", figures -> figures.heap = 20_000_001);
     assertLost("VirtualThreadHeap", figures -> figures.virtualHeap = 164_100_000);
     assertLost("RecordTail", figures -> figures.tail = 20_001);
@@ -110,6 +113,7 @@ class MetricsClaimsTest {
             all.cost().orElseThrow(),
             all.accuracy().orElseThrow(),
             all.memory().orElseThrow(),
+            all.report().orElseThrow(),
             all.replay().orElseThrow())) {
       Path file = directory.resolve("result.json");
       Json.write(file, result);
@@ -158,6 +162,7 @@ class MetricsClaimsTest {
     long heap = 20_000_000;
     long virtualHeap = 164_000_000;
     double tail = 20_000;
+    long reportMillis = 100;
     double replay = 95;
 
     MetricsResults all() {
@@ -172,6 +177,7 @@ class MetricsClaimsTest {
                           "DrainBenchmark.snapshotWithDigests", "", 1, digestMillis * 1e6)))),
           Optional.of(accuracy()),
           Optional.of(memory()),
+          Optional.of(report()),
           Optional.of(
               new ReplayResult(
                   MACHINE,
@@ -181,6 +187,23 @@ class MetricsClaimsTest {
                   40,
                   100,
                   List.of(run("none", 100), run("hotguard", replay)))));
+    }
+
+    private ReportResult report() {
+      return new ReportResult(
+          MACHINE,
+          "test",
+          1,
+          1,
+          1,
+          1,
+          List.of(),
+          List.of(
+              new ReportResult.Cell(
+                  ReportProgram.NEW_MAP, List.of(new ReportResult.Run(2, 200, 0, 0))),
+              new ReportResult.Cell(
+                  ReportProgram.DOUBLE_BUFFERED,
+                  List.of(new ReportResult.Run(1, reportMillis, 0, 0)))));
     }
 
     private List<RecordMeasurement> cost() {

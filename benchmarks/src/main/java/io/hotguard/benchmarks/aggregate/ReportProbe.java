@@ -4,7 +4,9 @@
  */
 package io.hotguard.benchmarks.aggregate;
 
+import io.hotguard.benchmarks.results.Json;
 import io.hotguard.metrics.aggregate.DoubleBufferedReport;
+import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
@@ -15,25 +17,22 @@ import java.util.concurrent.atomic.AtomicReference;
  * Fills one kind of report for a number of periods, among ordinary garbage, and prints what the
  * collector did meanwhile; each kind in a process of its own.
  */
-final class ReportGarbageProgram {
-  static final String DOUBLE_BUFFERED = "double-buffered";
-  static final String NEW_MAP = "new-map";
-
+final class ReportProbe {
   private static final int TYPES = 20;
   private static final int WARM_UP_PERIODS = 5;
-  private static final int REQUEST_BYTES = 256;
+  static final int REQUEST_BYTES = 256;
 
   /** Keeps the ordinary garbage from being optimised away. */
   private static final AtomicReference<byte[]> LAST_REQUEST = new AtomicReference<>();
 
-  private ReportGarbageProgram() {}
+  private ReportProbe() {}
 
   /** Arguments: kind, keys, calls a period, periods. */
-  public static void main(String[] args) {
+  public static void main(String[] args) throws IOException {
     int keys = Integer.parseInt(args[1]);
     int calls = Integer.parseInt(args[2]);
     int periods = Integer.parseInt(args[3]);
-    if (args[0].equals(DOUBLE_BUFFERED)) {
+    if (args[0].equals(ReportProgram.DOUBLE_BUFFERED)) {
       try (DoubleBufferedReport report =
           DoubleBufferedReport.builder("garbage").maxOperations(keys).build()) {
         run(report::record, report::swap, keys, calls, periods);
@@ -47,7 +46,8 @@ final class ReportGarbageProgram {
     }
   }
 
-  private static void run(Recording recording, Runnable swap, int keys, int calls, int periods) {
+  private static void run(Recording recording, Runnable swap, int keys, int calls, int periods)
+      throws IOException {
     String[] types = new String[keys];
     String[] names = new String[keys];
     for (int i = 0; i < keys; i++) {
@@ -69,16 +69,10 @@ final class ReportGarbageProgram {
       swap.run();
     }
     long[] after = collections();
-    System.out.println(
-        join(after[0] - before[0], after[1] - before[1], after[2] - before[2], oldUsedBytes()));
-  }
-
-  private static String join(long... numbers) {
-    StringBuilder line = new StringBuilder();
-    for (long number : numbers) {
-      line.append(line.length() == 0 ? "" : " ").append(number);
-    }
-    return line.toString();
+    ReportResult.Run collected =
+        new ReportResult.Run(
+            after[0] - before[0], after[1] - before[1], after[2] - before[2], oldUsedBytes());
+    System.out.println(Json.render(collected).replace('\n', ' '));
   }
 
   /** Young collections, their milliseconds, other collections. */

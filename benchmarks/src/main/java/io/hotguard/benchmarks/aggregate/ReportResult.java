@@ -1,0 +1,59 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.aggregate;
+
+import io.hotguard.benchmarks.results.Environment;
+import io.hotguard.benchmarks.results.Median;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Result of the report program.
+ *
+ * @param environment machine and commit
+ * @param command what was typed
+ * @param keys operations in the report
+ * @param callsPerPeriod calls a period
+ * @param periods periods, those of the warm-up left out
+ * @param bytesPerCall other garbage of a call
+ * @param jvmFlags flags of the processes
+ * @param cells one for each kind of report
+ */
+public record ReportResult(
+    Environment environment,
+    String command,
+    int keys,
+    int callsPerPeriod,
+    int periods,
+    int bytesPerCall,
+    List<String> jvmFlags,
+    List<Cell> cells) {
+
+  /**
+   * What the collector did while one process ran.
+   *
+   * @param young young collections
+   * @param youngMillis the time of all of them
+   * @param other collections that were not young
+   * @param oldBytes used by the old generation at the end
+   */
+  public record Run(long young, long youngMillis, long other, long oldBytes) {}
+
+  /**
+   * A kind of report.
+   *
+   * @param report its name
+   * @param runs one for each process
+   */
+  public record Cell(String report, List<Run> runs) {
+    public double youngMillis() {
+      return Median.of(runs.stream().map(run -> (double) run.youngMillis()).toList());
+    }
+  }
+
+  public Optional<Cell> find(String report) {
+    return cells.stream().filter(cell -> cell.report().equals(report)).findFirst();
+  }
+}
