@@ -9,6 +9,7 @@ import io.hotguard.benchmarks.jdbc.JdbcCommand;
 import io.hotguard.benchmarks.lint.LintCommand;
 import io.hotguard.benchmarks.logging.SuiteCommand;
 import io.hotguard.benchmarks.metrics.MetricsCommand;
+import io.hotguard.benchmarks.peers.PeersCommand;
 import io.hotguard.benchmarks.tables.TablesCommand;
 import java.util.Arrays;
 import java.util.List;
@@ -24,6 +25,7 @@ public final class Main {
           new MetricsCommand(),
           new JdbcCommand(),
           new LintCommand(),
+          new PeersCommand(),
           new TablesCommand());
 
   private Main() {}

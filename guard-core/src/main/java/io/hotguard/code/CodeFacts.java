@@ -4,10 +4,14 @@
  */
 package io.hotguard.code;
 
+import static java.util.Objects.requireNonNull;
+
 import io.hotguard.Location;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -16,21 +20,41 @@ import java.util.Set;
  * top-level class with all that is nested in it, which share private members, or more; hot paths
  * are those of the whole application.
  *
- * @param classes the classes; immutable
- * @param hotPaths what is hot, these classes' methods among it
- * @param summaries what calls tell of methods, these classes' and others
+ * <h2>Threading</h2>
+ *
+ * Immutable; any number of threads may ask.
  */
-public record CodeFacts(List<ClassFacts> classes, HotPaths hotPaths, CallSummaries summaries) {
+public final class CodeFacts {
+  /*
+   * No record: each rule asks for the same lists, and a record could not keep them.
+   */
+  private final List<ClassFacts> classes;
+  private final HotPaths hotPaths;
+  private final CallSummaries summaries;
+  private final Map<String, ClassFacts> byName = new HashMap<>();
+  private final List<Body> bodies;
+  private final List<Body> hotBodies;
 
   /**
    * Creates facts; copies the list.
    *
-   * @param classes the classes
-   * @param hotPaths what is hot
-   * @param summaries what calls tell of methods
+   * @param classes the classes; of two with one name the first counts where one is asked for
+   * @param hotPaths what is hot, these classes' methods among it
+   * @param summaries what calls tell of methods, these classes' and others
    */
-  public CodeFacts {
-    classes = List.copyOf(classes);
+  public CodeFacts(List<ClassFacts> classes, HotPaths hotPaths, CallSummaries summaries) {
+    this.classes = List.copyOf(classes);
+    this.hotPaths = requireNonNull(hotPaths, "hotPaths");
+    this.summaries = requireNonNull(summaries, "summaries");
+    List<Body> all = new ArrayList<>();
+    for (ClassFacts type : this.classes) {
+      byName.putIfAbsent(type.name(), type);
+      for (MethodFacts method : type.methods()) {
+        all.add(new Body(type, method));
+      }
+    }
+    this.bodies = List.copyOf(all);
+    this.hotBodies = all.stream().filter(body -> hotPaths.contains(body.ref())).toList();
   }
 
   /**
@@ -44,37 +68,58 @@ public record CodeFacts(List<ClassFacts> classes, HotPaths hotPaths, CallSummari
   }
 
   /**
+   * Returns the classes.
+   *
+   * @return the classes, in the order in which they were given; immutable
+   */
+  public List<ClassFacts> classes() {
+    return classes;
+  }
+
+  /**
+   * Returns what is hot in the whole application.
+   *
+   * @return the paths
+   */
+  public HotPaths hotPaths() {
+    return hotPaths;
+  }
+
+  /**
+   * Returns what calls tell of methods.
+   *
+   * @return the summaries
+   */
+  public CallSummaries summaries() {
+    return summaries;
+  }
+
+  /**
    * Finds a class.
    *
    * @param name its name
    * @return the class, or empty if it is not among these
    */
   public Optional<ClassFacts> type(String name) {
-    return classes.stream().filter(type -> type.name().equals(name)).findFirst();
+    return Optional.ofNullable(byName.get(name));
   }
 
   /**
    * Returns all methods of all classes.
    *
-   * @return the methods with their classes, in order
+   * @return the methods with their classes, in order; immutable
    */
   public List<Body> bodies() {
-    List<Body> bodies = new ArrayList<>();
-    for (ClassFacts type : classes) {
-      for (MethodFacts method : type.methods()) {
-        bodies.add(new Body(type, method));
-      }
-    }
     return bodies;
   }
 
   /**
    * Returns the hot methods of all classes.
    *
-   * @return the methods with their classes, in order
+   * @return the methods with their classes, in order; immutable
    */
   public List<Body> hotBodies() {
-    return bodies().stream().filter(this::isHot).toList();
+    return hotBodies;
   }
 
   /**

@@ -8,6 +8,7 @@ import io.hotguard.Location;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -26,7 +27,8 @@ public record HotPaths(Map<MethodRef, Step> steps) {
    * @param steps the last step to each hot method
    */
   public HotPaths {
-    steps = Collections.unmodifiableMap(new TreeMap<>(steps));
+    // Sorted for whoever lists them; a tree would compare three names at each step of a question.
+    steps = Collections.unmodifiableMap(new LinkedHashMap<>(new TreeMap<>(steps)));
   }
 
   /**

@@ -7,6 +7,8 @@ package io.hotguard.code;
 import static java.util.Objects.requireNonNull;
 
 import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -120,7 +122,13 @@ public record MethodFacts(
    * @return the instructions in their order
    */
   public <I extends Instruction> List<I> all(Class<I> kind) {
-    return instructions.stream().filter(kind::isInstance).map(kind::cast).toList();
+    List<I> found = new ArrayList<>();
+    for (Instruction instruction : instructions) {
+      if (kind.isInstance(instruction)) {
+        found.add(kind.cast(instruction));
+      }
+    }
+    return Collections.unmodifiableList(found);
   }
 
   /**
@@ -136,9 +144,13 @@ public record MethodFacts(
         origin instanceof Origin.Created created
             ? created.ordinal()
             : origin instanceof Origin.Result result ? result.ordinal() : -1;
-    return instructions.stream()
-        .filter(i -> i.site().ordinal() == ordinal && kind.isInstance(i))
-        .map(kind::cast)
-        .findFirst();
+    if (ordinal >= 0) {
+      for (Instruction instruction : instructions) {
+        if (instruction.site().ordinal() == ordinal && kind.isInstance(instruction)) {
+          return Optional.of(kind.cast(instruction));
+        }
+      }
+    }
+    return Optional.empty();
   }
 }

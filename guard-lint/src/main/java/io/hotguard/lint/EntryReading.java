@@ -8,6 +8,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileSystemException;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -20,6 +21,10 @@ final class EntryReading {
   private static final String VERSIONS = "META-INF/versions/";
 
   private final ReadLimits limits;
+
+  /** Grows to the largest file, so that each is unpacked at once. */
+  private byte[] buffer = new byte[1 << 16];
+
   private long left;
   private int entries;
 
@@ -91,12 +96,17 @@ final class EntryReading {
 
   /** Reads a file to its end; null if it is larger than a file may be. */
   byte @Nullable [] file(InputStream in) throws IOException {
-    byte[] bytes = in.readNBytes(limits.fileBytes());
-    unpacked(bytes.length);
-    if (bytes.length == limits.fileBytes() && in.read() >= 0) {
-      return null;
+    int size = 0;
+    int read = 0;
+    while (size < limits.fileBytes() && read >= 0) {
+      if (size == buffer.length) {
+        buffer = Arrays.copyOf(buffer, Math.min(2 * size, limits.fileBytes()));
+      }
+      read = in.read(buffer, size, Math.min(buffer.length, limits.fileBytes()) - size);
+      size += Math.max(read, 0);
     }
-    return bytes;
+    unpacked(size);
+    return read >= 0 && in.read() >= 0 ? null : Arrays.copyOf(buffer, size);
   }
 
   /** Reads over what is left of an entry, which a stream must unpack all the same. */

@@ -29,7 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Damaged class files and archives from seeds: no exception, no hang, and always either facts or a
- * note. The build tries some thousands; {@code mvn -Pfuzz -pl guard-lint -am test} a million.
+ * note. The build tries some thousands; {@code mvn -Pfuzz -pl guard-lint -am test} a million, in
+ * parts with {@code -Dfuzz.files} and a {@code -Dfuzz.seed} for each.
  */
 final class ClassFileFuzzTest {
   private static final long FILES = Long.getLong("fuzz.files", 6_000);
@@ -47,6 +48,7 @@ final class ClassFileFuzzTest {
   private final ClassFileReader reader = new ClassFileReader();
   private final List<ClassFacts> read = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
+  private final FuzzRecord trial = new FuzzRecord();
   private ProgramGraph.Builder builder = ProgramGraph.builder(List.of());
   private long noted;
 
@@ -73,7 +75,9 @@ final class ClassFileFuzzTest {
     long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
     long tried = 0;
     while (tried < FILES && problems.size() < 10 && System.nanoTime() < end) {
-      if (tried % FILES_PER_ARCHIVE == 0) {
+      boolean isArchive = tried % FILES_PER_ARCHIVE == 0;
+      trial.count(isArchive ? "jar" : "class");
+      if (isArchive) {
         tryArchive(mutations.next(archive, archive));
       } else {
         tryFile(mutations.next(mutations.oneOf(corpus), mutations.oneOf(corpus)), tried);
@@ -87,6 +91,7 @@ final class ClassFileFuzzTest {
             FILES, MINUTES)
         .isEqualTo(FILES);
     assertThat(noted).as("files that were damaged enough").isGreaterThan(FILES / 10);
+    trial.write("ClassFileFuzzTest", SEED, tried - tried / FILES_PER_ARCHIVE - noted);
   }
 
   private void tryFile(byte[] bytes, long number) {

@@ -46,6 +46,12 @@ public record LintResult(Environment environment, String command, List<Cell> mea
       List<String> jvmFlags,
       List<Run> runs) {
 
+    /** Classes of different names; 0 if the tool does not tell. */
+    public long distinctClasses() {
+      Subject.Found found = runs.get(0).found();
+      return found == null ? 0 : found.classes();
+    }
+
     public double classesPerCpuSecond() {
       return classFiles / Median.of(runs.stream().map(Run::cpuSeconds).toList());
     }

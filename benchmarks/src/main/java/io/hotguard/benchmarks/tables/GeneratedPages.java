@@ -20,6 +20,7 @@ import java.util.function.Function;
 final class GeneratedPages {
   private static final String METRICS = "docs/results/metrics.md";
   private static final String JDBC = "docs/results/jdbc.md";
+  private static final String LINT = "docs/results/lint.md";
   private static final List<Part> PARTS =
       List.of(
           new Part("README.md", "claims", MarkdownTables::claimsInShort),
@@ -39,7 +40,9 @@ final class GeneratedPages {
           new Part(METRICS, "replay", MetricsTables::replay),
           new Part(JDBC, "wrapper", JdbcTables::wrappers),
           new Part(JDBC, "settings", JdbcTables::settings),
-          new Part("docs/results/lint.md", "lint", LintTables::lint));
+          new Part(LINT, "lint", LintTables::lint),
+          new Part(LINT, "fuzz", LintTables::fuzz),
+          new Part("docs/results/peers.md", "peers", PeersTables::peers));
 
   private record Part(String page, String name, Function<Results, String> content) {
     String begin() {

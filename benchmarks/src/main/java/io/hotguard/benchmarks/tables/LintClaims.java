@@ -4,8 +4,11 @@
  */
 package io.hotguard.benchmarks.tables;
 
+import io.hotguard.benchmarks.lint.FuzzResult;
 import io.hotguard.benchmarks.lint.LintResult;
+import io.hotguard.benchmarks.peers.PeersResult;
 import io.hotguard.benchmarks.tables.Claim.Verdict;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -16,6 +19,9 @@ final class LintClaims {
   static final double MIN_RATIO_TO_SPOTBUGS = 50;
   static final double MAX_HEAP_MEBIBYTES = 512;
   static final long MIN_CLASS_FILES = 85_000;
+  static final long MIN_DAMAGED_INPUTS = 1_000_000;
+  static final double MIN_SHARE_NOT_FOUND = 0.75;
+  static final List<String> FUZZ_TESTS = List.of("ClassFileFuzzTest", "ConfigFuzzTest");
 
   private static final String COMMAND = "java -jar benchmarks/target/benchmarks.jar lint";
 
@@ -29,8 +35,8 @@ final class LintClaims {
                   "class files / processor time of the whole process >= %,.0f/s, at %,d class files or more",
                   MIN_CLASSES_PER_CPU_SECOND, MIN_CLASS_FILES),
               COMMAND,
-              Results.LINT,
-              results -> speed(results.lint())),
+              CheckResults.LINT,
+              results -> speed(results.checks().lint())),
           new Claim(
               "FasterThanSpotBugs",
               "A check is 50 times as fast as SpotBugs at its default effort on the same jars.",
@@ -39,8 +45,8 @@ final class LintClaims {
                   "hotguard / spotbugs in class files per processor time >= %.0f",
                   MIN_RATIO_TO_SPOTBUGS),
               COMMAND,
-              Results.LINT,
-              results -> ratio(results.lint())),
+              CheckResults.LINT,
+              results -> ratio(results.checks().lint())),
           new Claim(
               "HeapOfACheck",
               "A check of 85 000 classes needs at most 512 MiB of heap.",
@@ -49,8 +55,28 @@ final class LintClaims {
                   "peak of the heap, garbage included, <= %.0f MiB at %,d class files or more",
                   MAX_HEAP_MEBIBYTES, MIN_CLASS_FILES),
               COMMAND,
-              Results.LINT,
-              results -> heap(results.lint())));
+              CheckResults.LINT,
+              results -> heap(results.checks().lint())),
+          new Claim(
+              "DamagedInputs",
+              "No damaged class file, archive or configuration file makes a check fail or hang.",
+              "All lengths are checked, all readers are bounded, and what cannot be read is a note.",
+              format(
+                  "%,d inputs or more of each of %s, by seeds that differ, without a problem",
+                  MIN_DAMAGED_INPUTS, String.join(" and ", FUZZ_TESTS)),
+              "mvn -Pfuzz -pl guard-lint -am test",
+              CheckResults.FUZZ,
+              results -> damaged(results.checks().fuzz())),
+          new Claim(
+              "FoundByNoOther",
+              "Most of the hazards in code that a check finds no other tool names in all their forms.",
+              "Linters look for mistakes; what is slow because a hot path does it is right code.",
+              format(
+                  "rules of which neither SpotBugs with sb-contrib and findsecbugs nor PMD nor Error Prone warns in all positive fixtures >= %.0f %% of the rules on code",
+                  MIN_SHARE_NOT_FOUND * 100),
+              "java -jar benchmarks/target/benchmarks.jar peers",
+              CheckResults.PEERS,
+              results -> notFound(results.checks().peers())));
 
   private LintClaims() {}
 
@@ -67,8 +93,11 @@ final class LintClaims {
                 Verdict.of(
                     cell.classesPerCpuSecond() >= MIN_CLASSES_PER_CPU_SECOND,
                     format(
-                        "%,.0f/s of processor time, %,.0f/s of one thread, %,d class files",
-                        cell.classesPerCpuSecond(), cell.classesPerSecond(), cell.classFiles())))
+                        "%,.0f/s of processor time, %,.0f/s of one thread, %,d class files of %,d names",
+                        cell.classesPerCpuSecond(),
+                        cell.classesPerSecond(),
+                        cell.classFiles(),
+                        cell.distinctClasses())))
         .orElse(Verdict.OPEN);
   }
 
@@ -98,6 +127,35 @@ final class LintClaims {
                     format(
                         "%,.0f MiB, %,d class files", cell.peakHeapMebibytes(), cell.classFiles())))
         .orElse(Verdict.OPEN);
+  }
+
+  private static Verdict damaged(Optional<FuzzResult> result) {
+    if (result.isEmpty()) {
+      return Verdict.OPEN;
+    }
+    List<String> figures = new ArrayList<>();
+    for (String test : FUZZ_TESTS) {
+      long count = result.get().count(test);
+      if (count < MIN_DAMAGED_INPUTS) {
+        return Verdict.OPEN;
+      }
+      figures.add(format("%s: %,d", test, count));
+    }
+    return Verdict.of(true, String.join(", ", figures));
+  }
+
+  private static Verdict notFound(Optional<PeersResult> result) {
+    if (result.isEmpty()) {
+      return Verdict.OPEN;
+    }
+    List<PeersResult.Row> rows = result.get().rules();
+    long found = rows.stream().filter(PeersResult.Row::foundElsewhere).count();
+    long alone = rows.stream().filter(PeersResult.Row::onlyOurs).count();
+    return Verdict.of(
+        rows.size() - found >= MIN_SHARE_NOT_FOUND * rows.size(),
+        format(
+            "%d of %d rules; of %d of them no tool has a warning that even leads there",
+            rows.size() - found, rows.size(), alone));
   }
 
   private static String format(String pattern, Object... values) {

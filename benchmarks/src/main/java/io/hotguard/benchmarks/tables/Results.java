@@ -6,7 +6,6 @@ package io.hotguard.benchmarks.tables;
 
 import io.hotguard.benchmarks.demo.DemoResult;
 import io.hotguard.benchmarks.jdbc.JdbcResult;
-import io.hotguard.benchmarks.lint.LintResult;
 import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.results.Measurement;
@@ -27,7 +26,7 @@ import java.util.Optional;
  * @param metricsOnNewestJdk the recorders once more, on the newest JDK
  * @param wrappers the wrappers that command {@code jdbc} compares
  * @param driverSettings what it measures of driver settings
- * @param lint checks of many jars
+ * @param checks what is known of checks
  */
 record Results(
     Optional<BenchmarkResult> logging,
@@ -37,13 +36,12 @@ record Results(
     MetricsResults metricsOnNewestJdk,
     Optional<JdbcResult> wrappers,
     Optional<JdbcResult> driverSettings,
-    Optional<LintResult> lint) {
+    CheckResults checks) {
   static final String LOGGING = "docs/results/logging.json";
   static final String ENQUEUE = "docs/results/enqueue.json";
   static final String DEMO = "docs/results/demo.json";
   static final String WRAPPERS = "docs/results/jdbc-wrapper.json";
   static final String DRIVER_SETTINGS = "docs/results/jdbc-settings.json";
-  static final String LINT = "docs/results/lint.json";
 
   static Results under(Path root) throws IOException {
     return new Results(
@@ -54,7 +52,7 @@ record Results(
         MetricsResults.in(root.resolve(MetricsResults.NEWEST_JDK_DIRECTORY)),
         read(root.resolve(WRAPPERS), JdbcResult.class),
         read(root.resolve(DRIVER_SETTINGS), JdbcResult.class),
-        read(root.resolve(LINT), LintResult.class));
+        CheckResults.under(root));
   }
 
   /** The measurement with all these parameters, if it was made. */

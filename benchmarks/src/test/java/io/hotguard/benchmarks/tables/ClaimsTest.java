@@ -121,7 +121,7 @@ class ClaimsTest {
         MetricsResults.NONE,
         Optional.empty(),
         Optional.empty(),
-        Optional.empty());
+        CheckResults.NONE);
   }
 
   private static Measurement measurement(

@@ -30,7 +30,7 @@ class JdbcClaimsTest {
             MetricsResults.NONE,
             wrappers,
             settings,
-            Optional.empty());
+            CheckResults.NONE);
     return JdbcClaims.ALL.stream()
         .filter(claim -> claim.name().equals(name))
         .findFirst()

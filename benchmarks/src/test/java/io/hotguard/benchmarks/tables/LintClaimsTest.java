@@ -6,12 +6,18 @@ package io.hotguard.benchmarks.tables;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.benchmarks.lint.FuzzResult;
 import io.hotguard.benchmarks.lint.LintResult;
+import io.hotguard.benchmarks.peers.PeersResult;
 import io.hotguard.benchmarks.results.Environment;
+import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.tables.Claim.Outcome;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class LintClaimsTest {
   private static final Environment MACHINE =
@@ -30,6 +36,11 @@ class LintClaimsTest {
   }
 
   private static Results results(LintResult.Cell... cells) {
+    return results(Optional.empty(), Optional.empty(), cells);
+  }
+
+  private static Results results(
+      Optional<PeersResult> peers, Optional<FuzzResult> fuzz, LintResult.Cell... cells) {
     return new Results(
         Optional.empty(),
         Optional.empty(),
@@ -38,15 +49,20 @@ class LintClaimsTest {
         MetricsResults.NONE,
         Optional.empty(),
         Optional.empty(),
-        Optional.of(new LintResult(MACHINE, "test", List.of(cells))));
+        new CheckResults(
+            Optional.of(new LintResult(MACHINE, "test", List.of(cells))), peers, fuzz));
   }
 
   private static Outcome outcome(String name, LintResult.Cell... cells) {
+    return outcome(name, results(cells));
+  }
+
+  private static Outcome outcome(String name, Results results) {
     return LintClaims.ALL.stream()
         .filter(claim -> claim.name().equals(name))
         .findFirst()
         .orElseThrow()
-        .verdict(results(cells))
+        .verdict(results)
         .outcome();
   }
 
@@ -72,6 +88,72 @@ class LintClaimsTest {
     for (Claim claim : LintClaims.ALL) {
       assertThat(outcome(claim.name(), cell("hotguard", "all", 84_999, 1, 1)))
           .isEqualTo(Outcome.OPEN);
+    }
+  }
+
+  private static Outcome fuzz(FuzzResult.Run... runs) {
+    return outcome(
+        "DamagedInputs", results(Optional.empty(), Optional.of(new FuzzResult(List.of(runs)))));
+  }
+
+  private static FuzzResult.Run run(String test, long seed, long count) {
+    return new FuzzResult.Run(test, seed, 1, Map.of("xml", count), "17", "2026-01-01T00:00:00Z");
+  }
+
+  @Test
+  void countADamagedInputOnce() {
+    FuzzResult.Run classes = run("ClassFileFuzzTest", 1, 1_000_000);
+    assertThat(fuzz(classes, run("ConfigFuzzTest", 1, 500_000), run("ConfigFuzzTest", 2, 500_000)))
+        .isEqualTo(Outcome.HOLDS);
+    assertThat(fuzz(classes, run("ConfigFuzzTest", 1, 500_000), run("ConfigFuzzTest", 1, 500_000)))
+        .isEqualTo(Outcome.OPEN);
+    assertThat(fuzz(classes)).isEqualTo(Outcome.OPEN);
+  }
+
+  private static PeersResult.Row row(String rule, PeersResult.Verdict verdict) {
+    return new PeersResult.Row(
+        rule,
+        3,
+        2,
+        3,
+        0,
+        Map.of("PMD", new PeersResult.Cell(verdict, 1, 1, 2, List.of("AvoidIt"))));
+  }
+
+  @Test
+  void countHazardsThatAnotherToolNamesInEachFixture() {
+    PeersResult.Row hit = row("Found", PeersResult.Verdict.HIT);
+    PeersResult.Row part = row("Part", PeersResult.Verdict.PARTIAL);
+    PeersResult.Row none = row("None", PeersResult.Verdict.NONE);
+    assertThat(peers(hit, part, none, none)).isEqualTo(Outcome.HOLDS);
+    assertThat(peers(hit, part, none)).isEqualTo(Outcome.LOST);
+  }
+
+  private static Outcome peers(PeersResult.Row... rows) {
+    return outcome("FoundByNoOther", results(Optional.of(result(rows)), Optional.empty()));
+  }
+
+  private static PeersResult result(PeersResult.Row... rows) {
+    return new PeersResult(MACHINE, "test", Map.of("PMD", "pmd-7"), List.of(rows));
+  }
+
+  @Test
+  void tablesRenderAndResultsSurviveJson(@TempDir Path directory) throws Exception {
+    PeersResult peers = result(row("Found", PeersResult.Verdict.PARTIAL));
+    FuzzResult fuzz = new FuzzResult(List.of(run("ConfigFuzzTest", 7, 1_000)));
+    Results results =
+        results(Optional.of(peers), Optional.of(fuzz), cell("spotbugs-4", "part", 6_000, 100, 1));
+    assertThat(PeersTables.peers(results))
+        .contains("| [Found](../rules/Found.md) | 3/3 | partial 1/3, twins 2/2: AvoidIt |")
+        .contains(
+            "1 rules on code: 0 of which some tool names the hazard in each fixture, 1 in part, 0 not at all");
+    assertThat(LintTables.fuzz(results))
+        .contains("| `ConfigFuzzTest` | 7 | 1,000 | xml 1,000 | 1 | 17 |");
+    assertThat(LintTables.lint(results)).contains("| `spotbugs-4` | 10 | 6,000 | - | 60 |");
+    for (Object result : List.of(peers, fuzz)) {
+      Path file = directory.resolve("result.json");
+      Json.write(file, result);
+      assertThat((Object) Json.read(file, result.getClass())).isEqualTo(result);
     }
   }
 }

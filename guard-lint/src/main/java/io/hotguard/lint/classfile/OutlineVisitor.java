@@ -137,7 +137,8 @@ final class OutlineVisitor extends MethodVisitor {
       }
     }
     if (changed) {
-      caught = open.stream().map(Try::type).distinct().toList();
+      // Each call keeps it, and copies what is no list of List.of.
+      caught = List.copyOf(open.stream().map(Try::type).distinct().toList());
     }
   }
 

@@ -13,6 +13,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Packs outlines of classes: names become numbers, calls of no interest are left out. */
 final class GraphStore {
@@ -21,10 +22,21 @@ final class GraphStore {
   private final StringIds strings = new StringIds();
   private final MethodIds refs = new MethodIds(strings);
   private final Map<String, TypeNode> types = new HashMap<>();
-  private final Map<String, Boolean> jdk = new HashMap<>();
+  private final Map<String, Owner> owners = new HashMap<>();
   private final KnownCalls known = KnownCalls.table();
   private final KnownEntryPoints entryPoints = KnownEntryPoints.table();
   private final Mentions mentions;
+
+  /**
+   * What the tables say of a class whose method is called: one question a call instead of five.
+   *
+   * @param mentioned the rules that look for the class; null for none
+   * @param mentionsMethods whether rules look for methods of it
+   * @param probes whether a method of it may be used to try whether an argument fits
+   * @param kept whether its calls are of interest
+   */
+  private record Owner(
+      @Nullable BitSet mentioned, boolean mentionsMethods, boolean probes, boolean kept) {}
 
   GraphStore(Mentions mentions) {
     this.mentions = mentions;
@@ -58,14 +70,11 @@ final class GraphStore {
       above.add(0, outline.superName());
     }
     above.forEach(type -> mentions.ofType(type, mentioned));
+    int name = strings.idOf(outline.name());
     MethodNode[] methods = new MethodNode[outline.methods().size()];
     for (int i = 0; i < methods.length; i++) {
       MethodOutline method = outline.methods().get(i);
-      int ref =
-          refs.idOf(
-              strings.idOf(outline.name()),
-              strings.idOf(method.name()),
-              strings.idOf(method.descriptor()));
+      int ref = refs.idOf(name, strings.idOf(method.name()), strings.idOf(method.descriptor()));
       methods[i] =
           new MethodNode(
               ref,
@@ -74,7 +83,7 @@ final class GraphStore {
               edges(method, handlers, mentioned));
     }
     return new TypeNode(
-        strings.idOf(outline.name()),
+        name,
         outline.modifiers(),
         ids(above),
         ids(outline.annotations()),
@@ -94,13 +103,19 @@ final class GraphStore {
     int size = 0;
     for (CallOutline call : method.calls()) {
       String owner = call.target().owner();
-      mentions.ofMethod(owner, call.target().name(), mentioned);
+      Owner about = about(owner);
+      if (about.mentioned() != null) {
+        mentioned.or(about.mentioned());
+      }
+      if (about.mentionsMethods()) {
+        mentions.ofMethod(owner, call.target().name(), mentioned);
+      }
       if (call.kind() == CallOutline.Kind.FUNCTION) {
         handlers(call, handlers);
+        mentions.ofType(call.type(), mentioned); // a lambda is of the type as a class would be
       }
-      boolean probes =
-          known.hasProbes(owner) && known.probes(owner, call.target().name(), call.caught());
-      if (probes || known.names(owner) || !isJdk(owner)) {
+      boolean probes = about.probes() && known.probes(owner, call.target().name(), call.caught());
+      if (probes || about.kept()) {
         size = put(edges, size, refs.idOf(call.target()), Edges.bits(call, probes));
       }
     }
@@ -127,7 +142,23 @@ final class GraphStore {
     }
   }
 
-  private boolean isJdk(String owner) {
-    return jdk.computeIfAbsent(owner, name -> Arrays.stream(JDK).anyMatch(name::startsWith));
+  private Owner about(String type) {
+    Owner found = owners.get(type);
+    if (found == null) {
+      found = find(type);
+      owners.put(type, found);
+    }
+    return found;
+  }
+
+  private Owner find(String type) {
+    BitSet rules = new BitSet();
+    mentions.ofType(type, rules);
+    boolean jdk = Arrays.stream(JDK).anyMatch(type::startsWith);
+    return new Owner(
+        rules.isEmpty() ? null : rules,
+        mentions.hasMethodsOf(type),
+        known.hasProbes(type),
+        !jdk || known.names(type));
   }
 }

@@ -16,4 +16,36 @@ final class Hashes {
   static int of(int a, int b, int c) {
     return spread((spread(a) * 31 + b) * 0x85EBCA6B + c);
   }
+
+  /*
+   * An entry of an open table of numbers: the hash in its upper half, the number from 1 in its lower; 0 is a free slot.
+   */
+  static long entry(int hash, int numberFromOne) {
+    return ((long) hash << Integer.SIZE) | numberFromOne;
+  }
+
+  /** The number from 0, or -1 of a free slot. */
+  static int id(long entry) {
+    return (int) entry - 1;
+  }
+
+  static boolean is(long entry, int hash) {
+    return (int) (entry >>> Integer.SIZE) == hash;
+  }
+
+  /** A table of twice the size, whose entries tell where they belong. */
+  static long[] grown(long[] entries) {
+    long[] larger = new long[entries.length * 2];
+    int mask = larger.length - 1;
+    for (long entry : entries) {
+      if (entry != 0) {
+        int slot = (int) (entry >>> Integer.SIZE) & mask;
+        while (larger[slot] != 0) {
+          slot = (slot + 1) & mask;
+        }
+        larger[slot] = entry;
+      }
+    }
+    return larger;
+  }
 }

@@ -5,8 +5,6 @@
 package io.hotguard.lint.graph;
 
 import java.lang.reflect.Modifier;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -20,9 +18,6 @@ final class KnownEffects {
   private final Hierarchy hierarchy;
   private final KnownCalls known = KnownCalls.table();
 
-  /** The names of types that the table has and that a type is, itself or by inheritance. */
-  private final Map<Integer, String[]> tableTypes = new HashMap<>();
-
   /** By the number of the named method, as a mask. */
   private final byte[] masks;
 
@@ -31,24 +26,29 @@ final class KnownEffects {
     this.refs = refs;
     this.hierarchy = hierarchy;
     this.masks = new byte[refs.size()];
+    // By the number of a type's name: the names that the table has and that the type is.
+    String[][] tableTypes = new String[strings.size()][];
     for (int ref = 0; ref < masks.length; ref++) {
-      masks[ref] = (byte) find(ref);
+      int owner = refs.owner(ref);
+      if (tableTypes[owner] == null) {
+        tableTypes[owner] = findTypes(owner);
+      }
+      masks[ref] = (byte) find(ref, tableTypes[owner]);
     }
-    tableTypes.clear();
   }
 
   int mask(int ref) {
     return masks[ref] & 0xFF;
   }
 
-  private int find(int ref) {
+  private int find(int ref, String[] types) {
     String method = refs.nameText(ref);
     int mask = 0;
     if (method.equals("<init>")) {
       String owner = refs.ownerName(ref);
       return known.names(owner) ? known.effects(owner, method, refs.descriptorText(ref)) : 0;
     }
-    for (String type : tableTypes.computeIfAbsent(refs.owner(ref), this::findTypes)) {
+    for (String type : types) {
       mask |= known.effects(type, method, refs.descriptorText(ref));
     }
     return mask;

@@ -61,9 +61,13 @@ final class Mentions {
     rules.or(byType.computeIfAbsent(type, this::find));
   }
 
-  /** Adds the rules that look for a method, or for its type. */
+  /** Whether rules look for methods of a type. */
+  boolean hasMethodsOf(String type) {
+    return methods.containsKey(type);
+  }
+
+  /** Adds the rules that look for a method. */
   void ofMethod(String type, String method, BitSet rules) {
-    ofType(type, rules);
     for (Name name : methods.getOrDefault(type, List.of())) {
       if (name.method().equals(method)) {
         rules.set(name.rule());

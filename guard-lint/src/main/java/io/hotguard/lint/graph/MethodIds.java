@@ -15,7 +15,10 @@ final class MethodIds {
   private int[] owners = new int[1 << 10];
   private int[] names = new int[1 << 10];
   private int[] descriptors = new int[1 << 10];
-  private int[] slots = new int[1 << 11];
+
+  /** As those of {@link StringIds}. */
+  private long[] slots = new long[1 << 11];
+
   private int size;
 
   MethodIds(StringIds strings) {
@@ -24,18 +27,19 @@ final class MethodIds {
 
   /** The number of a method, a new one if need be. */
   int idOf(int owner, int name, int descriptor) {
-    int slot = slot(owner, name, descriptor);
+    int hash = Hashes.of(owner, name, descriptor);
+    int slot = slot(owner, name, descriptor, hash);
     if (slots[slot] == 0) {
       if (size == owners.length) {
         grow();
-        slot = slot(owner, name, descriptor);
+        slot = slot(owner, name, descriptor, hash);
       }
       owners[size] = owner;
       names[size] = name;
       descriptors[size] = descriptor;
-      slots[slot] = ++size;
+      slots[slot] = Hashes.entry(hash, ++size);
     }
-    return slots[slot] - 1;
+    return Hashes.id(slots[slot]);
   }
 
   int idOf(MethodRef method) {
@@ -47,7 +51,8 @@ final class MethodIds {
 
   /** The number of a method, or {@link #NONE}. */
   int find(int owner, int name, int descriptor) {
-    return slots[slot(owner, name, descriptor)] - 1;
+    int hash = Hashes.of(owner, name, descriptor);
+    return Hashes.id(slots[slot(owner, name, descriptor, hash)]);
   }
 
   int find(MethodRef method) {
@@ -89,11 +94,14 @@ final class MethodIds {
     return size;
   }
 
-  private int slot(int owner, int name, int descriptor) {
+  private int slot(int owner, int name, int descriptor, int hash) {
     int mask = slots.length - 1;
-    int slot = Hashes.of(owner, name, descriptor) & mask;
-    while (slots[slot] != 0 && !is(slots[slot] - 1, owner, name, descriptor)) {
+    int slot = hash & mask;
+    long entry = slots[slot];
+    while (entry != 0
+        && !(Hashes.is(entry, hash) && is(Hashes.id(entry), owner, name, descriptor))) {
       slot = (slot + 1) & mask;
+      entry = slots[slot];
     }
     return slot;
   }
@@ -107,9 +115,6 @@ final class MethodIds {
     owners = Arrays.copyOf(owners, length);
     names = Arrays.copyOf(names, length);
     descriptors = Arrays.copyOf(descriptors, length);
-    slots = new int[length * 2];
-    for (int id = 0; id < size; id++) {
-      slots[slot(owners[id], names[id], descriptors[id])] = id + 1;
-    }
+    slots = Hashes.grown(slots);
   }
 }

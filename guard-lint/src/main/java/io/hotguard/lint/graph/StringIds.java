@@ -14,27 +14,49 @@ import java.util.Arrays;
 final class StringIds {
   static final int NONE = -1;
 
+  private static final int RECENT = 1 << 12;
+
   private String[] values = new String[1 << 10];
-  private int[] slots = new int[1 << 11];
+
+  /** The number from 1, above it the hash: nearly all strings that differ are told apart by it. */
+  private long[] slots = new long[1 << 11];
+
+  /*
+   * Before the table, which no processor cache holds: what a class names, it and the next one name again and again.
+   */
+  private final String[] recent = new String[RECENT];
+  private final int[] recentIds = new int[RECENT];
+
   private int size;
 
   /** The number of a string, a new one if need be. */
   int idOf(String value) {
-    int slot = slot(value);
+    int hash = Hashes.spread(value.hashCode());
+    int at = hash & (RECENT - 1);
+    if (value.equals(recent[at])) {
+      return recentIds[at];
+    }
+    recent[at] = value;
+    recentIds[at] = idOf(value, hash);
+    return recentIds[at];
+  }
+
+  private int idOf(String value, int hash) {
+    int slot = slot(value, hash);
     if (slots[slot] == 0) {
       if (size == values.length) {
         grow();
-        slot = slot(value);
+        slot = slot(value, hash);
       }
       values[size++] = value;
-      slots[slot] = size;
+      slots[slot] = Hashes.entry(hash, size);
     }
-    return slots[slot] - 1;
+    return Hashes.id(slots[slot]);
   }
 
   /** The number of a string, or {@link #NONE}. */
   int find(String value) {
-    return slots[slot(value)] - 1;
+    return Hashes.id(slots[slot(value, Hashes.spread(value.hashCode()))]);
   }
 
   String get(int id) {
@@ -45,20 +67,19 @@ final class StringIds {
     return size;
   }
 
-  private int slot(String value) {
+  private int slot(String value, int hash) {
     int mask = slots.length - 1;
-    int slot = Hashes.spread(value.hashCode()) & mask;
-    while (slots[slot] != 0 && !values[slots[slot] - 1].equals(value)) {
+    int slot = hash & mask;
+    long entry = slots[slot];
+    while (entry != 0 && !(Hashes.is(entry, hash) && values[Hashes.id(entry)].equals(value))) {
       slot = (slot + 1) & mask;
+      entry = slots[slot];
     }
     return slot;
   }
 
   private void grow() {
     values = Arrays.copyOf(values, values.length * 2);
-    slots = new int[values.length * 2];
-    for (int id = 0; id < size; id++) {
-      slots[slot(values[id])] = id + 1;
-    }
+    slots = Hashes.grown(slots);
   }
 }

@@ -12,6 +12,7 @@ import io.hotguard.Finding;
 import io.hotguard.RuleCatalog;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.FactsDerivation;
+import io.hotguard.lint.FuzzRecord;
 import io.hotguard.lint.InputNote;
 import io.hotguard.lint.rules.config.ConfigRuleProvider;
 import java.io.ByteArrayOutputStream;
@@ -32,7 +33,7 @@ import org.junit.jupiter.api.Timeout;
 /**
  * Mutated configuration files from seeds: no exception, no hang, no secret shown, nothing read that
  * is outside the file. The build tries some thousands; {@code mvn -Pfuzz -pl guard-lint -am test}
- * one million.
+ * one million, in parts with {@code -Dfuzz.configs} and a {@code -Dfuzz.seed} for each.
  */
 final class ConfigFuzzTest {
   private static final int INPUTS = Integer.getInteger("fuzz.configs", 3_000);
@@ -104,6 +105,7 @@ final class ConfigFuzzTest {
   private final List<FactsDerivation> none = List.of();
   private final List<String> problems = new ArrayList<>();
   private final Map<String, String> corpus = new TreeMap<>();
+  private final FuzzRecord trial = new FuzzRecord();
   private Path outside;
 
   @BeforeEach
@@ -160,13 +162,14 @@ final class ConfigFuzzTest {
 
   @Test
   @Timeout(value = 2, unit = TimeUnit.HOURS)
-  void neitherThrowsNorHangsNorReadsAnythingElse() {
+  void neitherThrowsNorHangsNorReadsAnythingElse() throws IOException {
     List<String> paths = List.copyOf(corpus.keySet());
     long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
     int tried = 0;
     int read = 0;
     while (tried < INPUTS && problems.size() < 10 && System.nanoTime() < end) {
       String path = paths.get(random.nextInt(paths.size()));
+      trial.count(kind(path));
       read +=
           tryOne(path, mutated(corpus.getOrDefault(path, "")), tried++ % INPUTS_PER_RULE_RUN == 0);
     }
@@ -178,6 +181,15 @@ final class ConfigFuzzTest {
         .isEqualTo(INPUTS);
     // Mutations that nothing survives would try the first check of each reader only.
     assertThat(read).isGreaterThan(INPUTS / 10);
+    trial.write("ConfigFuzzTest", SEED, read);
+  }
+
+  /** The end of the name, or what stands for it where files of a kind have none. */
+  private static String kind(String path) {
+    String end = path.substring(path.lastIndexOf('.') + 1);
+    return path.lastIndexOf('.') > path.lastIndexOf('/')
+        ? end.replace("yml", "yaml")
+        : "Dockerfile";
   }
 
   /** Whether it could be read. */

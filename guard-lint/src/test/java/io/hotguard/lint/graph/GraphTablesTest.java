@@ -33,6 +33,19 @@ final class GraphTablesTest {
     assertThat(strings.find("unknown")).isEqualTo(StringIds.NONE);
   }
 
+  /** "Aa" and "BB" have one hash code, and so has whatever is put together from them. */
+  @Test
+  void tellsNamesOfOneHashApart() {
+    StringIds strings = new StringIds();
+    for (int round = 0; round < 2; round++) {
+      for (int i = 0; i < 64; i++) {
+        String name = Integer.toBinaryString(64 + i).replace("0", "Aa").replace("1", "BB");
+        assertThat(strings.idOf(name)).isEqualTo(i);
+      }
+    }
+    assertThat(strings.find("AaAaAaAaAaAaAa")).isEqualTo(StringIds.NONE);
+  }
+
   @Test
   void numbersMethodsAsAMapDoes() {
     SplittableRandom random = new SplittableRandom(8);

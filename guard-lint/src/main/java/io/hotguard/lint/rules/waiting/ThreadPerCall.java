@@ -12,6 +12,7 @@ import io.hotguard.Severity;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
+import java.util.Optional;
 
 /** Reports a hot path that makes a thread, or an executor with its threads, for each call. */
 final class ThreadPerCall extends WaitingRule {
@@ -36,14 +37,16 @@ final class ThreadPerCall extends WaitingRule {
         continue;
       }
       for (Instruction instruction : body.method().instructions()) {
-        if (Threads.isKept(body.method(), instruction)
+        Optional<String> thread = Threads.thread(facts, instruction);
+        Optional<String> executor = Threads.executor(instruction);
+        // Last what asks all callers: nearly no instruction makes a thread.
+        if ((thread.isEmpty() && executor.isEmpty())
+            || Threads.isKept(body.method(), instruction)
             || Misses.isOn(facts, body, instruction.site())) {
           continue;
         }
-        Threads.thread(facts, instruction)
-            .ifPresent(type -> at(facts, body, instruction.site()).to(sink, ofThread(type), FIX));
-        Threads.executor(instruction)
-            .ifPresent(made -> report(facts, body, instruction, made, sink));
+        thread.ifPresent(type -> at(facts, body, instruction.site()).to(sink, ofThread(type), FIX));
+        executor.ifPresent(made -> report(facts, body, instruction, made, sink));
       }
     }
   }

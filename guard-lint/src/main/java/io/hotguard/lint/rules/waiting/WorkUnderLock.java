@@ -59,10 +59,10 @@ final class WorkUnderLock extends WaitingRule {
         for (Instruction instruction : body.method().instructions()) {
           Optional<List<MethodRef>> way =
               isLocked(body.method(), instruction.site())
-                      && !Misses.isOn(facts, body, instruction.site())
                   ? Waits.way(facts, body, instruction, effect)
                   : Optional.empty();
-          if (way.filter(known -> counts(known, effect, instruction.site())).isPresent()) {
+          if (way.filter(known -> counts(known, effect, instruction.site())).isPresent()
+              && !Misses.isOn(facts, body, instruction.site())) {
             report(facts, body, instruction, effect, way.get(), sink);
             break;
           }

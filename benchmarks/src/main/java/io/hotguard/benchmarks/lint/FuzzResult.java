@@ -1,0 +1,56 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.lint;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * The runs of the tests that read damaged inputs, as these wrote them down ({@code -Dfuzz.record}).
+ * A run that found a problem is not in it.
+ *
+ * @param runs the runs
+ */
+public record FuzzResult(List<Run> runs) {
+
+  /**
+   * One run.
+   *
+   * @param test the test
+   * @param seed what its inputs were made from; the same seed makes the same inputs
+   * @param read files that could still be read
+   * @param inputs by kind
+   * @param jdk what it ran on
+   * @param date when, UTC
+   */
+  public record Run(
+      String test, long seed, long read, Map<String, Long> inputs, String jdk, String date) {
+    public long count() {
+      return inputs.values().stream().mapToLong(Long::longValue).sum();
+    }
+  }
+
+  /** The tests, each with its runs of different seeds. */
+  public Map<String, List<Run>> byTest() {
+    Map<String, List<Run>> tests = new TreeMap<>();
+    Set<String> seen = new HashSet<>();
+    for (Run run : runs) {
+      if (seen.add(run.test() + ' ' + run.seed())) {
+        tests.merge(
+            run.test(), List.of(run), (a, b) -> Stream.concat(a.stream(), b.stream()).toList());
+      }
+    }
+    return tests;
+  }
+
+  /** The inputs of a test in all its runs. */
+  public long count(String test) {
+    return byTest().getOrDefault(test, List.of()).stream().mapToLong(Run::count).sum();
+  }
+}

@@ -1,0 +1,129 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.peers;
+
+import io.hotguard.benchmarks.peers.PeersResult.Cell;
+import io.hotguard.benchmarks.peers.PeersResult.Row;
+import io.hotguard.benchmarks.peers.PeersResult.Verdict;
+import io.hotguard.benchmarks.peers.SameHazards.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Holds what tools say against what is to be found.
+ *
+ * @param fixtures the fixtures
+ * @param hazards which warnings count
+ */
+record Comparison(List<Fixture> fixtures, SameHazards hazards) {
+
+  /** A statement of several lines has one line for us and another for them. */
+  static final int NEAR_LINES = 3;
+
+  /** One row for each rule, by name. */
+  List<Row> rows(Map<String, List<Warning>> warningsOfTools) {
+    Map<String, List<Fixture>> byRule = new TreeMap<>();
+    for (Fixture fixture : fixtures) {
+      byRule.computeIfAbsent(fixture.rule(), rule -> new ArrayList<>()).add(fixture);
+    }
+    List<Row> rows = new ArrayList<>();
+    byRule.forEach(
+        (rule, some) -> {
+          Map<String, Cell> cells = new TreeMap<>();
+          warningsOfTools.forEach(
+              (tool, warnings) -> cells.put(tool, cell(rule, tool, some, warnings)));
+          rows.add(
+              new Row(
+                  rule,
+                  count(some, true, false),
+                  count(some, false, false),
+                  count(some, true, true),
+                  count(some, false, true),
+                  cells));
+        });
+    return rows;
+  }
+
+  private static int count(List<Fixture> some, boolean positive, boolean found) {
+    return (int)
+        some.stream()
+            .filter(fixture -> fixture.positive() == positive)
+            .filter(fixture -> !found || !fixture.lines().isEmpty())
+            .count();
+  }
+
+  private Cell cell(String rule, String tool, List<Fixture> some, List<Warning> warnings) {
+    Set<String> same = hazards.types(rule, tool, Kind.SAME);
+    Set<String> related = hazards.types(rule, tool, Kind.RELATED);
+    Set<String> types = new TreeSet<>();
+    int named = 0;
+    int near = 0;
+    int twins = 0;
+    for (Fixture fixture : some) {
+      List<Warning> ofHazard = of(fixture, warnings, same);
+      if (!fixture.positive()) {
+        twins += ofHazard.isEmpty() ? 0 : 1;
+        continue;
+      }
+      List<Warning> leading = of(fixture, warnings, related);
+      ofHazard.forEach(warning -> types.add(warning.type()));
+      leading.forEach(warning -> types.add(warning.type()));
+      if (ofHazard.stream().anyMatch(warning -> warning.isNear(fixture.lines(), NEAR_LINES))) {
+        named++;
+      } else if (!ofHazard.isEmpty() || !leading.isEmpty()) {
+        near++;
+      }
+    }
+    Verdict verdict =
+        named == count(some, true, false)
+            ? Verdict.HIT
+            : named + near > 0 ? Verdict.PARTIAL : Verdict.NONE;
+    return new Cell(verdict, named, near, twins, List.copyOf(types));
+  }
+
+  private static List<Warning> of(Fixture fixture, List<Warning> warnings, Set<String> types) {
+    return warnings.stream()
+        .filter(warning -> warning.fixture().equals(fixture.file()))
+        .filter(warning -> types.contains(warning.type()))
+        .toList();
+  }
+
+  /**
+   * What a tool says near the lines of positive fixtures and nobody has judged, so that whoever
+   * judges sees all of it: rule, tool, type, and in how many fixtures.
+   */
+  List<String> unjudged(Map<String, List<Warning>> warningsOfTools) {
+    Map<String, Set<String>> found = new TreeMap<>();
+    warningsOfTools.forEach(
+        (tool, warnings) -> {
+          for (Fixture fixture : fixtures) {
+            for (Warning warning : warnings) {
+              if (fixture.positive()
+                  && warning.fixture().equals(fixture.file())
+                  && warning.isNear(fixture.lines(), NEAR_LINES)
+                  && !isJudged(fixture.rule(), tool, warning.type())) {
+                found
+                    .computeIfAbsent(
+                        fixture.rule() + '\t' + tool + '\t' + warning.type(),
+                        key -> new TreeSet<>())
+                    .add(fixture.file());
+              }
+            }
+          }
+        });
+    List<String> lines = new ArrayList<>();
+    found.forEach((key, files) -> lines.add(key + '\t' + files.size()));
+    return lines;
+  }
+
+  private boolean isJudged(String rule, String tool, String type) {
+    return hazards.types(rule, tool, Kind.SAME).contains(type)
+        || hazards.types(rule, tool, Kind.RELATED).contains(type);
+  }
+}

@@ -1,0 +1,106 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.peers;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Error Prone with every check that it has, in the compiler of a JDK that it runs on. */
+final class ErrorProneTool implements PeerTool {
+  private static final Pattern DIAGNOSTIC =
+      Pattern.compile("^(.+\\.java):(\\d+): (?:warning|error|Note): \\[(\\w+)]");
+  private static final List<String> OPENED =
+      List.of(
+          "api", "code", "comp", "file", "main", "model", "parser", "processing", "tree", "util");
+
+  private final Path libraries;
+  private final Path jdk;
+
+  ErrorProneTool(Path peers, Path jdk) {
+    this.libraries = peers.resolve(Path.of("error-prone", "target", "lib"));
+    this.jdk = jdk;
+  }
+
+  @Override
+  public String name() {
+    return "Error Prone";
+  }
+
+  @Override
+  public String version() throws IOException {
+    return ToolProcess.names(ToolProcess.jars(libraries), "error_prone_core")
+        + " on JDK "
+        + jdkVersion()
+        + "; -XepAllDisabledChecksAsWarnings -XepAllSuggestionsAsWarnings";
+  }
+
+  private String jdkVersion() throws IOException {
+    return Files.readAllLines(jdk.resolve("release")).stream()
+        .filter(line -> line.startsWith("JAVA_VERSION="))
+        .map(line -> line.replaceAll(".*=|\"", ""))
+        .findFirst()
+        .orElse("?");
+  }
+
+  @Override
+  public List<Warning> warnings(FixtureCorpus corpus) throws IOException, InterruptedException {
+    Path output = Files.createDirectories(corpus.sources().resolveSibling("error-prone"));
+    List<String> command = new ArrayList<>();
+    command.add(jdk.resolve(Path.of("bin", "javac")).toString());
+    for (String part : OPENED) {
+      String to = "=jdk.compiler/com.sun.tools.javac." + part + "=ALL-UNNAMED";
+      command.addAll(List.of("-J--add-exports" + to, "-J--add-opens" + to));
+    }
+    command.addAll(
+        List.of(
+            "--release",
+            "17",
+            "-XDcompilePolicy=simple",
+            "--should-stop=ifError=FLOW",
+            "-XDaddTypeAnnotationsToSymbol=true",
+            "-proc:none",
+            "-Xmaxwarns",
+            "1000000",
+            "-Xmaxerrs",
+            "1000000",
+            "-processorpath",
+            ToolProcess.classPath(ToolProcess.jars(libraries)),
+            "-Xplugin:ErrorProne -XepAllErrorsAsWarnings -XepAllDisabledChecksAsWarnings"
+                + " -XepAllSuggestionsAsWarnings",
+            "-cp",
+            corpus.classPath(),
+            "-d",
+            output.toString()));
+    for (Fixture fixture : corpus.fixtures()) {
+      command.add(corpus.sources().resolve(fixture.file()).toString());
+    }
+    String text = ToolProcess.run(corpus.sources(), command, List.of(0));
+    List<Warning> warnings = new ArrayList<>();
+    Set<String> unknown = new TreeSet<>();
+    for (String line : text.split("\n", -1)) {
+      Matcher matcher = DIAGNOSTIC.matcher(line);
+      if (matcher.find()) {
+        int number = Integer.parseInt(matcher.group(2));
+        String file = corpus.sources().relativize(Path.of(matcher.group(1))).toString();
+        warnings.add(
+            new Warning(file.replace(File.separatorChar, '/'), matcher.group(3), number, number));
+      } else if (line.contains("unhandled exception was thrown")) {
+        unknown.add(line);
+      }
+    }
+    if (!unknown.isEmpty()) {
+      throw new IOException("Error Prone failed: " + unknown);
+    }
+    return warnings;
+  }
+}

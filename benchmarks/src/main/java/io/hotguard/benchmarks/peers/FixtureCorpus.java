@@ -1,0 +1,131 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.peers;
+
+import io.hotguard.Finding;
+import io.hotguard.Location;
+import io.hotguard.RuleCatalog;
+import io.hotguard.lint.Check;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * The fixtures of rules on code, as the modules' tests hold them.
+ *
+ * @param fixtures the fixtures, by module and name
+ * @param sources a copy of all sources without what silences other tools
+ * @param classes the folders of the modules' test classes
+ * @param libraries what the sources are compiled against
+ */
+record FixtureCorpus(
+    List<Fixture> fixtures, Path sources, List<Path> classes, List<Path> libraries) {
+  private static final List<Path> FOLDERS =
+      List.of(
+          Path.of("guard-lint", "src", "test", "java", "code", "fixtures"),
+          Path.of("guard-lint", "src", "test", "java", "waiting", "fixtures"),
+          Path.of("guard-metrics", "src", "test", "java", "fixtures"));
+  private static final String SOURCE_END = ".java";
+
+  /** The packages of all fixtures. */
+  static final List<String> PACKAGES = List.of("code.fixtures", "waiting.fixtures", "fixtures");
+
+  /**
+   * Reads the fixtures of a project that was built with {@code mvn -Ppeers package}.
+   *
+   * @param root the project's folder
+   * @param scratch an empty folder for the copy
+   */
+  static FixtureCorpus of(Path root, Path scratch) throws IOException {
+    RuleCatalog rules = RuleCatalog.load();
+    List<Fixture> fixtures = new ArrayList<>();
+    TreeSet<Path> modules = new TreeSet<>();
+    for (Path folder : FOLDERS) {
+      Path module = root.resolve(folder.getName(0));
+      modules.add(module);
+      Path sources = module.resolve(Path.of("src", "test", "java"));
+      for (Path file : sources(root.resolve(folder))) {
+        Path relative = sources.relativize(file);
+        copy(file, scratch.resolve(relative));
+        fixtures.add(fixture(rules, module.resolve(Path.of("target", "test-classes")), relative));
+      }
+    }
+    List<Path> classes = new ArrayList<>();
+    List<Path> libraries = new ArrayList<>();
+    for (Path module : modules) {
+      classes.add(module.resolve(Path.of("target", "test-classes")));
+      libraries.add(module.resolve(Path.of("target", "classes")));
+      Path list = module.resolve(Path.of("target", "fixtures.classpath"));
+      if (!Files.exists(list)) {
+        throw new IOException(
+            root.relativize(list)
+                + " is missing: build with mvn -Ppeers -DskipTests package first");
+      }
+      for (String library : Files.readString(list).strip().split(File.pathSeparator, -1)) {
+        libraries.add(Path.of(library));
+      }
+    }
+    return new FixtureCorpus(fixtures, scratch, classes, libraries);
+  }
+
+  /** All that the sources are compiled against, and their own classes, as a class path. */
+  String classPath() {
+    StringBuilder path = new StringBuilder();
+    Stream.concat(classes.stream(), libraries.stream())
+        .forEach(entry -> path.append(entry.toAbsolutePath()).append(File.pathSeparator));
+    return path.toString();
+  }
+
+  private static List<Path> sources(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.filter(file -> file.toString().endsWith(SOURCE_END)).sorted().toList();
+    }
+  }
+
+  /** The lines keep their numbers. */
+  private static void copy(Path from, Path to) throws IOException {
+    Files.createDirectories(Objects.requireNonNull(to.getParent()));
+    Files.writeString(to, Files.readString(from).replace("@SuppressWarnings(\"all\")", ""));
+  }
+
+  /** What the rule says of a fixture, judged alone as its test does. */
+  private static Fixture fixture(RuleCatalog rules, Path classes, Path source) throws IOException {
+    String file = source.toString().replace(File.separatorChar, '/');
+    String name = source.getFileName().toString().replace(SOURCE_END, "");
+    String rule = source.getName(source.getNameCount() - 2).toString();
+    TreeSet<Integer> lines = new TreeSet<>();
+    Check check =
+        Check.builder()
+            .rules(rules)
+            .inputs(classFiles(Objects.requireNonNull(classes.resolve(source).getParent()), name))
+            .threads(1)
+            .build();
+    for (Finding finding : check.run().findings()) {
+      if (finding.rule().equals(rule) && finding.location() instanceof Location.Code code) {
+        lines.add(code.line());
+      }
+    }
+    return new Fixture(rule, file, name.startsWith("Positive"), List.copyOf(lines));
+  }
+
+  private static List<Path> classFiles(Path folder, String name) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(
+              file -> {
+                String stem = file.getFileName().toString().replace(".class", "");
+                return stem.equals(name) || stem.startsWith(name + "$");
+              })
+          .sorted()
+          .toList();
+    }
+  }
+}

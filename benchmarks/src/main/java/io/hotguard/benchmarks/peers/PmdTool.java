@@ -1,0 +1,95 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.peers;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.w3c.dom.Element;
+
+/** PMD with every rule for Java that it has. */
+final class PmdTool implements PeerTool {
+  private static final String RULES =
+      Stream.of(
+              "bestpractices",
+              "codestyle",
+              "design",
+              "errorprone",
+              "multithreading",
+              "performance",
+              "security")
+          .map(category -> "category/java/" + category + ".xml")
+          .collect(Collectors.joining(","));
+
+  private final Path libraries;
+
+  PmdTool(Path peers) {
+    this.libraries = peers.resolve(Path.of("pmd", "target", "lib"));
+  }
+
+  @Override
+  public String name() {
+    return "PMD";
+  }
+
+  @Override
+  public String version() throws IOException {
+    return ToolProcess.names(ToolProcess.jars(libraries), "pmd-java")
+        + "; all categories but documentation";
+  }
+
+  @Override
+  public List<Warning> warnings(FixtureCorpus corpus) throws IOException, InterruptedException {
+    Path report = corpus.sources().resolveSibling("pmd.xml");
+    ToolProcess.run(
+        corpus.sources(),
+        List.of(
+            Path.of(System.getProperty("java.home", ""), "bin", "java").toString(),
+            "-Xmx2g",
+            "-cp",
+            ToolProcess.classPath(ToolProcess.jars(libraries)),
+            "net.sourceforge.pmd.cli.PmdCli",
+            "check",
+            "--dir",
+            corpus.sources().toString(),
+            "--rulesets",
+            RULES,
+            "--format",
+            "xml",
+            "--report-file",
+            report.toString(),
+            "--aux-classpath",
+            corpus.classPath(),
+            "--use-version",
+            "java-17",
+            "--no-cache",
+            "--no-progress",
+            "--no-fail-on-violation",
+            "--no-fail-on-error"),
+        List.of(0));
+    List<Warning> warnings = new ArrayList<>();
+    for (Element file : XmlReport.children(XmlReport.read(report), "file")) {
+      String fixture =
+          corpus
+              .sources()
+              .relativize(corpus.sources().resolve(file.getAttribute("name")))
+              .toString()
+              .replace(File.separatorChar, '/');
+      for (Element violation : XmlReport.children(file, "violation")) {
+        warnings.add(
+            new Warning(
+                fixture,
+                violation.getAttribute("rule"),
+                XmlReport.number(violation, "beginline"),
+                XmlReport.number(violation, "endline")));
+      }
+    }
+    return warnings;
+  }
+}

@@ -1,0 +1,92 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.peers;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.w3c.dom.Element;
+
+/** SpotBugs with its two best known plugins, at its highest effort and lowest confidence. */
+final class SpotBugsTool implements PeerTool {
+  private final Path home;
+
+  SpotBugsTool(Path peers) {
+    this.home = peers.resolve(Path.of("spotbugs", "target"));
+  }
+
+  @Override
+  public String name() {
+    return "SpotBugs";
+  }
+
+  @Override
+  public String version() throws IOException {
+    return ToolProcess.names(ToolProcess.jars(home.resolve("lib")), "spotbugs")
+        + ", "
+        + ToolProcess.names(plugins(), "sb-contrib", "findsecbugs-plugin")
+        + "; -effort:max -low";
+  }
+
+  private List<Path> plugins() throws IOException {
+    return ToolProcess.jars(home.resolve("plugins"));
+  }
+
+  @Override
+  public List<Warning> warnings(FixtureCorpus corpus) throws IOException, InterruptedException {
+    Path report = corpus.sources().resolveSibling("spotbugs.xml");
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home", ""), "bin", "java").toString(),
+                "-Xmx2g",
+                "-cp",
+                ToolProcess.classPath(ToolProcess.jars(home.resolve("lib"))),
+                "edu.umd.cs.findbugs.FindBugs2",
+                "-pluginList",
+                ToolProcess.classPath(plugins()),
+                "-effort:max",
+                "-low",
+                "-xml",
+                "-output",
+                report.toString(),
+                "-auxclasspath",
+                corpus.classPath(),
+                "-onlyAnalyze",
+                FixtureCorpus.PACKAGES.stream()
+                    .map(name -> name + ".-")
+                    .collect(Collectors.joining(","))));
+    corpus.classes().forEach(folder -> command.add(folder.toAbsolutePath().toString()));
+    ToolProcess.run(corpus.sources(), command, List.of(0));
+    List<Warning> warnings = new ArrayList<>();
+    for (Element bug : XmlReport.children(XmlReport.read(report), "BugInstance")) {
+      for (Element line : lines(bug)) {
+        warnings.add(
+            new Warning(
+                line.getAttribute("sourcepath"),
+                bug.getAttribute("type"),
+                XmlReport.number(line, "start"),
+                XmlReport.number(line, "end")));
+      }
+    }
+    return warnings;
+  }
+
+  /** Its own lines, or where it has none those of the method, the field or the class. */
+  private static List<Element> lines(Element bug) {
+    List<Element> lines = XmlReport.children(bug, "SourceLine");
+    for (String holder : List.of("Method", "Field", "Class")) {
+      if (lines.isEmpty()) {
+        lines =
+            XmlReport.children(bug, holder).stream()
+                .flatMap(element -> XmlReport.children(element, "SourceLine").stream())
+                .toList();
+      }
+    }
+    return lines;
+  }
+}

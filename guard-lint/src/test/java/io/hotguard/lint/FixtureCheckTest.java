@@ -1,0 +1,44 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.RuleCatalog;
+import io.hotguard.lint.fixture.CompiledFixture;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What a rule finds in its fixtures a check finds there, too: the first look must not pass over a
+ * class that the rule would find something in.
+ */
+final class FixtureCheckTest {
+  private static final RuleCatalog RULES = RuleCatalog.load();
+
+  static Stream<CompiledFixture> fixtures() throws IOException {
+    List<CompiledFixture> fixtures = new ArrayList<>();
+    for (String folder : List.of("code", "waiting")) {
+      fixtures.addAll(CompiledFixture.all(Path.of("src/test/java", folder, "fixtures")));
+    }
+    return fixtures.stream();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("fixtures")
+  void findsTheRuleInPositiveFixturesOnly(CompiledFixture fixture) throws IOException {
+    Check check = Check.builder().rules(RULES).inputs(fixture.classFiles()).threads(1).build();
+
+    assertThat(
+            check.run().findings().stream()
+                .anyMatch(finding -> finding.rule().equals(fixture.rule())))
+        .isEqualTo(fixture.isPositive());
+  }
+}
