@@ -19,7 +19,8 @@ import java.util.stream.Collectors;
 
 /**
  * One occurrence of one hazard. Natural order is severity (worst first), rule, location, message,
- * fix, path; it is consistent with {@code equals}, so that reports are the same from run to run.
+ * fix, path, reason; it is consistent with {@code equals}, so that reports are the same from run to
+ * run.
  *
  * @param rule the rule's name, as in {@link RuleDescriptor#name()}
  * @param severity how bad it is
@@ -28,6 +29,8 @@ import java.util.stream.Collectors;
  * @param fix what to write instead, when one answer is right
  * @param path the calls that lead to the location from what makes it hot, the entry point first;
  *     empty when it is not about a hot path; immutable
+ * @param hotReason what makes the entry point one, such as {@code @HotPath}; empty when it is not
+ *     about a hot path
  */
 public record Finding(
     String rule,
@@ -35,7 +38,8 @@ public record Finding(
     Location location,
     String message,
     Optional<Fix> fix,
-    List<Location.Code> path)
+    List<Location.Code> path,
+    String hotReason)
     implements Comparable<Finding> {
 
   private static final Comparator<List<Location.Code>> PATH_ORDER =
@@ -52,7 +56,8 @@ public record Finding(
           .thenComparing(Finding::message)
           .thenComparing(
               f -> f.fix().orElse(null), Comparator.nullsFirst(Comparator.naturalOrder()))
-          .thenComparing(Finding::path, PATH_ORDER);
+          .thenComparing(Finding::path, PATH_ORDER)
+          .thenComparing(Finding::hotReason);
 
   private static final Pattern DIGITS = Pattern.compile("\\d+");
   private static final Pattern COMPILER_NUMBER = Pattern.compile("(?<=\\$)\\d+");
@@ -67,6 +72,7 @@ public record Finding(
    * @param message what is wrong here
    * @param fix what to write instead
    * @param path the calls that lead to the location
+   * @param hotReason what makes the entry point one
    * @throws IllegalArgumentException if the rule or the message is blank
    */
   public Finding {
@@ -76,6 +82,7 @@ public record Finding(
     requireNonNull(severity, "severity");
     requireNonNull(location, "location");
     requireNonNull(fix, "fix");
+    requireNonNull(hotReason, "hotReason");
     path = List.copyOf(path);
   }
 
@@ -91,7 +98,7 @@ public record Finding(
    */
   public Finding(
       String rule, Severity severity, Location location, String message, Optional<Fix> fix) {
-    this(rule, severity, location, message, fix, List.of());
+    this(rule, severity, location, message, fix, List.of(), "");
   }
 
   /**
@@ -157,7 +164,38 @@ public record Finding(
    * @return a new finding
    */
   public Finding reachedBy(List<Location.Code> calls) {
-    return new Finding(rule, severity, location, message, fix, calls);
+    return reachedBy(calls, hotReason);
+  }
+
+  /**
+   * Returns this finding with the calls that lead to it.
+   *
+   * @param calls the calls, the entry point first; none when the finding is in the entry point
+   * @param reason what makes the entry point one
+   * @return a new finding
+   */
+  public Finding reachedBy(List<Location.Code> calls, String reason) {
+    return new Finding(rule, severity, location, message, fix, calls, reason);
+  }
+
+  /**
+   * Returns this finding with another severity.
+   *
+   * @param other how bad it is
+   * @return a new finding
+   */
+  public Finding as(Severity other) {
+    return new Finding(rule, other, location, message, fix, path, hotReason);
+  }
+
+  /**
+   * Returns this finding with its place named in another way.
+   *
+   * @param other where it is
+   * @return a new finding
+   */
+  public Finding in(Location other) {
+    return new Finding(rule, severity, other, message, fix, path, hotReason);
   }
 
   /**

@@ -135,6 +135,18 @@ final class FindingTest {
   }
 
   @Test
+  void changesOneThingAndKeepsTheRest() {
+    Location.Code entry = new Location.Code("com.acme.Api", "handle", 7);
+    Finding hot = Finding.of(RULE, CODE, "computed", FIX).reachedBy(List.of(entry), "@HotPath");
+
+    assertThat(hot.hotReason()).isEqualTo("@HotPath");
+    assertThat(hot.as(Severity.NOTE).as(hot.severity()).in(entry).in(CODE)).isEqualTo(hot);
+    assertThat(hot.as(Severity.NOTE).severity()).isEqualTo(Severity.NOTE);
+    assertThat(hot.in(entry).location()).isEqualTo(entry);
+    assertThat(hot.fingerprint()).isEqualTo(Finding.of(RULE, CODE, "computed").fingerprint());
+  }
+
+  @Test
   void tellsTheCallsThatLeadToIt() {
     Location.Code entry = new Location.Code("com.acme.Api", "handle", 7);
     Finding plain = Finding.of(RULE, CODE, "computed", FIX);

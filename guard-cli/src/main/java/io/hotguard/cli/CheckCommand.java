@@ -156,7 +156,7 @@ final class CheckCommand implements Callable<Integer> {
       } catch (IllegalArgumentException e) {
         throw misuse(URL_INPUT + ": " + e.getMessage());
       }
-      check.further(url.get().result(), URL_INPUT);
+      check.jdbcUrl(url.get().result(), URL_INPUT);
     }
     ReportContent content;
     boolean shown = progress.isOn(surroundings.interactive());

@@ -52,7 +52,7 @@ final class CheckCommandTest {
     assertThat(run.out())
         .contains("ERROR ConflictingDuplicateKey JDBC URL\n")
         .contains("WARNING PasswordInUrl JDBC URL\n")
-        .contains("  page  docs/rules/PasswordInUrl.md\n")
+        .contains("  page  hotguard rules PasswordInUrl\n")
         .contains("URL with these fixes: jdbc:mysql://db/shop?");
   }
 
@@ -83,7 +83,7 @@ final class CheckCommandTest {
         check("--jdbc-url", SAFE_URL, "--format", format, "--output", "report." + format);
 
     assertThat(written.out()).isEmpty();
-    assertThat(written.err()).contains(" in 0 classes ");
+    assertThat(written.err()).contains(" in 1 JDBC URL.");
     assertThat(Files.readString(folder.resolve("report." + format))).isEqualTo(shown.out());
   }
 

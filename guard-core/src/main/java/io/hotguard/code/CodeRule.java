@@ -94,7 +94,8 @@ public abstract class CodeRule implements Rule<CodeFacts> {
               body.location(site),
               message,
               Optional.of(fix),
-              facts.hotPaths().callsTo(body.ref())));
+              facts.hotPaths().callsTo(body.ref()),
+              facts.hotPaths().reason(body.ref())));
     }
   }
 }

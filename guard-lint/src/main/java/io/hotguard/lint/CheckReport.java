@@ -90,7 +90,27 @@ public record CheckReport(
    * @param hotMethods methods that an entry point reaches
    * @param configurationFiles configuration files that were read
    * @param bytes size of the class and configuration files, unpacked
+   * @param jdbcUrls JDBC URLs that were given beside the inputs
+   * @param copies findings that were left out since another one is in the same code: a library that
+   *     is packed into others is there several times
    */
   public record Statistics(
-      int classes, int methods, int hotMethods, int configurationFiles, long bytes) {}
+      int classes,
+      int methods,
+      int hotMethods,
+      int configurationFiles,
+      long bytes,
+      int jdbcUrls,
+      int copies) {
+
+    /**
+     * Adds JDBC URLs.
+     *
+     * @param urls how many were given
+     * @return new statistics
+     */
+    public Statistics withJdbcUrls(int urls) {
+      return new Statistics(classes, methods, hotMethods, configurationFiles, bytes, urls, copies);
+    }
+  }
 }

@@ -53,6 +53,7 @@ final class CheckRun {
   private final List<InputUnit> units;
 
   private final List<Finding> findings = new ArrayList<>();
+  private final CopiedCode inCode = new CopiedCode();
   private final List<Suppressed> suppressed = new ArrayList<>();
   private final List<Suppression> unused = new ArrayList<>();
   private final List<InputNote> notes = new ArrayList<>();
@@ -82,6 +83,7 @@ final class CheckRun {
     ProgramGraph graph = builder.build(entryPoints, depth);
     progress.at(Progress.Stage.SEARCHING, 1, 1);
     checkCode(graph);
+    findings.addAll(inCode.withoutCopies());
     checkConfiguration(configurations.stream().flatMap(List::stream).toList());
     return new CheckReport(
         findings,
@@ -94,7 +96,9 @@ final class CheckRun {
             graph.methodCount(),
             graph.hotPaths().steps().size(),
             configurationFiles.intValue(),
-            bytesRead.sum()));
+            bytesRead.sum(),
+            0,
+            inCode.copies()));
   }
 
   private synchronized void note(InputNote note) {
@@ -233,16 +237,18 @@ final class CheckRun {
       reading.notes().forEach(this::note);
     }
     CodeFacts facts = new CodeFacts(classes, graph.hotPaths(), graph);
-    keep(group, codeRules.check(facts, group.hot(), group.mentions()), new Suppressions(classes));
+    CheckResult result = codeRules.check(facts, group.hot(), group.mentions());
+    keep(group, facts, result, new Suppressions(classes));
   }
 
-  private synchronized void keep(ClassGroup group, CheckResult result, Suppressions marks) {
+  private synchronized void keep(
+      ClassGroup group, CodeFacts facts, CheckResult result, Suppressions marks) {
     for (Finding finding : result.findings()) {
       Optional<Suppression> mark = marks.of(finding);
       if (mark.isPresent()) {
         suppressed.add(new Suppressed(finding, mark.get()));
       } else {
-        findings.add(finding);
+        inCode.add(facts, finding);
       }
     }
     unused.addAll(marks.unused(result.findings()));

@@ -67,6 +67,7 @@ final class CodeRules {
     return new CheckResult(
         result.findings().stream()
             .map(finding -> weighed(finding, facts.hotPaths(), names))
+            .map(finding -> SeldomRun.is(finding) ? finding.as(Severity.NOTE) : finding)
             .toList(),
         result.failures());
   }
@@ -79,18 +80,13 @@ final class CodeRules {
   }
 
   private static Finding weighed(Finding finding, HotPaths paths, HotNames names) {
-    if (!(finding.location() instanceof Location.Code code) || !finding.path().isEmpty()) {
+    if (!(finding.location() instanceof Location.Code code) || !finding.hotReason().isEmpty()) {
       return finding;
     }
     MethodRef hot = names.method(code);
-    Severity severity = hot == null ? Severity.NOTE : finding.severity();
-    return new Finding(
-        finding.rule(),
-        severity,
-        code,
-        finding.message(),
-        finding.fix(),
-        hot == null ? List.of() : paths.callsTo(hot));
+    return hot == null
+        ? finding.as(Severity.NOTE)
+        : finding.reachedBy(paths.callsTo(hot), paths.reason(hot));
   }
 
   /** The hot methods of some classes by what a place tells: class and method, no parameters. */

@@ -20,7 +20,9 @@ import java.util.List;
  * search follows calls by class hierarchy among the given classes, lambdas and method references
  * where they are made, and the tasks and functions of the JDK (such as {@code Runnable}) where an
  * object of them is made. It does not follow what runs once: static initialisers, set-up, main
- * methods, and lambdas that fill a cache ({@code computeIfAbsent}, {@code withInitial}).
+ * methods, lambdas that fill a cache ({@code computeIfAbsent}, {@code withInitial}), and calls
+ * behind a branch that is taken once (a field that is empty and then filled, {@code if
+ * (!started)}), unless the class's name says that its objects live for a request.
  *
  * <h2>Threading</h2>
  *

@@ -6,6 +6,8 @@ package io.hotguard.maven;
 
 import io.hotguard.RuleCatalog;
 import io.hotguard.Severity;
+import io.hotguard.jdbc.JdbcConfiguration;
+import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.HotPathSearch;
 import io.hotguard.lint.build.BuildCheck;
@@ -67,6 +69,10 @@ public final class CheckMojo extends AbstractMojo {
   /** Files and folders to check beside the project's classes. */
   @Parameter private List<File> inputs = List.of();
 
+  /** JDBC URLs to check; no report shows their passwords. */
+  @Parameter(property = "hotguard-check.jdbc-urls")
+  private List<String> jdbcUrls = List.of();
+
   /** Checks the jars of the class path, too. */
   @Parameter(property = "hotguard-check.dependencies", defaultValue = "false")
   private boolean dependencies;
@@ -111,7 +117,7 @@ public final class CheckMojo extends AbstractMojo {
       return;
     }
     List<Path> checked = checked();
-    if (checked.isEmpty()) {
+    if (checked.isEmpty() && jdbcUrls.isEmpty()) {
       getLog().info("There is nothing to check: " + classes + " does not exist.");
       return;
     }
@@ -153,13 +159,19 @@ public final class CheckMojo extends AbstractMojo {
     if (writeBaseline && baseline == null) {
       throw new IllegalArgumentException("writeBaseline needs baseline, the file to write");
     }
-    return new BuildCheck(RuleCatalog.load(), folder.toPath())
-        .inputs(checked)
-        .sourceRoots(sourceRoots.stream().map(Path::of).toList())
-        .depth(depth)
-        .settings(config == null ? null : config.toPath())
-        .baseline(baseline == null ? null : baseline.toPath(), writeBaseline)
-        .run();
+    RuleCatalog rules = RuleCatalog.load();
+    BuildCheck check =
+        new BuildCheck(rules, folder.toPath())
+            .inputs(checked)
+            .sourceRoots(sourceRoots.stream().map(Path::of).toList())
+            .depth(depth)
+            .settings(config == null ? null : config.toPath())
+            .baseline(baseline == null ? null : baseline.toPath(), writeBaseline);
+    for (String url : jdbcUrls) {
+      JdbcFacts facts = JdbcFacts.resolve(JdbcConfiguration.of(url.strip()));
+      check.jdbcUrl(rules.check(facts), "jdbcUrls");
+    }
+    return check.run();
   }
 
   private void write(ReportContent content, List<ReportFormat> wanted) throws IOException {

@@ -107,6 +107,30 @@ final class CheckMojoTest {
         .hasMessageContaining("none.jar: no such file or folder");
   }
 
+  @Test
+  void checksJdbcUrlsEvenWithoutClasses() throws Exception {
+    Files.delete(folder.resolve("target/classes"));
+    set("jdbcUrls", List.of("jdbc:mysql://db/shop?password=hidden&multiStatements=true"));
+    mojo.execute();
+
+    assertThat(logged)
+        .anyMatch(line -> line.startsWith("WARNING PasswordInUrl JDBC URL"))
+        .noneMatch(line -> line.contains("hidden"))
+        .last()
+        .asString()
+        .endsWith(" in 1 JDBC URL.");
+  }
+
+  @Test
+  void refusesWhatIsNoJdbcUrl() throws Exception {
+    set("jdbcUrls", List.of("http://db?password=hidden"));
+
+    assertThatThrownBy(mojo::execute)
+        .isInstanceOf(MojoExecutionException.class)
+        .hasMessageStartingWith("Hotguard: ")
+        .hasMessageNotContaining("hidden");
+  }
+
   /** Keeps what is told at the level of information. */
   private record KeepingLog(List<String> lines) implements Log {
     @Override

@@ -54,8 +54,8 @@ public final class BuildCheck {
   private @Nullable Path settings;
   private @Nullable Path baseline;
   private boolean writesBaseline;
-  private CheckResult further = new CheckResult(List.of(), List.of());
-  private String furtherInput = "";
+  private final List<CheckResult> jdbcUrls = new ArrayList<>();
+  private String jdbcUrlInput = "";
 
   /**
    * Creates a check of nothing.
@@ -137,15 +137,16 @@ public final class BuildCheck {
   }
 
   /**
-   * Adds what was found elsewhere, such as in a URL.
+   * Adds what was found in a JDBC URL.
    *
    * @param result findings and failures
-   * @param input what was looked at, for the failures
+   * @param input how the URL was given, for the failures; not the URL itself, which may hold
+   *     secrets
    * @return this
    */
-  public BuildCheck further(CheckResult result, String input) {
-    this.further = result;
-    this.furtherInput = input;
+  public BuildCheck jdbcUrl(CheckResult result, String input) {
+    this.jdbcUrls.add(result);
+    this.jdbcUrlInput = input;
     return this;
   }
 
@@ -211,10 +212,12 @@ public final class BuildCheck {
         findings.add(named);
       }
     }
-    findings.addAll(further.findings());
     List<CheckReport.Failure> failures = new ArrayList<>(report.failures());
-    for (RuleFailure failure : further.failures()) {
-      failures.add(new CheckReport.Failure(failure, furtherInput));
+    for (CheckResult url : jdbcUrls) {
+      findings.addAll(url.findings());
+      for (RuleFailure failure : url.failures()) {
+        failures.add(new CheckReport.Failure(failure, jdbcUrlInput));
+      }
     }
     return new CheckReport(
         findings,
@@ -222,7 +225,7 @@ public final class BuildCheck {
         report.unusedSuppressions(),
         report.notes(),
         failures,
-        report.statistics());
+        report.statistics().withJdbcUrls(jdbcUrls.size()));
   }
 
   private static Finding named(Finding finding, SourceTree sources) {
@@ -230,13 +233,7 @@ public final class BuildCheck {
       return finding;
     }
     String file = sources.configuration(place.file()).orElse(place.file());
-    return new Finding(
-        finding.rule(),
-        finding.severity(),
-        new Location.Config(file, place.line(), place.key()),
-        finding.message(),
-        finding.fix(),
-        finding.path());
+    return finding.in(new Location.Config(file, place.line(), place.key()));
   }
 
   private CheckSettings readSettings(Collection<String> ruleNames) {

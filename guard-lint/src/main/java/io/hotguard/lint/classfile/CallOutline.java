@@ -15,7 +15,8 @@ import java.util.List;
  * @param target the method as named: for a new object its constructor, for a lambda the method
  *     behind it
  * @param type the interface that a lambda or method reference implements; empty for anything else
- * @param use what becomes of a new object, a lambda or a method reference; KEPT for a call
+ * @param use what becomes of a new object, a lambda or a method reference; for a call FILLS_CACHE
+ *     where a branch lets it run once for an object that lives long, else KEPT
  * @param line the line, from 1; 0 when the class file has no line numbers
  * @param repeated whether it stands in a loop
  * @param caught the exceptions that a catch around it takes; immutable

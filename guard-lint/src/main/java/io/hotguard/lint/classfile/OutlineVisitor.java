@@ -66,6 +66,7 @@ final class OutlineVisitor extends MethodVisitor {
 
   private final NameCache names;
   private final FlowRecorder flow = new FlowRecorder();
+  private final OnceRegions once = new OnceRegions();
   private final List<Draft> drafts = new ArrayList<>();
   private final List<Draft> functions = new ArrayList<>();
   private final List<Try> tries = new ArrayList<>();
@@ -91,6 +92,7 @@ final class OutlineVisitor extends MethodVisitor {
   OutlineVisitor begin(
       int access, String methodName, String desc, Consumer<MethodOutline> consumer) {
     flow.clear();
+    once.clear();
     drafts.clear();
     functions.clear();
     tries.clear();
@@ -127,6 +129,7 @@ final class OutlineVisitor extends MethodVisitor {
   @Override
   public void visitLabel(Label label) {
     flow.label(label);
+    once.label(label, drafts.size());
     boolean changed = false;
     for (Try block : tries) {
       if (block.start() == label) {
@@ -154,6 +157,7 @@ final class OutlineVisitor extends MethodVisitor {
     } else {
       flow.jump(opcode != Opcodes.GOTO && opcode != Opcodes.JSR, label);
     }
+    once.jump(opcode, label, drafts.size());
     forgetLoad();
     newest = null;
   }
@@ -193,6 +197,9 @@ final class OutlineVisitor extends MethodVisitor {
     if (opcode == Opcodes.ATHROW || (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN)) {
       flow.end();
       forgetNewest();
+      once.returns();
+    } else if (opcode != Opcodes.DUP) {
+      once.other();
     }
   }
 
@@ -200,6 +207,11 @@ final class OutlineVisitor extends MethodVisitor {
   public void visitVarInsn(int opcode, int variable) {
     loaded = opcode == Opcodes.ILOAD ? variable : NOTHING;
     comparedWithFew = NOTHING;
+    if (opcode >= Opcodes.ISTORE) {
+      once.storeVariable(variable);
+    } else {
+      once.loadVariable(variable);
+    }
     if (opcode == Opcodes.RET) {
       flow.end();
     } else if (opcode == Opcodes.ASTORE) {
@@ -227,8 +239,10 @@ final class OutlineVisitor extends MethodVisitor {
     forgetLoad();
     if (opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC) {
       forgetNewest();
+      once.storeField(owner, field);
     } else {
       newest = null;
+      once.loadField(owner, field, type, opcode == Opcodes.GETSTATIC);
     }
   }
 
@@ -253,6 +267,7 @@ final class OutlineVisitor extends MethodVisitor {
     forgetLoad();
     MethodRef target = new MethodRef(names.binary(owner), method, desc);
     hand(target);
+    once.call(owner, method, desc);
     boolean isNew =
         opcode == Opcodes.INVOKESPECIAL && method.equals("<init>") && made.contains(owner);
     Kind kind =
@@ -314,8 +329,13 @@ final class OutlineVisitor extends MethodVisitor {
   @Override
   public void visitEnd() {
     Loops loops = flow.goesBack() && !drafts.isEmpty() ? flow.loops() : null;
+    once.end(drafts.size());
     List<CallOutline> calls = new ArrayList<>(drafts.size());
-    for (Draft draft : drafts) {
+    for (int i = 0; i < drafts.size(); i++) {
+      Draft draft = drafts.get(i);
+      if (once.once().get(i)) {
+        draft.use = FunctionUse.FILLS_CACHE;
+      }
       calls.add(draft.outline(names, loops != null && loops.isRepeated(draft.place)));
     }
     sink.accept(new MethodOutline(name, descriptor, modifiers, annotations, calls));

@@ -98,13 +98,7 @@ public record Verdict(
     boolean lowered = rule != null && finding.severity().compareTo(rule.severity()) > 0;
     Severity severity =
         lowered && finding.severity().compareTo(wanted) > 0 ? finding.severity() : wanted;
-    return new Finding(
-        finding.rule(),
-        severity,
-        finding.location(),
-        finding.message(),
-        finding.fix(),
-        finding.path());
+    return finding.as(severity);
   }
 
   /**

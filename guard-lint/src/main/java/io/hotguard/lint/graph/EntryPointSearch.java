@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 /** Finds the methods that a framework, or whoever is named, calls for each request. */
 final class EntryPointSearch {
   private static final int SYNTHETIC = 0x1000;
+  private static final String CONFIGURED = "configured entry point";
+  private static final Set<String> ASKED_FOR = Set.of(CONFIGURED, "@HotPath");
   private static final int MAX_META_ANNOTATIONS = 64;
 
   private final StringIds strings;
@@ -47,12 +49,24 @@ final class EntryPointSearch {
         add(hierarchy.methodOf(handler.ref()), handler.reason());
       }
     }
-    reasons.keySet().removeIf(method -> isCold(hierarchy.methods()[method]));
+    reasons.entrySet().removeIf(entry -> isCold(entry.getKey(), entry.getValue()));
     return reasons;
+  }
+
+  /** Whoever marks or names a method knows more than its name tells. */
+  private boolean isCold(int method, String reason) {
+    MethodNode node = hierarchy.methods()[method];
+    return ASKED_FOR.contains(reason) ? isMarkedCold(node) : isCold(node);
   }
 
   /** Whether what reaches a method by calls must stop before it. */
   boolean isCold(MethodNode method) {
+    return isMarkedCold(method)
+        || known.setsUp(
+            refs.ownerName(method.ref), refs.nameText(method.ref), refs.descriptorText(method.ref));
+  }
+
+  private boolean isMarkedCold(MethodNode method) {
     if (refs.nameText(method.ref).equals("<clinit>") || isMain(method)) {
       return true;
     }
@@ -174,7 +188,7 @@ final class EntryPointSearch {
     for (MethodNode method : type.methods()) {
       String name = refs.ownerName(method.ref) + '.' + refs.nameText(method.ref);
       if ((method.modifiers & SYNTHETIC) == 0 && configured.matches(name)) {
-        add(hierarchy.methodOf(method.ref), "configured entry point");
+        add(hierarchy.methodOf(method.ref), CONFIGURED);
       }
     }
   }

@@ -6,6 +6,7 @@ package io.hotguard.lint.graph;
 
 import io.hotguard.code.AnnotationFacts;
 import io.hotguard.code.ClassFacts;
+import io.hotguard.code.FieldRef;
 import io.hotguard.code.FunctionUse;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
@@ -14,11 +15,13 @@ import io.hotguard.code.Instruction.Dispatch;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.MethodRef;
+import io.hotguard.code.Origin;
 import io.hotguard.code.Site;
 import io.hotguard.lint.classfile.CallOutline;
 import io.hotguard.lint.classfile.CallOutline.Kind;
 import io.hotguard.lint.classfile.ClassOutline;
 import io.hotguard.lint.classfile.MethodOutline;
+import io.hotguard.lint.classfile.SetUpNames;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -81,21 +84,45 @@ public final class FactsOutline {
     if (instruction instanceof Call call) {
       boolean exact = call.dispatch() == Dispatch.STATIC || call.dispatch() == Dispatch.SPECIAL;
       return outline(
-          exact ? Kind.EXACT : Kind.VIRTUAL, call.target(), "", FunctionUse.KEPT, call.site());
+          exact ? Kind.EXACT : Kind.VIRTUAL, call.target(), "", use(method, call), call.site());
     }
     if (instruction instanceof Allocation made && !made.descriptor().isEmpty()) {
       MethodRef constructor = new MethodRef(made.type(), "<init>", made.descriptor());
-      return outline(Kind.OBJECT, constructor, "", FunctionUse.of(method, made), made.site());
+      return outline(Kind.OBJECT, constructor, "", use(method, made), made.site());
     }
     if (instruction instanceof DynamicCall made && made.implementation() != null) {
       return outline(
           Kind.FUNCTION,
           made.implementation(),
           interfaceOf(made.descriptor()),
-          FunctionUse.of(method, made),
+          use(method, made),
           made.site());
     }
     return null;
+  }
+
+  private static FunctionUse use(MethodFacts method, Instruction instruction) {
+    return isOnce(method, instruction.site())
+        ? FunctionUse.FILLS_CACHE
+        : FunctionUse.of(method, instruction);
+  }
+
+  /** Behind a field that is empty and then filled, or a flag that says that work is not done. */
+  private static boolean isOnce(MethodFacts method, Site site) {
+    for (Site.Condition condition : site.conditions()) {
+      if (!condition.holds()
+          && condition.value() instanceof Origin.FieldValue tested
+          && !SetUpNames.isShortLived(tested.field().owner())
+          && (SetUpNames.isDone(tested.field().name()) || writes(method, tested.field()))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean writes(MethodFacts method, FieldRef field) {
+    return method.all(Instruction.FieldAccess.class).stream()
+        .anyMatch(access -> access.written() != null && access.field().equals(field));
   }
 
   private static String interfaceOf(String descriptor) {

@@ -21,7 +21,7 @@ import java.util.Set;
  *
  * <p>Of types of the JDK only those objects and functions are followed that a hot method makes:
  * nothing says which of all {@code Runnable}s a call of {@code run} runs. Not followed is what runs
- * once: static initialisers, main methods, set-up, what fills a cache.
+ * once: static initialisers, main methods, set-up, what fills a cache or a field that is empty.
  */
 final class HotSearch {
   private static final Map<String, Set<String>> TASKS =

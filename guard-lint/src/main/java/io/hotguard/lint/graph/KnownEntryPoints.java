@@ -4,6 +4,7 @@
  */
 package io.hotguard.lint.graph;
 
+import io.hotguard.lint.classfile.SetUpNames;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -20,6 +21,7 @@ final class KnownEntryPoints {
   private final Set<String> methodAnnotations = new HashSet<>(Set.of(HOT_PATH));
   private final Set<String> typeAnnotations = new HashSet<>();
   private final Set<String> coldAnnotations = new HashSet<>();
+  private final Map<String, List<String>> setUp = new HashMap<>();
   private final Map<String, List<Handler>> supertypes = new HashMap<>();
 
   private KnownEntryPoints(List<String[]> rows) {
@@ -28,6 +30,7 @@ final class KnownEntryPoints {
         case "annotation" -> methodAnnotations.add(row[1]);
         case "type" -> typeAnnotations.add(row[1]);
         case "cold" -> coldAnnotations.add(row[1]);
+        case "set-up" -> setUp.computeIfAbsent(row[1], name -> new ArrayList<>()).add(row[3]);
         case "supertype" ->
             supertypes
                 .computeIfAbsent(row[1], type -> new ArrayList<>())
@@ -56,6 +59,12 @@ final class KnownEntryPoints {
 
   boolean marksCold(String annotation) {
     return coldAnnotations.contains(annotation);
+  }
+
+  /** Whether a method sets up or ends an object that lives long, by its name and parameters. */
+  boolean setsUp(String owner, String method, String descriptor) {
+    return setUp.getOrDefault(method, List.of()).stream().anyMatch(descriptor::contains)
+        && !SetUpNames.isShortLived(owner);
   }
 
   /** What of the objects of a supertype is called for each request; empty for any other type. */

@@ -54,6 +54,18 @@ public final class NamePatterns {
    * The places of the pattern that the name has led to so far; no backtracking, whatever the stars.
    */
   private static boolean matches(String glob, String name) {
+    int firstStar = glob.indexOf('*');
+    if (firstStar < 0) {
+      return glob.equals(name);
+    }
+    // Most names differ from most patterns where there is no star; each method is compared with
+    // each pattern.
+    int behindStars = glob.length() - glob.lastIndexOf('*') - 1;
+    if (!name.regionMatches(0, glob, 0, firstStar)
+        || !name.regionMatches(
+            name.length() - behindStars, glob, glob.length() - behindStars, behindStars)) {
+      return false;
+    }
     boolean[] at = new boolean[glob.length() + 1];
     at[0] = true;
     skipStars(glob, at);

@@ -130,6 +130,9 @@ final class HtmlReport implements ReportWriter {
     out.append("<div class=\"finding ").append(severity).append("\">\n<p class=\"place\"><span>");
     out.append(severity).append("</span> ").append(place(content, finding.location()));
     out.append("</p>\n<p>").append(escape(finding.message())).append("</p>\n");
+    if (!finding.hotReason().isEmpty()) {
+      out.append("<p><b>Hot</b> ").append(escape(finding.hotReason())).append("</p>\n");
+    }
     if (!finding.path().isEmpty()) {
       out.append("<ol class=\"path\">\n");
       for (Location.Code call : finding.path()) {

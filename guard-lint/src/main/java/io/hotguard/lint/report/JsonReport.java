@@ -87,6 +87,8 @@ final class JsonReport implements ReportWriter {
         .member("hotMethods", looked.hotMethods())
         .member("configurationFiles", looked.configurationFiles())
         .member("bytes", looked.bytes())
+        .member("jdbcUrls", looked.jdbcUrls())
+        .member("copies", looked.copies())
         .end();
   }
 
@@ -98,6 +100,9 @@ final class JsonReport implements ReportWriter {
     json.object("location");
     location(json, content, finding.location());
     json.end();
+    if (!finding.hotReason().isEmpty()) {
+      json.member("hot", finding.hotReason());
+    }
     if (!finding.path().isEmpty()) {
       json.array("path");
       for (Location.Code call : finding.path()) {

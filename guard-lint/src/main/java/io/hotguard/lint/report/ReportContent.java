@@ -80,21 +80,29 @@ public record ReportContent(
     return text.toString();
   }
 
+  /** What was looked at; where that was JDBC URLs alone, no files. */
   private String scope() {
     CheckReport.Statistics looked = report.statistics();
+    String urls = amount(looked.jdbcUrls(), "JDBC URL");
+    if (looked.jdbcUrls() > 0 && looked.classes() + looked.configurationFiles() == 0) {
+      return "in " + urls;
+    }
     return "in "
         + amount(looked.classes(), "class", "classes")
         + " ("
         + number(looked.hotMethods())
         + " of "
         + amount(looked.methods(), "method")
-        + " hot) and "
-        + amount(looked.configurationFiles(), "configuration file");
+        + " hot)"
+        + (looked.jdbcUrls() > 0 ? ", " : " and ")
+        + amount(looked.configurationFiles(), "configuration file")
+        + (looked.jdbcUrls() > 0 ? " and " + urls : "");
   }
 
   private String leftOut() {
     StringBuilder text = new StringBuilder();
     leftOut(text, report.suppressed().size(), "allowed by @AllowOnHotPath");
+    leftOut(text, report.statistics().copies(), "in copies of the same code");
     leftOut(text, verdict.known(), "in the baseline");
     leftOut(text, verdict.switchedOff(), "of rules that are switched off");
     return text.toString();

@@ -69,10 +69,11 @@ final class TextReport implements ReportWriter {
             + printable(place(content, finding.location())));
     line(out, "  " + printable(finding.message()));
     List<Location.Code> path = finding.path();
+    if (!finding.hotReason().isEmpty()) {
+      line(out, colour(DIM, "  hot   ") + printable(finding.hotReason()));
+    }
     for (int i = 0; i < path.size(); i++) {
-      line(
-          out,
-          colour(DIM, i == 0 ? "  hot   " : "     -> ") + printable(place(content, path.get(i))));
+      line(out, colour(DIM, "     -> ") + printable(place(content, path.get(i))));
     }
     if (!path.isEmpty()) {
       line(out, colour(DIM, "     -> ") + printable(finding.location().describe()));
@@ -86,7 +87,7 @@ final class TextReport implements ReportWriter {
     }
     RuleDescriptor rule = content.rules().get(finding.rule());
     if (rule != null) {
-      line(out, colour(DIM, "  page  ") + rule.page());
+      line(out, colour(DIM, "  page  ") + "hotguard rules " + rule.name());
     }
     out.append('\n');
   }

@@ -51,7 +51,7 @@ final class BuildCheckTest {
 
   private BuildCheck check() {
     return new BuildCheck(RULES, folder)
-        .further(new CheckResult(List.of(FOUND), List.of()), "elsewhere");
+        .jdbcUrl(new CheckResult(List.of(FOUND), List.of()), "elsewhere");
   }
 
   private void write(String file, String text) throws IOException {
@@ -64,7 +64,7 @@ final class BuildCheckTest {
         new RuleFailure(QUEUE.name(), "java.lang.String", new IllegalStateException("broken"));
     ReportContent content =
         new BuildCheck(RULES, folder)
-            .further(new CheckResult(List.of(FOUND), List.of(failure)), "elsewhere")
+            .jdbcUrl(new CheckResult(List.of(FOUND), List.of(failure)), "elsewhere")
             .run();
 
     assertThat(content.verdict().findings()).containsExactly(FOUND);

@@ -189,6 +189,27 @@ final class EntryPointSearchTest {
   }
 
   @Test
+  void neverEntersWhatSetsUpByItsName() {
+    ProgramGraph graph =
+        graph(
+            type("acme.Filter")
+                .with(
+                    marked(
+                        GET,
+                        "total",
+                        call("acme.Filter", "init"),
+                        call("acme.Filter", "shutdown"),
+                        call("acme.CartRequest", "init"),
+                        call("acme.Filter", "initial")),
+                    method("init"),
+                    method("shutdown"),
+                    method("initial")),
+            type("acme.CartRequest").with(method("init")));
+
+    assertThat(hot(graph)).containsExactly("CartRequest.init", "Filter.initial", "Filter.total");
+  }
+
+  @Test
   void neverEntersMainMethodsAndInitialisers() {
     MethodOutline main = described(method("main"), "([Ljava/lang/String;)V");
     ProgramGraph graph =

@@ -18,13 +18,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -63,6 +66,151 @@ final class OutlineReaderTest {
       String text = java.util.Optional.of(value).orElseGet(() -> value + value);
       return () -> text;
     }
+  }
+
+  /** Each method calls {@code work} once for its object, and {@code again} each time. */
+  @SuppressWarnings("all")
+  static class Lazily {
+    static final ConcurrentHashMap<String, String> CACHE = new ConcurrentHashMap<>();
+    final AtomicBoolean started = new AtomicBoolean();
+    Object kept;
+    boolean initialized;
+
+    void field() {
+      if (kept == null) {
+        kept = work();
+      }
+      again();
+    }
+
+    Object copied() {
+      Object copy = kept;
+      if (copy == null) {
+        synchronized (this) {
+          copy = kept;
+          if (copy == null) {
+            kept = copy = work();
+          }
+        }
+      }
+      again();
+      return copy;
+    }
+
+    void early() {
+      if (initialized) {
+        return;
+      }
+      work();
+    }
+
+    void flag() {
+      if (!initialized) {
+        work();
+      }
+      again();
+    }
+
+    void atomic() {
+      if (started.compareAndSet(false, true)) {
+        work();
+      }
+      again();
+    }
+
+    void shared(String key) {
+      String value = CACHE.get(key);
+      if (value == null) {
+        value = (String) work();
+        CACHE.put(key, value);
+      }
+      again();
+    }
+
+    Object work() {
+      return "";
+    }
+
+    void again() {}
+  }
+
+  /** Branches that look alike and are taken each time. */
+  @SuppressWarnings("all")
+  static class EachTime {
+    Object limit;
+    boolean enabled;
+    String last;
+
+    void neverFilled() {
+      if (limit == null) {
+        again();
+      }
+    }
+
+    void otherWay() {
+      if (limit != null) {
+        again();
+        limit = null;
+      }
+    }
+
+    void setting() {
+      if (!enabled) {
+        again();
+      }
+    }
+
+    void local(HashMap<String, String> map, String key) {
+      if (map.get(key) == null) {
+        again();
+        map.put(key, key);
+      }
+    }
+
+    void again() {}
+  }
+
+  static class LazyRequest {
+    @Nullable Object body;
+
+    Object body() {
+      if (body == null) {
+        body = parse();
+      }
+      return body;
+    }
+
+    Object parse() {
+      return "";
+    }
+  }
+
+  private static Map<String, List<FunctionUse>> callsOf(Class<?> type, String target) {
+    return outline(ClassFiles.bytes(type)).methods().stream()
+        .filter(method -> method.calls().stream().anyMatch(c -> c.target().name().equals(target)))
+        .collect(
+            Collectors.toMap(
+                MethodOutline::name,
+                method ->
+                    method.calls().stream()
+                        .filter(call -> call.target().name().equals(target))
+                        .map(CallOutline::use)
+                        .toList()));
+  }
+
+  @Test
+  void tellsWhatRunsOnce() {
+    assertThat(callsOf(Lazily.class, "work").values())
+        .hasSize(6)
+        .allMatch(uses -> uses.equals(List.of(FunctionUse.FILLS_CACHE)));
+    assertThat(callsOf(Lazily.class, "again").values())
+        .hasSize(5)
+        .allMatch(uses -> uses.equals(List.of(FunctionUse.KEPT)));
+    assertThat(callsOf(EachTime.class, "again").values())
+        .hasSize(4)
+        .allMatch(uses -> uses.equals(List.of(FunctionUse.KEPT)));
+    assertThat(callsOf(LazyRequest.class, "parse").values())
+        .containsExactly(List.of(FunctionUse.KEPT));
   }
 
   private static ClassOutline outline(byte[] bytes) {

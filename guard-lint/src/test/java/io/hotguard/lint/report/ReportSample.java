@@ -86,8 +86,8 @@ final class ReportSample {
                 "Set both",
                 List.of(new Fix.Setting("useTls", "true"), Fix.Setting.removed("trace"))));
     return List.of(
-        queue.reachedBy(List.of(entry, call)),
-        queue.reachedBy(List.of(entry)),
+        queue.reachedBy(List.of(entry, call), "@GetMapping"),
+        queue.reachedBy(List.of(entry), "@GetMapping"),
         new Finding(
             QUEUE.name(),
             Severity.NOTE,
@@ -129,7 +129,7 @@ final class ReportSample {
                     new RuleFailure(
                         URL.name(), "java.lang.String", new IllegalStateException("broken {0}")),
                     "com/acme/Cart.class")),
-            new CheckReport.Statistics(1_234, 5_678, 90, 1, 1_000_000));
+            new CheckReport.Statistics(1_234, 5_678, 90, 1, 1_000_000, 0, 0));
     return new ReportContent(
         report,
         Verdict.of(report.findings(), RULES, CheckSettings.defaults(), baseline),
@@ -150,7 +150,7 @@ final class ReportSample {
             List.of(),
             List.of(),
             List.of(),
-            new CheckReport.Statistics(1, 1, 0, 0, 1)),
+            new CheckReport.Statistics(1, 1, 0, 0, 1, 0, 0)),
         Verdict.of(findings, RULES, CheckSettings.defaults(), Baseline.empty()),
         RULES,
         sources,

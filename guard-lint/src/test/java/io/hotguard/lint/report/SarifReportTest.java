@@ -93,7 +93,8 @@ final class SarifReportTest {
                 Optional.empty(),
                 random.nextBoolean()
                     ? List.of()
-                    : List.of(new Location.Code("c" + text(random), text(random), 1))));
+                    : List.of(new Location.Code("c" + text(random), text(random), 1)),
+                text(random)));
       }
       assertThat(problems(ReportSample.written(SARIF, ReportSample.of(sources, findings))))
           .as("seed %d", seed)
@@ -134,7 +135,7 @@ final class SarifReportTest {
     findings.add(Finding.of(ReportSample.QUEUE, new Location.Code("z.Z", "z", 1), "worst"));
     findings.add(
         Finding.of(ReportSample.POOL, new Location.Code("z.Z", "z", 1), "hot")
-            .reachedBy(List.of(entry)));
+            .reachedBy(List.of(entry), "@HotPath"));
     findings.add(Finding.of(ReportSample.POOL, new Location.Code("a.A", "a", 1), "not hot"));
 
     JsonNode run = run(ReportSample.of(sources, findings));

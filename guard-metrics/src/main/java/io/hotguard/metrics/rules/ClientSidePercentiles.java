@@ -11,23 +11,26 @@ import io.hotguard.RuleDescriptor;
 import io.hotguard.Severity;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.ColdCodeRule;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodRef;
-import io.hotguard.code.Origin;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** Reports metrics set up with percentiles that are computed in the process for each sample. */
-final class ClientSidePercentiles extends MetricsRule {
+final class ClientSidePercentiles extends MetricsRule implements ColdCodeRule {
   private static final Fix FIX =
       Fix.of(
           "Publish a histogram and let the engine compute percentiles, or record with a Recorder");
   private static final String DROPWIZARD = "com.codahale.metrics.";
-  private static final Set<String> LIBRARIES =
-      Set.of(DROPWIZARD, "io.micrometer.", "io.prometheus.");
+  private static final String MICROMETER = "io.micrometer.";
+  private static final Set<String> LIBRARIES = Set.of(DROPWIZARD, MICROMETER, "io.prometheus.");
+  private static final String REGISTRY = DROPWIZARD + "MetricRegistry";
+  private static final Set<String> REGISTERING = Set.of("histogram", "timer");
   private static final String DEFAULT_RESERVOIR =
       "without a reservoir of its own the metric gets an ExponentiallyDecayingReservoir, which takes a lock and a new node of a"
           + " sorted map for each sample";
@@ -51,6 +54,16 @@ final class ClientSidePercentiles extends MetricsRule {
                 "A metric computes percentiles in the process, which locks or allocates for each sample.",
                 Moment.BUILD)
             .tagged("allocation", "lock", "metrics"));
+  }
+
+  /** Metrics are set up in cold code. */
+  @Override
+  public Set<String> mentions() {
+    Set<String> names = new HashSet<>(RESERVOIRS.keySet());
+    SUMMARIES.forEach(summary -> names.add(summary + ".quantile"));
+    REGISTERING.forEach(method -> names.add(REGISTRY + '.' + method));
+    names.add(MICROMETER);
+    return names;
   }
 
   @Override
@@ -80,9 +93,9 @@ final class ClientSidePercentiles extends MetricsRule {
       return Optional.empty();
     }
     MethodRef target = call.target();
-    if (target.owner().startsWith("io.micrometer.")
+    if (target.owner().startsWith(MICROMETER)
         && target.name().equals("publishPercentiles")
-        && hasPercentiles(facts, body, call)) {
+        && Percentiles.areChosen(facts, body, call)) {
       return Optional.of(
           "publishPercentiles keeps a rotating histogram that all threads share, and no engine can merge its percentiles");
     }
@@ -93,27 +106,8 @@ final class ClientSidePercentiles extends MetricsRule {
   }
 
   private static boolean hasDefaultReservoir(MethodRef target) {
-    return target.owner().equals(DROPWIZARD + "MetricRegistry")
+    return target.owner().equals(REGISTRY)
         && target.descriptor().startsWith("(Ljava/lang/String;)")
-        && (target.name().equals("timer") || target.name().equals("histogram"));
-  }
-
-  /**
-   * Only percentiles that stand here are reported: none switch percentiles off, and what comes from
-   * elsewhere is reported there.
-   */
-  private static boolean hasPercentiles(CodeFacts facts, Body body, Call call) {
-    Origin percentiles = call.arguments().get(0);
-    return percentiles instanceof Origin.FieldValue value
-        ? facts.assignments(value.field()).stream()
-            .anyMatch(assignment -> isFilled(assignment.body(), assignment.value()))
-        : isFilled(body, percentiles);
-  }
-
-  private static boolean isFilled(Body body, Origin array) {
-    return body.method()
-        .source(array, Allocation.class)
-        .filter(made -> !made.arguments().contains(new Origin.Constant(0)))
-        .isPresent();
+        && REGISTERING.contains(target.name());
   }
 }

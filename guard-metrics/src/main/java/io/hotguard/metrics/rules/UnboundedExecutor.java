@@ -54,11 +54,18 @@ final class UnboundedExecutor extends MetricsRule {
               .ifPresent(
                   kind ->
                       at(facts, body, call.site())
-                          .as(SINGLE.contains(kind) ? Severity.ERROR : Severity.WARNING)
+                          .as(severity(call, kind))
                           .to(sink, message(field, kind), FIX));
         }
       }
     }
+  }
+
+  /** Behind a branch may be what seldom happens, so that no load fills the queue. */
+  private static Severity severity(Call call, String kind) {
+    return !call.site().conditions().isEmpty()
+        ? Severity.NOTE
+        : SINGLE.contains(kind) ? Severity.ERROR : Severity.WARNING;
   }
 
   /** The executor of a call that hands a task over and forgets it; null for any other call. */

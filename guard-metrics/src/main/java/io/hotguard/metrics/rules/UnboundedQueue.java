@@ -48,7 +48,7 @@ final class UnboundedQueue extends MetricsRule {
         List<QueueCall> uses = QueueCalls.on(facts, field);
         if (!isEmptiedByProducers(facts, uses) && !isMeasured(body, uses)) {
           at(facts, body, call.site())
-              .as(severity(facts, uses))
+              .as(severity(facts, call, shape, uses))
               .to(sink, message(field, shape, uses), FIX);
         }
       }
@@ -73,11 +73,18 @@ final class UnboundedQueue extends MetricsRule {
                 use.body().ref().equals(body.ref()) && use.call().target().name().equals("size"));
   }
 
-  private static Severity severity(CodeFacts facts, List<QueueCall> uses) {
-    if (uses.stream().noneMatch(use -> QueueCalls.takes(use.call()))) {
-      return Severity.WARNING;
+  /** Behind a branch may be what seldom happens, so that no load fills the queue. */
+  private static Severity severity(
+      CodeFacts facts, Call add, QueueShape shape, List<QueueCall> uses) {
+    if (!shape.describe().contains("Blocking")) {
+      return Severity.NOTE; // no thread waits for its elements, so it may be a list of one request
     }
-    return startsThreadsInLoop(facts) ? Severity.NOTE : Severity.ERROR;
+    if (uses.stream().noneMatch(use -> QueueCalls.takes(use.call()))) {
+      return add.site().conditions().isEmpty() ? Severity.WARNING : Severity.NOTE;
+    }
+    return startsThreadsInLoop(facts) || !add.site().conditions().isEmpty()
+        ? Severity.NOTE
+        : Severity.ERROR;
   }
 
   private static boolean startsThreadsInLoop(CodeFacts facts) {

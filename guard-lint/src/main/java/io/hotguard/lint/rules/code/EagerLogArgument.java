@@ -12,6 +12,7 @@ import io.hotguard.Severity;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Origin;
 import io.hotguard.lint.rules.code.LogCalls.LogCall;
 import java.util.Optional;
 
@@ -66,8 +67,15 @@ final class EagerLogArgument extends HotRule {
     }
   }
 
+  /** Text that something else takes, too, would be made without the log as well. */
+  private static boolean isMadeForIt(Body body, Call log, Origin argument) {
+    return !(argument instanceof Origin.Result)
+        || Uses.of(body.method(), argument).stream().allMatch(use -> use.equals(log));
+  }
+
   private static Optional<EagerText> first(CodeFacts facts, Body body, Call call, LogCall log) {
     return log.arguments().stream()
+        .filter(argument -> isMadeForIt(body, call, argument))
         .flatMap(argument -> EagerText.of(facts, body, call, argument).stream())
         .findFirst();
   }

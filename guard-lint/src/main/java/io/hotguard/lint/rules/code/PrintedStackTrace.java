@@ -26,7 +26,7 @@ final class PrintedStackTrace extends HotRule {
 
   PrintedStackTrace() {
     super(
-        RuleDescriptor.warning(
+        RuleDescriptor.note(
                 "PrintedStackTrace",
                 "A hot path prints stack traces, line by line under one lock, to a stream that may block.",
                 Moment.BUILD)

@@ -59,6 +59,12 @@ final class ReflectiveProbing extends HotRule {
   @Override
   void checkHot(CodeFacts facts, Body body, FindingSink sink) {
     for (Call call : body.method().all(Call.class)) {
+      if (FieldsByName.isLookUp(body, call) && !isRemembered(facts, body, call)) {
+        Optional<Repetition> repetition = repetition(facts, body, call);
+        at(facts, body, call.site())
+            .as(repetition.isPresent() ? Severity.WARNING : Severity.NOTE)
+            .to(sink, FieldsByName.message(call, repetition), FIX);
+      }
       String miss =
           Names.isAmong(LOOK_UPS, call) ? Handlers.around(call.site(), MISSES).orElse(null) : null;
       if (miss == null || !Handlers.isSwallowed(body, miss) || isRemembered(facts, body, call)) {
@@ -67,9 +73,13 @@ final class ReflectiveProbing extends HotRule {
       Optional<Repetition> repetition = repetition(facts, body, call);
       boolean climbs = climbs(body, call, miss);
       at(facts, body, call.site())
-          .as(climbs || repetition.isPresent() ? Severity.WARNING : Severity.NOTE)
+          .as(severity(body, climbs || repetition.isPresent()))
           .to(sink, message(call, miss, climbs, repetition), FIX);
     }
+  }
+
+  private static Severity severity(Body body, boolean repeated) {
+    return repeated && !body.method().isInitializer() ? Severity.WARNING : Severity.NOTE;
   }
 
   /** The next try follows from the failure of this one: up the hierarchy, or the next of a list. */

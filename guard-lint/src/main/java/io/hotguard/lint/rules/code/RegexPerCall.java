@@ -63,11 +63,18 @@ final class RegexPerCall extends CostlyObjectRule {
             && patterns.stream().noneMatch(RegexPerCall::hasMeta);
     return Optional.of(
         new Costly(
-            Severity.WARNING,
+            isForWhatIsThere(body, call) ? Severity.NOTE : Severity.WARNING,
             "calls " + Names.simple(call.target()) + " with a constant expression",
             "it is parsed and turned into a tree of objects each time",
             literal ? LITERAL_FIX : FIX,
             call.target().name().equals("compile")));
+  }
+
+  /** Behind a look for what is to be replaced, so only where that is there. */
+  private static boolean isForWhatIsThere(Body body, Call call) {
+    return call.site().conditions().stream()
+        .flatMap(condition -> body.method().source(condition.value(), Call.class).stream())
+        .anyMatch(asked -> asked.target().owner().equals("java.lang.String"));
   }
 
   private static boolean isCompiled(MethodRef target, Origin origin) {

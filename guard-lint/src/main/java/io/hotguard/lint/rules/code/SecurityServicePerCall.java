@@ -65,7 +65,7 @@ final class SecurityServicePerCall extends CostlyObjectRule {
             .map(
                 what ->
                     new Costly(
-                        Severity.WARNING,
+                        what.contains("SecureRandom") ? Severity.WARNING : Severity.NOTE,
                         what,
                         "it is set up anew each time, from the system's entropy or from files",
                         SHARE));

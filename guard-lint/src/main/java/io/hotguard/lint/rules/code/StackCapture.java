@@ -57,9 +57,17 @@ final class StackCapture extends HotRule {
               + ": each call pays for "
               + (walks ? "the frames that are walked" : "all frames below it");
       at(facts, body, call.site())
-          .as(walks ? Severity.NOTE : Severity.WARNING)
+          .as(walks || isSwitched(body, call) ? Severity.NOTE : Severity.WARNING)
           .to(sink, message, walks ? WALKER_FIX : FIX);
     }
+  }
+
+  /** Behind a setting that somebody has switched on. */
+  private static boolean isSwitched(Body body, Call call) {
+    return call.site().conditions().stream()
+        .filter(condition -> condition.holds())
+        .flatMap(condition -> body.method().source(condition.value(), Call.class).stream())
+        .anyMatch(asked -> asked.target().name().startsWith("is") && asked.arguments().isEmpty());
   }
 
   private static Optional<String> capture(Body body, Call call) {

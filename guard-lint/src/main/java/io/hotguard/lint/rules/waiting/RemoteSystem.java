@@ -115,6 +115,18 @@ enum RemoteSystem {
           "xread",
           "xreadgroup");
 
+  /** Drivers and pools: what they send, and the lock of their one connection, are their own. */
+  private static final List<String> DRIVERS =
+      List.of(
+          "com.alibaba.druid.pool.",
+          "com.microsoft.sqlserver.",
+          "com.mysql.",
+          "com.zaxxer.hikari.",
+          "oracle.jdbc.",
+          "org.h2.jdbc.",
+          "org.mariadb.",
+          "org.postgresql.");
+
   private final List<String> libraries;
   private final List<String> endings;
 
@@ -125,8 +137,13 @@ enum RemoteSystem {
 
   /** A class of the library, or one that stands in for a statement and passes calls on. */
   boolean isOwn(ClassFacts type) {
-    return libraries.stream().anyMatch(type.name()::startsWith)
+    return isDriver(type)
+        || libraries.stream().anyMatch(type.name()::startsWith)
         || type.supertypes().stream().anyMatch(name -> name.startsWith("java.sql."));
+  }
+
+  static boolean isDriver(ClassFacts type) {
+    return DRIVERS.stream().anyMatch(type.name()::startsWith);
   }
 
   /**

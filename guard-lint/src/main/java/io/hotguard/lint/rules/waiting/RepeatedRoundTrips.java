@@ -4,8 +4,10 @@
  */
 package io.hotguard.lint.rules.waiting;
 
+import io.hotguard.Severity;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.HotPaths;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodFacts;
@@ -55,6 +57,19 @@ record RepeatedRoundTrips(Body body, Call call, Repetition repetition) {
         + (isOwnLoop() ? "in a loop" : repetition.describe())
         + ": "
         + each;
+  }
+
+  /**
+   * A loop far away, in a class of its own, may be around another call of the method than that
+   * which the hot path comes by, or around few elements.
+   */
+  Severity severity(CodeFacts facts) {
+    HotPaths.Step step = facts.hotPaths().steps().get(body.ref());
+    boolean near =
+        isOwnLoop()
+            || facts.type(repetition.caller().owner()).isPresent()
+            || (step != null && repetition.caller().equals(step.caller()));
+    return near ? Severity.WARNING : Severity.NOTE;
   }
 
   private boolean isOwnLoop() {

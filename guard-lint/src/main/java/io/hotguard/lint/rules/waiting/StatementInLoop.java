@@ -30,6 +30,7 @@ final class StatementInLoop extends WaitingRule {
   public void check(CodeFacts facts, FindingSink sink) {
     for (RepeatedRoundTrips found : RepeatedRoundTrips.to(RemoteSystem.DATABASE, facts)) {
       at(facts, found.body(), found.call().site())
+          .as(found.severity(facts))
           .to(sink, found.describe("each element costs a round trip to the database"), FIX);
     }
   }

@@ -45,6 +45,11 @@ final class Waits {
         : Optional.of(way);
   }
 
+  /** What waits far away, in another class, may be another one than that which runs here. */
+  static boolean isNear(CodeFacts facts, List<MethodRef> way) {
+    return way.size() == 1 || (way.size() == 2 && facts.type(way.get(0).owner()).isPresent());
+  }
+
   private static @Nullable MethodRef target(Body body, Instruction instruction) {
     if (instruction instanceof Call call) {
       return isDone(body, call) ? null : call.target();

@@ -58,7 +58,7 @@ final class WorkUnderLock extends WaitingRule {
       for (Effect effect : EFFECTS) {
         for (Instruction instruction : body.method().instructions()) {
           Optional<List<MethodRef>> way =
-              isLocked(body.method(), instruction.site())
+              !RemoteSystem.isDriver(body.type()) && isLocked(body.method(), instruction.site())
                   ? Waits.way(facts, body, instruction, effect)
                   : Optional.empty();
           if (way.filter(known -> counts(known, effect, instruction.site())).isPresent()
@@ -78,7 +78,8 @@ final class WorkUnderLock extends WaitingRule {
       Effect effect,
       List<MethodRef> way,
       FindingSink sink) {
-    boolean isLong = effect == Effect.CALLS_REMOTE || effect == Effect.WAITS;
+    boolean isLong =
+        effect == Effect.CALLS_REMOTE || (effect == Effect.WAITS && Waits.isNear(facts, way));
     at(facts, body, instruction.site())
         .as(isLong ? Severity.WARNING : Severity.NOTE)
         .to(

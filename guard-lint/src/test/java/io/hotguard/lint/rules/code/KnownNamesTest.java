@@ -38,6 +38,7 @@ final class KnownNamesTest {
             RegexPerCall.COMPILING,
             DecodedMapKey.DECODING,
             ReflectiveProbing.LOOK_UPS,
+            FieldsByName.LOOK_UPS,
             NumberParses.METHODS,
             StackCapture.WALKING,
             LogCalls.LOGGERS)

@@ -1,0 +1,117 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint;
+
+import io.hotguard.Finding;
+import io.hotguard.Location;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction;
+import io.hotguard.code.MethodRef;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * Finds what was found in one method and again in its copy: libraries that are packed into others
+ * get other packages and are the same else.
+ *
+ * <p>A copy is told by the class's simple name and by all that the facts hold of the method's code,
+ * lines among it, without packages. Of copies the worst finding stays, and of such that in the
+ * class with the shortest name, which is rarely the copy.
+ */
+final class CopiedCode {
+  private static final Pattern PACKAGES = Pattern.compile("(?:[\\w$]+[./])+(?=[\\w$])");
+  private static final Comparator<Finding> FIRST =
+      Comparator.comparing(Finding::severity)
+          .thenComparingInt(finding -> className(finding).length())
+          .thenComparing(Comparator.naturalOrder());
+
+  private final Map<String, List<Finding>> byCode = new HashMap<>();
+  private int copies;
+
+  /** Takes a finding, with the classes that it is in. */
+  void add(CodeFacts facts, Finding finding) {
+    byCode.computeIfAbsent(key(facts, finding), code -> new ArrayList<>()).add(finding);
+  }
+
+  /**
+   * One finding of each that are copies of each other: those of one class are no copies, they are
+   * alike.
+   */
+  List<Finding> withoutCopies() {
+    List<Finding> kept = new ArrayList<>();
+    copies = 0;
+    for (List<Finding> alike : byCode.values()) {
+      String original = className(alike.stream().min(FIRST).orElseThrow());
+      for (Finding finding : alike) {
+        if (className(finding).equals(original)) {
+          kept.add(finding);
+        } else {
+          copies++;
+        }
+      }
+    }
+    return kept;
+  }
+
+  /** How many findings {@link #withoutCopies} left out. */
+  int copies() {
+    return copies;
+  }
+
+  private static String className(Finding finding) {
+    return finding.location() instanceof Location.Code code ? code.className() : "";
+  }
+
+  private static String key(CodeFacts facts, Finding finding) {
+    if (!(finding.location() instanceof Location.Code place) || place.line() == 0) {
+      return finding.location().toString();
+    }
+    StringBuilder code = new StringBuilder();
+    for (Body body : facts.bodies()) {
+      if (body.type().name().equals(place.className())
+          && body.method().name().equals(place.method())) {
+        code.append(simple(body.method().descriptor()));
+        body.method().instructions().forEach(instruction -> append(code, instruction));
+      }
+    }
+    return String.join(
+        " ",
+        finding.rule(),
+        simple(place.className()),
+        place.method(),
+        Integer.toString(place.line()),
+        Integer.toString(code.length()),
+        Integer.toHexString(code.toString().hashCode()));
+  }
+
+  private static void append(StringBuilder code, Instruction instruction) {
+    code.append('|').append(instruction.site().line()).append(' ');
+    if (instruction instanceof Instruction.Call call) {
+      append(code, call.target());
+    } else if (instruction instanceof Instruction.Allocation made) {
+      code.append("new ").append(simple(made.type())).append(simple(made.descriptor()));
+    } else if (instruction instanceof Instruction.DynamicCall made) {
+      code.append(made.name()).append(simple(made.descriptor()));
+    } else if (instruction instanceof Instruction.FieldAccess access) {
+      code.append(simple(access.field().owner())).append('.').append(access.field().name());
+    } else {
+      code.append(instruction.getClass().getSimpleName());
+    }
+  }
+
+  private static void append(StringBuilder code, MethodRef target) {
+    code.append(simple(target.owner())).append('.').append(target.name());
+    code.append(simple(target.descriptor()));
+  }
+
+  private static String simple(String text) {
+    return PACKAGES.matcher(text).replaceAll("");
+  }
+}

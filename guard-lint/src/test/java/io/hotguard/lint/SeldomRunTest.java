@@ -1,0 +1,53 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.Finding;
+import io.hotguard.Location;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class SeldomRunTest {
+  private static final RuleDescriptor RULE =
+      RuleDescriptor.warning("SampleRule", "A sample.", Moment.BUILD);
+
+  private static Finding found(String type, String method, String... path) {
+    List<Location.Code> calls =
+        List.of(path).stream().map(name -> new Location.Code("com.acme.Api", name, 1)).toList();
+    return Finding.of(RULE, new Location.Code(type, method, 2), "found").reachedBy(calls, "API");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "com.acme.Cart, onFailure, true",
+    "com.acme.Cart, initSqls, true",
+    "com.acme.Cart, lambda$bind$2, true",
+    "com.acme.Cart, initial, false",
+    "com.acme.Cart, binding, false",
+    "com.acme.Cart, total, false",
+    "com.acme.BeanIntrospector, total, true",
+    "com.acme.AdminPage, total, true",
+    "com.acme.Administered$Cart, total, true",
+    "com.acme.Downloader, total, false"
+  })
+  void tellsByNames(String type, String method, boolean seldom) {
+    assertThat(SeldomRun.is(found(type, method, "handle"))).isEqualTo(seldom);
+    assertThat(SeldomRun.is(found("com.acme.Cart", "total", "handle", method)))
+        .isEqualTo(seldom && type.equals("com.acme.Cart"));
+  }
+
+  /** Who is an entry point is called each time, whatever the name. */
+  @ParameterizedTest
+  @CsvSource({"register", "onError", "init"})
+  void namesOfEntryPointsDoNotCount(String method) {
+    assertThat(SeldomRun.is(found("com.acme.Cart", method))).isFalse();
+    assertThat(SeldomRun.is(found("com.acme.Cart", "total", method))).isFalse();
+  }
+}
