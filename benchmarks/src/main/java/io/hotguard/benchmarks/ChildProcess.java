@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A Java process with this one's class path that ends with this one: its standard input is our
@@ -25,6 +26,7 @@ public final class ChildProcess {
   private final Process process;
   private final Path stderr;
   private final Thread hook;
+  private @Nullable Thread reader;
 
   private ChildProcess(Process process, Path stderr) {
     this.process = process;
@@ -72,9 +74,46 @@ public final class ChildProcess {
    */
   public void await(Consumer<String> lines, long timeoutSeconds)
       throws IOException, InterruptedException {
-    Thread reader = new Thread(() -> readAll(lines), "child-output");
+    follow(lines);
+    awaitEnd(timeoutSeconds);
+  }
+
+  /** Hands each line of the child's output to {@code lines}, on a thread of its own. */
+  public void follow(Consumer<String> lines) {
+    reader = new Thread(() -> readAll(lines), "child-output");
     reader.setDaemon(true);
     reader.start();
+  }
+
+  /** The process' number. */
+  public long pid() {
+    return process.pid();
+  }
+
+  /** Whether it runs. */
+  public boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** Writes a line to the child's standard input, see {@link Lifeline}. */
+  public void send(String line) throws IOException {
+    process.getOutputStream().write((line + '\n').getBytes(StandardCharsets.UTF_8));
+    process.getOutputStream().flush();
+  }
+
+  /** Ends it at once, whatever it does. */
+  public void kill() {
+    process.destroyForcibly();
+    removeHook();
+  }
+
+  /**
+   * Waits for the end of a child that is {@linkplain #follow followed}.
+   *
+   * @throws IOException if the child fails or outlives {@code timeoutSeconds}; the message holds
+   *     the end of its stderr
+   */
+  public void awaitEnd(long timeoutSeconds) throws IOException, InterruptedException {
     try {
       if (!process.waitFor(timeoutSeconds, TimeUnit.SECONDS)) {
         throw new IOException(
@@ -83,7 +122,9 @@ public final class ChildProcess {
                 + " s and was killed. "
                 + stderrTail());
       }
-      reader.join(TimeUnit.SECONDS.toMillis(5));
+      if (reader != null) {
+        reader.join(TimeUnit.SECONDS.toMillis(5));
+      }
       if (process.exitValue() != 0) {
         throw new IOException(
             "The application ended with exit code " + process.exitValue() + ". " + stderrTail());
@@ -101,7 +142,8 @@ public final class ChildProcess {
     return all.subList(Math.max(0, all.size() - STDERR_LINES), all.size());
   }
 
-  private String stderrTail() throws IOException {
+  /** How its stderr ends, for a message. */
+  public String stderrTail() throws IOException {
     return "Its stderr ends with:\n  " + String.join("\n  ", stderrLines());
   }
 

@@ -11,6 +11,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -55,6 +56,19 @@ public final class ClassPaths {
       Path copy = directory.resolve("benchmarks-without-disruptor.jar");
       copyWithoutDisruptor(jar, copy);
       return Optional.of(disruptor.get() + File.pathSeparator + copy);
+    }
+  }
+
+  /** The class path with the libraries of the ladder's service, which lie beside this jar. */
+  public static String withServiceLibraries() throws IOException {
+    Path jar = Path.of(System.getProperty("java.class.path", "")).toAbsolutePath();
+    Path directory = jar.resolveSibling("service-libraries");
+    if (!Files.isDirectory(directory)) {
+      return own(); // not the jar but a class path that has them
+    }
+    try (Stream<Path> files = Files.list(directory)) {
+      return jar
+          + files.sorted().map(file -> File.pathSeparator + file).collect(Collectors.joining());
     }
   }
 

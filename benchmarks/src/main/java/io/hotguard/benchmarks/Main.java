@@ -6,6 +6,7 @@ package io.hotguard.benchmarks;
 
 import io.hotguard.benchmarks.demo.DemoCommand;
 import io.hotguard.benchmarks.jdbc.JdbcCommand;
+import io.hotguard.benchmarks.ladder.LadderCommand;
 import io.hotguard.benchmarks.lint.LintCommand;
 import io.hotguard.benchmarks.logging.SuiteCommand;
 import io.hotguard.benchmarks.metrics.MetricsCommand;
@@ -26,6 +27,7 @@ public final class Main {
           new JdbcCommand(),
           new LintCommand(),
           new PeersCommand(),
+          new LadderCommand(),
           new TablesCommand());
 
   private Main() {}

@@ -4,8 +4,11 @@
  */
 package io.hotguard.benchmarks;
 
+import java.lang.reflect.Field;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.core.LoggerContext;
+import org.apache.logging.log4j.core.async.AsyncQueueFullPolicy;
+import org.apache.logging.log4j.core.async.DiscardingAsyncQueueFullPolicy;
 import org.apache.logging.log4j.core.config.AbstractConfiguration;
 import org.apache.logging.log4j.core.jmx.RingBufferAdmin;
 
@@ -29,5 +32,25 @@ public final class RingGauge {
         configuration.getAsyncLoggerConfigDelegate().createRingBufferAdmin("", "");
     // Disruptor 4 reports a negative capacity while producers wait.
     return ring.getBufferSize() - Math.max(0, ring.getRemainingCapacity());
+  }
+
+  /* Log4j keeps the policy in a private field and tells its count at TRACE when it stops; reflection is the only way to it. */
+  /** Events that the stock Discard policy has thrown away; 0 with any other policy. */
+  public static long discarded() {
+    if (!(LogManager.getContext(false) instanceof LoggerContext context)
+        || !(context.getConfiguration() instanceof AbstractConfiguration configuration)) {
+      return 0;
+    }
+    Object delegate = configuration.getAsyncLoggerConfigDelegate();
+    try {
+      Field field = delegate.getClass().getDeclaredField("asyncQueueFullPolicy");
+      field.setAccessible(true);
+      return field.get(delegate) instanceof AsyncQueueFullPolicy policy
+          ? DiscardingAsyncQueueFullPolicy.getDiscardCount(policy)
+          : 0;
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(
+          "cannot read the discard count of " + delegate.getClass().getName(), e);
+    }
   }
 }

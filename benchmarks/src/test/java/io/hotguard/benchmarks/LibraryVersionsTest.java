@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hotguard.benchmarks.demo.DemoCommand;
+import io.hotguard.benchmarks.ladder.LadderCommand;
 import io.hotguard.benchmarks.metrics.MetricsCommand;
 import java.io.IOException;
 import java.util.List;
@@ -21,8 +22,10 @@ class LibraryVersionsTest {
     Map<String, String> demo = LibraryVersions.beside(DemoCommand.class);
 
     assertThat(peers).containsKey("Micrometer").hasSize(9);
+    Map<String, String> ladder = LibraryVersions.beside(LadderCommand.class);
     assertThat(demo).containsOnlyKeys("Disruptor", "Log4j");
-    for (Map<String, String> versions : List.of(peers, demo)) {
+    assertThat(ladder).containsOnlyKeys("Disruptor", "HikariCP", "Log4j", "Tomcat");
+    for (Map<String, String> versions : List.of(peers, demo, ladder)) {
       assertThat(versions.values())
           .allSatisfy(version -> assertThat(version).matches("[0-9]+(\\.[0-9]+)+"));
     }

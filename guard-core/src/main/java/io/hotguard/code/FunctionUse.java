@@ -80,6 +80,8 @@ public enum FunctionUse {
           Set.of("get"),
           "com.google.common.cache.CacheBuilder",
           Set.of("build"),
+          "io.hotguard.hotpath.ParseCache",
+          Set.of("get"),
           "org.springframework.cache.Cache",
           Set.of("get"));
 

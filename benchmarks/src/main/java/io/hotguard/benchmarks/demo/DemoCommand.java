@@ -4,20 +4,18 @@
  */
 package io.hotguard.benchmarks.demo;
 
+import io.hotguard.benchmarks.Directories;
 import io.hotguard.benchmarks.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -100,12 +98,7 @@ public final class DemoCommand implements Callable<Integer> {
     DemoSettings settings =
         new DemoSettings(seconds, warmUp, drain, threads, receiverRate, workMicros, thinkMicros);
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-    Path directory =
-        keep == null ? Files.createTempDirectory("hotguard-demo") : keep.toAbsolutePath();
-    Thread cleaner = new Thread(() -> delete(directory), "delete-logs");
-    if (keep == null) {
-      Runtime.getRuntime().addShutdownHook(cleaner);
-    }
+    Path directory = keep == null ? Directories.temporary("hotguard-demo") : keep.toAbsolutePath();
     out.println(introduction(settings, LibraryVersions.beside(DemoCommand.class)));
     try {
       run(settings, directory, out);
@@ -155,16 +148,6 @@ public final class DemoCommand implements Callable<Integer> {
       throw spec == null
           ? new IllegalArgumentException(message)
           : new ParameterException(spec.commandLine(), message);
-    }
-  }
-
-  private static void delete(Path directory) {
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
-    } catch (IOException e) {
-      System.err.println("demo: could not delete " + directory + ": " + e.getMessage());
     }
   }
 }

@@ -24,14 +24,14 @@ import java.util.Map;
  * <p>Threading: {@code record} may be called by several connection threads; reads follow the end of
  * all of them.
  */
-final class EventLedger {
+public final class EventLedger {
   private static final byte[] MARK = {'i', 'd', '='};
 
   private final BitSet[] seen;
   private long duplicates;
   private long foreign;
 
-  EventLedger(int threads) {
+  public EventLedger(int threads) {
     seen = new BitSet[threads];
     for (int thread = 0; thread < threads; thread++) {
       seen[thread] = new BitSet();
@@ -39,7 +39,7 @@ final class EventLedger {
   }
 
   /** Records the first identifier in {@code bytes[0, length)}. */
-  synchronized void record(byte[] bytes, int length) {
+  public synchronized void record(byte[] bytes, int length) {
     int at = indexOfMark(bytes, length);
     int colon = at < 0 ? -1 : endOfDigits(bytes, at, length);
     if (colon <= at || colon >= length || bytes[colon] != ':') {
@@ -62,7 +62,7 @@ final class EventLedger {
   }
 
   /** Records every line of {@code files}. */
-  void recordLines(List<Path> files) throws IOException {
+  public void recordLines(List<Path> files) throws IOException {
     byte[] line = new byte[1 << 16];
     for (Path file : files) {
       try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 20)) {
@@ -83,7 +83,7 @@ final class EventLedger {
   }
 
   /** Unique identifiers per level. */
-  synchronized Map<Kind, Long> unique() {
+  public synchronized Map<Kind, Long> unique() {
     Map<Kind, Long> counts = new EnumMap<>(Kind.class);
     for (Kind kind : Kind.values()) {
       counts.put(kind, 0L);
@@ -98,7 +98,7 @@ final class EventLedger {
     return counts;
   }
 
-  synchronized long total() {
+  public synchronized long total() {
     long total = 0;
     for (BitSet ofThread : seen) {
       total += ofThread.cardinality();
@@ -106,11 +106,11 @@ final class EventLedger {
     return total;
   }
 
-  synchronized long duplicates() {
+  public synchronized long duplicates() {
     return duplicates;
   }
 
-  synchronized long foreign() {
+  public synchronized long foreign() {
     return foreign;
   }
 

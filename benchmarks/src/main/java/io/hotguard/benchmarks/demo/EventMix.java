@@ -8,15 +8,15 @@ package io.hotguard.benchmarks.demo;
  * What the event with a given sequence number is; a pure function, so that evidence can be split by
  * level afterwards.
  */
-final class EventMix {
+public final class EventMix {
   /** Level of an event. DEBUG is switched off in the configuration. */
-  enum Kind {
+  public enum Kind {
     DEBUG,
     INFO,
     WARN,
     ERROR;
 
-    boolean isEnabled() {
+    public boolean isEnabled() {
       return this != DEBUG;
     }
   }
@@ -34,7 +34,7 @@ final class EventMix {
 
   private EventMix() {}
 
-  static Kind kindAt(long sequence) {
+  public static Kind kindAt(long sequence) {
     int slot = (int) (sequence * STRIDE % CYCLE);
     if (slot < DEBUG_SLOTS) {
       return Kind.DEBUG;
@@ -49,12 +49,12 @@ final class EventMix {
    * Every tenth event comes from a library whose logger has no entry of its own, hence from the
    * root logger.
    */
-  static boolean isFromLibrary(long sequence) {
+  public static boolean isFromLibrary(long sequence) {
     return sequence % 10 == 9;
   }
 
   /** Events of {@code kind} among the first {@code length} sequence numbers. */
-  static long countIn(long length, Kind kind) {
+  public static long countIn(long length, Kind kind) {
     long cycles = length / CYCLE;
     long count = cycles == 0 ? 0 : cycles * countPartial(0, CYCLE, kind);
     return count + countPartial(cycles * CYCLE, length, kind);

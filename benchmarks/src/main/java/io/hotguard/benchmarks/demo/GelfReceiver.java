@@ -23,7 +23,7 @@ import java.util.concurrent.locks.LockSupport;
  * <p>The receive buffer of the socket is small, so that the rate reaches the sender soon, as it
  * does with a busy Graylog input.
  */
-final class GelfReceiver implements AutoCloseable {
+public final class GelfReceiver implements AutoCloseable {
   private static final int RECEIVE_BUFFER_BYTES = 16 * 1024;
   private static final int READ_BUFFER_BYTES = 8 * 1024;
   private static final long MAX_CATCH_UP_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
@@ -35,7 +35,7 @@ final class GelfReceiver implements AutoCloseable {
   private final AtomicLong malformed = new AtomicLong();
   private volatile boolean fullSpeed;
 
-  GelfReceiver(EventLedger ledger, int messagesPerSecond) throws IOException {
+  public GelfReceiver(EventLedger ledger, int messagesPerSecond) throws IOException {
     this.ledger = ledger;
     this.intervalNanos = TimeUnit.SECONDS.toNanos(1) / messagesPerSecond;
     server = new ServerSocket();
@@ -44,22 +44,27 @@ final class GelfReceiver implements AutoCloseable {
     daemon(this::acceptAll, "gelf-accept");
   }
 
-  int port() {
+  public int port() {
     return server.getLocalPort();
   }
 
   /** From now on reads as fast as it can: the receiver has recovered. */
-  void recover() {
+  public void recover() {
     fullSpeed = true;
   }
 
+  /** From now on reads at its own rate again. */
+  public void relapse() {
+    fullSpeed = false;
+  }
+
   /** Messages that were no JSON object. */
-  long malformed() {
+  public long malformed() {
     return malformed.get();
   }
 
   /** Waits until every connection has reached its end, at most {@code timeoutMillis}. */
-  boolean awaitEnd(long timeoutMillis) throws InterruptedException {
+  public boolean awaitEnd(long timeoutMillis) throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
     while (open.get() > 0) {
       if (System.nanoTime() - deadline >= 0) {

@@ -11,7 +11,7 @@ import java.util.Locale;
 /**
  * Says what is going on: one rewritten line on a terminal, a new line every few seconds elsewhere.
  */
-final class ProgressLine {
+public final class ProgressLine {
   private static final long PLAIN_INTERVAL_MILLIS = 4_000;
 
   private final PrintStream out;
@@ -21,16 +21,16 @@ final class ProgressLine {
   private int width;
   private long nextPlainMillis;
 
-  ProgressLine(PrintStream out) {
+  public ProgressLine(PrintStream out) {
     this.out = out;
   }
 
-  synchronized void begin(String name) {
+  public synchronized void begin(String name) {
     run = name;
     phase("starting");
   }
 
-  synchronized void phase(String name) {
+  public synchronized void phase(String name) {
     phase = name;
     nextPlainMillis = 0;
     if (terminal) {
@@ -38,7 +38,7 @@ final class ProgressLine {
     }
   }
 
-  synchronized void tick(long millis, long calls) {
+  public synchronized void tick(long millis, long calls) {
     if (!terminal && millis < nextPlainMillis) {
       return;
     }
@@ -46,7 +46,7 @@ final class ProgressLine {
     show(String.format(Locale.ROOT, "%5.1f s, %,d calls returned", millis / 1000.0, calls));
   }
 
-  synchronized void end() {
+  public synchronized void end() {
     if (terminal) {
       out.print('\r' + " ".repeat(width) + '\r');
       out.flush();

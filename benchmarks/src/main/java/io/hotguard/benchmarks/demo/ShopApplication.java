@@ -6,6 +6,7 @@ package io.hotguard.benchmarks.demo;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hotguard.benchmarks.GuardReading;
+import io.hotguard.benchmarks.Lifeline;
 import io.hotguard.benchmarks.RingGauge;
 import io.hotguard.benchmarks.demo.EventMix.Kind;
 import java.io.IOException;
@@ -44,7 +45,7 @@ public final class ShopApplication {
   }
 
   public static void main(String[] args) throws IOException, InterruptedException {
-    endWithParent();
+    Lifeline.hold(line -> {}); // only the end of the stream matters
     Path report = Path.of(args[0]);
     List<String> rest = List.of(args).subList(1, args.length);
     DemoSettings settings = DemoSettings.fromArguments(rest.toArray(new String[0]));
@@ -172,23 +173,5 @@ public final class ShopApplication {
       }
     }
     return merged;
-  }
-
-  private static void endWithParent() {
-    Thread watchdog =
-        new Thread(
-            () -> {
-              try {
-                while (System.in.read() >= 0) {
-                  // The parent writes nothing: only the end of the stream matters.
-                }
-              } catch (IOException parentGone) {
-                // Same meaning.
-              }
-              Runtime.getRuntime().halt(3);
-            },
-            "parent-watch");
-    watchdog.setDaemon(true);
-    watchdog.start();
   }
 }

@@ -15,7 +15,7 @@ import java.util.function.ToLongFunction;
  *
  * <p>Threading: {@link #sample()} is called by one thread.
  */
-final class ThreadWatch {
+public final class ThreadWatch {
   private static final int DEPTH = 48;
   private static final List<String> LOGGING_PATH =
       List.of("org.apache.logging.log4j.", "com.lmax.disruptor.", "io.hotguard.logging.");
@@ -30,17 +30,17 @@ final class ThreadWatch {
   private long[] blockedCountsAtStart = {};
   private long[] waitedCountsAtStart = {};
 
-  ThreadWatch(long[] ids) {
+  public ThreadWatch(long[] ids) {
     this.ids = ids.clone();
   }
 
   /** Begins the measured time. */
-  void start() {
+  public void start() {
     blockedCountsAtStart = counts(ThreadInfo::getBlockedCount);
     waitedCountsAtStart = counts(ThreadInfo::getWaitedCount);
   }
 
-  void sample() {
+  public void sample() {
     int blockedNow = 0;
     int waitingNow = 0;
     for (ThreadInfo info : threads.getThreadInfo(ids, DEPTH)) {
@@ -64,7 +64,7 @@ final class ThreadWatch {
    * Ends the measured time; {@code pauses} are the times the producers slept of their own will
    * within it.
    */
-  ApplicationReport.Waiting stop(long pauses) {
+  public ApplicationReport.Waiting stop(long pauses) {
     double observations = Math.max(1.0, (double) samples * ids.length);
     return new ApplicationReport.Waiting(
         samples,

@@ -103,7 +103,7 @@ public final class JdbcCommand implements Callable<Integer> {
   }
 
   /** Makes the table and tells who is talking to whom. */
-  private static Map<String, String> prepare(int port) throws SQLException {
+  public static Map<String, String> prepare(int port) throws SQLException {
     try (Connection connection =
             DriverManager.getConnection("jdbc:mysql://127.0.0.1:" + port + "/shop?user=root");
         Statement statement = connection.createStatement()) {

@@ -8,13 +8,7 @@ import io.hotguard.benchmarks.GuardReading;
 import io.hotguard.benchmarks.RingGauge;
 import io.hotguard.benchmarks.results.EventCount;
 import io.hotguard.benchmarks.suite.Caller;
-import java.lang.reflect.Field;
 import java.util.concurrent.TimeUnit;
-import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.core.LoggerContext;
-import org.apache.logging.log4j.core.async.AsyncQueueFullPolicy;
-import org.apache.logging.log4j.core.async.DiscardingAsyncQueueFullPolicy;
-import org.apache.logging.log4j.core.config.AbstractConfiguration;
 
 /**
  * A fork's account of its events.
@@ -38,7 +32,7 @@ record EventAccount(EventCount events, double producerBytesPerOp) {
         new EventCount(
             Caller.totalOperations(),
             CountingSink.written(),
-            guard.present() ? guard.counter("dropped") : discardedByPolicy(),
+            guard.present() ? guard.counter("dropped") : RingGauge.discarded(),
             guard.counter("spilled"),
             guard.present() ? guard.waiting() : RingGauge.waiting());
     return new EventAccount(events, Caller.lastBytesPerOperation());
@@ -56,24 +50,5 @@ record EventAccount(EventCount events, double producerBytesPerOp) {
       before = CountingSink.written();
       Thread.sleep(20);
     } while (CountingSink.written() != before && System.nanoTime() - deadline < 0);
-  }
-
-  /* Log4j keeps the policy in a private field and tells its count at TRACE when it stops; reflection is the only way to it. */
-  private static long discardedByPolicy() {
-    if (!(LogManager.getContext(false) instanceof LoggerContext context)
-        || !(context.getConfiguration() instanceof AbstractConfiguration configuration)) {
-      return 0;
-    }
-    Object delegate = configuration.getAsyncLoggerConfigDelegate();
-    try {
-      Field field = delegate.getClass().getDeclaredField("asyncQueueFullPolicy");
-      field.setAccessible(true);
-      return field.get(delegate) instanceof AsyncQueueFullPolicy policy
-          ? DiscardingAsyncQueueFullPolicy.getDiscardCount(policy)
-          : 0;
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(
-          "cannot read the discard count of " + delegate.getClass().getName(), e);
-    }
   }
 }

@@ -4,17 +4,14 @@
  */
 package io.hotguard.benchmarks.logging;
 
+import io.hotguard.benchmarks.Directories;
 import io.hotguard.benchmarks.GuardReading;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * How Log4j is set up in a fork: a configuration file and system properties, nothing else.
@@ -84,17 +81,8 @@ enum Setup {
   void apply(long burnNanos) throws IOException {
     properties(burnNanos).forEach(System::setProperty);
     if (this == GUARD) {
-      Path directory = Files.createTempDirectory("bench-spill");
+      Path directory = Directories.temporary("bench-spill");
       System.setProperty("hotguard.logging.spill.dir", directory.toString());
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(directory)));
-    }
-  }
-
-  private static void delete(Path directory) {
-    try (Stream<Path> files = Files.walk(directory)) {
-      files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 

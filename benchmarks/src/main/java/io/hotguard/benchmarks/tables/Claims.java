@@ -17,8 +17,8 @@ import java.util.function.ToDoubleBiFunction;
 import java.util.stream.Stream;
 
 /**
- * The claims. The thresholds stand here, in {@link MetricsClaims}, {@link JdbcClaims} and {@link
- * LintClaims}, before anything is measured.
+ * The claims. The thresholds stand here, in {@link MetricsClaims}, {@link JdbcClaims}, {@link
+ * LintClaims} and {@link LadderClaims}, before anything is measured.
  */
 final class Claims {
   static final double MAX_RATIO_TO_DISCARD = 1.10;
@@ -85,7 +85,7 @@ final class Claims {
               results -> silentLoss(results.logging())));
 
   static final List<Claim> ALL =
-      Stream.of(LOGGING, MetricsClaims.ALL, JdbcClaims.ALL, LintClaims.ALL)
+      Stream.of(LOGGING, MetricsClaims.ALL, JdbcClaims.ALL, LintClaims.ALL, LadderClaims.ALL)
           .flatMap(List::stream)
           .toList();
 

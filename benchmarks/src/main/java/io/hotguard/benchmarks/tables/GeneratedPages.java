@@ -21,6 +21,7 @@ final class GeneratedPages {
   private static final String METRICS = "docs/results/metrics.md";
   private static final String JDBC = "docs/results/jdbc.md";
   private static final String LINT = "docs/results/lint.md";
+  private static final String LADDER = "docs/results/ladder.md";
   private static final List<Part> PARTS =
       List.of(
           new Part("README.md", "claims", MarkdownTables::claimsInShort),
@@ -42,7 +43,15 @@ final class GeneratedPages {
           new Part(JDBC, "settings", JdbcTables::settings),
           new Part(LINT, "lint", LintTables::lint),
           new Part(LINT, "fuzz", LintTables::fuzz),
-          new Part("docs/results/peers.md", "peers", PeersTables::peers));
+          new Part("docs/results/peers.md", "peers", PeersTables::peers),
+          new Part("README.md", "ladder", LadderTables::image),
+          new Part(LADDER, "setting", LadderTables::setting),
+          new Part(LADDER, "findings", LadderTables::findings),
+          new Part(LADDER, "ladder", LadderTables::ladder),
+          new Part(LADDER, "alone", LadderTables::alone),
+          new Part(LADDER, "all-but", LadderTables::allBut),
+          new Part(LADDER, "rejected", LadderTables::rejected),
+          new Part(LADDER, "events", LadderTables::events));
 
   private record Part(String page, String name, Function<Results, String> content) {
     String begin() {
@@ -74,6 +83,10 @@ final class GeneratedPages {
     MetricsPlots.render(results.metrics())
         .forEach(
             (file, plot) -> pages.put(root.resolve(MetricsResults.DIRECTORY).resolve(file), plot));
+    results
+        .ladder()
+        .ifPresent(
+            ladder -> pages.put(root.resolve(LadderTables.CHART), LadderChart.render(ladder)));
     return pages;
   }
 

@@ -6,6 +6,7 @@ package io.hotguard.benchmarks.tables;
 
 import io.hotguard.benchmarks.demo.DemoResult;
 import io.hotguard.benchmarks.jdbc.JdbcResult;
+import io.hotguard.benchmarks.ladder.LadderResult;
 import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.results.Measurement;
@@ -27,6 +28,7 @@ import java.util.Optional;
  * @param wrappers the wrappers that command {@code jdbc} compares
  * @param driverSettings what it measures of driver settings
  * @param checks what is known of checks
+ * @param ladder the service, rung by rung
  */
 record Results(
     Optional<BenchmarkResult> logging,
@@ -36,12 +38,14 @@ record Results(
     MetricsResults metricsOnNewestJdk,
     Optional<JdbcResult> wrappers,
     Optional<JdbcResult> driverSettings,
-    CheckResults checks) {
+    CheckResults checks,
+    Optional<LadderResult> ladder) {
   static final String LOGGING = "docs/results/logging.json";
   static final String ENQUEUE = "docs/results/enqueue.json";
   static final String DEMO = "docs/results/demo.json";
   static final String WRAPPERS = "docs/results/jdbc-wrapper.json";
   static final String DRIVER_SETTINGS = "docs/results/jdbc-settings.json";
+  static final String LADDER = "docs/results/ladder.json";
 
   static Results under(Path root) throws IOException {
     return new Results(
@@ -52,7 +56,8 @@ record Results(
         MetricsResults.in(root.resolve(MetricsResults.NEWEST_JDK_DIRECTORY)),
         read(root.resolve(WRAPPERS), JdbcResult.class),
         read(root.resolve(DRIVER_SETTINGS), JdbcResult.class),
-        CheckResults.under(root));
+        CheckResults.under(root),
+        read(root.resolve(LADDER), LadderResult.class));
   }
 
   /** The measurement with all these parameters, if it was made. */

@@ -121,7 +121,8 @@ class ClaimsTest {
         MetricsResults.NONE,
         Optional.empty(),
         Optional.empty(),
-        CheckResults.NONE);
+        CheckResults.NONE,
+        Optional.empty());
   }
 
   private static Measurement measurement(

@@ -30,7 +30,8 @@ class JdbcClaimsTest {
             MetricsResults.NONE,
             wrappers,
             settings,
-            CheckResults.NONE);
+            CheckResults.NONE,
+            Optional.empty());
     return JdbcClaims.ALL.stream()
         .filter(claim -> claim.name().equals(name))
         .findFirst()

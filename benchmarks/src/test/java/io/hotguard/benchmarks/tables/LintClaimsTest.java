@@ -50,7 +50,8 @@ class LintClaimsTest {
         Optional.empty(),
         Optional.empty(),
         new CheckResults(
-            Optional.of(new LintResult(MACHINE, "test", List.of(cells))), peers, fuzz));
+            Optional.of(new LintResult(MACHINE, "test", List.of(cells))), peers, fuzz),
+        Optional.empty());
   }
 
   private static Outcome outcome(String name, LintResult.Cell... cells) {

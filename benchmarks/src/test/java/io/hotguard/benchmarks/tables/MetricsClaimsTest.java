@@ -81,7 +81,8 @@ class MetricsClaimsTest {
                 worse.all(),
                 Optional.empty(),
                 Optional.empty(),
-                CheckResults.NONE));
+                CheckResults.NONE,
+                Optional.empty()));
     assertThat(verdict.outcome()).isEqualTo(Outcome.LOST);
     assertThat(verdict.figures()).contains("x0.75 (1 thread)").contains("newest JDK: x0.76");
   }
@@ -145,7 +146,8 @@ class MetricsClaimsTest {
         MetricsResults.NONE,
         Optional.empty(),
         Optional.empty(),
-        CheckResults.NONE);
+        CheckResults.NONE,
+        Optional.empty());
   }
 
   /** Results that meet every threshold exactly, beside a counter of 10 ns. */

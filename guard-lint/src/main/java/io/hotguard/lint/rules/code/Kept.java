@@ -19,6 +19,7 @@ import io.hotguard.lint.rules.code.Values.Caller;
 import io.hotguard.lint.rules.code.Values.Value;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Tells whether something that a hot method makes is made once and kept. */
 final class Kept {
@@ -33,6 +34,8 @@ final class Kept {
           "lazySet",
           "setRelease",
           "setIfAbsent");
+  private static final Set<String> COLLECTIONS =
+      Set.of("java.util.List", "java.util.Set", "java.util.Map", "java.util.Collections");
   private static final Set<String> LAST_STEPS = Set.of("build", "create", "get");
 
   private Kept() {}
@@ -112,22 +115,32 @@ final class Kept {
                             calls));
   }
 
-  /** Whether a value is another, or that other after calls that give back what they work on. */
+  /**
+   * Whether a value is another, or that other after calls that give back what they work on, or an
+   * immutable copy of it.
+   */
   private static boolean isMadeOf(Value made, Origin origin) {
     Origin next = origin;
     for (int i = 0; next != null && i < MAX_CHAIN; i++) {
       if (next.equals(made.origin())) {
         return true;
       }
-      next =
-          made.body()
-              .method()
-              .source(next, Call.class)
-              .filter(Kept::givesItselfBack)
-              .map(Call::receiver)
-              .orElse(null);
+      next = made.body().method().source(next, Call.class).map(Kept::madeFrom).orElse(null);
     }
     return false;
+  }
+
+  private static @Nullable Origin madeFrom(Call call) {
+    if (isCopy(call)) {
+      return call.arguments().get(0);
+    }
+    return givesItselfBack(call) ? call.receiver() : null;
+  }
+
+  private static boolean isCopy(Call call) {
+    return COLLECTIONS.contains(call.target().owner())
+        && (call.target().name().equals("copyOf")
+            || call.target().name().startsWith("unmodifiable"));
   }
 
   private static boolean givesItselfBack(Call call) {

@@ -1,0 +1,37 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.ladder;
+
+/** What the guard brings, in the order in which the ladder adds it. */
+public enum Capability {
+  NEVER_BLOCK(
+      "never-block",
+      "A full ring stops no caller: INFO and below dropped and counted, the rest to disk."),
+  ALL_ASYNC("all-async", "The synchronous root becomes asynchronous."),
+  LOCATION("location", "Caller location is not collected where nothing prints it."),
+  ISOLATION("GELF isolation", "The network appender is delivered from its own journal on disk."),
+  PARSE_CACHE("parse cache", "The JSON text is parsed once for each of its versions."),
+  FIELD_LOOKUP("field lookup", "The field is found without exceptions."),
+  JDBC("JDBC", "Driver settings are corrected: no needless select, statements prepared once."),
+  RECORDER("recorder", "Times go into recorders instead of a queue.");
+
+  private final String label;
+  private final String effect;
+
+  Capability(String label, String effect) {
+    this.label = label;
+    this.effect = effect;
+  }
+
+  /** Its name in tables. */
+  public String label() {
+    return label;
+  }
+
+  /** What it does, in a sentence. */
+  public String effect() {
+    return effect;
+  }
+}

@@ -1,0 +1,82 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.ladder;
+
+import io.hotguard.benchmarks.ChildProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** A child process that is told lines and answers with lines. */
+final class Conversation implements AutoCloseable {
+  private static final long PATIENCE_SECONDS = 90;
+
+  private final ChildProcess child;
+  private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+
+  private Conversation(ChildProcess child) {
+    this.child = child;
+    child.follow(lines::add);
+  }
+
+  static Conversation start(
+      Path directory,
+      String classPath,
+      List<String> jvmArguments,
+      Class<?> main,
+      List<String> arguments)
+      throws IOException {
+    Files.createDirectories(directory);
+    return new Conversation(
+        ChildProcess.start(directory, classPath, jvmArguments, main, arguments));
+  }
+
+  long pid() {
+    return child.pid();
+  }
+
+  void say(String line) throws IOException {
+    child.send(line);
+  }
+
+  /** The next line, whatever it says. */
+  String next() throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    while (System.nanoTime() - deadline < 0) {
+      boolean alive = child.isAlive();
+      String line = lines.poll(200, TimeUnit.MILLISECONDS);
+      if (line != null) {
+        return line;
+      }
+      if (!alive) {
+        throw new IOException("A process has ended. " + child.stderrTail());
+      }
+    }
+    throw new IOException(
+        "A process has said nothing for " + PATIENCE_SECONDS + " s. " + child.stderrTail());
+  }
+
+  /** What follows {@code keyword} and a blank in the next line that begins so. */
+  String next(String keyword) throws IOException, InterruptedException {
+    String line = next();
+    while (!line.startsWith(keyword + ' ')) {
+      line = next();
+    }
+    return line.substring(keyword.length() + 1);
+  }
+
+  void awaitEnd(long seconds) throws IOException, InterruptedException {
+    child.awaitEnd(seconds);
+  }
+
+  @Override
+  public void close() {
+    child.kill();
+  }
+}

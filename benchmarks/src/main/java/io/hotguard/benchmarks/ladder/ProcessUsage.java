@@ -1,0 +1,60 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.ladder;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What a process has used of the machine, read from {@code /proc}: the figures of the process
+ * itself, not of a container or a host.
+ *
+ * @param cpuNanos processor time, user and system
+ * @param switches context switches of all threads that are alive, of their own will and not
+ */
+record ProcessUsage(long cpuNanos, long switches) {
+  private static final String KEY = "ctxt_switches:";
+
+  static ProcessUsage of(long pid) throws IOException {
+    long cpu =
+        ProcessHandle.of(pid)
+            .flatMap(handle -> handle.info().totalCpuDuration())
+            .map(Duration::toNanos)
+            .orElseThrow(() -> new IOException("process " + pid + " has no processor time"));
+    long switches = 0;
+    try (Stream<Path> tasks = Files.list(Path.of("/proc", String.valueOf(pid), "task"))) {
+      for (Path task : tasks.toList()) {
+        switches += switches(task.resolve("status"));
+      }
+    }
+    return new ProcessUsage(cpu, switches);
+  }
+
+  private static long switches(Path status) throws IOException {
+    try {
+      return sum(Files.readAllLines(status, StandardCharsets.UTF_8));
+    } catch (NoSuchFileException ended) {
+      return 0;
+    }
+  }
+
+  /** Sum of the two counts in a status file. */
+  static long sum(List<String> lines) {
+    return lines.stream()
+        .filter(line -> line.contains(KEY))
+        .mapToLong(line -> Long.parseLong(line.substring(line.indexOf(KEY) + KEY.length()).strip()))
+        .sum();
+  }
+
+  ProcessUsage since(ProcessUsage earlier) {
+    return new ProcessUsage(cpuNanos - earlier.cpuNanos, switches - earlier.switches);
+  }
+}

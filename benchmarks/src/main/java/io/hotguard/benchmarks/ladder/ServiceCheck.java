@@ -1,0 +1,92 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.ladder;
+
+import io.hotguard.Finding;
+import io.hotguard.RuleCatalog;
+import io.hotguard.benchmarks.ladder.service.GameService;
+import io.hotguard.lint.build.BuildCheck;
+import io.hotguard.lint.report.ReportContent;
+import io.hotguard.lint.report.ReportFormat;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** The check of the service's classes and configuration, before anything runs. */
+final class ServiceCheck {
+  private final ReportContent content;
+
+  private ServiceCheck(ReportContent content) {
+    this.content = content;
+  }
+
+  /**
+   * Checks a copy of the service's files, made in a directory: those of the libraries around it are
+   * not the service's.
+   */
+  static ServiceCheck in(Path directory) throws IOException {
+    Path files = directory.resolve("service");
+    String folder = GameService.class.getPackageName().replace('.', '/');
+    Path origin = origin();
+    if (Files.isDirectory(origin)) {
+      copy(origin.resolve(folder), files);
+    } else {
+      try (FileSystem jar = FileSystems.newFileSystem(origin)) {
+        copy(jar.getPath(folder), files);
+      }
+    }
+    return new ServiceCheck(
+        new BuildCheck(RuleCatalog.load(), directory).inputs(List.of(files)).run());
+  }
+
+  private static Path origin() throws IOException {
+    try {
+      return Path.of(GameService.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (URISyntaxException e) {
+      throw new IOException(e);
+    }
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    Files.createDirectories(to);
+    try (Stream<Path> files = Files.list(from)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, to.resolve(file.getFileName().toString()));
+      }
+    }
+  }
+
+  /** What {@code hotguard check} prints. */
+  String text() throws IOException {
+    StringBuilder text = new StringBuilder();
+    ReportFormat.TEXT.writer(false).write(content, text);
+    return text.toString();
+  }
+
+  /** By rule, in the rules' order. */
+  List<LadderResult.Findings> byRule() {
+    Map<String, List<Finding>> byRule = new TreeMap<>();
+    for (Finding finding : content.verdict().findings()) {
+      byRule.computeIfAbsent(finding.rule(), rule -> new ArrayList<>()).add(finding);
+    }
+    return byRule.entrySet().stream()
+        .map(
+            entry ->
+                new LadderResult.Findings(
+                    entry.getKey(),
+                    entry.getValue().get(0).severity().name(),
+                    entry.getValue().size(),
+                    entry.getValue().get(0).message()))
+        .toList();
+  }
+}

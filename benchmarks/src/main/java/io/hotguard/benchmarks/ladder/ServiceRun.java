@@ -1,0 +1,275 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.ladder;
+
+import io.hotguard.benchmarks.ClassPaths;
+import io.hotguard.benchmarks.Directories;
+import io.hotguard.benchmarks.GuardReading;
+import io.hotguard.benchmarks.demo.EventLedger;
+import io.hotguard.benchmarks.demo.EventMix;
+import io.hotguard.benchmarks.demo.EventMix.Kind;
+import io.hotguard.benchmarks.demo.GelfReceiver;
+import io.hotguard.benchmarks.demo.ProgressLine;
+import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
+import io.hotguard.benchmarks.ladder.service.GameService;
+import io.hotguard.benchmarks.ladder.service.MeasuredPart;
+import io.hotguard.benchmarks.ladder.service.ServiceReport;
+import io.hotguard.benchmarks.results.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** One rung while it is measured: a service, a receiver and a directory of its own. */
+final class ServiceRun implements AutoCloseable {
+  static final String LOGGING_FILE = "log4j2-ladder.xml";
+
+  private static final long STOP_SECONDS = 40;
+
+  private final Rung rung;
+  private final LadderSettings settings;
+  private final Backends backends;
+  private final ProgressLine progress;
+  private final Path directory;
+  private final EventLedger received;
+  private final GelfReceiver receiver;
+  private final Conversation service;
+  private final List<LadderResult.Run> runs = new ArrayList<>();
+  private int port;
+
+  /** What is read when the measured part begins, and when it ends. */
+  private record Reading(ProcessUsage usage, long selects) {}
+
+  ServiceRun(
+      Rung rung, LadderSettings settings, Backends backends, ProgressLine progress, Path directory)
+      throws IOException {
+    this.rung = rung;
+    this.settings = settings;
+    this.backends = backends;
+    this.progress = progress;
+    this.directory = directory;
+    Files.createDirectories(directory);
+    received = new EventLedger(settings.threads());
+    receiver = new GelfReceiver(received, settings.receiverRate());
+    service = startService(receiver.port());
+  }
+
+  Rung rung() {
+    return rung;
+  }
+
+  /** The last measured part. */
+  LadderResult.Run last() {
+    return runs.get(runs.size() - 1);
+  }
+
+  /** Starts the service and puts load on it until it is warm. */
+  void start() throws IOException, InterruptedException, SQLException {
+    port = Integer.parseInt(service.next("READY"));
+    load(0, settings.warmUpMillis());
+    settle();
+  }
+
+  /** One measured part, by a service and a receiver that have nothing left of the last one. */
+  void measure() throws IOException, InterruptedException, SQLException {
+    receiver.relapse();
+    runs.add(load(settings.settleMillis(), settings.millis()));
+    settle();
+  }
+
+  private void settle() throws IOException, InterruptedException {
+    progress.phase("draining");
+    receiver.recover();
+    service.say("drain");
+    service.next("DRAINED");
+  }
+
+  private LadderResult.Run load(int beforeMillis, int millis)
+      throws IOException, InterruptedException, SQLException {
+    Conversation generator = backends.generator();
+    generator.say("run " + port + ' ' + settings.connections() + ' ' + beforeMillis + ' ' + millis);
+    Reading begin = null;
+    Reading end = null;
+    String line = generator.next();
+    for (; !line.startsWith("LOAD "); line = generator.next()) {
+      if (line.equals("PHASE measuring")) {
+        service.say("begin");
+        begin = read();
+      } else if (line.equals("PHASE over")) {
+        end = read();
+        service.say("end");
+        receiver.recover();
+      }
+      show(line);
+    }
+    if (begin == null || end == null) {
+      throw new IOException("the load generator has measured nothing: " + line);
+    }
+    LoadReport load = Json.parse(line.substring("LOAD ".length()), LoadReport.class);
+    MeasuredPart part = Json.parse(service.next("PART"), MeasuredPart.class);
+    return run(load, part, begin, end);
+  }
+
+  /** Stops the service and reads what arrived. */
+  LadderResult.Cell finish() throws IOException, InterruptedException {
+    service.say("stop");
+    service.awaitEnd(settings.drainSeconds() + STOP_SECONDS);
+    receiver.awaitEnd(TimeUnit.SECONDS.toMillis(settings.drainSeconds()));
+    ServiceReport report = Json.read(directory.resolve("report.json"), ServiceReport.class);
+    requireGuard(report);
+    progress.phase("reading the evidence");
+    return new LadderResult.Cell(
+        rung.group(), rung.name(), rung.properties(), runs, report.samples(), account(report));
+  }
+
+  @Override
+  public void close() throws IOException {
+    service.close();
+    receiver.close();
+    Directories.delete(directory);
+  }
+
+  private Reading read() throws IOException, SQLException {
+    return new Reading(ProcessUsage.of(service.pid()), backends.selects());
+  }
+
+  private void show(String line) {
+    String[] words = line.split(" ", -1);
+    if (words[0].equals("PHASE")) {
+      progress.phase(words[1]);
+    } else if (words[0].equals("TICK") && words.length == 3) {
+      progress.tick(Long.parseLong(words[1]), Long.parseLong(words[2]));
+    }
+  }
+
+  /** Stock figures must not get the guard's name. */
+  private void requireGuard(ServiceReport report) throws IOException {
+    if (rung.hasLoggingGuard() != report.guard().present()) {
+      throw new IOException(
+          rung.name()
+              + ": the logging guard is "
+              + (report.guard().present() ? "" : "not ")
+              + "there; the service was started with "
+              + rung.properties());
+    }
+  }
+
+  private static LadderResult.Run run(
+      LoadReport load, MeasuredPart part, Reading begin, Reading end) {
+    ProcessUsage used = end.usage().since(begin.usage());
+    double requests = Math.max(1, load.requests());
+    return new LadderResult.Run(
+        load,
+        used.cpuNanos() / 1e3 / requests,
+        used.switches() / requests,
+        part.gcMillis(),
+        part.gcCount(),
+        part.waiting(),
+        (end.selects() - begin.selects()) / requests);
+  }
+
+  private EventAccount account(ServiceReport report) throws IOException {
+    EventLedger console = new EventLedger(settings.threads());
+    console.recordLines(files("console"));
+    EventLedger file = new EventLedger(settings.threads());
+    file.recordLines(files("app"));
+    GuardReading guard = report.guard();
+    Map<Kind, Long> dropped = counters(guard, "dropped.");
+    dropped.merge(Kind.INFO, report.discarded(), Long::sum); // what the policy throws away here
+    return new EventAccount(
+        logged(report),
+        new TreeMap<>(
+            Map.of(
+                "console",
+                console.unique(),
+                "file",
+                file.unique(),
+                LadderResult.RECEIVER,
+                received.unique())),
+        new TreeMap<>(
+            Map.of(
+                "console",
+                console.duplicates(),
+                "file",
+                file.duplicates(),
+                LadderResult.RECEIVER,
+                received.duplicates())),
+        dropped,
+        counters(guard, "spilled."),
+        guard.waiting(),
+        guard.isolated("dropped"),
+        guard.isolated("waiting"));
+  }
+
+  private static Map<Kind, Long> logged(ServiceReport report) {
+    Map<Kind, Long> logged = new EnumMap<>(Kind.class);
+    for (Kind kind : Kind.values()) {
+      long count =
+          report.returnedPerWorker().stream().mapToLong(n -> EventMix.countIn(n, kind)).sum();
+      logged.put(kind, kind.isEnabled() ? count : 0);
+    }
+    return logged;
+  }
+
+  private static Map<Kind, Long> counters(GuardReading guard, String prefix) {
+    Map<Kind, Long> counts = new EnumMap<>(Kind.class);
+    for (Kind kind : Kind.values()) {
+      counts.put(kind, guard.counter(prefix + kind.name()));
+    }
+    return counts;
+  }
+
+  private List<Path> files(String prefix) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files
+          .filter(file -> file.getFileName().toString().startsWith(prefix))
+          .sorted()
+          .toList();
+    }
+  }
+
+  private Conversation startService(int gelfPort) throws IOException {
+    Path logging = directory.resolve(LOGGING_FILE);
+    Files.writeString(logging, rung.logging(loggingAsFound()), StandardCharsets.UTF_8);
+    List<String> arguments = new ArrayList<>(List.of("-Xms512m", "-Xmx512m"));
+    arguments.add("-Dlog4j2.configurationFile=" + logging);
+    // As small as the guard's: with Log4j's 256 K it fills in a minute, not within a short run.
+    arguments.add("-Dlog4j2.asyncLoggerConfigRingBufferSize=4096");
+    arguments.add("-Dladder.dir=" + directory);
+    arguments.add("-Dladder.gelf.port=" + gelfPort);
+    arguments.add("-Dhotguard.logging.spill.dir=" + directory.resolve("spill"));
+    arguments.add("-Dslf4j.internal.verbosity=ERROR"); // the pool's log goes nowhere
+    rung.properties().forEach((key, value) -> arguments.add("-D" + key + '=' + value));
+    return Conversation.start(
+        directory,
+        ClassPaths.withServiceLibraries(),
+        arguments,
+        GameService.class,
+        List.of(
+            directory.resolve("report.json").toString(),
+            String.valueOf(backends.databasePort()),
+            String.valueOf(backends.keyValuePort()),
+            String.valueOf(settings.threads()),
+            String.valueOf(settings.drainSeconds())));
+  }
+
+  static String loggingAsFound() throws IOException {
+    try (InputStream in = GameService.class.getResourceAsStream(LOGGING_FILE)) {
+      if (in == null) {
+        throw new IOException(LOGGING_FILE + " is not on the class path");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}

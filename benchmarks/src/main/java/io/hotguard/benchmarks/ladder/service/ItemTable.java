@@ -1,0 +1,68 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.ladder.service;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hotguard.hotpath.ParseCache;
+import java.util.List;
+
+/** The items of the game, read from the text in its settings. */
+interface ItemTable {
+  /**
+   * One item.
+   *
+   * @param id from 0
+   * @param name what players read
+   * @param gold what it gives
+   * @param enabled whether it is in the game
+   */
+  record Item(int id, String name, int gold, boolean enabled) {}
+
+  /** The item with a number. */
+  Item item(int id) throws JsonProcessingException;
+
+  /** As found: each request parses the text to read one item of it. */
+  final class ParsedEachTime implements ItemTable {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private final GameSettings settings;
+
+    ParsedEachTime(GameSettings settings) {
+      this.settings = settings;
+    }
+
+    @Override
+    public Item item(int id) throws JsonProcessingException {
+      List<Item> items = MAPPER.readValue(settings.items(), new TypeReference<List<Item>>() {});
+      return items.get(id % items.size());
+    }
+  }
+
+  /** The text is parsed once for each of its versions. */
+  final class Cached implements ItemTable {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private final GameSettings settings;
+    private final ParseCache<String, List<Item>> parsed = ParseCache.builder().build();
+
+    Cached(GameSettings settings) {
+      this.settings = settings;
+    }
+
+    @Override
+    public Item item(int id) {
+      List<Item> items =
+          parsed.get(
+              "items",
+              settings.version(),
+              () ->
+                  List.copyOf(
+                      MAPPER.readValue(settings.items(), new TypeReference<List<Item>>() {})));
+      return items.get(id % items.size());
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.ladder.service;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.io.IOException;
+import java.io.InputStream;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Properties;
+
+/** The players in the database. */
+final class PlayerTable {
+  private static final String FILE = "ladder-hikari.properties";
+  private static final String ADDRESS = "127.0.0.1:3306";
+  private static final String UPDATE =
+      "update player set gold = gold + ?, updated = now() where id = ? and server = ?";
+
+  private final HikariDataSource pool;
+
+  /**
+   * Starts the pool as its file says, but for the port.
+   *
+   * @param optIn whether the connections are made through the guard's driver
+   */
+  PlayerTable(int port, boolean optIn) throws IOException {
+    Properties settings = new Properties();
+    try (InputStream in = PlayerTable.class.getResourceAsStream(FILE)) {
+      if (in == null) {
+        throw new IOException(FILE + " is not on the class path");
+      }
+      settings.load(in);
+    }
+    HikariConfig config = new HikariConfig(settings);
+    String url = config.getJdbcUrl().replace(ADDRESS, "127.0.0.1:" + port);
+    config.setJdbcUrl(optIn ? url.replaceFirst("^jdbc:", "jdbc:hotguard:") : url);
+    pool = new HikariDataSource(config);
+  }
+
+  /** One update with {@code execute()}, as MyBatis does. */
+  void addGold(int player, long gold) throws SQLException {
+    try (Connection connection = pool.getConnection();
+        PreparedStatement update = connection.prepareStatement(UPDATE)) {
+      update.setLong(1, gold);
+      update.setInt(2, player);
+      update.setInt(3, 1);
+      update.execute();
+      if (update.getUpdateCount() != 1) {
+        throw new SQLException("player " + player + " is not there");
+      }
+    }
+  }
+}

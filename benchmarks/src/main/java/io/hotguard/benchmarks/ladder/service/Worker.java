@@ -1,0 +1,66 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.ladder.service;
+
+import io.hotguard.benchmarks.demo.EventMix;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+
+/**
+ * What a request thread keeps: its number, its connection, the sequence number of its log events.
+ *
+ * <p>Every event holds {@code id=NUMBER:SEQUENCE}, which tells its level, too: so the sinks can be
+ * asked what arrived.
+ */
+final class Worker {
+  /** Events of a request, of which those at DEBUG are switched off. */
+  static final int EVENTS = 10;
+
+  private static final Logger GAME = LogManager.getLogger("game.reward.PlayController");
+  private static final Logger LIBRARY = LogManager.getLogger("org.library.Mapper");
+
+  private final int number;
+  private final KeyValueClient sessions;
+  private final AtomicLong returned = new AtomicLong();
+  private long sequence;
+
+  Worker(int number, int keyValuePort) throws IOException {
+    this.number = number;
+    this.sessions = new KeyValueClient(keyValuePort);
+  }
+
+  KeyValueClient sessions() {
+    return sessions;
+  }
+
+  /** Logging calls that returned. */
+  long returned() {
+    return returned.getAcquire();
+  }
+
+  /** Logs the next events of this request. */
+  void log(int events, int player, String detail) {
+    for (int i = 0; i < events; i++) {
+      Logger logger = EventMix.isFromLibrary(sequence) ? LIBRARY : GAME;
+      switch (EventMix.kindAt(sequence)) {
+        case DEBUG -> logger.debug("id={}:{} player {} found", number, sequence, player);
+        case INFO ->
+            logger.info("id={}:{} player {} in request: {}", number, sequence, player, detail);
+        case WARN ->
+            logger.warn("id={}:{} player {} is late: {}", number, sequence, player, detail);
+        case ERROR ->
+            logger.error(
+                "id={}:{} player {} refused",
+                number,
+                sequence,
+                player,
+                new IllegalStateException("season is over"));
+      }
+      returned.setRelease(++sequence);
+    }
+  }
+}

@@ -1,0 +1,135 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.tables;
+
+import io.hotguard.benchmarks.ladder.LadderResult;
+import io.hotguard.benchmarks.ladder.LadderResult.Cell;
+import io.hotguard.benchmarks.ladder.LadderResult.Run;
+import io.hotguard.benchmarks.ladder.Rung.Group;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The ladder as bars: requests per second with the spread of the runs, and beside them how much of
+ * the log arrived, since one without the other is no result.
+ */
+final class LadderChart {
+  private static final int LABELS = 260;
+  private static final int BARS = 420;
+  private static final int NUMBERS = 130;
+  private static final int DELIVERED_BAR = 100;
+  private static final int DELIVERED_NUMBERS = 100;
+  private static final int ROW = 24;
+  private static final int BAR = 20;
+  private static final int HALF_BAR = 10;
+  private static final int TOP = 64;
+  private static final List<Group> GROUPS = List.of(Group.REFERENCE, Group.LADDER, Group.REJECTED);
+
+  private final LadderResult result;
+  private final StringBuilder svg = new StringBuilder();
+
+  private LadderChart(LadderResult result) {
+    this.result = result;
+  }
+
+  static String render(LadderResult result) {
+    return new LadderChart(result).render();
+  }
+
+  private String render() {
+    List<Cell> cells =
+        result.rungs().stream().filter(cell -> GROUPS.contains(cell.group())).toList();
+    double greatest =
+        cells.stream().mapToDouble(cell -> cell.max(LadderChart::qps)).max().orElse(1);
+    int width = LABELS + BARS + NUMBERS + DELIVERED_BAR + DELIVERED_NUMBERS + 60;
+    int height = TOP + ROW * cells.size() + 20;
+    append(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"12\">\n",
+        width, height);
+    append("<rect width=\"%d\" height=\"%d\" fill=\"white\"/>\n", width, height);
+    text(
+        8,
+        20,
+        "start",
+        format(
+            "The ladder: %d connections, %d processors, JDK %s",
+            result.settings().connections(),
+            result.environment().cpus(),
+            result.environment().jdk().split(" ", 2)[0]));
+    text(LABELS, TOP - 14, "start", "requests/s (median; line: min..max), x as found");
+    text(deliveredAt(), TOP - 14, "start", "log events that reached file | receiver, %");
+    double found = result.asFound().map(cell -> cell.median(LadderChart::qps)).orElse(Double.NaN);
+    for (int i = 0; i < cells.size(); i++) {
+      row(cells.get(i), TOP + ROW * i, greatest, found);
+    }
+    return svg.append("</svg>\n").toString();
+  }
+
+  private void row(Cell cell, int y, double greatest, double found) {
+    double median = cell.median(LadderChart::qps);
+    String colour =
+        switch (cell.group()) {
+          case REFERENCE -> "#bab0ac";
+          case REJECTED -> "#e15759";
+          default -> "#4e79a7";
+        };
+    text(LABELS - 8, y + 14, "end", cell.name());
+    bar(LABELS, y, BARS * median / greatest, colour);
+    double middle = y + HALF_BAR;
+    append(
+        "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"#222\"/>\n",
+        LABELS + BARS * cell.min(LadderChart::qps) / greatest,
+        middle,
+        LABELS + BARS * cell.max(LadderChart::qps) / greatest,
+        middle);
+    text(
+        LABELS + BARS * cell.max(LadderChart::qps) / greatest + 6,
+        y + 14,
+        "start",
+        format("%,.0f  x%.2f", median, median / found));
+    double file = cell.events().deliveredPercent("file");
+    double receiver = cell.events().deliveredPercent(LadderResult.RECEIVER);
+    append(
+        "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#eee\"/>\n",
+        deliveredAt(), y, DELIVERED_BAR, BAR);
+    halfBar(y, file, "#59a14f");
+    halfBar(y + HALF_BAR, receiver, "#8cd17d");
+    text(deliveredAt() + DELIVERED_BAR + 6, y + 14, "start", format("%.1f | %.1f", file, receiver));
+  }
+
+  private static int deliveredAt() {
+    return LABELS + BARS + NUMBERS;
+  }
+
+  private void halfBar(int y, double percent, String colour) {
+    append(
+        "<rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\" fill=\"%s\"/>\n",
+        deliveredAt(), y, DELIVERED_BAR * percent / 100, HALF_BAR, colour);
+  }
+
+  private void bar(int x, int y, double width, String colour) {
+    append(
+        "<rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\" fill=\"%s\"/>\n",
+        x, y, width, BAR, colour);
+  }
+
+  private void text(double x, double y, String anchor, String content) {
+    append(
+        "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>\n",
+        x, y, anchor, content.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"));
+  }
+
+  private void append(String pattern, Object... values) {
+    svg.append(format(pattern, values));
+  }
+
+  private static double qps(Run run) {
+    return run.load().requestsPerSecond();
+  }
+
+  private static String format(String pattern, Object... values) {
+    return String.format(Locale.ROOT, pattern, values);
+  }
+}

@@ -1,0 +1,125 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.tables;
+
+import io.hotguard.benchmarks.ladder.LadderResult;
+import io.hotguard.benchmarks.ladder.LadderResult.Cell;
+import io.hotguard.benchmarks.tables.Claim.Verdict;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/** The claims about the ladder. The thresholds stand here before anything is measured. */
+final class LadderClaims {
+  static final double MIN_GAIN = 3.5;
+  static final double MIN_RATIO_TO_DISCARD = 0.90;
+
+  private static final String COMMAND = "java -jar benchmarks/target/benchmarks.jar ladder";
+
+  static final List<Claim> ALL =
+      List.of(
+          claim(
+              "LadderGain",
+              "The guarded service answers at least 3.5 times as many requests as the service as found.",
+              "Callers no longer wait for the slowest appender, and each request costs less processor time.",
+              format("all / as found >= %.1f in requests/s (median)", MIN_GAIN),
+              (found, all) -> {
+                double gain = qps(all) / qps(found);
+                return Verdict.of(
+                    gain >= MIN_GAIN,
+                    format("x%.2f (%,.0f/s, as found %,.0f/s)", gain, qps(all), qps(found)));
+              }),
+          claim(
+              "LadderSevereDelivered",
+              "The guarded service loses no WARN and no ERROR, at any appender.",
+              "Above the threshold events go to disk when there is no room, and are replayed.",
+              "of all: WARN and ERROR missing in any file or at the receiver, and WARN and ERROR dropped, are 0",
+              (found, all) -> {
+                long lost = all.events().severeLost();
+                long dropped = all.events().severeDropped();
+                return Verdict.of(
+                    lost == 0 && dropped == 0,
+                    format(
+                        "%,d lost, %,d dropped of %,d",
+                        lost, dropped, all.events().severeLogged()));
+              }),
+          claim(
+              "LadderDropsCounted",
+              "Each log event that the guarded service does not deliver is counted.",
+              "A drop is counted where it is decided.",
+              "of all, for each appender: logged = arrived + counted as dropped",
+              (found, all) -> {
+                boolean exact =
+                    all.events().arrived().keySet().stream()
+                        .allMatch(appender -> all.events().lostTo(appender) == 0);
+                return Verdict.of(
+                    exact,
+                    format(
+                        "%,d lost, %,d dropped and counted of %,d",
+                        all.events().lost(),
+                        all.events().totalDropped(),
+                        all.events().totalLogged()));
+              }),
+          new Claim(
+              "LadderGainOfDiscarding",
+              "The guarded service is as fast as one that is tuned by hand and throws log events away.",
+              "What the guard writes to disk costs less than what the service does for a request.",
+              format(
+                  "all / all by hand with stock Discard >= %.2f in requests/s (median)",
+                  MIN_RATIO_TO_DISCARD),
+              COMMAND,
+              Results.LADDER,
+              results ->
+                  judge(
+                      results.ladder(),
+                      LadderResult::allByHandDiscarding,
+                      (discarding, all) -> {
+                        double ratio = qps(all) / qps(discarding);
+                        return Verdict.of(
+                            ratio >= MIN_RATIO_TO_DISCARD,
+                            format(
+                                "ratio %.2f; delivered to the file %.0f %%, discarding %.0f %%",
+                                ratio,
+                                all.events().deliveredPercent("file"),
+                                discarding.events().deliveredPercent("file")));
+                      })));
+
+  private LadderClaims() {}
+
+  private static Claim claim(
+      String name,
+      String statement,
+      String hypothesis,
+      String threshold,
+      BiFunction<Cell, Cell, Verdict> judge) {
+    return new Claim(
+        name,
+        statement,
+        hypothesis,
+        threshold,
+        COMMAND,
+        Results.LADDER,
+        results -> judge(results.ladder(), LadderResult::asFound, judge));
+  }
+
+  private static Verdict judge(
+      Optional<LadderResult> result,
+      Function<LadderResult, Optional<Cell>> other,
+      BiFunction<Cell, Cell, Verdict> judge) {
+    Optional<Cell> first = result.flatMap(other);
+    Optional<Cell> all = result.flatMap(LadderResult::all);
+    return first.isEmpty() || all.isEmpty() ? Verdict.OPEN : judge.apply(first.get(), all.get());
+  }
+
+  private static double qps(Cell cell) {
+    return cell.median(run -> run.load().requestsPerSecond());
+  }
+
+  private static String format(String pattern, Object... values) {
+    return String.format(Locale.ROOT, pattern, values);
+  }
+}

@@ -1,0 +1,103 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.tables;
+
+import static io.hotguard.benchmarks.ladder.LadderSamples.cell;
+import static io.hotguard.benchmarks.ladder.LadderSamples.events;
+import static io.hotguard.benchmarks.ladder.LadderSamples.result;
+import static io.hotguard.benchmarks.ladder.LadderSamples.run;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.benchmarks.ladder.LadderResult;
+import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
+import io.hotguard.benchmarks.ladder.Rung.Group;
+import io.hotguard.benchmarks.tables.Claim.Outcome;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class LadderClaimsTest {
+  private static final EventAccount COMPLETE = events(10, 60);
+
+  private static Results results(Optional<LadderResult> ladder) {
+    return new Results(
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        MetricsResults.NONE,
+        MetricsResults.NONE,
+        Optional.empty(),
+        Optional.empty(),
+        CheckResults.NONE,
+        ladder);
+  }
+
+  private static Results results(double all, EventAccount events, double discarding) {
+    return results(
+        Optional.of(
+            result(
+                cell(Group.LADDER, "as found", COMPLETE, run(1_000), run(1_200)),
+                cell(Group.LADDER, "+ recorder = all", events, run(all)),
+                cell(
+                    Group.REJECTED,
+                    "all by hand, stock Discard",
+                    events(900, 60),
+                    run(discarding)))));
+  }
+
+  private static Outcome outcome(String name, Results results) {
+    return LadderClaims.ALL.stream()
+        .filter(claim -> claim.name().equals(name))
+        .findFirst()
+        .orElseThrow()
+        .verdict(results)
+        .outcome();
+  }
+
+  @Test
+  void areOpenUntilTheLadderIsMeasured() {
+    assertThat(LadderClaims.ALL)
+        .allSatisfy(
+            claim ->
+                assertThat(claim.verdict(results(Optional.empty())).outcome())
+                    .isEqualTo(Outcome.OPEN));
+  }
+
+  @Test
+  void theGainIsTheRatioOfMedians() {
+    assertThat(outcome("LadderGain", results(3_850, COMPLETE, 1))).isEqualTo(Outcome.HOLDS);
+    assertThat(outcome("LadderGain", results(3_840, COMPLETE, 1))).isEqualTo(Outcome.LOST);
+  }
+
+  @Test
+  void oneWarningThatDidNotArriveLosesTheClaim() {
+    assertThat(outcome("LadderSevereDelivered", results(1, COMPLETE, 1))).isEqualTo(Outcome.HOLDS);
+    assertThat(outcome("LadderDropsCounted", results(1, COMPLETE, 1))).isEqualTo(Outcome.HOLDS);
+    assertThat(outcome("LadderSevereDelivered", results(1, events(0, 59), 1)))
+        .isEqualTo(Outcome.LOST);
+    assertThat(outcome("LadderDropsCounted", results(1, events(0, 59), 1))).isEqualTo(Outcome.LOST);
+  }
+
+  @Test
+  void isComparedWithDiscarding() {
+    assertThat(outcome("LadderGainOfDiscarding", results(900, COMPLETE, 1_000)))
+        .isEqualTo(Outcome.HOLDS);
+    assertThat(outcome("LadderGainOfDiscarding", results(899, COMPLETE, 1_000)))
+        .isEqualTo(Outcome.LOST);
+  }
+
+  @Test
+  void rendersTablesAndChart() {
+    Results results = results(3_850, COMPLETE, 1_000);
+    assertThat(LadderTables.ladder(results))
+        .contains("| + recorder = all | 3,850 | 3,850..3,850 | 3.50 |")
+        .contains("(ladder.svg)");
+    assertThat(LadderTables.events(results)).contains("| rejected: all by hand, stock Discard |");
+    assertThat(LadderTables.findings(results))
+        .contains("| [RepeatedJsonParse](../rules/RepeatedJsonParse.md) | WARNING | 2 |");
+    assertThat(LadderChart.render(results.ladder().orElseThrow()))
+        .contains("3,850  x3.50", "</svg>")
+        .isEqualTo(LadderChart.render(results.ladder().orElseThrow()));
+  }
+}
