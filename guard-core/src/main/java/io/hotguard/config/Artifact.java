@@ -7,6 +7,7 @@ package io.hotguard.config;
 import static java.util.Objects.requireNonNull;
 
 import io.hotguard.Location;
+import io.hotguard.VersionNumber;
 import java.util.Optional;
 
 /**
@@ -39,8 +40,8 @@ public record Artifact(String group, String name, String version, Location locat
    *
    * @return the version, or empty if the text is none, such as an unresolved placeholder
    */
-  public Optional<ArtifactVersion> parsedVersion() {
-    return ArtifactVersion.parse(version);
+  public Optional<VersionNumber> parsedVersion() {
+    return VersionNumber.parse(version);
   }
 
   /**

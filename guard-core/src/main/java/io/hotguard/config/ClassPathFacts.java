@@ -4,6 +4,7 @@
  */
 package io.hotguard.config;
 
+import io.hotguard.VersionNumber;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -65,9 +66,9 @@ public record ClassPathFacts(List<Artifact> artifacts) {
    * @param name the artifact's id
    * @return the version, or empty if none or more than one is known
    */
-  public Optional<ArtifactVersion> version(String group, String name) {
+  public Optional<VersionNumber> version(String group, String name) {
     Set<String> texts = new HashSet<>();
     find(group, name).forEach(artifact -> texts.add(artifact.version()));
-    return texts.size() == 1 ? ArtifactVersion.parse(texts.iterator().next()) : Optional.empty();
+    return texts.size() == 1 ? VersionNumber.parse(texts.iterator().next()) : Optional.empty();
   }
 }

@@ -174,7 +174,7 @@ final class ConfigSetTest {
             tuple("own", "9"),
             tuple("plain", "1.0"));
     assertThat(classPath.version("g", "open")).isEmpty();
-    assertThat(classPath.version("g", "plain").orElseThrow().major()).isEqualTo(1);
+    assertThat(classPath.version("g", "plain").orElseThrow().part(0)).isEqualTo(1);
     assertThat(classPath.find("g", "plain").get(0).location())
         .isEqualTo(new Location.Config("child/pom.xml", 7, "version"));
   }

@@ -4,6 +4,8 @@
  */
 package io.hotguard.jdbc;
 
+import io.hotguard.VersionNumber;
+
 /** The drivers whose reading of a URL is known. Forks that read it alike belong to one family. */
 public enum DriverFamily {
   /** MySQL Connector/J. */

@@ -7,6 +7,7 @@ package io.hotguard.jdbc;
 import static java.util.Objects.requireNonNull;
 
 import io.hotguard.Location;
+import io.hotguard.VersionNumber;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,10 +4,15 @@
  */
 package io.hotguard.jdbc;
 
+import static java.util.stream.Collectors.toSet;
+
 import io.hotguard.Location;
+import io.hotguard.VersionNumber;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What the rules know of one connection: what the driver makes of the URL and of everything that
@@ -22,9 +27,12 @@ import java.util.Optional;
  * Nothing here shows a password, except {@link JdbcUrl#text()}.
  */
 public final class JdbcFacts {
+  private static final String AMAZON = "aws-wrapper";
+
   private final JdbcConfiguration configuration;
   private final JdbcUrl url;
   private final Dialect.Resolution resolution;
+  private final List<JdbcHost> hosts;
   private final VersionNumber version;
   private final PropertyTable table;
 
@@ -37,6 +45,7 @@ public final class JdbcFacts {
     this.configuration = configuration;
     this.url = url;
     this.resolution = resolution;
+    this.hosts = resolution.hosts().stream().map(host -> shown(host, url)).toList();
     this.version = version;
     this.table = table;
   }
@@ -55,9 +64,39 @@ public final class JdbcFacts {
         configuration.driverVersion().orElseGet(() -> dialect.family().newest());
     PropertyTable table = PropertyTable.of(dialect.family()).at(version);
     ParsedUrl parsed = dialect.parse(text, version, table);
-    Dialect.Resolution resolution = dialect.resolve(parsed, configuration.given(), version, table);
+    Dialect.Resolution resolution =
+        dialect.resolve(parsed, handedOn(configuration.given(), parsed), version, table);
     return new JdbcFacts(
         configuration, new JdbcUrl(parsed, dialect, version), resolution, version, table);
+  }
+
+  /** What the driver makes of the texts, secrets and all: for comparison with it. */
+  Dialect.Resolution resolution() {
+    return resolution;
+  }
+
+  /** A part of the URL that was meant otherwise may be a host's name to the driver. */
+  private static JdbcHost shown(JdbcHost host, JdbcUrl url) {
+    boolean isName = host.name().chars().noneMatch(c -> "=@(".indexOf(c) >= 0);
+    return isName || url.shows(host.name())
+        ? host
+        : new JdbcHost(Secrets.MASK, host.port(), host.settings());
+  }
+
+  /**
+   * What drivers in front leave of the properties. The one for Amazon's servers hands what the URL
+   * says on as properties, in place of those that have the same key.
+   */
+  private static List<Candidate> handedOn(List<Candidate> given, ParsedUrl parsed) {
+    List<String> wrappers = parsed.text().wrappers();
+    Set<String> replaced =
+        wrappers.contains(AMAZON)
+            ? parsed.settings().stream().map(ParsedUrl.UrlSetting::key).collect(toSet())
+            : Set.of();
+    return given.stream()
+        .filter(candidate -> !WrapperKeys.isInProperties(wrappers, candidate.key()))
+        .filter(candidate -> !replaced.contains(candidate.key()))
+        .toList();
   }
 
   /**
@@ -97,6 +136,15 @@ public final class JdbcFacts {
   }
 
   /**
+   * Returns the secrets in the URL that a driver in front reads for itself.
+   *
+   * @return their keys, in the order of the URL; immutable
+   */
+  public List<String> wrapperSecrets() {
+    return url.wrapperSecrets();
+  }
+
+  /**
    * Returns the URL.
    *
    * @return the URL as written
@@ -108,20 +156,40 @@ public final class JdbcFacts {
   /**
    * Returns the part of the URL that names the protocol.
    *
-   * @return the scheme as the driver gets it, such as {@code jdbc:mysql:loadbalance:}
+   * @return the scheme as the driver gets it, such as {@code jdbc:mysql:loadbalance:}; empty if the
+   *     driver cannot read the URL
    */
   public String scheme() {
-    return url.scheme();
+    return url.isUnread() ? "" : url.scheme();
   }
 
   /**
    * Returns the database.
    *
-   * @return its name or path; empty if there is none; what looks like a password in it is {@code
-   *     ***}
+   * @return its name or path; empty if there is none, or if the driver cannot read the URL; what
+   *     looks like a password in it is {@code ***}
    */
   public String database() {
-    return StrayPasswords.hidden(resolution.database());
+    if (url.isUnread()) {
+      return "";
+    }
+    String database = resolution.database();
+    int at = database.lastIndexOf('@');
+    // The rest of a password that its driver ends at the first at sign.
+    String hidden = StrayPasswords.hidden("/" + database).substring(1);
+    return at >= 0 && hidden.equals(database) && !url.shows(database)
+        ? Secrets.MASK + database.substring(at)
+        : hidden;
+  }
+
+  /**
+   * Returns the protocol below the driver's own, where the URL chooses it.
+   *
+   * @return {@code tcp} or {@code tcps} of a URL of Oracle's driver that names a server, the weaker
+   *     where both occur; empty where nothing is known
+   */
+  public String transport() {
+    return url.transport();
   }
 
   /**
@@ -130,7 +198,7 @@ public final class JdbcFacts {
    * @return the hosts in order; empty only if the driver refuses the URL; immutable
    */
   public List<JdbcHost> hosts() {
-    return resolution.hosts();
+    return hosts;
   }
 
   /**
@@ -139,9 +207,7 @@ public final class JdbcFacts {
    * @return the settings; of the defaults only if the driver refuses the URL before it reads them
    */
   public Settings settings() {
-    return resolution.hosts().isEmpty()
-        ? new SettingsDraft(table).finish()
-        : resolution.hosts().get(0).settings();
+    return hosts.isEmpty() ? new SettingsDraft(table).finish() : hosts.get(0).settings();
   }
 
   /**
@@ -209,10 +275,13 @@ public final class JdbcFacts {
   /**
    * Returns what is known of the server.
    *
-   * @return the facts, or empty if nothing is known
+   * @return the facts; of those that {@code jdbc:tidb:} connects with, that they are TiDB; empty if
+   *     nothing is known
    */
   public Optional<ServerFacts> server() {
-    return configuration.server();
+    return configuration
+        .server()
+        .or(() -> url.server().map(kind -> new ServerFacts(kind, null, Map.of())));
   }
 
   /**

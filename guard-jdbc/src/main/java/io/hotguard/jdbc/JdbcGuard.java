@@ -48,7 +48,20 @@ public final class JdbcGuard {
    * @throws JdbcUrlException if the URL is no JDBC URL at all
    */
   public static CheckResult check(JdbcConfiguration configuration) {
-    return RuleCatalog.load().check(JdbcFacts.resolve(configuration));
+    return check(configuration, RuleCatalog.load());
+  }
+
+  /**
+   * Checks a configuration with rules that are loaded already: to load them takes far longer than
+   * to check.
+   *
+   * @param configuration what is known of the connection
+   * @param rules the rules; those that judge other facts are left out
+   * @return findings and failures, sorted
+   * @throws JdbcUrlException if the URL is no JDBC URL at all
+   */
+  public static CheckResult check(JdbcConfiguration configuration, RuleCatalog rules) {
+    return rules.check(JdbcFacts.resolve(configuration));
   }
 
   /**

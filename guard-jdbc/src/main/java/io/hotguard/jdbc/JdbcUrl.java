@@ -4,10 +4,12 @@
  */
 package io.hotguard.jdbc;
 
+import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.ParsedUrl.UrlSetting;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -22,7 +24,9 @@ import java.util.regex.Pattern;
 public final class JdbcUrl {
   private static final Pattern SCHEME =
       Pattern.compile("jdbc:[A-Za-z0-9+-]*:", Pattern.CASE_INSENSITIVE);
-  private static final Pattern USER_INFO = Pattern.compile("//[^/?#:@]*:([^/?#]*)@");
+
+  /** A driver may end a password at its first at sign; it was meant to end at the last. */
+  private static final Pattern BEHIND_MASK = Pattern.compile("(?<=\\*\\*\\*@)[^?(=,*]*@");
 
   /** What stands before a port and before an instance. */
   private static final String HOST_MARKS = ":\\";
@@ -31,12 +35,14 @@ public final class JdbcUrl {
   private final Dialect dialect;
   private final VersionNumber version;
   private final PropertyTable table;
+  private final List<Edit> masks;
 
   JdbcUrl(ParsedUrl parsed, Dialect dialect, VersionNumber version) {
     this.parsed = parsed;
     this.dialect = dialect;
     this.version = version;
     this.table = PropertyTable.of(dialect.family()).at(version);
+    this.masks = findMasks();
   }
 
   /**
@@ -59,15 +65,46 @@ public final class JdbcUrl {
       Matcher scheme = SCHEME.matcher(text());
       return (scheme.lookingAt() ? scheme.group() : "") + Secrets.MASK;
     }
+    // What was written for another driver's syntax is part of some value to this one.
+    String masked = StrayPasswords.hidden(apply(masks));
+    return BEHIND_MASK.matcher(masked).replaceAll("");
+  }
+
+  /**
+   * Tells whether what stands at a place of the text is not shown.
+   *
+   * @param offset the place in {@link #text()}
+   * @return true if it is, or may be, part of a secret
+   */
+  public boolean isHidden(int offset) {
+    UrlText text = parsed.text();
+    return masks.stream()
+        .anyMatch(
+            mask ->
+                text.outerOffset(mask.start()) <= offset && offset < text.outerOffset(mask.end()));
+  }
+
+  /** Whether a part of the URL is shown with it, letter by letter. */
+  boolean shows(String part) {
+    return masked().contains(part);
+  }
+
+  private List<Edit> findMasks() {
     List<Edit> edits = new ArrayList<>();
     parsed
         .secrets()
         .forEach(range -> edits.add(new Edit(range.start(), range.end(), Secrets.MASK)));
-    if (dialect.family() != DriverFamily.MYSQL || parsed.secrets().isEmpty()) {
+    int dropped = parsed.fragment() < 0 ? 0 : 1;
+    if (dialect.family() != DriverFamily.MYSQL || parsed.secrets().size() == dropped) {
       addUserInfo(edits);
     }
     boolean afterSecret = false;
+    boolean common = false;
     for (UrlSetting setting : parsed.settings()) {
+      if (!common && setting.host() < 0) {
+        common = true;
+        afterSecret = StrayPasswords.isIn(parsed.text().safe().substring(0, setting.keyStart()));
+      }
       if (afterSecret && isUnknown(setting)) {
         edits.add(new Edit(setting.keyStart(), setting.valueEnd(), Secrets.MASK));
         continue;
@@ -77,20 +114,24 @@ public final class JdbcUrl {
         edits.add(new Edit(setting.valueStart(), setting.valueEnd(), Secrets.MASK));
       }
     }
-    // What was written for another driver's syntax is part of some value to this one.
-    return StrayPasswords.hidden(apply(edits));
+    return edits;
   }
 
   /*
    * A secret that holds the separator ends there for the driver, and the rest of it looks like one or more keys. Nobody can tell them from
-   * keys that are merely unknown, so neither is shown.
+   * keys that are merely unknown, so neither is shown; of a driver whose keys are not known, no key without a value.
    */
   private boolean isUnknown(UrlSetting setting) {
-    return dialect.definition(setting.key(), table).isEmpty() && !table.names().isEmpty();
+    if (parsed.isForWrapper(setting)) {
+      return false;
+    }
+    return table.names().isEmpty()
+        ? setting.value() == null
+        : dialect.definition(setting.key(), table).isEmpty();
   }
 
   /** Such a driver has not looked at the rest of the URL, so nobody knows where its secrets are. */
-  private boolean isUnread() {
+  boolean isUnread() {
     return parsed.refusals().stream()
         .map(Refusal::kind)
         .anyMatch(kind -> kind == Refusal.Kind.MALFORMED || kind == Refusal.Kind.UNSUPPORTED);
@@ -98,10 +139,8 @@ public final class JdbcUrl {
 
   /** What looks like a password before a host is none to some drivers, and was meant as one. */
   private void addUserInfo(List<Edit> edits) {
-    Matcher user = USER_INFO.matcher(parsed.text().safe());
-    if (user.find()) {
-      edits.add(new Edit(user.start(1), user.end(1), Secrets.MASK));
-    }
+    StrayPasswords.userInfo(parsed.text().safe())
+        .ifPresent(range -> edits.add(new Edit(range.start(), range.end(), Secrets.MASK)));
   }
 
   /**
@@ -142,7 +181,18 @@ public final class JdbcUrl {
    *     driver cannot read it
    */
   public JdbcUrl without(String name) {
-    return rewritten(written(name).stream().map(this::removal).toList());
+    List<UrlSetting> written = written(name);
+    List<Edit> edits = new ArrayList<>();
+    boolean rest = false;
+    for (UrlSetting setting : parsed.settings()) {
+      boolean goes = written.contains(setting);
+      // The rest of a secret, with nothing in front of it any more, would be shown.
+      rest = goes ? isSecret(setting.key()) : rest && isUnknown(setting);
+      if (goes || rest) {
+        edits.add(removal(setting));
+      }
+    }
+    return rewritten(edits);
   }
 
   DriverFamily family() {
@@ -155,6 +205,24 @@ public final class JdbcUrl {
 
   String scheme() {
     return parsed.scheme();
+  }
+
+  String transport() {
+    return parsed.transport();
+  }
+
+  Optional<ServerKind> server() {
+    return Optional.ofNullable(parsed.text().server());
+  }
+
+  List<String> wrapperSecrets() {
+    return parsed.settings().stream()
+        .filter(parsed::isForWrapper)
+        .filter(setting -> isSecret(setting.key()) && setting.value() != null)
+        .filter(setting -> !parsed.text().hasPlaceholder(setting.valueStart(), setting.valueEnd()))
+        .map(UrlSetting::key)
+        .distinct()
+        .toList();
   }
 
   private boolean isSecret(String key) {

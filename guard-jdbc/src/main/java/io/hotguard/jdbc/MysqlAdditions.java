@@ -4,6 +4,7 @@
  */
 package io.hotguard.jdbc;
 
+import io.hotguard.VersionNumber;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;

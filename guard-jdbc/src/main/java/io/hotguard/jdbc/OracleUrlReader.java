@@ -4,6 +4,7 @@
  */
 package io.hotguard.jdbc;
 
+import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.ParsedUrl.UrlHost;
 import io.hotguard.jdbc.ParsedUrl.UrlSetting;
 import java.util.ArrayList;
@@ -48,6 +49,12 @@ final class OracleUrlReader {
       Pattern.compile(
           "\\(\\s*+(HOST|PORT|SERVICE_NAME|SID)\\s*+=\\s*+([^()\\s]++)\\s*+\\)",
           Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern PROTOCOL =
+      Pattern.compile("\\(\\s*+PROTOCOL\\s*+=\\s*+(\\w++)\\s*+\\)", Pattern.CASE_INSENSITIVE);
+
+  private static final String TCP = "tcp";
+  private static final String TCPS = "tcps";
 
   private final UrlText url;
   private final String text;
@@ -178,6 +185,7 @@ final class OracleUrlReader {
     if (sid.matches()) {
       addHost(
           server.sub(sid.start(1), sid.end(1)).raw(), (int) Numbers.parse(sid.group(2)).orElse(-1));
+      parsed.transport(TCP);
       parsed.database(server.sub(sid.start(3), sid.end(3)).raw());
       return;
     }
@@ -192,7 +200,9 @@ final class OracleUrlReader {
     Matcher easy = (strict ? EASY : OLD_EASY).matcher(server.safe());
     boolean named = server.indexOf('/') >= 0 || server.indexOf(':') >= 0;
     if (resolved && named && easy.matches()) {
-      if ("tcps".equals(easy.group("protocol"))) {
+      boolean encrypted = TCPS.equals(easy.group("protocol"));
+      parsed.transport(encrypted ? TCPS : TCP);
+      if (encrypted) {
         parsed.scheme(parsed.scheme() + "@tcps");
       }
       readHosts(server.sub(easy.start("hosts"), easy.end("hosts")));
@@ -203,6 +213,7 @@ final class OracleUrlReader {
     }
     Matcher plain = PLAIN.matcher(server.safe());
     if (plain.matches()) {
+      parsed.transport(TCP);
       addHost(
           server.sub(plain.start(1), plain.end(1)).raw(),
           (int) Numbers.parse(plain.group(2)).orElse(-1));
@@ -247,6 +258,7 @@ final class OracleUrlReader {
 
   /** A host and the port that follows it make a server. */
   private void readDescriptor(Span descriptor) {
+    readProtocols(descriptor.safe());
     Matcher matcher = DESCRIBED.matcher(descriptor.safe());
     @Nullable String host = null;
     while (matcher.find()) {
@@ -262,6 +274,16 @@ final class OracleUrlReader {
     }
     if (parsed.hosts().stream().noneMatch(each -> each.name() != null)) {
       addHost(host, -1);
+    }
+  }
+
+  private void readProtocols(String descriptor) {
+    Matcher protocol = PROTOCOL.matcher(descriptor);
+    while (protocol.find()) {
+      String name = protocol.group(1).toLowerCase(Locale.ROOT);
+      if (parsed.transport().isEmpty() || name.equals(TCP)) {
+        parsed.transport(name);
+      }
     }
   }
 

@@ -20,6 +20,7 @@ final class ParsedUrl {
   private final List<Refusal> refusals = new ArrayList<>();
   private String scheme = "";
   private String database = "";
+  private String transport = "";
   private int settingsEnd;
   private boolean hasSettingsPart;
   private boolean open;
@@ -105,6 +106,15 @@ final class ParsedUrl {
     database = decoded;
   }
 
+  /** The protocol below the driver's own, in lower case; empty where the URL does not say it. */
+  String transport() {
+    return transport;
+  }
+
+  void transport(String protocol) {
+    transport = protocol;
+  }
+
   List<UrlHost> hosts() {
     return hosts;
   }
@@ -165,9 +175,14 @@ final class ParsedUrl {
   /** The settings of the text as candidates: the common ones, and those of each host. */
   List<Candidate> candidates() {
     return settings.stream()
-        .filter(setting -> !Wrappers.isOwn(text.wrappers(), setting.key()))
+        .filter(setting -> !isForWrapper(setting))
         .map(this::candidate)
         .toList();
+  }
+
+  /** Whether a driver in front of the driver reads it and keeps it from the driver. */
+  boolean isForWrapper(UrlSetting setting) {
+    return WrapperKeys.isInUrl(text.wrappers(), setting.key());
   }
 
   private Candidate candidate(UrlSetting setting) {

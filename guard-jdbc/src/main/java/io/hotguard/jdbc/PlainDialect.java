@@ -4,6 +4,7 @@
  */
 package io.hotguard.jdbc;
 
+import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.ParsedUrl.UrlSetting;
 import java.util.List;
 import java.util.Optional;
@@ -45,6 +46,13 @@ final class PlainDialect extends Dialect {
     int opening = first(text, "?;", rest);
     parsed.database(url.cut(rest, opening));
     hideUserInfo(parsed, text, rest, opening);
+    StrayPasswords.userInfo(text)
+        .filter(password -> password.start() < opening && password.end() > opening)
+        .ifPresent(
+            password -> {
+              parsed.secrets().clear();
+              parsed.secrets().add(new Placeholders.Range(password.start(), opening));
+            });
     for (Placeholders.Range secret : parsed.secrets()) {
       parsed.database(
           url.cut(rest, secret.start()) + Secrets.MASK + url.cut(secret.end(), opening));

@@ -6,6 +6,7 @@ package io.hotguard.jdbc;
 
 import static java.util.stream.Collectors.joining;
 
+import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.ParsedUrl.UrlHost;
 import io.hotguard.jdbc.PolicyResolver.DuplicatePolicy;
 import io.hotguard.jdbc.PolicyResolver.KeyMatching;

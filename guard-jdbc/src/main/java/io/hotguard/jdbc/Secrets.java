@@ -14,6 +14,9 @@ final class Secrets {
   private static final Pattern LIKELY =
       Pattern.compile("passw|passphrase|pwd|secret|token|credential|privatekey|private_key|apikey");
 
+  /** Where a database is encrypted. */
+  private static final Pattern DATABASE_KEY = Pattern.compile("(?:hex)?key");
+
   private Secrets() {}
 
   /**
@@ -21,6 +24,7 @@ final class Secrets {
    * password} must not be shown because of the typing error.
    */
   static boolean isLikelyName(String key) {
-    return LIKELY.matcher(key.toLowerCase(Locale.ROOT)).find();
+    String name = key.toLowerCase(Locale.ROOT);
+    return LIKELY.matcher(name).find() || DATABASE_KEY.matcher(name).matches();
   }
 }

@@ -4,6 +4,7 @@
  */
 package io.hotguard.jdbc;
 
+import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.PolicyResolver.DuplicatePolicy;
 import io.hotguard.jdbc.PolicyResolver.KeyMatching;
 import io.hotguard.jdbc.PolicyResolver.UnknownPolicy;

@@ -6,6 +6,7 @@ package io.hotguard.jdbc;
 
 import io.hotguard.jdbc.Placeholders.Range;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The text of a URL as its driver gets it, without the prefixes of wrappers, and the way back to
@@ -19,9 +20,15 @@ final class UrlText {
   private final int literal;
   private final int shift;
   private final List<String> wrappers;
+  private final @Nullable ServerKind server;
 
-  /** The driver gets {@code prefix + outer.substring(from)}. */
-  UrlText(String outer, String prefix, int from, List<String> wrappers) {
+  /**
+   * The driver gets {@code prefix + outer.substring(from)}.
+   *
+   * @param server what a wrapper tells of the server; null if nothing
+   */
+  UrlText(
+      String outer, String prefix, int from, List<String> wrappers, @Nullable ServerKind server) {
     this.outer = outer;
     this.text = prefix + outer.substring(from);
     this.placeholders = Placeholders.ranges(text);
@@ -29,6 +36,7 @@ final class UrlText {
     this.literal = prefix.length();
     this.shift = from - prefix.length();
     this.wrappers = List.copyOf(wrappers);
+    this.server = server;
   }
 
   /** What was written, with its secrets. */
@@ -39,6 +47,11 @@ final class UrlText {
   /** The prefixes that were taken off, the outermost first. */
   List<String> wrappers() {
     return wrappers;
+  }
+
+  /** The server that a wrapper is made for; null if none is. */
+  @Nullable ServerKind server() {
+    return server;
   }
 
   /** What the driver gets, placeholders as written. */

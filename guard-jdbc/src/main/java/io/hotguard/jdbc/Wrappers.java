@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -20,6 +22,8 @@ final class Wrappers {
 
   /** A driver that balances over TiDB servers and hands the rest to Connector/J. */
   private static final String TIDB = "jdbc:tidb:";
+
+  private static final String TIDB_NAME = "tidb";
 
   private static final String MYSQL = "jdbc:mysql:";
 
@@ -34,9 +38,11 @@ final class Wrappers {
           "jdbc:hotguard:", "hotguard",
           "jdbc-secretsmanager:", "jdbc-secretsmanager");
 
+  /** Oracle's URLs have a word of their own where others have the tag of an image. */
   private static final Pattern CONTAINER =
       Pattern.compile(
-          "jdbc:tc:(?<type>[a-z0-9]+)(?<tag>:[^:/?;]+)?(?=:)", Pattern.CASE_INSENSITIVE);
+          "jdbc:tc:(?<type>[a-z0-9]+)(?<tag>:(?!(?:thin|oci):)[^:/?;]+)?(?=:)",
+          Pattern.CASE_INSENSITIVE);
 
   /** The kinds of container that are another database's to the driver. */
   private static final Map<String, String> CONTAINER_SCHEMES =
@@ -49,6 +55,14 @@ final class Wrappers {
           "yugabyte", "postgresql");
 
   private Wrappers() {}
+
+  /** What the wrappers are called. */
+  static Set<String> names() {
+    Set<String> names = new TreeSet<>(PREFIXES.values());
+    names.add(TESTCONTAINERS);
+    names.add(TIDB_NAME);
+    return names;
+  }
 
   /**
    * Takes off all prefixes of wrappers.
@@ -103,13 +117,15 @@ final class Wrappers {
           url,
           JDBC + CONTAINER_SCHEMES.getOrDefault(type, type),
           from - prefix.length() + container.end(),
-          wrappers);
+          wrappers,
+          type.equals(TIDB_NAME) ? ServerKind.TIDB : null);
     }
     if (rest.regionMatches(true, 0, TIDB, 0, TIDB.length())) {
-      wrappers.add("tidb");
-      return new UrlText(url, MYSQL, from - prefix.length() + TIDB.length(), wrappers);
+      wrappers.add(TIDB_NAME);
+      return new UrlText(
+          url, MYSQL, from - prefix.length() + TIDB.length(), wrappers, ServerKind.TIDB);
     }
-    UrlText text = new UrlText(url, prefix, from, wrappers);
+    UrlText text = new UrlText(url, prefix, from, wrappers, null);
     if (!isJdbc(text)) {
       throw new JdbcUrlException("not a JDBC URL: it must start with " + JDBC);
     }
@@ -122,13 +138,5 @@ final class Wrappers {
     return url.safe().regionMatches(true, 0, JDBC, 0, JDBC.length())
         || (scheme != null && scheme.regionMatches(true, 0, JDBC, 0, JDBC.length()))
         || url.text().startsWith("${");
-  }
-
-  /** Whether a key in the URL is meant for a wrapper, which keeps it from the driver. */
-  static boolean isOwn(List<String> wrappers, String key) {
-    return (wrappers.contains(TESTCONTAINERS) && key.startsWith("TC_"))
-        || (wrappers.contains("aws-wrapper") && key.startsWith("wrapper"))
-        || (wrappers.contains("tracing")
-            && (key.startsWith("traceWithActiveSpanOnly") || key.equals("ignoreForTracing")));
   }
 }

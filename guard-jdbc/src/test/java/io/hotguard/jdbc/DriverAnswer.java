@@ -53,12 +53,12 @@ record DriverAnswer(@Nullable String refusal, List<Host> hosts) {
     if (refusal != null) {
       return differences;
     }
-    if (hosts.size() != facts.hosts().size()) {
-      differences.add(hosts.size() + " hosts, the model has " + facts.hosts());
+    if (hosts.size() != facts.resolution().hosts().size()) {
+      differences.add(hosts.size() + " hosts, the model has " + facts.resolution().hosts());
       return differences;
     }
     for (int i = 0; i < hosts.size(); i++) {
-      compare(i, hosts.get(i), facts, facts.hosts().get(i), differences);
+      compare(i, hosts.get(i), facts, facts.resolution().hosts().get(i), differences);
     }
     return differences;
   }
@@ -70,8 +70,9 @@ record DriverAnswer(@Nullable String refusal, List<Host> hosts) {
       differences.add(
           where + real.name + ":" + real.port + ", the model " + model.name() + ":" + model.port());
     }
-    if (index == 0 && !real.database.equals(facts.database())) {
-      differences.add("database '" + real.database + "', the model '" + facts.database() + "'");
+    if (index == 0 && !real.database.equals(facts.resolution().database())) {
+      differences.add(
+          "database '" + real.database + "', the model '" + facts.resolution().database() + "'");
     }
     Map<String, String> known = new TreeMap<>();
     Map<String, String> unknown = new TreeMap<>();

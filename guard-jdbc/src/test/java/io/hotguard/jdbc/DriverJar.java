@@ -4,6 +4,7 @@
  */
 package io.hotguard.jdbc;
 
+import io.hotguard.VersionNumber;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Field;
@@ -15,7 +16,9 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +30,8 @@ import org.jspecify.annotations.Nullable;
 final class DriverJar {
   private static final Path FOLDER = Path.of(System.getProperty("test.drivers", "target/drivers"));
 
+  private static final Map<String, DriverJar> LOADED = new ConcurrentHashMap<>();
+
   private final String name;
   private final ClassLoader loader;
 
@@ -35,8 +40,12 @@ final class DriverJar {
     this.loader = loader;
   }
 
-  /** Loads a jar, such as {@code mysql-connector-j-9.7.0}. */
+  /** A jar, such as {@code mysql-connector-j-9.7.0}; to load its classes anew takes long. */
   static DriverJar load(String name) {
+    return LOADED.computeIfAbsent(name, DriverJar::loadNew);
+  }
+
+  private static DriverJar loadNew(String name) {
     Path jar = FOLDER.resolve(name + ".jar");
     if (!Files.exists(jar)) {
       throw new IllegalStateException(

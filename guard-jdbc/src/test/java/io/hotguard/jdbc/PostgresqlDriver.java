@@ -14,11 +14,20 @@ import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /** Asks a real pgjdbc: its parser, and the code that reads each property where it is used. */
 record PostgresqlDriver(DriverJar jar) implements RealDriver {
   private static final String PACKAGE = "org.postgresql.";
+
+  /** It would print a line for each URL that it refuses, which takes longer than to refuse it. */
+  private static final Logger LOG = Logger.getLogger("org.postgresql");
+
+  static {
+    LOG.setLevel(Level.OFF);
+  }
 
   @Override
   public DriverAnswer ask(String url, Map<String, String> properties) {

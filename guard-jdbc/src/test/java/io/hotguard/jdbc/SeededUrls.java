@@ -4,6 +4,7 @@
  */
 package io.hotguard.jdbc;
 
+import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.UrlCorpus.Entry;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

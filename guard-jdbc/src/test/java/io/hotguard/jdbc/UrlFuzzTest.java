@@ -9,22 +9,36 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.CheckResult;
 import io.hotguard.Finding;
 import io.hotguard.RuleCatalog;
+import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.UrlCorpus.Entry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
  * Malformed URLs from seeds: no exception but the documented one, no password shown, no hang. The
- * build tries some thousands; {@code mvn -Pfuzz -pl guard-jdbc -am test} ten million.
+ * build tries some thousands; {@code mvn -Pfuzz -pl guard-core,guard-lint,guard-jdbc test
+ * -Dtest=UrlFuzzTest -Dsurefire.failIfNoSpecifiedTests=false} ten million, on {@code fuzz.threads}
+ * threads with a seed each, and adds a line for each to {@code fuzz.result}.
  */
 final class UrlFuzzTest {
   private static final long URLS = Long.getLong("fuzz.urls", 20_000);
   private static final int MINUTES = Integer.getInteger("fuzz.minutes", 1);
+  private static final int THREADS = Integer.getInteger("fuzz.threads", 1);
   private static final long SEED = Long.getLong("fuzz.seed", 20261121);
 
   private static final List<String> STARTS =
@@ -46,82 +60,124 @@ final class UrlFuzzTest {
   /** Rules take longer than the resolution. */
   private static final int URLS_PER_RULE_RUN = 50;
 
-  private final MutatedUrls urls = new MutatedUrls(SEED);
-  private final SplittableRandom random = new SplittableRandom(SEED);
-  private final RuleCatalog catalog = RuleCatalog.load();
-  private final List<String> problems = new ArrayList<>();
+  /** The work of one thread. */
+  private static final class Fuzzer implements Callable<Long> {
+    private final long seed;
+    private final MutatedUrls urls;
+    private final SplittableRandom random;
+    private final RuleCatalog catalog = RuleCatalog.load();
+    private final List<String> problems = new ArrayList<>();
+
+    Fuzzer(long seed) {
+      this.seed = seed;
+      this.urls = new MutatedUrls(seed);
+      this.random = new SplittableRandom(seed);
+    }
+
+    @Override
+    public Long call() {
+      long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
+      long tried = 0;
+      while (tried < URLS && problems.size() < 10 && System.nanoTime() < end) {
+        tryOne(urls.next(), tried++ % URLS_PER_RULE_RUN == 0);
+      }
+      return tried;
+    }
+
+    private void tryOne(String url, boolean withRules) {
+      try {
+        for (String text : MutatedUrls.withSecrets(url)) {
+          JdbcFacts facts = JdbcFacts.resolve(configuration(text));
+          lookFor(shown(facts), text);
+          if (withRules) {
+            lookFor(findings(facts), text);
+          }
+        }
+        JdbcFacts.resolve(configuration(url));
+      } catch (JdbcUrlException e) {
+        if (String.valueOf(e.getMessage()).contains(MutatedUrls.SECRET)) {
+          problems.add("the exception shows the password of " + url);
+        }
+      } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+        problems.add(e + " at " + e.getStackTrace()[0] + " for " + url);
+      }
+    }
+
+    private JdbcConfiguration configuration(String url) {
+      return JdbcConfiguration.builder(url)
+          .properties(Map.of("password", MutatedUrls.SECRET))
+          .driverVersion(random.nextInt(8) == 0 ? VersionNumber.of("5.1.49") : null)
+          .build();
+    }
+
+    private void lookFor(String shown, String url) {
+      if (shown.contains(MutatedUrls.SECRET)) {
+        int at = shown.indexOf(MutatedUrls.SECRET);
+        problems.add("shown: " + shown.substring(Math.max(0, at - 60), at) + "... of " + url);
+      }
+    }
+
+    private static String shown(JdbcFacts facts) {
+      StringBuilder shown = new StringBuilder();
+      shown.append(facts).append(facts.url()).append(facts.database()).append(facts.scheme());
+      shown.append(facts.refusals()).append(facts.hosts()).append(facts.wrappers());
+      shown.append(facts.url().without("user")).append(facts.url().with("user", "x"));
+      for (JdbcHost host : facts.hosts()) {
+        for (Setting setting : host.settings().given()) {
+          shown.append(setting).append(setting.value()).append(setting.text());
+          shown.append(setting.name()).append(setting.occurrences());
+        }
+      }
+      return shown.toString();
+    }
+
+    private String findings(JdbcFacts facts) {
+      CheckResult result = catalog.check(facts);
+      result.failures().forEach(failure -> problems.add(failure.toString()));
+      StringBuilder shown = new StringBuilder();
+      for (Finding finding : result.findings()) {
+        shown.append(finding.describe()).append('\n');
+      }
+      return shown.append(JdbcGuard.corrected(facts, result.findings())).toString();
+    }
+  }
 
   @Test
   @Timeout(value = 2, unit = TimeUnit.HOURS)
-  void neitherThrowsNorShowsAPassword() {
-    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
-    long tried = 0;
-    while (tried < URLS && problems.size() < 10 && System.nanoTime() < end) {
-      tryOne(urls.next(), tried++ % URLS_PER_RULE_RUN == 0);
-    }
-    assertThat(problems).isEmpty();
-    assertThat(tried)
-        .as(
-            "URLs of %s tried in %s minutes; a hang, or too slow a machine: -Dfuzz.minutes",
-            URLS, MINUTES)
-        .isEqualTo(URLS);
-  }
-
-  private void tryOne(String url, boolean withRules) {
+  void neitherThrowsNorShowsAPassword() throws Exception {
+    List<Fuzzer> fuzzers = LongStream.range(SEED, SEED + THREADS).mapToObj(Fuzzer::new).toList();
+    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     try {
-      for (String text : MutatedUrls.withSecrets(url)) {
-        JdbcFacts facts = JdbcFacts.resolve(configuration(text));
-        lookFor(shown(facts), text);
-        if (withRules) {
-          lookFor(findings(facts), text);
-        }
+      List<Future<Long>> tried = threads.invokeAll(fuzzers);
+      for (int i = 0; i < THREADS; i++) {
+        record(fuzzers.get(i), tried.get(i).get());
+        assertThat(fuzzers.get(i).problems).isEmpty();
+        assertThat(tried.get(i).get())
+            .as(
+                "URLs of %s tried in %s minutes; a hang, or too slow a machine: -Dfuzz.minutes",
+                URLS, MINUTES)
+            .isEqualTo(URLS);
       }
-      JdbcFacts.resolve(configuration(url));
-    } catch (JdbcUrlException e) {
-      if (String.valueOf(e.getMessage()).contains(MutatedUrls.SECRET)) {
-        problems.add("the exception shows the password of " + url);
-      }
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      problems.add(e + " at " + e.getStackTrace()[0] + " for " + url);
+    } finally {
+      threads.shutdownNow();
     }
   }
 
-  private JdbcConfiguration configuration(String url) {
-    return JdbcConfiguration.builder(url)
-        .properties(Map.of("password", MutatedUrls.SECRET))
-        .driverVersion(random.nextInt(8) == 0 ? VersionNumber.of("5.1.49") : null)
-        .build();
-  }
-
-  private void lookFor(String shown, String url) {
-    if (shown.contains(MutatedUrls.SECRET)) {
-      int at = shown.indexOf(MutatedUrls.SECRET);
-      problems.add("shown: " + shown.substring(Math.max(0, at - 60), at) + "... of " + url);
+  /** A line for this seed. */
+  private static void record(Fuzzer fuzzer, long tried) throws IOException {
+    String file = System.getProperty("fuzz.result", "");
+    if (!file.isEmpty()) {
+      Files.writeString(
+          Path.of(file),
+          String.format(
+              Locale.ROOT,
+              "{\"seed\": %d, \"urls\": %d, \"problems\": %d}%n",
+              fuzzer.seed,
+              tried,
+              fuzzer.problems.size()),
+          StandardOpenOption.CREATE,
+          StandardOpenOption.APPEND);
     }
-  }
-
-  private static String shown(JdbcFacts facts) {
-    StringBuilder shown = new StringBuilder();
-    shown.append(facts).append(facts.url()).append(facts.database()).append(facts.scheme());
-    shown.append(facts.refusals()).append(facts.hosts()).append(facts.wrappers());
-    shown.append(facts.url().without("user")).append(facts.url().with("user", "x"));
-    for (JdbcHost host : facts.hosts()) {
-      for (Setting setting : host.settings().given()) {
-        shown.append(setting).append(setting.value()).append(setting.text());
-        shown.append(setting.name()).append(setting.occurrences());
-      }
-    }
-    return shown.toString();
-  }
-
-  private String findings(JdbcFacts facts) {
-    CheckResult result = catalog.check(facts);
-    result.failures().forEach(failure -> problems.add(failure.toString()));
-    StringBuilder shown = new StringBuilder();
-    for (Finding finding : result.findings()) {
-      shown.append(finding.describe()).append('\n');
-    }
-    return shown.append(JdbcGuard.corrected(facts, result.findings())).toString();
   }
 
   /** What grows with the square of the length shows here. */
@@ -149,9 +205,10 @@ final class UrlFuzzTest {
 
   @Test
   void theCorpusItselfPasses() {
+    Fuzzer fuzzer = new Fuzzer(SEED);
     for (Entry entry : MutatedUrls.corpus()) {
-      tryOne(entry.url(), true);
+      fuzzer.tryOne(entry.url(), true);
     }
-    assertThat(problems).isEmpty();
+    assertThat(fuzzer.problems).isEmpty();
   }
 }

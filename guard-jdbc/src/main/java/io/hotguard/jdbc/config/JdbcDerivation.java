@@ -4,6 +4,7 @@
  */
 package io.hotguard.jdbc.config;
 
+import io.hotguard.VersionNumber;
 import io.hotguard.config.Artifact;
 import io.hotguard.config.ClassPathFacts;
 import io.hotguard.config.ConfigKind;
@@ -15,7 +16,6 @@ import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcUrlException;
 import io.hotguard.jdbc.PoolKind;
 import io.hotguard.jdbc.PoolSettings;
-import io.hotguard.jdbc.VersionNumber;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -130,7 +130,7 @@ public final class JdbcDerivation implements FactsDerivation {
     int colon = artifact.indexOf(':');
     for (Artifact found :
         classPath.find(artifact.substring(0, colon), artifact.substring(colon + 1))) {
-      VersionNumber.parse(found.version()).ifPresent(versions::add);
+      found.parsedVersion().ifPresent(versions::add);
     }
   }
 }

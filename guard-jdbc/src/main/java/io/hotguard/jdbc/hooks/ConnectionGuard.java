@@ -13,6 +13,7 @@ import io.hotguard.GuardProperties;
 import io.hotguard.GuardPropertyException;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
+import io.hotguard.RuleCatalog;
 import io.hotguard.RuleFailure;
 import io.hotguard.Severity;
 import io.hotguard.jdbc.JdbcConfiguration;
@@ -62,6 +63,7 @@ final class ConnectionGuard implements Guard {
   private final AtomicLong failures = new AtomicLong();
   private Guards.@Nullable Registration registration;
   private volatile boolean retired;
+  private volatile @Nullable RuleCatalog rules;
 
   ConnectionGuard(GuardProperties properties, BiConsumer<Level, String> log) {
     this(properties.modeOf(JdbcProperties.MODE), properties.get(JdbcProperties.FAIL), log);
@@ -112,6 +114,7 @@ final class ConnectionGuard implements Guard {
     if (visible != null) {
       visible.close();
       registration = null;
+      rules = null;
       retired = true;
     }
   }
@@ -182,7 +185,7 @@ final class ConnectionGuard implements Guard {
     }
     CheckResult result;
     try {
-      result = JdbcGuard.check(configuration);
+      result = JdbcGuard.check(configuration, rules());
     } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
       failed("a configuration could not be checked", e);
       return Optional.empty();
@@ -192,6 +195,16 @@ final class ConnectionGuard implements Guard {
     }
     refuseIfTold(result.findings());
     return Optional.of(result);
+  }
+
+  /** Loaded once, since a configuration may be checked at each connection. */
+  RuleCatalog rules() {
+    RuleCatalog loaded = rules;
+    if (loaded == null) {
+      loaded = RuleCatalog.load();
+      rules = loaded; // two threads may load the same
+    }
+    return loaded;
   }
 
   private void report(CheckResult result) {

@@ -12,7 +12,9 @@ import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcUrl;
+import io.hotguard.jdbc.Occurrence;
 import io.hotguard.jdbc.Setting;
+import io.hotguard.jdbc.SettingOrigin;
 import java.sql.Driver;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -84,9 +86,16 @@ final class Corrections {
       }
     }
     List<Fix.Setting> decided = List.copyOf(wanted.values());
-    return decided.isEmpty() || isWorse(driver, apply(driver, url, info, decided), found, check)
-        ? List.of()
-        : decided;
+    if (decided.isEmpty()) {
+      return decided;
+    }
+    Corrected corrected = apply(driver, url, info, decided);
+    JdbcFacts after =
+        JdbcFacts.resolve(
+            OptInConnector.configuration(driver, corrected.url(), corrected.properties()));
+    return areInEffect(decided, after) && !isWorse(driver, corrected, found, check)
+        ? decided
+        : List.of();
   }
 
   /** Writes the settings where they are in effect: into the properties, or else into the URL. */
@@ -104,9 +113,12 @@ final class Corrections {
       Optional<Setting> now = facts.settings().find(fix.key());
       String key = givenAs(now, properties, fix.key());
       String value = Objects.requireNonNull(fix.value(), "a setting that is to go is not enforced");
-      if (properties.containsKey(key)) {
+      boolean isProperty = properties.containsKey(key);
+      if (isProperty) {
         properties.put(key, value);
-      } else {
+      }
+      // Which of the two wins depends on the driver, so that both have it where both had it.
+      if (!isProperty || now.map(Corrections::isInUrl).orElse(false)) {
         corrected = corrected.with(fix.key(), value);
       }
       changes.add(
@@ -121,8 +133,24 @@ final class Corrections {
     return new Corrected(corrected.text(), properties, List.copyOf(changes));
   }
 
+  private static boolean isInUrl(Setting setting) {
+    return setting.occurrences().stream()
+        .map(Occurrence::origin)
+        .anyMatch(origin -> origin == SettingOrigin.URL || origin == SettingOrigin.HOST);
+  }
+
+  /**
+   * Whether mode enforce may apply a fix: all of it or nothing, since server prepare without its
+   * cache would be worse than neither.
+   */
+  static boolean mayApply(DriverFamily family, Fix fix) {
+    Set<String> enforced = ENFORCED.getOrDefault(family, Set.of());
+    return !fix.settings().isEmpty()
+        && fix.settings().stream()
+            .allMatch(setting -> enforced.contains(setting.key()) && setting.value() != null);
+  }
+
   private static List<Fix.Setting> fixes(JdbcFacts facts, CheckResult found) {
-    Set<String> enforced = ENFORCED.getOrDefault(facts.family(), Set.of());
     boolean noServerPrepare =
         facts.family() == DriverFamily.MYSQL
             && !facts
@@ -132,13 +160,10 @@ final class Corrections {
     List<Fix.Setting> fixes = new ArrayList<>();
     for (Finding finding : found.findings()) {
       List<Fix.Setting> settings = finding.fix().map(Fix::settings).orElse(List.of());
-      // All of a fix or none: server prepare without its cache would be worse than neither.
-      boolean all =
-          settings.stream()
-              .allMatch(setting -> enforced.contains(setting.key()) && setting.value() != null);
       boolean prepares =
           settings.stream().anyMatch(setting -> setting.key().equals("useServerPrepStmts"));
-      if (all && !(prepares && noServerPrepare)) {
+      boolean isEnforced = finding.fix().filter(fix -> mayApply(facts.family(), fix)).isPresent();
+      if (isEnforced && !(prepares && noServerPrepare)) {
         fixes.addAll(settings);
       }
     }
@@ -154,6 +179,14 @@ final class Corrections {
                     .filter(properties::containsKey)
                     .findFirst())
         .orElse(key);
+  }
+
+  private static boolean areInEffect(List<Fix.Setting> decided, JdbcFacts after) {
+    return decided.stream()
+        .allMatch(
+            fix ->
+                after.onAnyHost(fix.key()).stream()
+                    .allMatch(setting -> Objects.equals(fix.value(), setting.value())));
   }
 
   private static boolean isWorse(

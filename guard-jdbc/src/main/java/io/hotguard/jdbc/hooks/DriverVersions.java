@@ -5,16 +5,30 @@
 package io.hotguard.jdbc.hooks;
 
 import io.hotguard.Location;
+import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcConfiguration;
-import io.hotguard.jdbc.VersionNumber;
+import java.io.IOException;
+import java.net.JarURLConnection;
+import java.net.URL;
 import java.sql.Driver;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out which driver is in use, and which release of it, from its class and its jar. */
 final class DriverVersions {
+  private static final Map<String, DriverFamily> PACKAGES =
+      Map.of(
+          "com.mysql.", DriverFamily.MYSQL,
+          "org.mariadb.jdbc.", DriverFamily.MARIADB,
+          "org.postgresql.", DriverFamily.POSTGRESQL,
+          "com.microsoft.sqlserver.jdbc.", DriverFamily.SQLSERVER,
+          "oracle.jdbc.", DriverFamily.ORACLE,
+          "org.h2.", DriverFamily.H2);
+
   private DriverVersions() {}
 
   /** What is known of a connection that this driver will make; null if it is not known which. */
@@ -27,20 +41,23 @@ final class DriverVersions {
     if (driver != null) {
       configuration
           .driver(familyOf(driver.getClass().getName()))
-          .driverVersion(ofPackage(driver.getClass()));
+          .driverVersion(ofType(driver.getClass()));
     }
     return configuration.build();
   }
 
   /** The driver, where the URL alone does not tell it. */
   static @Nullable DriverFamily familyOf(@Nullable String driverClass) {
-    if (driverClass == null) {
-      return null;
-    }
-    if (driverClass.startsWith("org.mariadb.jdbc.")) {
-      return DriverFamily.MARIADB;
-    }
-    return driverClass.startsWith("com.mysql.") ? DriverFamily.MYSQL : null;
+    DriverFamily family = driverClass == null ? null : family(driverClass);
+    return family == DriverFamily.MARIADB || family == DriverFamily.MYSQL ? family : null;
+  }
+
+  private static @Nullable DriverFamily family(String driverClass) {
+    return PACKAGES.entrySet().stream()
+        .filter(known -> driverClass.startsWith(known.getKey()))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse(null);
   }
 
   /** The version of a driver that is named; null if it cannot be found. It is not initialised. */
@@ -50,16 +67,41 @@ final class DriverVersions {
     }
     ClassLoader context = Thread.currentThread().getContextClassLoader();
     try {
-      return ofPackage(Class.forName(name, false, context == null ? pool : context));
+      return ofType(Class.forName(name, false, context == null ? pool : context));
     } catch (ClassNotFoundException | LinkageError e) {
       return null;
     }
   }
 
-  private static @Nullable VersionNumber ofPackage(Class<?> type) {
+  /** The release of a driver; null of a driver in front of others, which counts its own. */
+  static @Nullable VersionNumber ofType(Class<?> type) {
+    if (family(type.getName()) == null) {
+      return null;
+    }
     return Optional.ofNullable(type.getPackage())
         .map(Package::getImplementationVersion)
+        .or(() -> bundleVersion(type))
         .flatMap(VersionNumber::parse)
         .orElse(null);
+  }
+
+  /** MariaDB's and Microsoft's jars tell their release to OSGi only. */
+  private static Optional<String> bundleVersion(Class<?> type) {
+    URL file = type.getResource(type.getSimpleName() + ".class");
+    if (file == null) {
+      return Optional.empty();
+    }
+    try {
+      if (file.openConnection() instanceof JarURLConnection jar) {
+        jar.setUseCaches(false); // what is closed here must be nobody else's
+        try (JarFile open = jar.getJarFile()) {
+          return Optional.ofNullable(open.getManifest())
+              .map(manifest -> manifest.getMainAttributes().getValue("Bundle-Version"));
+        }
+      }
+    } catch (IOException e) {
+      return Optional.empty(); // like a jar that does not tell
+    }
+    return Optional.empty();
   }
 }

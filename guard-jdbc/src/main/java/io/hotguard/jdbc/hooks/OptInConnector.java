@@ -60,7 +60,13 @@ final class OptInConnector {
       }
       List<Fix.Setting> decided =
           guard.decision(
-              fingerprint, () -> Corrections.decide(driver, url, info, JdbcGuard::check));
+              fingerprint,
+              () ->
+                  Corrections.decide(
+                      driver,
+                      url,
+                      info,
+                      configuration -> JdbcGuard.check(configuration, guard.rules())));
       Corrections.Corrected corrected = Corrections.apply(driver, url, info, decided);
       if (first) {
         corrected.changes().forEach(guard::changed);

@@ -4,7 +4,7 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.jdbc.VersionNumber;
+import io.hotguard.VersionNumber;
 import java.util.Arrays;
 import java.util.List;
 

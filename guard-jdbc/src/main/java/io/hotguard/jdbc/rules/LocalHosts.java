@@ -8,14 +8,19 @@ import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcHost;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** Which hosts are this machine, whose traffic no network carries. */
 final class LocalHosts {
+  /** MariaDB's driver takes these for the way, whatever host is named. */
+  private static final Set<String> SOCKETS = Set.of("localSocket", "pipe");
+
   private LocalHosts() {}
 
   static boolean isLocal(JdbcHost host) {
     String name = host.name().toLowerCase(Locale.ROOT);
-    return name.isEmpty()
+    return SOCKETS.stream().anyMatch(host.settings()::isGiven)
+        || name.isEmpty()
         || name.equals("localhost")
         || name.startsWith("127.")
         || name.equals("::1")

@@ -8,13 +8,13 @@ import io.hotguard.FindingSink;
 import io.hotguard.Fix;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
+import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcHost;
 import io.hotguard.jdbc.ServerFacts;
 import io.hotguard.jdbc.ServerKind;
 import io.hotguard.jdbc.Settings;
-import io.hotguard.jdbc.VersionNumber;
 
 /** Reports Connector/J asking the server before updates whether the session is read-only. */
 final class NeedlessReadOnlyQuery extends JdbcRule {

@@ -13,6 +13,7 @@ import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.Occurrence;
 import io.hotguard.jdbc.Setting;
 import io.hotguard.jdbc.SettingOrigin;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Reports a secret as part of a URL, which is shown where secrets must not be. */
@@ -35,13 +36,14 @@ final class PasswordInUrl extends JdbcRule {
     if (isInMemory(facts) || facts.wrappers().contains("tc")) {
       return;
     }
-    List<String> secrets =
+    List<String> secrets = new ArrayList<>(facts.wrapperSecrets());
+    secrets.addAll(
         SettingWords.given(facts).stream()
             .filter(setting -> setting.isSecret() && !setting.hasPlaceholder())
             .filter(setting -> !setting.name().equals(SCRIPT))
             .filter(setting -> setting.occurrences().stream().anyMatch(PasswordInUrl::isInUrl))
             .map(Setting::name)
-            .toList();
+            .toList());
     if (!secrets.isEmpty()) {
       report(
           facts,

@@ -39,7 +39,7 @@ final class PublicKeyRetrieval extends JdbcRule {
     for (JdbcHost host : LocalHosts.remote(facts)) {
       Settings settings = host.settings();
       Setting setting = settings.find(KEY).filter(s -> SettingWords.isOn(facts, s)).orElse(null);
-      TlsMode mode = TlsMode.of(facts.family(), settings);
+      TlsMode mode = TlsMode.of(facts, settings);
       boolean exposed = mode == TlsMode.OFF || mode == TlsMode.OFFERED;
       if (setting != null && exposed && !hasKeyFile(settings)) {
         report(

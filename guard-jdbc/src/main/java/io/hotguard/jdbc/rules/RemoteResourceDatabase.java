@@ -8,9 +8,9 @@ import io.hotguard.FindingSink;
 import io.hotguard.Fix;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
+import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.VersionNumber;
 import java.util.regex.Pattern;
 
 /** Reports a SQLite database that the driver fetches before it opens it. */

@@ -130,23 +130,9 @@ final class SettingWords {
         facts, setting.occurrences().stream().mapToInt(Occurrence::offset).max().orElse(-1));
   }
 
-  /**
-   * The same of whatever stands at a place of the URL. Several unknown keys may be one secret's.
-   */
+  /** The same of whatever stands at a place of the URL. */
   static boolean followsSecret(JdbcFacts facts, int offset) {
-    int before = -1;
-    boolean secret = false;
-    for (Setting other : given(facts)) {
-      for (Occurrence occurrence : other.occurrences()) {
-        if (occurrence.offset() > before
-            && occurrence.offset() < offset
-            && (other.isKnown() || other.isSecret())) {
-          before = occurrence.offset();
-          secret = other.isSecret();
-        }
-      }
-    }
-    return secret;
+    return facts.url().isHidden(offset);
   }
 
   /** The driver's key that is meant by another case or a typing error. */

@@ -5,6 +5,7 @@
 package io.hotguard.jdbc.rules;
 
 import io.hotguard.jdbc.DriverFamily;
+import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.Setting;
 import io.hotguard.jdbc.Settings;
 import java.util.Locale;
@@ -23,7 +24,12 @@ enum TlsMode {
   /** Nothing that can be told from here. */
   UNKNOWN;
 
-  static TlsMode of(DriverFamily family, Settings settings) {
+  /** Under its own name, and as a setting of the URL. */
+  private static final Set<String> ORACLE_ENCRYPTION =
+      Set.of("oracle.net.encryption_client", "encryption_client");
+
+  static TlsMode of(JdbcFacts facts, Settings settings) {
+    DriverFamily family = facts.family();
     if (SettingWords.hasOwnSockets(settings)) {
       return UNKNOWN; // such a class may do TLS itself
     }
@@ -32,6 +38,7 @@ enum TlsMode {
       case MARIADB -> ofWord(settings.find("sslMode"));
       case POSTGRESQL -> ofPostgresql(settings);
       case SQLSERVER -> ofSqlServer(settings.find("encrypt"));
+      case ORACLE -> ofOracle(facts.transport(), settings);
       default -> UNKNOWN;
     };
   }
@@ -42,6 +49,7 @@ enum TlsMode {
         switch (family) {
           case POSTGRESQL -> Set.of("sslmode", "ssl");
           case SQLSERVER -> Set.of("encrypt");
+          case ORACLE -> ORACLE_ENCRYPTION;
           default -> Set.of("sslMode", "useSSL", "requireSSL");
         };
     return keys.stream().anyMatch(settings::isGiven);
@@ -65,6 +73,10 @@ enum TlsMode {
   }
 
   private static TlsMode ofPostgresql(Settings settings) {
+    // Encrypted by Kerberos instead: with such a connection the driver does not ask for TLS.
+    if (settings.value("gssEncMode").filter("require"::equalsIgnoreCase).isPresent()) {
+      return ENFORCED;
+    }
     Setting mode = settings.find("sslmode").orElse(null);
     if (mode != null && (mode.value() != null || mode.hasPlaceholder())) {
       return ofWord(Optional.of(mode));
@@ -81,6 +93,26 @@ enum TlsMode {
       case "FALSE", "NO", "OPTIONAL" -> OFF;
       default -> ENFORCED;
     };
+  }
+
+  /** Where there is no TLS, the driver and the server may agree on encryption of Oracle's own. */
+  private static TlsMode ofOracle(String transport, Settings settings) {
+    if (transport.equals("tcps")) {
+      return ENFORCED;
+    }
+    if (!transport.equals("tcp")) {
+      return UNKNOWN;
+    }
+    TlsMode mode = OFFERED;
+    for (String key : ORACLE_ENCRYPTION) {
+      Setting setting = settings.find(key).filter(Setting::isGiven).orElse(null);
+      if (setting != null && setting.hasPlaceholder()) {
+        return UNKNOWN;
+      }
+      String word = word(setting);
+      mode = word.equals("REQUIRED") ? ENFORCED : word.equals("REJECTED") ? OFF : mode;
+    }
+    return mode;
   }
 
   private static TlsMode ofWord(Optional<Setting> mode) {

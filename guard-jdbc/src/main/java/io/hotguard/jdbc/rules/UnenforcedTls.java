@@ -39,7 +39,7 @@ final class UnenforcedTls extends JdbcRule {
     }
     for (JdbcHost host : LocalHosts.remote(facts)) {
       Settings settings = host.settings();
-      TlsMode mode = TlsMode.of(facts.family(), settings);
+      TlsMode mode = TlsMode.of(facts, settings);
       boolean open = facts.isOpen() && !TlsMode.isStated(facts.family(), settings);
       if (!open && (mode == TlsMode.OFF || mode == TlsMode.OFFERED)) {
         report(facts, sink, message(facts, settings, mode), fix(facts, settings));
@@ -50,6 +50,13 @@ final class UnenforcedTls extends JdbcRule {
 
   private static String message(JdbcFacts facts, Settings settings, TlsMode mode) {
     String driver = facts.family().label();
+    if (facts.family() == DriverFamily.ORACLE) {
+      return driver
+          + " connects by tcp, in clear text "
+          + (mode == TlsMode.OFF ? "always (" : "unless the server asks for encryption (")
+          + stated(facts, settings)
+          + "): queries and results can be read and changed on the way";
+    }
     if (mode == TlsMode.OFF) {
       return driver
           + " connects in clear text ("
@@ -74,6 +81,7 @@ final class UnenforcedTls extends JdbcRule {
         switch (facts.family()) {
           case POSTGRESQL -> "sslmode";
           case SQLSERVER -> "encrypt";
+          case ORACLE -> "oracle.net.encryption_client";
           default ->
               settings.find("sslMode").filter(Setting::isKnown).isPresent() ? "sslMode" : "useSSL";
         };
@@ -86,6 +94,10 @@ final class UnenforcedTls extends JdbcRule {
       case POSTGRESQL -> Fix.set(ENFORCE, "sslmode", "require");
       case SQLSERVER -> Fix.set(ENFORCE, "encrypt", "true");
       case MARIADB -> Fix.set(ENFORCE, "sslMode", "verify-full");
+      case ORACLE ->
+          Fix.of(
+              "Connect by tcps to the port where the server speaks TLS, or have"
+                  + " oracle.net.encryption_client=REQUIRED among the driver's properties");
       default -> ofMysql(settings);
     };
   }

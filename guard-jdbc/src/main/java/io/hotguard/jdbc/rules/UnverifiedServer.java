@@ -8,15 +8,22 @@ import io.hotguard.FindingSink;
 import io.hotguard.Fix;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
+import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcHost;
 import io.hotguard.jdbc.Setting;
 import io.hotguard.jdbc.Settings;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Reports TLS that was told not to look at the server's certificate. */
 final class UnverifiedServer extends JdbcRule {
+  private static final String NOT_CHECKED =
+      ": the connection is encrypted, but for whoever answers; the server's certificate is not checked,"
+          + " and the password goes to whoever sent it";
+  private static final String ANY_NAME = ": any certificate of its authority passes for the server";
+  private static final String NAME_MATCH = "oracle.net.ssl_server_dn_match";
 
   UnverifiedServer() {
     super(
@@ -35,14 +42,13 @@ final class UnverifiedServer extends JdbcRule {
     }
     for (JdbcHost host : LocalHosts.remote(facts)) {
       Optional<Unchecked> unchecked = unchecked(facts, host.settings());
-      boolean encrypted = TlsMode.of(facts.family(), host.settings()) != TlsMode.OFF;
+      boolean encrypted = TlsMode.of(facts, host.settings()) != TlsMode.OFF;
       if (encrypted && unchecked.isPresent()) {
         report(
             facts,
             sink,
             unchecked.get().setting()
-                + ": the connection is encrypted, but for whoever answers; the server's certificate is not"
-                + " checked, and the password goes to whoever sent it",
+                + (facts.family() == DriverFamily.ORACLE ? ANY_NAME : NOT_CHECKED),
             unchecked.get().fix());
         return;
       }
@@ -79,8 +85,18 @@ final class UnverifiedServer extends JdbcRule {
                               List.of(
                                   Fix.Setting.removed("sslfactory"),
                                   new Fix.Setting("sslmode", "verify-full")))));
+      case ORACLE -> oracle(facts, settings);
       default -> Optional.empty();
     };
+  }
+
+  /** Certificates are checked always, but any that the same authority signed will do. */
+  private static Optional<Unchecked> oracle(JdbcFacts facts, Settings settings) {
+    Fix fix = Fix.set("Check it", NAME_MATCH, "true");
+    return Stream.of("false", "no", "off")
+        .filter(word -> facts.transport().equals("tcps"))
+        .flatMap(word -> is(settings, NAME_MATCH, word, fix).stream())
+        .findFirst();
   }
 
   private static Optional<Unchecked> is(Settings settings, String key, String value, Fix fix) {

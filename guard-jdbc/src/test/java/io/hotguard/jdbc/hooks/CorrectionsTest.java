@@ -128,6 +128,31 @@ final class CorrectionsTest {
     assertThat(mysql(new Properties(), check).changes()).isEmpty();
   }
 
+  /** MariaDB's driver takes the URL's, others the property. */
+  @Test
+  void writesWhereverTheSettingStandsIfItStandsTwice() {
+    Properties info = new Properties();
+    info.setProperty("cachePrepStmts", "false");
+    Corrections.Corrected corrected =
+        corrected(
+            "jdbc:mariadb://db/shop?cachePrepStmts=false",
+            info,
+            finds(finding(Severity.WARNING, "X", fix("cachePrepStmts", "true"))));
+
+    assertThat(corrected.url()).isEqualTo("jdbc:mariadb://db/shop?cachePrepStmts=true");
+    assertThat(corrected.properties()).containsEntry("cachePrepStmts", "true");
+  }
+
+  @Test
+  void changesNothingWhereTheSettingWouldNotBeInEffect() {
+    // Connector/J reads it as true: what would be in effect is not what the fix says.
+    Corrections.Corrected corrected =
+        mysql(
+            new Properties(), finds(finding(Severity.WARNING, "X", fix("cachePrepStmts", "yes"))));
+
+    assertThat(corrected.changes()).isEmpty();
+  }
+
   @Test
   void changesNothingWhereTheSettingIsRightAlready() {
     Corrections.Corrected corrected =

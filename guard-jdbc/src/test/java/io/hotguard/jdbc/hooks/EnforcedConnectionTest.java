@@ -5,6 +5,7 @@
 package io.hotguard.jdbc.hooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hotguard.GuardProperties;
 import io.hotguard.jdbc.JdbcProperties;
@@ -24,6 +25,8 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * What enforcing changes, by the counters of a server; with the driver in a class loader below this
@@ -55,7 +58,30 @@ final class EnforcedConnectionTest {
     }
   }
 
+  private interface Work {
+    void on(Connection connection) throws SQLException;
+  }
+
   private ServerCounters sent(String mode) throws SQLException {
+    ServerCounters[] sent = new ServerCounters[1];
+    connected(
+        mode,
+        connection -> {
+          ServerCounters start = ServerCounters.read(connection);
+          for (int i = 0; i < UPDATES; i++) {
+            try (PreparedStatement update =
+                connection.prepareStatement("update item set name = ? where id = ?")) {
+              update.setString(1, "a");
+              update.setInt(2, 1);
+              update.execute();
+            }
+          }
+          sent[0] = ServerCounters.read(connection).since(start);
+        });
+    return sent[0];
+  }
+
+  private void connected(String mode, Work work) throws SQLException {
     ConnectionGuard guard =
         new ConnectionGuard(
             GuardProperties.of(Map.of("hotguard.jdbc.mode", mode), new JdbcProperties()),
@@ -71,16 +97,7 @@ final class EnforcedConnectionTest {
       try (Statement statement = connection.createStatement()) {
         statement.execute("create table if not exists item(id int primary key, name varchar(9))");
       }
-      ServerCounters start = ServerCounters.read(connection);
-      for (int i = 0; i < UPDATES; i++) {
-        try (PreparedStatement update =
-            connection.prepareStatement("update item set name = ? where id = ?")) {
-          update.setString(1, "a");
-          update.setInt(2, 1);
-          update.execute();
-        }
-      }
-      return ServerCounters.read(connection).since(start);
+      work.on(connection);
     } finally {
       Thread.currentThread().setContextClassLoader(before);
     }
@@ -93,6 +110,32 @@ final class EnforcedConnectionTest {
     assertThat(sent.get("Com_stmt_prepare")).isZero();
     assertThat(sent.get("Com_select")).isEqualTo(UPDATES);
     assertThat(log).noneMatch(line -> line.contains("changed"));
+  }
+
+  /** The one effect of readOnlyPropagatesToServer=false that an application can see. */
+  @ParameterizedTest
+  @CsvSource({"warn, true", "enforce, false"})
+  void aReadOnlyConnectionRefusesUpdatesAndTheServerAlsoThoseOfProcedures(
+      String mode, boolean serverRefuses) throws SQLException {
+    connected(
+        mode,
+        connection -> {
+          try (Statement statement = connection.createStatement()) {
+            statement.execute(
+                "create or replace procedure rename_all() update item set name = 'b'");
+            connection.setReadOnly(true);
+            assertThatThrownBy(() -> statement.executeUpdate("update item set name = 'c'"))
+                .isInstanceOf(SQLException.class);
+            if (serverRefuses) {
+              assertThatThrownBy(() -> statement.execute("call rename_all()"))
+                  .hasMessageContaining("READ ONLY");
+            } else {
+              statement.execute("call rename_all()");
+            }
+          } finally {
+            connection.setReadOnly(false);
+          }
+        });
   }
 
   @Test

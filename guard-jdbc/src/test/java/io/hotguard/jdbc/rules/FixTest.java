@@ -85,7 +85,7 @@ final class FixTest {
 
   static Stream<Path> mendable() throws IOException {
     List<Path> mendable = new ArrayList<>();
-    for (Path fixture : RuleFixtureTest.fixtures().toList()) {
+    for (Path fixture : RuleFixtureTest.FIXTURES.all()) {
       JdbcFacts facts = FixtureReader.read(fixture);
       if (!isWrittenElsewhere(facts) && !mending(fixture, facts).isEmpty()) {
         mendable.add(fixture);

@@ -5,6 +5,7 @@
 package io.hotguard.jdbc.rules;
 
 import io.hotguard.Location;
+import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
@@ -12,7 +13,6 @@ import io.hotguard.jdbc.PoolKind;
 import io.hotguard.jdbc.PoolSettings;
 import io.hotguard.jdbc.ServerFacts;
 import io.hotguard.jdbc.ServerKind;
-import io.hotguard.jdbc.VersionNumber;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -31,7 +31,7 @@ import java.util.TreeSet;
  * hands to the driver; {@code server} as {@code mysql 8.0.36}, {@code server.variable.KEY}; {@code
  * batches}.
  */
-final class FixtureReader {
+public final class FixtureReader {
   private final Map<String, String> entries = new TreeMap<>();
   private final String file;
 
@@ -46,7 +46,8 @@ final class FixtureReader {
     }
   }
 
-  static JdbcFacts read(Path path) throws IOException {
+  /** Resolves the configuration of a fixture. */
+  public static JdbcFacts read(Path path) throws IOException {
     return JdbcFacts.resolve(new FixtureReader(path).configuration());
   }
 

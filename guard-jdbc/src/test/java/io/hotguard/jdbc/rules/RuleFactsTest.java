@@ -7,6 +7,7 @@ package io.hotguard.jdbc.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.Rule;
+import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
@@ -14,7 +15,6 @@ import io.hotguard.jdbc.JdbcHost;
 import io.hotguard.jdbc.KnownProperties;
 import io.hotguard.jdbc.Setting;
 import io.hotguard.jdbc.Settings;
-import io.hotguard.jdbc.VersionNumber;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

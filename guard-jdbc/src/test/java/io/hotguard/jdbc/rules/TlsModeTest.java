@@ -6,9 +6,9 @@ package io.hotguard.jdbc.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.VersionNumber;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -61,7 +61,9 @@ final class TlsModeTest {
     "ssl=true, ENFORCED",
     "ssl=true&sslmode=prefer, OFFERED",
     "ssl=false, OFFERED",
-    "ssl=${tls}, UNKNOWN"
+    "ssl=${tls}, UNKNOWN",
+    "gssEncMode=require, ENFORCED",
+    "gssEncMode=prefer, OFFERED"
   })
   void readsPgjdbc(String settings, TlsMode mode) {
     assertThat(mode("jdbc:postgresql://db.example.com/shop?" + settings, "42.7.14"))
@@ -80,10 +82,29 @@ final class TlsModeTest {
     assertThat(mode("jdbc:sqlserver://db.example.com" + settings, "13.6.2")).isEqualTo(mode);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "db.example.com:1521:xe | OFFERED",
+        "db.example.com:1521/shop | OFFERED",
+        "//db.example.com:1521/shop?encryption_client=REQUIRED | ENFORCED",
+        "//db.example.com:1521/shop?encryption_client=REJECTED | OFF",
+        "//db.example.com:1521/shop?encryption_client=${word} | UNKNOWN",
+        "tcps://db.example.com:2484/shop | ENFORCED",
+        "(DESCRIPTION=(ADDRESS=(PROTOCOL=tcps)(HOST=h)(PORT=2484))) | ENFORCED",
+        "(DESCRIPTION=(ADDRESS=(PROTOCOL = TCP)(HOST=h)(PORT=1521))) | OFFERED",
+        "(DESCRIPTION=(ADDRESS=(PROTOCOL=tcp)(HOST=h)(PORT=1))(ADDRESS=(PROTOCOL=tcps)(HOST=h)(PORT=2))) | OFFERED",
+        "alias?TNS_ADMIN=/etc | UNKNOWN"
+      })
+  void readsOracles(String server, TlsMode mode) {
+    assertThat(mode("jdbc:oracle:thin:@" + server, "23.26.4")).isEqualTo(mode);
+  }
+
   private static TlsMode mode(String url, String version) {
     JdbcFacts facts =
         JdbcFacts.resolve(
             JdbcConfiguration.builder(url).driverVersion(VersionNumber.of(version)).build());
-    return TlsMode.of(facts.family(), facts.settings());
+    return TlsMode.of(facts, facts.settings());
   }
 }

@@ -8,7 +8,7 @@ import io.hotguard.FindingSink;
 import io.hotguard.Fix;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
-import io.hotguard.config.ArtifactVersion;
+import io.hotguard.VersionNumber;
 import java.util.Optional;
 
 /**
@@ -37,21 +37,21 @@ final class DisruptorFourSilentLoss extends LoggingRule {
 
   @Override
   public void check(LoggingFacts facts, FindingSink sink) {
-    Optional<ArtifactVersion> disruptor = facts.classPath().version("disruptor");
-    Optional<ArtifactVersion> log4j = facts.classPath().version("log4j-core");
+    Optional<VersionNumber> disruptor = facts.classPath().version("disruptor");
+    Optional<VersionNumber> log4j = facts.classPath().version("log4j-core");
     if (!facts.usesRing()
         || disruptor.isEmpty()
-        || !disruptor.get().isAtLeast(4, 0, 0)
-        || log4j.map(version -> !version.isAtLeast(2, 23, 0)).orElse(false)) {
+        || !disruptor.get().isAtLeast("4.0.0")
+        || log4j.map(version -> !version.isAtLeast("2.23.0")).orElse(false)) {
       return;
     }
-    String log4jName = log4j.map(version -> "Log4j " + version.text()).orElse("Log4j");
+    String log4jName = log4j.map(version -> "Log4j " + version).orElse("Log4j");
     report(
         sink,
         facts.location(),
         log4jName
             + " runs its ring on Disruptor "
-            + disruptor.get().text()
+            + disruptor.get()
             + ": while one caller waits for room, the events of all others are dropped at any level, under any policy, uncounted;"
             + " use Disruptor 3.4.4",
         FIX);

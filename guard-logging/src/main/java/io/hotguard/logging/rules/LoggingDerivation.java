@@ -67,6 +67,6 @@ public final class LoggingDerivation implements FactsDerivation {
 
   private static void version(
       ClassPathFacts classPath, String group, String name, LoggingFactsBuilder facts) {
-    classPath.version(group, name).ifPresent(version -> facts.version(name, version.text()));
+    classPath.version(group, name).ifPresent(version -> facts.version(name, version.toString()));
   }
 }

@@ -5,7 +5,7 @@
 package io.hotguard.logging.rules;
 
 import io.hotguard.Location;
-import io.hotguard.config.ArtifactVersion;
+import io.hotguard.VersionNumber;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -407,8 +407,8 @@ public record LoggingFacts(
      * @param artifact the artifact's id
      * @return the version, or empty if unknown or not a version
      */
-    public Optional<ArtifactVersion> version(String artifact) {
-      return Optional.ofNullable(versions.get(artifact)).flatMap(ArtifactVersion::parse);
+    public Optional<VersionNumber> version(String artifact) {
+      return Optional.ofNullable(versions.get(artifact)).flatMap(VersionNumber::parse);
     }
   }
 }

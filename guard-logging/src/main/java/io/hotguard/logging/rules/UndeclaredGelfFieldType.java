@@ -8,7 +8,7 @@ import io.hotguard.FindingSink;
 import io.hotguard.Fix;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
-import io.hotguard.config.ArtifactVersion;
+import io.hotguard.VersionNumber;
 import io.hotguard.logging.rules.LoggingFacts.Appender;
 import java.util.List;
 import java.util.Optional;
@@ -33,8 +33,8 @@ final class UndeclaredGelfFieldType extends LoggingRule {
 
   @Override
   public void check(LoggingFacts facts, FindingSink sink) {
-    Optional<ArtifactVersion> version = facts.classPath().version("logstash-gelf");
-    if (version.isEmpty() || version.get().isAtLeast(1, 11, 2)) {
+    Optional<VersionNumber> version = facts.classPath().version("logstash-gelf");
+    if (version.isEmpty() || version.get().isAtLeast("1.11.2")) {
       return;
     }
     for (Appender appender : facts.appenders()) {
@@ -51,7 +51,7 @@ final class UndeclaredGelfFieldType extends LoggingRule {
         : className.startsWith("biz.paluch.logging.gelf.");
   }
 
-  private void check(Appender appender, ArtifactVersion version, FindingSink sink) {
+  private void check(Appender appender, VersionNumber version, FindingSink sink) {
     Element element = appender.element();
     Set<String> declared = declared(element.attribute("additionalFieldTypes").orElse(""));
     Set<String> undeclared = new TreeSet<>();
@@ -76,7 +76,7 @@ final class UndeclaredGelfFieldType extends LoggingRule {
         "Gelf appender "
             + appender.name()
             + " of logstash-gelf "
-            + version.text()
+            + version
             + " has no type for "
             + String.join(", ", undeclared)
             + ": each value is parsed as long, then as double, and each failure is an exception with a stack trace; update to 1.11.2"

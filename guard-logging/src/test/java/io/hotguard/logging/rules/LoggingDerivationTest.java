@@ -206,8 +206,8 @@ final class LoggingDerivationTest {
             new Location.Config("b/log4j2.component.properties", 1, "log4j2.asyncQueueFullPolicy"));
     assertThat(facts.setting("log4j2.formatMsgAsync").orElseThrow().origin()).isEqualTo("-D");
     assertThat(facts.settings()).noneMatch(setting -> setting.name().contains("password"));
-    assertThat(facts.classPath().version("disruptor").orElseThrow().text()).isEqualTo("4.0.0");
-    assertThat(facts.classPath().version("log4j-core").orElseThrow().text()).isEqualTo("2.26.1");
+    assertThat(facts.classPath().version("disruptor").orElseThrow()).hasToString("4.0");
+    assertThat(facts.classPath().version("log4j-core").orElseThrow()).hasToString("2.26.1");
   }
 
   @Test

@@ -142,8 +142,8 @@ final class LoggingFactsTest {
             .version("logstash-gelf", "${gelf.version}")
             .build();
 
-    assertThat(facts.classPath().version("disruptor").orElseThrow().isAtLeast(4, 0, 0)).isTrue();
-    assertThat(facts.classPath().version("log4j-core").orElseThrow().isAtLeast(2, 23, 0)).isFalse();
+    assertThat(facts.classPath().version("disruptor").orElseThrow().isAtLeast("4.0.0")).isTrue();
+    assertThat(facts.classPath().version("log4j-core").orElseThrow().isAtLeast("2.23.0")).isFalse();
     assertThat(facts.classPath().version("logstash-gelf")).isEmpty();
     assertThat(facts.classPath().version("jctools-core")).isEmpty();
   }

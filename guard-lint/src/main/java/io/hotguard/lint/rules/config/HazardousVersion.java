@@ -49,12 +49,12 @@ final class HazardousVersion extends ConfigRule {
     boolean hasLog4j =
         classPath.find("org.apache.logging.log4j", "log4j-core").stream()
             .flatMap(artifact -> artifact.parsedVersion().stream())
-            .anyMatch(version -> version.isAtLeast(2, 23, 0));
+            .anyMatch(version -> version.isAtLeast("2.23.0"));
     if (!hasLog4j) {
       return;
     }
     for (Artifact disruptor : classPath.find("com.lmax", "disruptor")) {
-      if (disruptor.parsedVersion().filter(v -> v.isAtLeast(4, 0, 0)).isPresent()) {
+      if (disruptor.parsedVersion().filter(v -> v.isAtLeast("4.0.0")).isPresent()) {
         report(
             sink,
             Severity.NOTE,

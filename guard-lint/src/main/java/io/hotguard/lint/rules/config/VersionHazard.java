@@ -5,7 +5,7 @@
 package io.hotguard.lint.rules.config;
 
 import io.hotguard.Severity;
-import io.hotguard.config.ArtifactVersion;
+import io.hotguard.VersionNumber;
 import java.util.List;
 
 /**
@@ -80,12 +80,7 @@ record VersionHazard(
               "a published case: 1 000 to 5 000 transactions a second"));
 
   /** Whether a version is one of these. */
-  boolean covers(ArtifactVersion version) {
-    return isAtLeast(version, from) && (before.isEmpty() || !isAtLeast(version, before));
-  }
-
-  private static boolean isAtLeast(ArtifactVersion version, String other) {
-    ArtifactVersion bound = ArtifactVersion.parse(other).orElseThrow();
-    return version.isAtLeast(bound.major(), bound.minor(), bound.patch());
+  boolean covers(VersionNumber version) {
+    return version.isAtLeast(from) && (before.isEmpty() || !version.isAtLeast(before));
   }
 }

@@ -6,7 +6,7 @@ package io.hotguard.lint.rules.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.config.ArtifactVersion;
+import io.hotguard.VersionNumber;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,7 +60,7 @@ final class VersionTableTest {
     assertThat(log4j.covers(version("2.0"))).isFalse();
   }
 
-  private static ArtifactVersion version(String text) {
-    return ArtifactVersion.parse(text).orElseThrow();
+  private static VersionNumber version(String text) {
+    return VersionNumber.parse(text).orElseThrow();
   }
 }

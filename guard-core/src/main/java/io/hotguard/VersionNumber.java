@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.jdbc;
+package io.hotguard;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,9 +12,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The version of a driver or of a server: its leading numbers. Qualifiers ({@code .jre11}, {@code
- * -MariaDB}) are dropped and trailing zeros do not count, so that {@code 8.4} equals {@code
- * 8.4.0.jre11}.
+ * The version of an artifact, a driver or a server: its leading numbers. Qualifiers ({@code
+ * .jre11}, {@code -MariaDB}) are dropped and trailing zeros do not count, so that {@code 8.4}
+ * equals {@code 8.4.0.jre11}.
  *
  * @param parts the numbers, the most significant first, without trailing zeros; immutable
  */
