@@ -126,7 +126,11 @@ final class PrecisionTest {
 
   private static void row(StringBuilder text, String name, List<JudgedFinding> findings) {
     text.append("| ").append(name).append(" | ").append(findings.size());
-    for (JudgedFinding.Verdict verdict : List.of(JudgedFinding.Verdict.RIGHT, JudgedFinding.Verdict.DEBATABLE, JudgedFinding.Verdict.WRONG)) {
+    for (JudgedFinding.Verdict verdict :
+        List.of(
+            JudgedFinding.Verdict.RIGHT,
+            JudgedFinding.Verdict.DEBATABLE,
+            JudgedFinding.Verdict.WRONG)) {
       text.append(" | ").append(count(findings, verdict));
     }
     String share = findings.isEmpty() ? "-" : Math.round(100 * right(findings)) + " %";
@@ -155,9 +159,7 @@ final class PrecisionTest {
       assertThat(report.failures()).isEmpty();
       found.addAll(
           lines(
-              report.findings().stream()
-                  .filter(PrecisionTest::counts)
-                  .map(JudgedFinding.Key::of)));
+              report.findings().stream().filter(PrecisionTest::counts).map(JudgedFinding.Key::of)));
       classes += report.statistics().classes();
     }
     assertThat(found).isEqualTo(lines(JudgedFinding.all().stream().map(JudgedFinding::key)));

@@ -151,6 +151,8 @@ final class UrlFuzzTest {
       List<Future<Long>> tried = threads.invokeAll(fuzzers);
       for (int i = 0; i < THREADS; i++) {
         record(fuzzers.get(i), tried.get(i).get());
+      }
+      for (int i = 0; i < THREADS; i++) {
         assertThat(fuzzers.get(i).problems).isEmpty();
         assertThat(tried.get(i).get())
             .as(

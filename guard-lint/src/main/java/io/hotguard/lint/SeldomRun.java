@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 final class SeldomRun {
   private static final Pattern METHOD =
       Pattern.compile(
-          "(?i).*(fail|error|exception|reject|invalid|expired|shutdown|terminat|roll_?over|restart|reconnect|retr(y|ies)|unload"
-              + "|deploy|destroy|recover|abort|dump|wadl|warn).*"
+          "(?i:.*(fail|error|exception|reject|invalid|expired|shutdown|terminat|roll_?over|restart|reconnect|retr(y|ies)|unload"
+              + "|deploy|destroy|recover|abort|dump|wadl|warn).*)"
               + "|(lambda\\$)?(init|bind|listen|configure|register|deregister|unregister|setup|startup|migrate)([A-Z_$].*)?");
   private static final Pattern TYPE =
       Pattern.compile(

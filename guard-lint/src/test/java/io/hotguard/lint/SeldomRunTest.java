@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 final class SeldomRunTest {
   private static final RuleDescriptor RULE =
-      RuleDescriptor.warning("SampleRule", "A sample.", Moment.BUILD);
+      RuleDescriptor.warning("SampleHazard", "A sample.", Moment.BUILD);
 
   private static Finding found(String type, String method, String... path) {
     List<Location.Code> calls =

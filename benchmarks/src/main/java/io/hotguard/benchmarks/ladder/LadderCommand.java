@@ -44,7 +44,6 @@ public final class LadderCommand implements Callable<Integer> {
   /** Shows that it runs, measures nothing. */
   static final LadderSettings SMOKE = new LadderSettings(1, 1, 1_500, 200, 800, 5, 16, 16, 4_000);
 
-
   @Option(
       names = "--rounds",
       defaultValue = "3",

@@ -49,8 +49,7 @@ class LintClaimsTest {
         MetricsResults.NONE,
         Optional.empty(),
         Optional.empty(),
-        new CheckResults(
-            Optional.of(new LintResult(MACHINE, "test", List.of(cells))), peers, fuzz),
+        new CheckResults(Optional.of(new LintResult(MACHINE, "test", List.of(cells))), peers, fuzz),
         Optional.empty());
   }
 
@@ -142,15 +141,22 @@ class LintClaimsTest {
   void tablesRenderAndResultsSurviveJson(@TempDir Path directory) throws Exception {
     PeersResult peers = result(row("Found", PeersResult.Verdict.PARTIAL));
     FuzzResult fuzz = new FuzzResult(List.of(run("ConfigFuzzTest", 7, 1_000)));
-    Results results =
-        results(Optional.of(peers), Optional.of(fuzz), cell("spotbugs-4", "part", 6_000, 100, 1));
+    LintResult.Run run =
+        Json.parse(
+            "{\"seconds\": 50, \"cpuSeconds\": 60, \"peakHeapBytes\": 1048576, \"found\":"
+                + " {\"findings\": 7, \"classes\": 4000, \"methods\": 1, \"hotMethods\": 1, \"notes\": 0}}",
+            LintResult.Run.class);
+    LintResult.Cell own =
+        new LintResult.Cell("hotguard", "part", 10, 6_000, List.of("-Xmx512m"), List.of(run));
+    Results results = results(Optional.of(peers), Optional.of(fuzz), own);
     assertThat(PeersTables.peers(results))
         .contains("| [Found](../rules/Found.md) | 3/3 | partial 1/3, twins 2/2: AvoidIt |")
         .contains(
             "1 rules on code: 0 of which some tool names the hazard in each fixture, 1 in part, 0 not at all");
     assertThat(LintTables.fuzz(results))
         .contains("| `ConfigFuzzTest` | 7 | 1,000 | xml 1,000 | 1 | 17 |");
-    assertThat(LintTables.lint(results)).contains("| `spotbugs-4` | 10 | 6,000 | - | 60 |");
+    assertThat(LintTables.lint(results))
+        .contains("| `hotguard` | 10 | 6,000 | 4,000 | 120 | 100 | 1 | `-Xmx512m` | 7 |");
     for (Object result : List.of(peers, fuzz)) {
       Path file = directory.resolve("result.json");
       Json.write(file, result);

@@ -13,7 +13,6 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
-import io.hotguard.code.Instruction.Return;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -34,7 +33,6 @@ abstract class CostlyObjectRule extends HotRule {
       if (costly != null
           && instruction.site().handling().isEmpty()
           && !Names.isSameLibrary(body.type().name(), owner(instruction))
-          && !isHandedOut(facts, body, instruction, costly)
           && !(costly.kept()
               ? Kept.isKept(facts, body, instruction)
               : Kept.isOnce(body, instruction.site()))) {
@@ -43,15 +41,6 @@ abstract class CostlyObjectRule extends HotRule {
             .to(sink, message(facts, body, instruction, costly), costly.fix());
       }
     }
-  }
-
-  /** What an entry point makes and returns is its caller's, who may keep it. */
-  private static boolean isHandedOut(
-      CodeFacts facts, Body body, Instruction instruction, Costly costly) {
-    return costly.kept()
-        && facts.hotPaths().callsTo(body.ref()).isEmpty()
-        && body.method().all(Return.class).stream()
-            .anyMatch(exit -> exit.value().equals(Values.made(instruction)));
   }
 
   private static String owner(Instruction instruction) {

@@ -30,6 +30,8 @@ final class RegexPerCall extends CostlyObjectRule {
   private static final String META = ".$|()[{^?*+\\";
   private static final int ESCAPED = 2;
 
+  private static final Map<String, Set<String>> LOOKS =
+      Map.of("java.lang.String", Set.of("contains", "endsWith", "startsWith"));
   static final Map<String, Set<String>> COMPILING =
       Map.of(
           "java.lang.String",
@@ -74,7 +76,7 @@ final class RegexPerCall extends CostlyObjectRule {
   private static boolean isForWhatIsThere(Body body, Call call) {
     return call.site().conditions().stream()
         .flatMap(condition -> body.method().source(condition.value(), Call.class).stream())
-        .anyMatch(asked -> asked.target().owner().equals("java.lang.String"));
+        .anyMatch(asked -> Names.isAmong(LOOKS, asked));
   }
 
   private static boolean isCompiled(MethodRef target, Origin origin) {

@@ -62,6 +62,7 @@ final class SecurityServicePerCall extends CostlyObjectRule {
   Optional<Costly> costly(CodeFacts facts, Body body, Instruction instruction) {
     Optional<Costly> shared =
         made(instruction, RANDOM, SHARED)
+            .filter(what -> !isHandedOut(facts, body, instruction))
             .map(
                 what ->
                     new Costly(
@@ -79,5 +80,12 @@ final class SecurityServicePerCall extends CostlyObjectRule {
                         what,
                         "the providers are searched and an object is made by reflection each time",
                         COPY));
+  }
+
+  /** What an entry point makes and returns is its caller's, who may keep it. */
+  private static boolean isHandedOut(CodeFacts facts, Body body, Instruction instruction) {
+    return facts.hotPaths().callsTo(body.ref()).isEmpty()
+        && body.method().all(Instruction.Return.class).stream()
+            .anyMatch(exit -> exit.value().equals(Values.made(instruction)));
   }
 }

@@ -16,9 +16,9 @@ final class Pauses {
   private Pauses() {}
 
   /**
-   * A method that only pauses, of which its callers know whether that is after a failure; or a sleep
-   * behind a branch, as rare as what the branch asks for. Short parks come in loops, behind a branch
-   * or not.
+   * A method that only pauses, of which its callers know whether that is after a failure; or a
+   * sleep behind a branch, as rare as what the branch asks for. Short parks come in loops, behind a
+   * branch or not.
    */
   static boolean isSeldom(Body body, Call call) {
     return PAUSE.matcher(body.method().name()).matches()
