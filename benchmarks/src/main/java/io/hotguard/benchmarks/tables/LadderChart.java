@@ -16,7 +16,7 @@ import java.util.Locale;
  * the log arrived, since one without the other is no result.
  */
 final class LadderChart {
-  private static final int LABELS = 260;
+  private static final int LABELS = 310;
   private static final int BARS = 420;
   private static final int NUMBERS = 130;
   private static final int DELIVERED_BAR = 100;
