@@ -13,9 +13,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 
 /**
- * Two threads whose slots are the same ask for a log while a sweeper looks for a dead one's, which
- * is in their first slot: r1 and r2 tell whether each finds its own afterwards, r3 is the number of
- * logs that a reader sees.
+ * Two threads whose slots are the same ask for a log, and one of them sweeps a dead one's, which is
+ * in their first slot: r1 and r2 tell whether each finds its own afterwards, r3 is the number of
+ * logs that a reader sees. Two actors, since jcstress leaves out what needs more processors.
  */
 public final class ThreadLogsStress {
   private ThreadLogsStress() {}
@@ -50,12 +50,8 @@ public final class ThreadLogsStress {
 
     @Actor
     public void two() {
-      ofTwo = logs.create(two);
-    }
-
-    @Actor
-    public void sweep() {
       logs.sweep(log -> log == deadLog);
+      ofTwo = logs.create(two);
     }
 
     @Arbiter
