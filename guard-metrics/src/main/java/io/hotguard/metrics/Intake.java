@@ -138,8 +138,10 @@ final class Intake {
       return true;
     }
     fold(log);
-    // Threads beyond the limit come here: there may be room for them.
-    threadLogs.sweep(emptied);
+    // Threads beyond the limit come here: dead ones may make room for them.
+    if (threadLogs.isFull()) {
+      threadLogs.sweep(emptied);
+    }
     return SampleLog.refresh(log) && SampleLog.append(log, sample);
   }
 

@@ -63,6 +63,11 @@ final class ThreadLogs {
     return size.get();
   }
 
+  /** Whether a thread that has no log must wait for another to die. */
+  boolean isFull() {
+    return size.get() >= limit;
+  }
+
   /** Returns the number of slots, for the memory formula. */
   int slotCount() {
     return slots.length;
@@ -99,7 +104,7 @@ final class ThreadLogs {
 
   /** Creates a log for the current thread, which has none; null if there is no room. */
   long @Nullable [] create(Thread current) {
-    if (size.get() >= limit) {
+    if (isFull()) {
       return null;
     }
     // Created before it is counted, so that a lack of memory leaves the count right.

@@ -9,7 +9,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the current thread is virtual, on a JDK that has virtual threads. */
+/** Whether a thread is virtual, on a JDK that has virtual threads. */
 final class VirtualThreads {
   private static final @Nullable MethodHandle IS_VIRTUAL = find();
 
