@@ -23,6 +23,8 @@ public record QueueShape(String type, boolean bounded, boolean locking) {
   private static final String PACKAGE = "java.util.concurrent.";
   private static final Set<String> BOUNDED_BY_ARGUMENT =
       Set.of("LinkedBlockingQueue", "LinkedBlockingDeque");
+  private static final Set<String> NEVER_AWAITED =
+      Set.of("ConcurrentLinkedQueue", "ConcurrentLinkedDeque");
   private static final Set<String> UNBOUNDED =
       Set.of("ConcurrentLinkedQueue", "ConcurrentLinkedDeque", "LinkedTransferQueue", "DelayQueue");
   private static final Map<String, QueueShape> FIXED =
@@ -78,6 +80,15 @@ public record QueueShape(String type, boolean bounded, boolean locking) {
     return UNBOUNDED.contains(type)
         ? Optional.of(new QueueShape(type, false, false))
         : Optional.ofNullable(FIXED.get(type));
+  }
+
+  /**
+   * Returns whether a consumer can wait for elements, as one that has a thread of its own does.
+   *
+   * @return false for a queue that can only be polled, which may be no more than a list
+   */
+  public boolean awaited() {
+    return !NEVER_AWAITED.contains(type);
   }
 
   /**

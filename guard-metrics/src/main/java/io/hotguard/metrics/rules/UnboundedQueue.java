@@ -73,18 +73,23 @@ final class UnboundedQueue extends MetricsRule {
                 use.body().ref().equals(body.ref()) && use.call().target().name().equals("size"));
   }
 
-  /** Behind a branch may be what seldom happens, so that no load fills the queue. */
   private static Severity severity(
       CodeFacts facts, Call add, QueueShape shape, List<QueueCall> uses) {
-    if (!shape.describe().contains("Blocking")) {
+    if (!shape.awaited()) {
       return Severity.NOTE; // no thread waits for its elements, so it may be a list of one request
     }
-    if (uses.stream().noneMatch(use -> QueueCalls.takes(use.call()))) {
-      return add.site().conditions().isEmpty() ? Severity.WARNING : Severity.NOTE;
+    if (!add.site().conditions().isEmpty()) {
+      return Severity
+          .NOTE; // behind a branch may be what seldom happens, so no load fills the queue
     }
-    return startsThreadsInLoop(facts) || !add.site().conditions().isEmpty()
-        ? Severity.NOTE
-        : Severity.ERROR;
+    if (!isConsumed(uses)) {
+      return Severity.WARNING;
+    }
+    return startsThreadsInLoop(facts) ? Severity.NOTE : Severity.ERROR;
+  }
+
+  private static boolean isConsumed(List<QueueCall> uses) {
+    return uses.stream().anyMatch(use -> QueueCalls.takes(use.call()));
   }
 
   private static boolean startsThreadsInLoop(CodeFacts facts) {
@@ -105,12 +110,11 @@ final class UnboundedQueue extends MetricsRule {
   }
 
   private static String message(FieldRef field, QueueShape shape, List<QueueCall> uses) {
-    boolean consumed = uses.stream().anyMatch(use -> QueueCalls.takes(use.call()));
     return "the hot path adds to "
         + field.name()
         + ", "
         + shape.describe()
-        + (consumed ? "" : " that is emptied elsewhere")
+        + (isConsumed(uses) ? "" : " that is emptied elsewhere")
         + ": nothing slows the producers down when the consumer falls behind";
   }
 }
