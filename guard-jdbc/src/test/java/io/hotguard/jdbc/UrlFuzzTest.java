@@ -11,13 +11,9 @@ import io.hotguard.Finding;
 import io.hotguard.RuleCatalog;
 import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.UrlCorpus.Entry;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import io.hotguard.lint.fixture.FuzzRecord;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
@@ -33,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
  * Malformed URLs from seeds: no exception but the documented one, no password shown, no hang. The
  * build tries some thousands; {@code mvn -Pfuzz -pl guard-core,guard-lint,guard-jdbc test
  * -Dtest=UrlFuzzTest -Dsurefire.failIfNoSpecifiedTests=false} ten million, on {@code fuzz.threads}
- * threads with a seed each, and adds a line for each to {@code fuzz.result}.
+ * threads with a seed each, and writes each down in {@code fuzz.record}.
  */
 final class UrlFuzzTest {
   private static final long URLS = Long.getLong("fuzz.urls", 20_000);
@@ -67,6 +63,8 @@ final class UrlFuzzTest {
     private final SplittableRandom random;
     private final RuleCatalog catalog = RuleCatalog.load();
     private final List<String> problems = new ArrayList<>();
+    private final FuzzRecord trial = new FuzzRecord();
+    private long resolved;
 
     Fuzzer(long seed) {
       this.seed = seed;
@@ -80,6 +78,7 @@ final class UrlFuzzTest {
       long tried = 0;
       while (tried < URLS && problems.size() < 10 && System.nanoTime() < end) {
         tryOne(urls.next(), tried++ % URLS_PER_RULE_RUN == 0);
+        trial.count("jdbc-url");
       }
       return tried;
     }
@@ -94,6 +93,7 @@ final class UrlFuzzTest {
           }
         }
         JdbcFacts.resolve(configuration(url));
+        resolved++;
       } catch (JdbcUrlException e) {
         if (String.valueOf(e.getMessage()).contains(MutatedUrls.SECRET)) {
           problems.add("the exception shows the password of " + url);
@@ -150,9 +150,6 @@ final class UrlFuzzTest {
     try {
       List<Future<Long>> tried = threads.invokeAll(fuzzers);
       for (int i = 0; i < THREADS; i++) {
-        record(fuzzers.get(i), tried.get(i).get());
-      }
-      for (int i = 0; i < THREADS; i++) {
         assertThat(fuzzers.get(i).problems).isEmpty();
         assertThat(tried.get(i).get())
             .as(
@@ -160,25 +157,11 @@ final class UrlFuzzTest {
                 URLS, MINUTES)
             .isEqualTo(URLS);
       }
+      for (Fuzzer fuzzer : fuzzers) {
+        fuzzer.trial.write("UrlFuzzTest", fuzzer.seed, fuzzer.resolved);
+      }
     } finally {
       threads.shutdownNow();
-    }
-  }
-
-  /** A line for this seed. */
-  private static void record(Fuzzer fuzzer, long tried) throws IOException {
-    String file = System.getProperty("fuzz.result", "");
-    if (!file.isEmpty()) {
-      Files.writeString(
-          Path.of(file),
-          String.format(
-              Locale.ROOT,
-              "{\"seed\": %d, \"urls\": %d, \"problems\": %d}%n",
-              fuzzer.seed,
-              tried,
-              fuzzer.problems.size()),
-          StandardOpenOption.CREATE,
-          StandardOpenOption.APPEND);
     }
   }
 

@@ -14,6 +14,7 @@ import io.hotguard.lint.classfile.ClassFileReader;
 import io.hotguard.lint.classfile.ClassReading;
 import io.hotguard.lint.classfile.OutlineReader;
 import io.hotguard.lint.classfile.OutlineReading;
+import io.hotguard.lint.fixture.FuzzRecord;
 import io.hotguard.lint.graph.NamePatterns;
 import io.hotguard.lint.graph.ProgramGraph;
 import io.hotguard.lint.specimen.Service;

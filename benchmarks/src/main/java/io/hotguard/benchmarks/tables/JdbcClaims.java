@@ -16,6 +16,7 @@ import java.util.Optional;
 final class JdbcClaims {
   static final double MAX_WRAPPER_NANOS = 150;
   static final double MAX_RATIO_TO_MAX_PERFORMANCE = 1.05;
+  static final long MIN_MALFORMED_URLS = 10_000_000;
 
   private static final String COMMAND = "java -jar benchmarks/target/benchmarks.jar jdbc --only ";
 
@@ -58,7 +59,20 @@ final class JdbcClaims {
                   MAX_RATIO_TO_MAX_PERFORMANCE),
               COMMAND + "settings",
               Results.DRIVER_SETTINGS,
-              results -> asFastAsMaxPerformance(results.driverSettings())));
+              results -> asFastAsMaxPerformance(results.driverSettings())),
+          new Claim(
+              "MalformedUrls",
+              "No malformed URL makes the resolution fail or hang, or shows a password.",
+              "One documented exception, a bound on the length, and one place that masks.",
+              String.format(
+                  Locale.ROOT,
+                  "%,d URLs or more in UrlFuzzTest, by seeds that differ, without a problem",
+                  MIN_MALFORMED_URLS),
+              "mvn -Pfuzz -pl guard-jdbc -am test -Dtest=UrlFuzzTest -Dsurefire.failIfNoSpecifiedTests=false",
+              CheckResults.FUZZ,
+              results ->
+                  DamagedInputs.verdict(
+                      results.checks().fuzz(), List.of("UrlFuzzTest"), MIN_MALFORMED_URLS)));
 
   private JdbcClaims() {}
 

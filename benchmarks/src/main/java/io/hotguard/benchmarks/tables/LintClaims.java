@@ -4,11 +4,9 @@
  */
 package io.hotguard.benchmarks.tables;
 
-import io.hotguard.benchmarks.lint.FuzzResult;
 import io.hotguard.benchmarks.lint.LintResult;
 import io.hotguard.benchmarks.peers.PeersResult;
 import io.hotguard.benchmarks.tables.Claim.Verdict;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -66,7 +64,8 @@ final class LintClaims {
                   MIN_DAMAGED_INPUTS, String.join(" and ", FUZZ_TESTS)),
               "mvn -Pfuzz -pl guard-lint -am test",
               CheckResults.FUZZ,
-              results -> damaged(results.checks().fuzz())),
+              results ->
+                  DamagedInputs.verdict(results.checks().fuzz(), FUZZ_TESTS, MIN_DAMAGED_INPUTS)),
           new Claim(
               "FoundByNoOther",
               "Most of the hazards in code that a check finds no other tool names in all their forms.",
@@ -127,21 +126,6 @@ final class LintClaims {
                     format(
                         "%,.0f MiB, %,d class files", cell.peakHeapMebibytes(), cell.classFiles())))
         .orElse(Verdict.OPEN);
-  }
-
-  private static Verdict damaged(Optional<FuzzResult> result) {
-    if (result.isEmpty()) {
-      return Verdict.OPEN;
-    }
-    List<String> figures = new ArrayList<>();
-    for (String test : FUZZ_TESTS) {
-      long count = result.get().count(test);
-      if (count < MIN_DAMAGED_INPUTS) {
-        return Verdict.OPEN;
-      }
-      figures.add(format("%s: %,d", test, count));
-    }
-    return Verdict.of(true, String.join(", ", figures));
   }
 
   private static Verdict notFound(Optional<PeersResult> result) {

@@ -4,10 +4,11 @@
  */
 package io.hotguard.benchmarks.tables;
 
+import static io.hotguard.benchmarks.tables.SampleResults.MACHINE;
+import static io.hotguard.benchmarks.tables.SampleResults.outcome;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.benchmarks.results.BenchmarkResult;
-import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.EventCount;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.results.Measurement;
@@ -17,19 +18,16 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ClaimsTest {
-  private static final Environment MACHINE =
-      new Environment("17", List.of(), "Linux", "cpu", 2, 1_024, "abc", "2026-01-01T00:00:00Z");
-
   @Test
   void everyClaimIsOpenWithoutResults() {
-    Results none = results(Optional.empty(), Optional.empty());
     assertThat(Claims.ALL)
-        .allSatisfy(claim -> assertThat(claim.verdict(none).outcome()).isEqualTo(Outcome.OPEN));
+        .allSatisfy(
+            claim ->
+                assertThat(claim.verdict(SampleResults.NONE).outcome()).isEqualTo(Outcome.OPEN));
   }
 
   @Test
@@ -71,15 +69,6 @@ class ClaimsTest {
     assertThat(MarkdownTables.claimsInShort(results)).contains("guard / discard 1.10 (1 thread)");
   }
 
-  private static Outcome outcome(String claim, Results results) {
-    return Claims.ALL.stream()
-        .filter(candidate -> candidate.name().equals(claim))
-        .findFirst()
-        .orElseThrow()
-        .verdict(results)
-        .outcome();
-  }
-
   private static Results logging(String mix, double guardNanos, double discardNanos) {
     List<Measurement> all = new ArrayList<>();
     for (int threads : List.of(1, 2, 8)) {
@@ -87,7 +76,7 @@ class ClaimsTest {
       all.add(measurement(cell, "guard", threads, guardNanos, 0, 0));
       all.add(measurement(cell, "discard", threads, discardNanos, 0, 0));
     }
-    return results(Optional.of(new BenchmarkResult(MACHINE, "test", all)), Optional.empty());
+    return new SampleResults().logging(new BenchmarkResult(MACHINE, "test", all)).build();
   }
 
   private static Results enqueue(double guardNanos, double guardBytes) {
@@ -96,7 +85,7 @@ class ClaimsTest {
       all.add(measurement(Map.of(), "guard", threads, guardNanos, guardBytes, 0));
       all.add(measurement(Map.of(), "discard", threads, 100, 24, 0));
     }
-    return results(Optional.empty(), Optional.of(new BenchmarkResult(MACHINE, "test", all)));
+    return new SampleResults().enqueue(new BenchmarkResult(MACHINE, "test", all)).build();
   }
 
   private static Results disruptors(long stockLost, long guardLost) {
@@ -108,21 +97,7 @@ class ClaimsTest {
       all.add(measurement(four, "guard", 8, 1, 0, guardLost));
       all.add(measurement(three, "guard", 8, 1, 0, 0));
     }
-    return results(Optional.of(new BenchmarkResult(MACHINE, "test", all)), Optional.empty());
-  }
-
-  private static Results results(
-      Optional<BenchmarkResult> logging, Optional<BenchmarkResult> enqueue) {
-    return new Results(
-        logging,
-        enqueue,
-        Optional.empty(),
-        MetricsResults.NONE,
-        MetricsResults.NONE,
-        Optional.empty(),
-        Optional.empty(),
-        CheckResults.NONE,
-        Optional.empty());
+    return new SampleResults().logging(new BenchmarkResult(MACHINE, "test", all)).build();
   }
 
   private static Measurement measurement(

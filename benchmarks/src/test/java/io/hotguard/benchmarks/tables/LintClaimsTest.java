@@ -4,12 +4,12 @@
  */
 package io.hotguard.benchmarks.tables;
 
+import static io.hotguard.benchmarks.tables.SampleResults.MACHINE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.benchmarks.lint.FuzzResult;
 import io.hotguard.benchmarks.lint.LintResult;
 import io.hotguard.benchmarks.peers.PeersResult;
-import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.tables.Claim.Outcome;
 import java.nio.file.Path;
@@ -20,8 +20,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LintClaimsTest {
-  private static final Environment MACHINE =
-      new Environment("17", List.of(), "Linux", "cpu", 2, 1_024, "abc", "2026-01-01T00:00:00Z");
   private static final long MIB = 1L << 20;
 
   private static LintResult.Cell cell(
@@ -41,29 +39,15 @@ class LintClaimsTest {
 
   private static Results results(
       Optional<PeersResult> peers, Optional<FuzzResult> fuzz, LintResult.Cell... cells) {
-    return new Results(
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        MetricsResults.NONE,
-        MetricsResults.NONE,
-        Optional.empty(),
-        Optional.empty(),
-        new CheckResults(Optional.of(new LintResult(MACHINE, "test", List.of(cells))), peers, fuzz),
-        Optional.empty());
+    return new SampleResults()
+        .checks(
+            new CheckResults(
+                Optional.of(new LintResult(MACHINE, "test", List.of(cells))), peers, fuzz))
+        .build();
   }
 
   private static Outcome outcome(String name, LintResult.Cell... cells) {
-    return outcome(name, results(cells));
-  }
-
-  private static Outcome outcome(String name, Results results) {
-    return LintClaims.ALL.stream()
-        .filter(claim -> claim.name().equals(name))
-        .findFirst()
-        .orElseThrow()
-        .verdict(results)
-        .outcome();
+    return SampleResults.outcome(name, results(cells));
   }
 
   @Test
@@ -92,7 +76,7 @@ class LintClaimsTest {
   }
 
   private static Outcome fuzz(FuzzResult.Run... runs) {
-    return outcome(
+    return SampleResults.outcome(
         "DamagedInputs", results(Optional.empty(), Optional.of(new FuzzResult(List.of(runs)))));
   }
 
@@ -130,7 +114,8 @@ class LintClaimsTest {
   }
 
   private static Outcome peers(PeersResult.Row... rows) {
-    return outcome("FoundByNoOther", results(Optional.of(result(rows)), Optional.empty()));
+    return SampleResults.outcome(
+        "FoundByNoOther", results(Optional.of(result(rows)), Optional.empty()));
   }
 
   private static PeersResult result(PeersResult.Row... rows) {

@@ -4,6 +4,9 @@
  */
 package io.hotguard.benchmarks.tables;
 
+import static io.hotguard.benchmarks.tables.SampleResults.MACHINE;
+import static io.hotguard.benchmarks.tables.SampleResults.claim;
+import static io.hotguard.benchmarks.tables.SampleResults.outcome;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.benchmarks.aggregate.ReportProgram;
@@ -13,7 +16,6 @@ import io.hotguard.benchmarks.metrics.MemoryResult;
 import io.hotguard.benchmarks.metrics.RecordMeasurement;
 import io.hotguard.benchmarks.metrics.RecordResult;
 import io.hotguard.benchmarks.metrics.ReplayResult;
-import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.results.SampleCount;
 import io.hotguard.benchmarks.tables.Claim.Outcome;
@@ -26,17 +28,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class MetricsClaimsTest {
-  private static final Environment MACHINE =
-      new Environment("17", List.of(), "Linux", "cpu", 2, 1_024, "abc", "2026-01-01T00:00:00Z");
-
-  @Test
-  void everyClaimIsOpenWithoutResults() {
-    assertThat(MetricsClaims.ALL)
-        .allSatisfy(
-            claim ->
-                assertThat(claim.verdict(results(MetricsResults.NONE)).outcome())
-                    .isEqualTo(Outcome.OPEN));
-  }
 
   @Test
   void everyClaimHoldsAtItsThreshold() {
@@ -73,16 +64,10 @@ class MetricsClaimsTest {
     Claim claim = claim("RecordOneMetric");
     Claim.Verdict verdict =
         claim.verdict(
-            new Results(
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                new Figures().all(),
-                worse.all(),
-                Optional.empty(),
-                Optional.empty(),
-                CheckResults.NONE,
-                Optional.empty()));
+            new SampleResults()
+                .metrics(new Figures().all())
+                .metricsOnNewestJdk(worse.all())
+                .build());
     assertThat(verdict.outcome()).isEqualTo(Outcome.LOST);
     assertThat(verdict.figures()).contains("x0.75 (1 thread)").contains("newest JDK: x0.76");
   }
@@ -125,29 +110,11 @@ class MetricsClaimsTest {
   private static void assertLost(String name, java.util.function.Consumer<Figures> change) {
     Figures figures = new Figures();
     change.accept(figures);
-    assertThat(claim(name).verdict(results(figures.all())).outcome())
-        .as(name)
-        .isEqualTo(Outcome.LOST);
-  }
-
-  private static Claim claim(String name) {
-    return MetricsClaims.ALL.stream()
-        .filter(candidate -> candidate.name().equals(name))
-        .findFirst()
-        .orElseThrow();
+    assertThat(outcome(name, results(figures.all()))).as(name).isEqualTo(Outcome.LOST);
   }
 
   private static Results results(MetricsResults metrics) {
-    return new Results(
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        metrics,
-        MetricsResults.NONE,
-        Optional.empty(),
-        Optional.empty(),
-        CheckResults.NONE,
-        Optional.empty());
+    return new SampleResults().metrics(metrics).build();
   }
 
   /** Results that meet every threshold exactly, beside a counter of 10 ns. */
