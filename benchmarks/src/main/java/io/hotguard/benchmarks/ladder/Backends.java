@@ -44,14 +44,9 @@ final class Backends implements AutoCloseable {
     return Conversation.start(directory, ClassPaths.own(), SMALL_JVM, main, List.of());
   }
 
-  /** Starts all of them. */
-  static Backends start(Path mariadb, Path directory)
+  /** Starts what else there is beside a database, and takes that over. */
+  static Backends start(EmbeddedMariaDb database, Path directory)
       throws IOException, InterruptedException, SQLException {
-    String obstacle = EmbeddedMariaDb.obstacle();
-    if (!obstacle.isEmpty()) {
-      throw new IOException(obstacle);
-    }
-    EmbeddedMariaDb database = EmbeddedMariaDb.start(mariadb);
     try {
       return new Backends(database, directory);
     } catch (IOException | InterruptedException | SQLException | RuntimeException e) {

