@@ -12,6 +12,8 @@ import java.io.IOException;
 import java.net.JarURLConnection;
 import java.net.URL;
 import java.sql.Driver;
+import java.sql.DriverManager;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -39,9 +41,7 @@ final class DriverVersions {
             .properties(info)
             .location(new Location.Runtime(way + " connection", null));
     if (driver != null) {
-      configuration
-          .driver(familyOf(driver.getClass().getName()))
-          .driverVersion(ofType(driver.getClass()));
+      configuration.driver(familyOf(driver.getClass().getName())).driverVersion(ofDriver(driver));
     }
     return configuration.build();
   }
@@ -67,13 +67,36 @@ final class DriverVersions {
     }
     ClassLoader context = Thread.currentThread().getContextClassLoader();
     try {
-      return ofType(Class.forName(name, false, context == null ? pool : context));
+      Class<?> type = Class.forName(name, false, context == null ? pool : context);
+      return DriverManager.drivers()
+          .filter(driver -> driver.getClass() == type)
+          .findFirst()
+          .map(DriverVersions::ofDriver)
+          .orElseGet(() -> ofType(type));
     } catch (ClassNotFoundException | LinkageError e) {
       return null;
     }
   }
 
-  /** The release of a driver; null of a driver in front of others, which counts its own. */
+  /**
+   * The release of a driver; null of a driver in front of others, which counts its own.
+   *
+   * <p>The driver's own numbers decide: in an application packed into one jar, the manifest is the
+   * application's, or says nothing.
+   */
+  static @Nullable VersionNumber ofDriver(Driver driver) {
+    if (family(driver.getClass().getName()) == null) {
+      return null;
+    }
+    int major = driver.getMajorVersion();
+    int minor = driver.getMinorVersion();
+    VersionNumber packaged = ofType(driver.getClass());
+    return packaged != null && packaged.part(0) == major && packaged.part(1) == minor
+        ? packaged
+        : new VersionNumber(List.of(major, minor));
+  }
+
+  /** The release that the jar of a driver tells; null of a driver in front of others. */
   static @Nullable VersionNumber ofType(Class<?> type) {
     if (family(type.getName()) == null) {
       return null;
