@@ -41,9 +41,11 @@ public final class LadderCommand implements Callable<Integer> {
   static final double RECEIVER_SHARE = 0.75;
 
   private static final int FAST = 1_000_000;
+  private static final int WARM_UP_CONNECTIONS = 4;
 
   /** Shows that it runs, measures nothing. */
-  static final LadderSettings SMOKE = new LadderSettings(1, 1, 1_500, 200, 800, 5, 16, 16, 4_000);
+  static final LadderSettings SMOKE =
+      new LadderSettings(1, 1, 1_500, 200, 800, 5, 4, 16, 16, 4_000);
 
   @Option(
       names = "--rounds",
@@ -60,20 +62,20 @@ public final class LadderCommand implements Callable<Integer> {
 
   @Option(
       names = "--warm-up",
-      defaultValue = "7000",
+      defaultValue = "6000",
       description = "Load on a service that has just been started, ms (default ${DEFAULT-VALUE}).")
   private int warmUpMillis;
 
   @Option(
       names = "--settle",
-      defaultValue = "1000",
+      defaultValue = "800",
       description =
           "Load just before a measured part, in which queues fill, ms (default ${DEFAULT-VALUE}).")
   private int settleMillis;
 
   @Option(
       names = "--millis",
-      defaultValue = "3000",
+      defaultValue = "2500",
       description = "A measured part, ms (default ${DEFAULT-VALUE}).")
   private int millis;
 
@@ -148,6 +150,7 @@ public final class LadderCommand implements Callable<Integer> {
             settleMillis,
             millis,
             5,
+            Math.min(WARM_UP_CONNECTIONS, connections),
             connections,
             connections,
             receiverRate);

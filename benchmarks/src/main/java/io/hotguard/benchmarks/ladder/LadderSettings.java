@@ -13,6 +13,8 @@ package io.hotguard.benchmarks.ladder;
  * @param settleMillis load just before a measured part, in which queues fill again
  * @param millis length of a measured part
  * @param drainSeconds bound of the wait for backlogs after it
+ * @param warmUpConnections that send requests meanwhile: few, for with as many as are measured the
+ *     compiler's threads get no processor
  * @param connections that send requests, each in a closed loop
  * @param threads request threads of the service
  * @param receiverRate messages per second that the receiver reads
@@ -24,6 +26,7 @@ public record LadderSettings(
     int settleMillis,
     int millis,
     int drainSeconds,
+    int warmUpConnections,
     int connections,
     int threads,
     int receiverRate) {
@@ -36,6 +39,7 @@ public record LadderSettings(
         settleMillis,
         millis,
         drainSeconds,
+        warmUpConnections,
         connections,
         threads,
         rate);

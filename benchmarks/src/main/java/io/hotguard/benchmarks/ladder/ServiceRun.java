@@ -77,14 +77,14 @@ final class ServiceRun implements AutoCloseable {
   /** Starts the service and puts load on it until it is warm. */
   void start() throws IOException, InterruptedException, SQLException {
     port = Integer.parseInt(service.next("READY"));
-    load(0, settings.warmUpMillis());
+    load(settings.warmUpConnections(), 0, settings.warmUpMillis());
     settle();
   }
 
   /** One measured part, by a service and a receiver that have nothing left of the last one. */
   void measure() throws IOException, InterruptedException, SQLException {
     receiver.relapse();
-    runs.add(load(settings.settleMillis(), settings.millis()));
+    runs.add(load(settings.connections(), settings.settleMillis(), settings.millis()));
     settle();
   }
 
@@ -95,10 +95,10 @@ final class ServiceRun implements AutoCloseable {
     service.next("DRAINED");
   }
 
-  private LadderResult.Run load(int beforeMillis, int millis)
+  private LadderResult.Run load(int connections, int beforeMillis, int millis)
       throws IOException, InterruptedException, SQLException {
     Conversation generator = backends.generator();
-    generator.say("run " + port + ' ' + settings.connections() + ' ' + beforeMillis + ' ' + millis);
+    generator.say("run " + port + ' ' + connections + ' ' + beforeMillis + ' ' + millis);
     Reading begin = null;
     Reading end = null;
     String line = generator.next();

@@ -75,11 +75,12 @@ final class LadderTables {
     StringBuilder text = new StringBuilder(environment(result.environment()));
     text.append(
         format(
-            "%d connections in a closed loop, %d request threads; the receiver reads %,d messages/s. Each service has %.1f s of load to get warm. %d measured parts of each rung of the ladder, round by round, %d of each other one; each %.1f s, after %.1f s of load in which the queues fill again. Medians, and min..max of requests/s.\n\n",
+            "%d connections in a closed loop, %d request threads; the receiver reads %,d messages/s. Each service has %.1f s of load by %d connections to get warm. %d measured parts of each rung of the ladder, round by round, %d of each other one; each %.1f s, after %.1f s of load in which the queues fill again. Medians, and min..max of requests/s.\n\n",
             settings.connections(),
             settings.threads(),
             settings.receiverRate(),
             settings.warmUpMillis() / 1e3,
+            settings.warmUpConnections(),
             settings.rounds(),
             settings.roundsBeside(),
             settings.millis() / 1e3,
