@@ -27,6 +27,9 @@ final class MemoryProgram {
   private static final List<String> PRIVATE =
       List.of("privateBuckets", "hdrSingleWriter", "digestPrivate");
 
+  private static final String DONT_INLINE =
+      "-XX:CompileCommand=dontinline," + HeapProbe.class.getName() + "::recordOnce";
+
   private static final long TIMEOUT_SECONDS = 120;
 
   private final int threads;
@@ -65,7 +68,7 @@ final class MemoryProgram {
     try {
       ChildProcess.start(
               directory,
-              List.of("-Xmx4g", "-XX:+UseSerialGC", "-Xss256k"),
+              List.of("-Xmx4g", "-XX:+UseSerialGC", "-Xss256k", DONT_INLINE),
               HeapProbe.class,
               List.of(
                   subject, String.valueOf(METRICS), String.valueOf(count), String.valueOf(virtual)))
