@@ -5,6 +5,8 @@
 package io.hotguard.metrics;
 
 import io.hotguard.metrics.ThreadLogs.ThreadLog;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
@@ -55,6 +57,9 @@ final class Intake {
 
   /** The reader's: empty between two drains. */
   private Arena spare = new Arena();
+
+  /** The reader's: logs of this drain that are not empty because memory is short. */
+  private int unmoved;
 
   Intake(int recorderCapacity, int processors, int maxThreadLogs) {
     this.threadLogs = new ThreadLogs(maxThreadLogs);
@@ -222,37 +227,48 @@ final class Intake {
     return missed == 0;
   }
 
+  /*
+   * Round by round: where hundreds of threads wait for a processor, many of them have just been
+   * stopped inside a move of their log, and to wait for each in turn would add their waits up. The
+   * reader gives up when for about a second none of them has come on.
+   */
   private int drainThreadLogs() {
-    int missed = 0;
-    for (ThreadLog next : threadLogs.all()) {
-      // Asked before the last drain: a thread that dies after it may have recorded after it.
-      boolean orphan = next.isOrphan();
-      next.missed = !lock(next.log, next.missed);
-      if (next.missed) {
-        missed++;
-        continue;
-      }
-      boolean all = SampleLog.drainTo(next.log, spare);
-      SampleLog.unlock(next.log);
-      if (!all) {
-        missed++;
-      } else if (orphan) {
-        threadLogs.remove(next);
+    unmoved = 0;
+    List<ThreadLog> held = new ArrayList<>();
+    for (ThreadLog log : threadLogs.all()) {
+      if (!drained(log)) {
+        held.add(log);
       }
     }
-    return missed;
+    for (int attempt = 1; waitsForAny(held) && ExclusiveSlots.pause(attempt); attempt++) {
+      if (held.removeIf(this::drained)) {
+        attempt = 0;
+      }
+    }
+    held.forEach(log -> log.missed = true);
+    return held.size() + unmoved;
   }
 
-  private static boolean lock(long[] log, boolean onlyTry) {
-    for (int attempt = 0; ExclusiveSlots.pause(attempt); attempt++) {
-      if (SampleLog.tryLock(log)) {
-        return true;
-      }
-      if (onlyTry) {
-        return false;
-      }
+  private static boolean waitsForAny(List<ThreadLog> held) {
+    return held.stream().anyMatch(log -> !log.missed);
+  }
+
+  /** Moves a log, unless its owner has it at the moment. */
+  private boolean drained(ThreadLog log) {
+    // Asked before the last drain: a thread that dies after it may have recorded after it.
+    boolean orphan = log.isOrphan();
+    if (!SampleLog.tryLock(log.log)) {
+      return false;
     }
-    return false;
+    log.missed = false;
+    boolean moved = SampleLog.drainTo(log.log, spare);
+    SampleLog.unlock(log.log);
+    if (!moved) {
+      unmoved++;
+    } else if (orphan) {
+      threadLogs.remove(log);
+    }
+    return true;
   }
 
   private static void empty(Arena arena, Totals[] sinks, int[] released) {
