@@ -4,6 +4,7 @@
  */
 package shop;
 
+// snippet: docs/metrics.md#first
 import io.hotguard.metrics.IntervalReader;
 import io.hotguard.metrics.MetricUnit;
 import io.hotguard.metrics.Recorder;
@@ -33,3 +34,4 @@ final class CheckoutMetrics {
     registry.close();
   }
 }
+// end

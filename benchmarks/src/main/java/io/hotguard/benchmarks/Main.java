@@ -5,6 +5,7 @@
 package io.hotguard.benchmarks;
 
 import io.hotguard.benchmarks.demo.DemoCommand;
+import io.hotguard.benchmarks.hotpath.HotpathCommand;
 import io.hotguard.benchmarks.jdbc.JdbcCommand;
 import io.hotguard.benchmarks.ladder.LadderCommand;
 import io.hotguard.benchmarks.lint.LintCommand;
@@ -26,6 +27,7 @@ public final class Main {
           new MetricsCommand(),
           new JdbcCommand(),
           new LintCommand(),
+          new HotpathCommand(),
           new PeersCommand(),
           new LadderCommand(),
           new TablesCommand());

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hotguard.benchmarks.demo.DemoCommand;
+import io.hotguard.benchmarks.hotpath.HotpathCommand;
 import io.hotguard.benchmarks.ladder.LadderCommand;
 import io.hotguard.benchmarks.metrics.MetricsCommand;
 import java.io.IOException;
@@ -25,9 +26,11 @@ class LibraryVersionsTest {
     Map<String, String> ladder = LibraryVersions.beside(LadderCommand.class);
     assertThat(demo).containsOnlyKeys("Disruptor", "Log4j");
     assertThat(ladder).containsOnlyKeys("Disruptor", "HikariCP", "Log4j", "Tomcat");
-    for (Map<String, String> versions : List.of(peers, demo, ladder)) {
+    Map<String, String> hotpath = LibraryVersions.beside(HotpathCommand.class);
+    assertThat(hotpath).containsOnlyKeys("Caffeine", "Guava", "Lucene", "Netty");
+    for (Map<String, String> versions : List.of(peers, demo, ladder, hotpath)) {
       assertThat(versions.values())
-          .allSatisfy(version -> assertThat(version).matches("[0-9]+(\\.[0-9]+)+"));
+          .allSatisfy(version -> assertThat(version).matches("[0-9]+(\\.[0-9]+)+(-jre|\\.Final)?"));
     }
   }
 

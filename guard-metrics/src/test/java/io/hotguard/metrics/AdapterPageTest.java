@@ -32,27 +32,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import jdk.jfr.FlightRecorder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/**
- * Runs the snippets of docs/metrics-adapters.md and holds the page to them; {@code
- * -Ddocs.update=true} writes them into it.
- */
+/** Runs the snippets of docs/metrics-adapters.md. */
 final class AdapterPageTest {
   private static final Path PAGE = Path.of("../docs/metrics-adapters.md");
-  private static final Path SOURCE =
-      Path.of("src/test/java/io/hotguard/metrics/AdapterPageTest.java");
-  private static final Pattern IN_PAGE =
-      Pattern.compile("<!-- snippet: ([a-z-]+) -->\n```java\n(.*?)```\n", Pattern.DOTALL);
-  private static final Pattern IN_SOURCE =
-      Pattern.compile("\n *// snippet: ([a-z-]+)\n(.*?)\n *// end\n", Pattern.DOTALL);
 
   private final RecorderRegistry recorders = RecorderRegistry.builder("adapters").build();
 
@@ -63,7 +50,7 @@ final class AdapterPageTest {
 
   @Test
   void micrometerAlone() {
-    // snippet: micrometer
+    // snippet: docs/metrics-adapters.md#micrometer
     MeterRegistry meters = new RecorderMeterRegistry(RecorderRegistry.builder("meters").build());
     Timer timer = Timer.builder("checkout").publishPercentiles(0.5, 0.99).register(meters);
     timer.record(3, TimeUnit.MILLISECONDS);
@@ -75,7 +62,7 @@ final class AdapterPageTest {
   @Test
   void micrometerInAComposite() {
     SimpleMeterRegistry existing = new SimpleMeterRegistry();
-    // snippet: micrometer-composite
+    // snippet: docs/metrics-adapters.md#micrometer-composite
     existing.config().meterFilter(RecorderMeterRegistry.countsOnly());
     CompositeMeterRegistry meters = new CompositeMeterRegistry();
     meters.add(existing);
@@ -97,7 +84,7 @@ final class AdapterPageTest {
     meters.close();
   }
 
-  // snippet: micrometer-prometheus
+  // snippet: docs/metrics-adapters.md#micrometer-prometheus
   PrometheusMeterRegistry meterRegistry(
       PrometheusConfig config, PrometheusRegistry prometheus, Clock clock) {
     RecorderRegistry recorders = RecorderRegistry.builder("meters").build();
@@ -110,7 +97,7 @@ final class AdapterPageTest {
   @Test
   void prometheusHistograms() {
     PrometheusRegistry prometheus = new PrometheusRegistry();
-    // snippet: prometheus
+    // snippet: docs/metrics-adapters.md#prometheus
     prometheus.register(RecorderCollector.builder(recorders).build());
     // end
     recorders.recorder("checkout", MetricUnit.NANOSECONDS).record(1);
@@ -120,7 +107,7 @@ final class AdapterPageTest {
   @Test
   void prometheusSummaries() {
     PrometheusRegistry prometheus = new PrometheusRegistry();
-    // snippet: prometheus-summary
+    // snippet: docs/metrics-adapters.md#prometheus-summary
     RecorderRegistry recorders =
         RecorderRegistry.builder("shop").evictAfterIdleIntervals(240).build();
     prometheus.register(
@@ -135,7 +122,7 @@ final class AdapterPageTest {
 
   @Test
   void dropwizard() {
-    // snippet: dropwizard
+    // snippet: docs/metrics-adapters.md#dropwizard
     SlidingReader lastFiveMinutes =
         SlidingReader.open(recorders, "dropwizard", Duration.ofMinutes(5));
     MetricRegistry metrics = new RecorderMetricRegistry(recorders, lastFiveMinutes);
@@ -147,7 +134,7 @@ final class AdapterPageTest {
   @Test
   void openTelemetry() {
     MetricReader reader = InMemoryMetricReader.create();
-    // snippet: opentelemetry
+    // snippet: docs/metrics-adapters.md#opentelemetry
     SdkMeterProvider provider =
         SdkMeterProvider.builder()
             .registerMetricReader(reader)
@@ -161,40 +148,13 @@ final class AdapterPageTest {
 
   @Test
   void flightRecorder() {
-    // snippet: jfr
+    // snippet: docs/metrics-adapters.md#jfr
     RecorderEvents events = RecorderEvents.start(recorders);
     // end
     events.close();
     events.close();
     assertThat(FlightRecorder.getFlightRecorder().getEventTypes())
         .noneMatch(type -> type.getName().equals("io.hotguard.metrics.Distribution"));
-  }
-
-  @Test
-  void pageShowsTheseSnippets() throws IOException {
-    Map<String, String> snippets = new TreeMap<>();
-    Matcher source = IN_SOURCE.matcher(Files.readString(SOURCE, StandardCharsets.UTF_8));
-    while (source.find()) {
-      snippets.put(source.group(1), source.group(2).stripTrailing().stripIndent() + "\n");
-    }
-    String page = Files.readString(PAGE, StandardCharsets.UTF_8);
-    Map<String, String> shown = new TreeMap<>();
-    Matcher inPage = IN_PAGE.matcher(page);
-    StringBuilder updated = new StringBuilder();
-    while (inPage.find()) {
-      shown.put(inPage.group(1), inPage.group(2));
-      String text = snippets.getOrDefault(inPage.group(1), "");
-      inPage.appendReplacement(
-          updated,
-          Matcher.quoteReplacement(
-              "<!-- snippet: " + inPage.group(1) + " -->\n```java\n" + text + "```\n"));
-    }
-    inPage.appendTail(updated);
-    if (Boolean.getBoolean("docs.update")) {
-      Files.writeString(PAGE, updated, StandardCharsets.UTF_8);
-      return;
-    }
-    assertThat(shown).isEqualTo(snippets).hasSize(8);
   }
 
   @Test

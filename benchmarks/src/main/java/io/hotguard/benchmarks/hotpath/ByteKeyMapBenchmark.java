@@ -10,6 +10,8 @@ import io.hotguard.hotpath.ByteKeyMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.BytesRefHash;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -29,8 +31,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 3, time = 1)
-@Fork(2)
-public class ByteKeyMapBenchmark {
+@Fork(1)
+public class ByteKeyMapBenchmark extends Accountable {
   private static final int KEYS = 1_000;
   private static final int HEADER = 12;
 
@@ -39,6 +41,9 @@ public class ByteKeyMapBenchmark {
 
   private final ByteKeyMap<Integer> byBytes = new ByteKeyMap<>(KEYS);
   private final Map<String, Integer> byString = new HashMap<>();
+  private final BytesRefHash byNumber = new BytesRefHash();
+  private final int[] ofNumber = new int[KEYS];
+  private final BytesRef part = new BytesRef();
   private final byte[][] frames = new byte[KEYS][];
   private int next;
 
@@ -50,6 +55,7 @@ public class ByteKeyMapBenchmark {
       System.arraycopy(key.getBytes(UTF_8), 0, frame, HEADER, length);
       frames[i] = frame;
       byString.put(key, i);
+      ofNumber[byNumber.add(new BytesRef(key))] = i;
       byBytes.computeIfAbsent(frame, HEADER, length, bytes -> byString.size());
     }
   }
@@ -67,5 +73,14 @@ public class ByteKeyMapBenchmark {
   @Benchmark
   public @Nullable Integer newString() {
     return byString.get(new String(frame(), HEADER, length, UTF_8));
+  }
+
+  /** Its values are numbers of its own, so that a table of values stands beside it. */
+  @Benchmark
+  public int bytesRefHash() {
+    part.bytes = frame();
+    part.offset = HEADER;
+    part.length = length;
+    return ofNumber[byNumber.find(part)];
   }
 }

@@ -25,8 +25,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 3, time = 1)
-@Fork(2)
-public class FieldLookupBenchmark {
+@Fork(1)
+public class FieldLookupBenchmark extends Accountable {
   private static final FieldLookup LOOKUP = FieldLookup.create();
 
   @Param({"top", "absent"})

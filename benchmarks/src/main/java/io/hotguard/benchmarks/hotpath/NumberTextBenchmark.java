@@ -23,8 +23,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 3, time = 1)
-@Fork(2)
-public class NumberTextBenchmark {
+@Fork(1)
+public class NumberTextBenchmark extends Accountable {
   @Param({"4711", "4711.25", "order-4711"})
   private String text = "";
 

@@ -27,8 +27,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 3, time = 1)
-@Fork(2)
-public class ParseCacheBenchmark {
+@Fork(1)
+public class ParseCacheBenchmark extends Accountable {
   private static final int NUMBERS = 1_600;
 
   private final ParseCache<Long, List<Integer>> byId = ParseCache.builder().build();

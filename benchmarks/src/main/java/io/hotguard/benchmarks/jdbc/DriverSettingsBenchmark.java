@@ -7,6 +7,7 @@ package io.hotguard.benchmarks.jdbc;
 import static java.util.Objects.requireNonNull;
 
 import io.hotguard.benchmarks.suite.AccountFile;
+import io.hotguard.benchmarks.suite.CountedAccount;
 import io.hotguard.jdbc.counting.ServerCounters;
 import java.io.IOException;
 import java.sql.Connection;
@@ -84,7 +85,7 @@ public class DriverSettingsBenchmark {
         }) {
       counted.put(name, (double) sent.get(name));
     }
-    AccountFile.hand(new StatementAccount(counted));
+    AccountFile.hand(new CountedAccount(counted));
     session.close();
   }
 

@@ -6,6 +6,8 @@ package io.hotguard.benchmarks.jdbc;
 
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
+import io.hotguard.benchmarks.suite.CountedAccount;
+import io.hotguard.benchmarks.suite.CountedResult;
 import io.hotguard.benchmarks.suite.ResultOptions;
 import io.hotguard.benchmarks.suite.SuiteRunner;
 import io.hotguard.jdbc.servers.EmbeddedMariaDb;
@@ -85,7 +87,7 @@ public final class JdbcCommand implements Callable<Integer> {
     return failures.isEmpty() ? 0 : 1;
   }
 
-  private JdbcResult settings(String command)
+  private CountedResult settings(String command)
       throws IOException, InterruptedException, SQLException {
     try (EmbeddedMariaDb server = mariadb.start()) {
       Map<String, String> versions = new TreeMap<>(prepare(server.port()));
@@ -109,15 +111,15 @@ public final class JdbcCommand implements Callable<Integer> {
     }
   }
 
-  private JdbcResult suite(List<JdbcCase> cases, String command, Map<String, String> versions)
+  private CountedResult suite(List<JdbcCase> cases, String command, Map<String, String> versions)
       throws IOException {
     Environment environment = Environment.here();
-    List<JdbcResult.Cell> cells = new ArrayList<>();
-    SuiteRunner<JdbcCase, StatementAccount> runner =
+    List<CountedResult.Cell> cells = new ArrayList<>();
+    SuiteRunner<JdbcCase, CountedAccount> runner =
         new SuiteRunner<>(
-            StatementAccount.class, results.smoke() ? 1 : rounds, results.schedule(), out);
-    runner.run(cases).forEach((one, scores) -> cells.add(JdbcResult.Cell.of(one, scores)));
+            CountedAccount.class, results.smoke() ? 1 : rounds, results.schedule(), out);
+    runner.run(cases).forEach((one, scores) -> cells.add(CountedResult.Cell.of(one, scores)));
     failures.addAll(runner.failures());
-    return new JdbcResult(environment, command, versions, cells);
+    return new CountedResult(environment, command, versions, cells);
   }
 }

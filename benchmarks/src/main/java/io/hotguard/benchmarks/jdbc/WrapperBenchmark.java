@@ -7,6 +7,7 @@ package io.hotguard.benchmarks.jdbc;
 import static java.util.Objects.requireNonNull;
 
 import io.hotguard.benchmarks.suite.AccountFile;
+import io.hotguard.benchmarks.suite.CountedAccount;
 import io.hotguard.jdbc.counting.CountingDataSource;
 import java.io.IOException;
 import java.sql.Connection;
@@ -88,7 +89,7 @@ public class WrapperBenchmark {
                 "prepares", (double) own.counter().counts().prepares(),
                 "executions", (double) own.counter().counts().executions())
             : Map.of();
-    AccountFile.hand(new StatementAccount(counted));
+    AccountFile.hand(new CountedAccount(counted));
     if (source instanceof CountingDataSource own) {
       own.close();
     }

@@ -85,7 +85,13 @@ final class Claims {
               results -> silentLoss(results.logging())));
 
   static final List<Claim> ALL =
-      Stream.of(LOGGING, MetricsClaims.ALL, JdbcClaims.ALL, LintClaims.ALL, LadderClaims.ALL)
+      Stream.of(
+              LOGGING,
+              MetricsClaims.ALL,
+              JdbcClaims.ALL,
+              LintClaims.ALL,
+              HotpathClaims.ALL,
+              LadderClaims.ALL)
           .flatMap(List::stream)
           .toList();
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * The pages with generated parts. A part stands between {@code <!-- NAME:begin -->} and {@code <!--
@@ -43,6 +44,7 @@ final class GeneratedPages {
           new Part(JDBC, "settings", JdbcTables::settings),
           new Part(LINT, "lint", LintTables::lint),
           new Part(LINT, "fuzz", LintTables::fuzz),
+          new Part("docs/results/hotpath.md", "hotpath", HotpathTables::hotpath),
           new Part("docs/results/peers.md", "peers", PeersTables::peers),
           new Part("README.md", "ladder", LadderTables::image),
           new Part(LADDER, "setting", LadderTables::setting),
@@ -65,6 +67,19 @@ final class GeneratedPages {
 
   private GeneratedPages() {}
 
+  private static List<Part> parts() {
+    return Stream.concat(
+            PARTS.stream(),
+            Stories.PROOFS.keySet().stream()
+                .map(
+                    story ->
+                        new Part(
+                            Stories.page(story),
+                            "proof",
+                            results -> Stories.proof(story, results))))
+        .toList();
+  }
+
   /**
    * Every page as it should be.
    *
@@ -73,7 +88,7 @@ final class GeneratedPages {
   static Map<Path, String> render(Path root) throws IOException {
     Results results = Results.under(root);
     Map<Path, String> pages = new TreeMap<>();
-    for (Part part : PARTS) {
+    for (Part part : parts()) {
       Path page = root.resolve(part.page());
       if (Files.exists(page)) {
         String text = pages.containsKey(page) ? pages.getOrDefault(page, "") : read(page);

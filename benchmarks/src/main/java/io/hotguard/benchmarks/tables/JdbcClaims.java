@@ -4,7 +4,7 @@
  */
 package io.hotguard.benchmarks.tables;
 
-import io.hotguard.benchmarks.jdbc.JdbcResult;
+import io.hotguard.benchmarks.suite.CountedResult;
 import io.hotguard.benchmarks.tables.Claim.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,12 +76,12 @@ final class JdbcClaims {
 
   private JdbcClaims() {}
 
-  private static Verdict wrapperCost(Optional<JdbcResult> result) {
+  private static Verdict wrapperCost(Optional<CountedResult> result) {
     boolean holds = true;
     List<String> figures = new ArrayList<>();
     for (String threads : List.of("1", "2")) {
-      Optional<JdbcResult.Cell> raw = wrapper(result, "RAW", threads);
-      Optional<JdbcResult.Cell> counted = wrapper(result, "HOTGUARD", threads);
+      Optional<CountedResult.Cell> raw = wrapper(result, "RAW", threads);
+      Optional<CountedResult.Cell> counted = wrapper(result, "HOTGUARD", threads);
       if (raw.isEmpty() || counted.isEmpty()) {
         return Verdict.OPEN;
       }
@@ -92,13 +92,13 @@ final class JdbcClaims {
     return Verdict.of(holds, String.join(", ", figures));
   }
 
-  private static Verdict cheaperThanPeers(Optional<JdbcResult> result) {
+  private static Verdict cheaperThanPeers(Optional<CountedResult> result) {
     boolean holds = true;
     List<String> figures = new ArrayList<>();
     for (String threads : List.of("1", "2")) {
-      Optional<JdbcResult.Cell> counted = wrapper(result, "HOTGUARD", threads);
-      Optional<JdbcResult.Cell> p6spy = wrapper(result, "P6SPY", threads);
-      Optional<JdbcResult.Cell> proxy = wrapper(result, "DATASOURCE_PROXY", threads);
+      Optional<CountedResult.Cell> counted = wrapper(result, "HOTGUARD", threads);
+      Optional<CountedResult.Cell> p6spy = wrapper(result, "P6SPY", threads);
+      Optional<CountedResult.Cell> proxy = wrapper(result, "DATASOURCE_PROXY", threads);
       if (counted.isEmpty() || p6spy.isEmpty() || proxy.isEmpty()) {
         return Verdict.OPEN;
       }
@@ -112,9 +112,9 @@ final class JdbcClaims {
     return Verdict.of(holds, String.join("; ", figures));
   }
 
-  private static Verdict needlessSelects(Optional<JdbcResult> result) {
-    Optional<JdbcResult.Cell> found = settings(result, "as-found");
-    Optional<JdbcResult.Cell> recommended = settings(result, "recommended");
+  private static Verdict needlessSelects(Optional<CountedResult> result) {
+    Optional<CountedResult.Cell> found = settings(result, "as-found");
+    Optional<CountedResult.Cell> recommended = settings(result, "recommended");
     if (found.isEmpty() || recommended.isEmpty()) {
       return Verdict.OPEN;
     }
@@ -125,10 +125,10 @@ final class JdbcClaims {
         format("%.0f selects as found, %.0f as recommended", before, after));
   }
 
-  private static Verdict asFastAsMaxPerformance(Optional<JdbcResult> result) {
-    Optional<JdbcResult.Cell> recommended = settings(result, "recommended");
-    Optional<JdbcResult.Cell> fastest = settings(result, "max-performance-server-prepare");
-    Optional<JdbcResult.Cell> found = settings(result, "as-found");
+  private static Verdict asFastAsMaxPerformance(Optional<CountedResult> result) {
+    Optional<CountedResult.Cell> recommended = settings(result, "recommended");
+    Optional<CountedResult.Cell> fastest = settings(result, "max-performance-server-prepare");
+    Optional<CountedResult.Cell> found = settings(result, "as-found");
     if (recommended.isEmpty() || fastest.isEmpty() || found.isEmpty()) {
       return Verdict.OPEN;
     }
@@ -140,12 +140,13 @@ final class JdbcClaims {
             ratio, found.get().medianNanos() / recommended.get().medianNanos()));
   }
 
-  private static Optional<JdbcResult.Cell> wrapper(
-      Optional<JdbcResult> result, String subject, String threads) {
+  private static Optional<CountedResult.Cell> wrapper(
+      Optional<CountedResult> result, String subject, String threads) {
     return result.flatMap(r -> r.find(Map.of("subject", subject, "threads", threads)));
   }
 
-  private static Optional<JdbcResult.Cell> settings(Optional<JdbcResult> result, String name) {
+  private static Optional<CountedResult.Cell> settings(
+      Optional<CountedResult> result, String name) {
     return result.flatMap(r -> r.find(Map.of("settings", name)));
   }
 

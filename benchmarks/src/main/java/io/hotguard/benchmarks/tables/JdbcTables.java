@@ -7,7 +7,7 @@ package io.hotguard.benchmarks.tables;
 import static io.hotguard.benchmarks.tables.MarkdownTables.environment;
 import static io.hotguard.benchmarks.tables.MarkdownTables.row;
 
-import io.hotguard.benchmarks.jdbc.JdbcResult;
+import io.hotguard.benchmarks.suite.CountedResult;
 import java.util.Locale;
 import java.util.Map;
 
@@ -26,13 +26,13 @@ final class JdbcTables {
         .orElse(MarkdownTables.NOT_MEASURED);
   }
 
-  private static String wrapperTable(JdbcResult result) {
+  private static String wrapperTable(CountedResult result) {
     StringBuilder text = new StringBuilder(environment(result.environment()));
     text.append("| threads | data source | ns/op | added, ns/op | B/op | added, B/op |\n");
     text.append("|--:|---|--:|--:|--:|--:|\n");
-    for (JdbcResult.Cell cell : result.measurements()) {
+    for (CountedResult.Cell cell : result.measurements()) {
       boolean isRaw = cell.parameter("subject").equals("RAW");
-      JdbcResult.Cell raw =
+      CountedResult.Cell raw =
           result.find(Map.of("subject", "RAW", "threads", cell.parameter("threads"))).orElse(cell);
       row(
           text,
@@ -46,7 +46,7 @@ final class JdbcTables {
     return text.toString();
   }
 
-  private static String settingsTable(JdbcResult result) {
+  private static String settingsTable(CountedResult result) {
     StringBuilder text = new StringBuilder(environment(result.environment()));
     text.append("Server ")
         .append(result.versions().getOrDefault("server", "?"))
@@ -57,8 +57,8 @@ final class JdbcTables {
     text.append(
         "| settings | us/op | x as found | questions | selects | prepares | executes of prepared |\n");
     text.append("|---|--:|--:|--:|--:|--:|--:|\n");
-    JdbcResult.Cell found = result.find(Map.of("settings", "as-found")).orElse(null);
-    for (JdbcResult.Cell cell : result.measurements()) {
+    CountedResult.Cell found = result.find(Map.of("settings", "as-found")).orElse(null);
+    for (CountedResult.Cell cell : result.measurements()) {
       row(
           text,
           '`' + cell.parameter("settings") + '`',
@@ -81,7 +81,7 @@ final class JdbcTables {
     return text.toString();
   }
 
-  private static String counted(JdbcResult.Cell cell, String name) {
+  private static String counted(CountedResult.Cell cell, String name) {
     return format("%,.0f", cell.counted().getOrDefault(name, Double.NaN));
   }
 

@@ -17,6 +17,7 @@ import java.util.Optional;
 /** Markdown of results and claims. */
 final class MarkdownTables {
   static final String NOT_MEASURED = "Not measured yet.\n";
+  private static final String RESULTS = "docs/results/";
 
   private MarkdownTables() {}
 
@@ -42,12 +43,22 @@ final class MarkdownTables {
   }
 
   static String claimsInShort(Results results) {
+    return claimsTable(Claims.ALL, results, RESULTS);
+  }
+
+  /** A row for each claim, on a page from which the results are found in {@code directory}. */
+  static String claimsTable(List<Claim> claims, Results results, String directory) {
     StringBuilder text =
         new StringBuilder("| claim | measured | verdict | result |\n|---|---|---|---|\n");
-    for (Claim claim : Claims.ALL) {
+    for (Claim claim : claims) {
       Claim.Verdict verdict = claim.verdict(results);
-      String file = verdict.outcome() == Claim.Outcome.OPEN ? "-" : "[JSON](" + claim.file() + ")";
-      row(text, claim.statement(), verdict.figures(), verdict.outcome().text(), file);
+      String file = claim.file().replace(RESULTS, directory);
+      row(
+          text,
+          claim.statement(),
+          verdict.figures(),
+          verdict.outcome().text(),
+          verdict.outcome() == Claim.Outcome.OPEN ? "-" : "[JSON](" + file + ")");
     }
     return text.toString();
   }

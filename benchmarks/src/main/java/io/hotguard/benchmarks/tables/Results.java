@@ -5,11 +5,11 @@
 package io.hotguard.benchmarks.tables;
 
 import io.hotguard.benchmarks.demo.DemoResult;
-import io.hotguard.benchmarks.jdbc.JdbcResult;
 import io.hotguard.benchmarks.ladder.LadderResult;
 import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.results.Measurement;
+import io.hotguard.benchmarks.suite.CountedResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +29,7 @@ import java.util.Optional;
  * @param driverSettings what it measures of driver settings
  * @param checks what is known of checks
  * @param ladder the service, rung by rung
+ * @param hotpath the replacements for hot paths
  */
 record Results(
     Optional<BenchmarkResult> logging,
@@ -36,16 +37,18 @@ record Results(
     Optional<DemoResult> demo,
     MetricsResults metrics,
     MetricsResults metricsOnNewestJdk,
-    Optional<JdbcResult> wrappers,
-    Optional<JdbcResult> driverSettings,
+    Optional<CountedResult> wrappers,
+    Optional<CountedResult> driverSettings,
     CheckResults checks,
-    Optional<LadderResult> ladder) {
+    Optional<LadderResult> ladder,
+    Optional<CountedResult> hotpath) {
   static final String LOGGING = "docs/results/logging.json";
   static final String ENQUEUE = "docs/results/enqueue.json";
   static final String DEMO = "docs/results/demo.json";
   static final String WRAPPERS = "docs/results/jdbc-wrapper.json";
   static final String DRIVER_SETTINGS = "docs/results/jdbc-settings.json";
   static final String LADDER = "docs/results/ladder.json";
+  static final String HOTPATH = "docs/results/hotpath.json";
 
   static Results under(Path root) throws IOException {
     return new Results(
@@ -54,10 +57,11 @@ record Results(
         read(root.resolve(DEMO), DemoResult.class),
         MetricsResults.in(root.resolve(MetricsResults.DIRECTORY)),
         MetricsResults.in(root.resolve(MetricsResults.NEWEST_JDK_DIRECTORY)),
-        read(root.resolve(WRAPPERS), JdbcResult.class),
-        read(root.resolve(DRIVER_SETTINGS), JdbcResult.class),
+        read(root.resolve(WRAPPERS), CountedResult.class),
+        read(root.resolve(DRIVER_SETTINGS), CountedResult.class),
         CheckResults.under(root),
-        read(root.resolve(LADDER), LadderResult.class));
+        read(root.resolve(LADDER), LadderResult.class),
+        read(root.resolve(HOTPATH), CountedResult.class));
   }
 
   /** The measurement with all these parameters, if it was made. */

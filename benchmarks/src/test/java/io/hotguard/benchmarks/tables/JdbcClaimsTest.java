@@ -8,8 +8,8 @@ import static io.hotguard.benchmarks.tables.SampleResults.MACHINE;
 import static io.hotguard.benchmarks.tables.SampleResults.outcome;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.benchmarks.jdbc.JdbcResult;
 import io.hotguard.benchmarks.lint.FuzzResult;
+import io.hotguard.benchmarks.suite.CountedResult;
 import io.hotguard.benchmarks.tables.Claim.Outcome;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,27 +18,29 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class JdbcClaimsTest {
-  private static JdbcResult.Cell cell(
+  private static CountedResult.Cell cell(
       Map<String, String> parameters, double nanos, double selects) {
-    return new JdbcResult.Cell(
+    return new CountedResult.Cell(
         parameters, List.of(), List.of(nanos), List.of(0.0), Map.of("Com_select", selects));
   }
 
   private static Results wrappers(double counted, double p6spy) {
-    List<JdbcResult.Cell> cells = new ArrayList<>();
+    List<CountedResult.Cell> cells = new ArrayList<>();
     for (String threads : List.of("1", "2")) {
       cells.add(cell(Map.of("subject", "RAW", "threads", threads), 1_000, 0));
       cells.add(cell(Map.of("subject", "HOTGUARD", "threads", threads), counted, 0));
       cells.add(cell(Map.of("subject", "P6SPY", "threads", threads), p6spy, 0));
       cells.add(cell(Map.of("subject", "DATASOURCE_PROXY", "threads", threads), 2_000, 0));
     }
-    return new SampleResults().wrappers(new JdbcResult(MACHINE, "test", Map.of(), cells)).build();
+    return new SampleResults()
+        .wrappers(new CountedResult(MACHINE, "test", Map.of(), cells))
+        .build();
   }
 
   private static Results settings(double nanos, double found, double recommended) {
     return new SampleResults()
         .driverSettings(
-            new JdbcResult(
+            new CountedResult(
                 MACHINE,
                 "test",
                 Map.of(),

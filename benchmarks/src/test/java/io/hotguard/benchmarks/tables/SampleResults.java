@@ -4,10 +4,10 @@
  */
 package io.hotguard.benchmarks.tables;
 
-import io.hotguard.benchmarks.jdbc.JdbcResult;
 import io.hotguard.benchmarks.ladder.LadderResult;
 import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.Environment;
+import io.hotguard.benchmarks.suite.CountedResult;
 import io.hotguard.benchmarks.tables.Claim.Outcome;
 import java.util.List;
 import java.util.Optional;
@@ -23,10 +23,11 @@ final class SampleResults {
   private Optional<BenchmarkResult> enqueue = Optional.empty();
   private MetricsResults metrics = MetricsResults.NONE;
   private MetricsResults metricsOnNewestJdk = MetricsResults.NONE;
-  private Optional<JdbcResult> wrappers = Optional.empty();
-  private Optional<JdbcResult> driverSettings = Optional.empty();
+  private Optional<CountedResult> wrappers = Optional.empty();
+  private Optional<CountedResult> driverSettings = Optional.empty();
   private CheckResults checks = CheckResults.NONE;
   private Optional<LadderResult> ladder = Optional.empty();
+  private Optional<CountedResult> hotpath = Optional.empty();
 
   /** What a claim says of results. */
   static Outcome outcome(String claim, Results results) {
@@ -60,12 +61,12 @@ final class SampleResults {
     return this;
   }
 
-  SampleResults wrappers(JdbcResult result) {
+  SampleResults wrappers(CountedResult result) {
     wrappers = Optional.of(result);
     return this;
   }
 
-  SampleResults driverSettings(JdbcResult result) {
+  SampleResults driverSettings(CountedResult result) {
     driverSettings = Optional.of(result);
     return this;
   }
@@ -80,6 +81,11 @@ final class SampleResults {
     return this;
   }
 
+  SampleResults hotpath(CountedResult result) {
+    hotpath = Optional.of(result);
+    return this;
+  }
+
   Results build() {
     return new Results(
         logging,
@@ -90,6 +96,7 @@ final class SampleResults {
         wrappers,
         driverSettings,
         checks,
-        ladder);
+        ladder,
+        hotpath);
   }
 }

@@ -211,6 +211,38 @@ final class MariaDbStatementsTest {
     assertThat(sent.get("Questions")).isEqualTo(OPERATIONS + selects);
   }
 
+  /** The example of docs/jdbc.md. */
+  @Test
+  void theExampleOfThePageIsCountedAsItSays() {
+    run(
+        NEWEST,
+        "",
+        connection -> {
+          Mapper mapper = new Mapper(connection);
+          String item = "c";
+          // snippet: docs/jdbc.md#server-counters
+          ServerCounters before = ServerCounters.read(connection);
+          mapper.updateStock(item);
+          ServerCounters sent = ServerCounters.read(connection).since(before);
+          // sent: Com_select=1, Com_update=1, Questions=2
+          // end
+          assertThat(sent.get("Com_select")).isEqualTo(1);
+          assertThat(sent.get("Com_update")).isEqualTo(1);
+          assertThat(sent.get("Questions")).isEqualTo(2);
+        });
+  }
+
+  /** As MyBatis makes one. */
+  private record Mapper(Connection connection) {
+    void updateStock(String item) throws SQLException {
+      try (PreparedStatement update = connection.prepareStatement(UPDATE)) {
+        update.setString(1, item);
+        update.setInt(2, 1);
+        update.execute();
+      }
+    }
+  }
+
   @Test
   void theRecommendedSetSendsNothingButTheStatements() {
     ServerCounters sent =

@@ -111,7 +111,7 @@ public final class DoubleBufferedReport implements AutoCloseable {
    */
   public void add(OperationStatistics statistics) {
     OperationKey key = statistics.key();
-    while (!cell(key.type(), key.name()).add(statistics)) {
+    while (!cell(key.type(), key.name()).add(statistics.successes(), statistics.failures())) {
       // As in record().
       Thread.onSpinWait();
     }
@@ -126,7 +126,8 @@ public final class DoubleBufferedReport implements AutoCloseable {
     batch.operations().values().forEach(this::add);
   }
 
-  private Cell cell(String type, String operation) {
+  /** The cell that an update of this key belongs to now; {@link #other()} if there is no room. */
+  Cell cell(String type, String operation) {
     Cell known = cells.get(type, operation);
     if (known != null) {
       return known;
@@ -142,6 +143,14 @@ public final class DoubleBufferedReport implements AutoCloseable {
       return other;
     }
     return created;
+  }
+
+  Cell other() {
+    return other;
+  }
+
+  int staleAfterPeriods() {
+    return staleAfter;
   }
 
   /**
@@ -212,7 +221,7 @@ public final class DoubleBufferedReport implements AutoCloseable {
   }
 
   /** One key in both periods; every access under its own lock. */
-  private final class Cell {
+  final class Cell {
     private final OperationKey key;
     private final Half[] halves = {new Half(), new Half()};
     private long seenPeriod = period;
@@ -234,13 +243,13 @@ public final class DoubleBufferedReport implements AutoCloseable {
     }
 
     /** Returns false if the cell is not part of the report any more. */
-    synchronized boolean add(OperationStatistics statistics) {
+    synchronized boolean add(Distribution successes, Distribution failures) {
       if (ended) {
         return false;
       }
       Half half = current();
-      half.successes.add(statistics.successes());
-      half.failures.add(statistics.failures());
+      half.successes.add(successes);
+      half.failures.add(failures);
       return true;
     }
 

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Posts to an HTTP receiver, one request a batch: plain JSON to one address, or OTLP to a
+ * Posts to an HTTP receiver, one request a batch: plain JSON or frames to one address, or OTLP to a
  * collector.
  *
  * <h2>Errors</h2>
@@ -31,6 +31,7 @@ import java.util.TreeMap;
  * after which the same statistics are sent again, with the same {@code Idempotency-Key}.
  */
 public final class HttpTransport implements StatisticsTransport {
+  private static final String JSON = "application/json";
   private static final Set<Integer> REFUSED = Set.of(400, 413, 422);
 
   private final Format format;
@@ -60,6 +61,17 @@ public final class HttpTransport implements StatisticsTransport {
   }
 
   /**
+   * Starts a transport that posts statistics as {@link StatisticsFrame}s to a {@link
+   * StatisticsReceiver}, and samples as plain JSON.
+   *
+   * @param uri where to, for statistics and samples
+   * @return a builder with defaults
+   */
+  public static Builder frames(URI uri) {
+    return new Builder(uri, uri, new FrameFormat());
+  }
+
+  /**
    * Starts a transport that posts OTLP in its JSON encoding: statistics as a delta exponential
    * histogram {@code hotguard.operation.duration}, samples as log records.
    *
@@ -78,22 +90,22 @@ public final class HttpTransport implements StatisticsTransport {
   @Override
   public void send(StatisticsEnvelope envelope) throws IOException, InterruptedException {
     post(
-        request(statisticsUri, format.of(envelope))
+        request(statisticsUri, format.type(), format.of(envelope))
             .header("Idempotency-Key", envelope.source() + "-" + envelope.sequence())
             .build());
   }
 
   @Override
   public void send(List<Sample> samples) throws IOException, InterruptedException {
-    post(request(samplesUri, format.of(samples)).build());
+    post(request(samplesUri, JSON, format.of(samples).getBytes(StandardCharsets.UTF_8)).build());
   }
 
-  private HttpRequest.Builder request(URI uri, String body) {
+  private HttpRequest.Builder request(URI uri, String type, byte[] body) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(uri)
             .timeout(timeout)
-            .header("Content-Type", "application/json")
-            .POST(BodyPublishers.ofString(body, StandardCharsets.UTF_8));
+            .header("Content-Type", type)
+            .POST(BodyPublishers.ofByteArray(body));
     headers.forEach(request::setHeader);
     return request;
   }
@@ -112,15 +124,36 @@ public final class HttpTransport implements StatisticsTransport {
 
   /** How a body is written. */
   private interface Format {
-    String of(StatisticsEnvelope envelope);
+    byte[] of(StatisticsEnvelope envelope);
+
+    default String type() {
+      return JSON;
+    }
 
     String of(List<Sample> samples);
   }
 
   private static final class PlainFormat implements Format {
     @Override
-    public String of(StatisticsEnvelope envelope) {
-      return PlainPayload.of(envelope);
+    public byte[] of(StatisticsEnvelope envelope) {
+      return PlainPayload.of(envelope).getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public String of(List<Sample> samples) {
+      return PlainPayload.of(samples);
+    }
+  }
+
+  private static final class FrameFormat implements Format {
+    @Override
+    public byte[] of(StatisticsEnvelope envelope) {
+      return StatisticsFrame.encode(envelope);
+    }
+
+    @Override
+    public String type() {
+      return "application/octet-stream";
     }
 
     @Override
@@ -131,8 +164,8 @@ public final class HttpTransport implements StatisticsTransport {
 
   private record OtlpFormat(String service) implements Format {
     @Override
-    public String of(StatisticsEnvelope envelope) {
-      return OtlpPayload.metrics(service, envelope);
+    public byte[] of(StatisticsEnvelope envelope) {
+      return OtlpPayload.metrics(service, envelope).getBytes(StandardCharsets.UTF_8);
     }
 
     @Override

@@ -22,7 +22,12 @@ final class ByteReader {
   private final ByteBuffer bytes;
 
   ByteReader(byte[] bytes, ByteOrder order) {
-    this.bytes = ByteBuffer.wrap(bytes).order(order);
+    this(bytes, 0, bytes.length, order);
+  }
+
+  /** Reads a part; positions in messages count from its beginning. */
+  ByteReader(byte[] bytes, int offset, int length, ByteOrder order) {
+    this.bytes = ByteBuffer.wrap(bytes, offset, length).slice().order(order);
   }
 
   int remaining() {

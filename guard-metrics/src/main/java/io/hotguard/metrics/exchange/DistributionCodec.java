@@ -71,7 +71,21 @@ public final class DistributionCodec {
    * @throws MalformedEncodingException if the bytes are anything else
    */
   public static Distribution decode(byte[] bytes) {
-    ByteReader reader = new ByteReader(bytes, ByteOrder.BIG_ENDIAN);
+    return decode(bytes, 0, bytes.length);
+  }
+
+  /**
+   * Decodes a distribution where it was received.
+   *
+   * @param bytes hold what {@link #encode} returned
+   * @param offset where it begins
+   * @param length how many bytes it has
+   * @return an equal distribution
+   * @throws MalformedEncodingException if the bytes are anything else
+   * @throws IndexOutOfBoundsException if the part is not inside the array
+   */
+  public static Distribution decode(byte[] bytes, int offset, int length) {
+    ByteReader reader = new ByteReader(bytes, offset, length, ByteOrder.BIG_ENDIAN);
     int type = reader.getByte();
     if (type != TypeByte.DISTRIBUTION) {
       throw reader.malformed(

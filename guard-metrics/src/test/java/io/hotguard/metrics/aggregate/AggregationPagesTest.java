@@ -35,8 +35,10 @@ final class AggregationPagesTest {
   void namesEveryCounterAndGauge() throws IOException {
     try (StatisticsSender sender = StatisticsSender.builder("page", new FakeTransport()).build();
         Aggregator aggregator = Aggregator.builder("page", sender::offer).build();
-        DoubleBufferedReport report = DoubleBufferedReport.builder("page").build()) {
-      for (String guard : List.of("aggregator", "statistics-sender", "report")) {
+        DoubleBufferedReport report = DoubleBufferedReport.builder("page").build();
+        StatisticsReceiver receiver = StatisticsReceiver.builder("page", report).build()) {
+      for (String guard :
+          List.of("aggregator", "statistics-sender", "report", "statistics-receiver")) {
         GuardSnapshot snapshot = Guards.all().get(guard + ".page").snapshot();
         List<String> documented = codeIn(row(PAGE, "| `" + guard + ".NAME` |"), 2);
         List<String> actual = new ArrayList<>(snapshot.counters().keySet());
@@ -75,12 +77,18 @@ final class AggregationPagesTest {
         .contains(
             "`staleAfterPeriods` ("
                 + number(DoubleBufferedReport.builder("r"), "staleAfterPeriods"))
+        .contains("`maxKeys` (" + number(receiver(), "maxKeys"))
+        .contains("`maxSources` (" + number(receiver(), "maxSources"))
         .contains("buckets of scale " + OtlpPayload.SCALE + " are 2.2 %");
     assertThat(Math.pow(2, 1.0 / (1 << OtlpPayload.SCALE))).isBetween(1.0215, 1.0225);
   }
 
   private static StatisticsSender.Builder sender() {
     return StatisticsSender.builder("s", new FakeTransport());
+  }
+
+  private static StatisticsReceiver.Builder receiver() {
+    return StatisticsReceiver.builder("r", DoubleBufferedReport.builder("r").build());
   }
 
   /** With a blank between thousands, as the page writes them. */
@@ -104,6 +112,9 @@ final class AggregationPagesTest {
             StatisticsSender.class,
             DoubleBufferedReport.class,
             Class.forName(DoubleBufferedReport.class.getName() + "$Cell"),
+            StatisticsReceiver.class,
+            Class.forName(StatisticsReceiver.class.getName() + "$Source"),
+            Class.forName(StatisticsReceiver.class.getName() + "$KnownKey"),
             FileTransport.class)) {
       for (Field field : type.getDeclaredFields()) {
         String name = type.getSimpleName() + "." + field.getName();

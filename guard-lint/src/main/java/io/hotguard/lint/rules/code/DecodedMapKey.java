@@ -24,7 +24,7 @@ import java.util.Set;
 final class DecodedMapKey extends HotRule {
   private static final Fix FIX =
       Fix.of(
-          "Look up by the bytes themselves, with a hash map that takes array, offset and length; such a map is code of your own");
+          "Look up by the bytes themselves, with a hash map that takes array, offset and length; io.hotguard.hotpath.ByteKeyMap is one");
   private static final Set<String> BY_KEY =
       Set.of(
           "compute",

@@ -2,25 +2,24 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.benchmarks.jdbc;
+package io.hotguard.benchmarks.suite;
 
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Median;
-import io.hotguard.benchmarks.suite.ForkScores;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The result file of one program of command {@code jdbc}.
+ * The result file of a suite whose forks hand over counts beside their scores.
  *
  * @param environment the machine
  * @param command what made it
  * @param versions what was measured
  * @param measurements one for each case
  */
-public record JdbcResult(
+public record CountedResult(
     Environment environment,
     String command,
     Map<String, String> versions,
@@ -33,7 +32,7 @@ public record JdbcResult(
    * @param jvmFlags flags of the forks
    * @param nanosPerOp one for each measured iteration
    * @param bytesPerOp allocated by all threads, one for each fork
-   * @param counted what the first fork handed over, see {@link StatementAccount}
+   * @param counted what the first fork handed over, see {@link CountedAccount}
    */
   public record Cell(
       Map<String, String> parameters,
@@ -42,7 +41,7 @@ public record JdbcResult(
       List<Double> bytesPerOp,
       Map<String, Double> counted) {
 
-    static Cell of(JdbcCase one, ForkScores<StatementAccount> scores) {
+    public static Cell of(SuiteCase one, ForkScores<CountedAccount> scores) {
       return new Cell(
           one.label(),
           scores.jvmFlags(),

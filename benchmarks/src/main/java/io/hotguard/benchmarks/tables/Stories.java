@@ -1,0 +1,66 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.tables;
+
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Which claims a story of docs/stories ends with. */
+final class Stories {
+  static final String DIRECTORY = "docs/stories/";
+
+  /** Story to names of claims; a story whose proof is a test has none. */
+  static final SortedMap<String, List<String>> PROOFS =
+      new TreeMap<>(
+          Map.of(
+              "blocked-on-the-ring",
+              List.of(
+                  "WarnStorm",
+                  "OwnCost",
+                  "LadderGain",
+                  "LadderSevereDelivered",
+                  "LadderDropsCounted"),
+              "queue-that-fills-the-heap",
+              List.of(
+                  "RecordNoAllocation",
+                  "RecordNoLoss",
+                  "QuantileError",
+                  "RecorderHeap",
+                  "ReplayThroughput"),
+              "exceptions-as-control-flow",
+              List.of("NumberTextWithoutExceptions", "FieldLookupWithoutExceptions"),
+              "json-per-request",
+              List.of("ParseCacheById"),
+              "driver-settings",
+              List.of("NoNeedlessReadOnlyQuery", "RecommendedAsFastAsMaxPerformance"),
+              "thread-per-queue",
+              List.of("KeyedExecutorBesideThreads", "KeyedExecutorBesideLibraries"),
+              "one-call-per-item",
+              List.of("FoundByNoOther", "CountingWrapperCost"),
+              "one-message-per-call",
+              List.of("ByteKeyMapWithoutStrings", "ByteKeyMapBesideLucene", "ReportCollections")));
+
+  private Stories() {}
+
+  static String page(String story) {
+    return DIRECTORY + story + ".md";
+  }
+
+  /** The table at the end of a story. */
+  static String proof(String story, Results results) {
+    List<String> names = PROOFS.getOrDefault(story, List.of());
+    return MarkdownTables.claimsTable(
+        names.stream().map(Stories::claim).toList(), results, "../results/");
+  }
+
+  private static Claim claim(String name) {
+    return Claims.ALL.stream()
+        .filter(claim -> claim.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("there is no claim " + name));
+  }
+}

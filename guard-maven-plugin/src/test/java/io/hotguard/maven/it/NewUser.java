@@ -1,0 +1,143 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.maven.it;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Somebody who has a JDK, Maven and an empty folder: commands run with a home of their own, whose
+ * local repository holds what {@code mvn install} puts there and what Maven loads.
+ *
+ * @param folder where commands run first
+ */
+record NewUser(Path folder) {
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+  private static final Path HOME = Path.of("target/it-home").toAbsolutePath();
+  private static final int MINUTES = 5;
+
+  /** Some builds of Maven switch colours off with an escape sequence where there are none. */
+  private static final Pattern COLOUR = Pattern.compile("\\x1B\\[[;\\d]*m");
+
+  /**
+   * What a command came to.
+   *
+   * @param exit its code
+   * @param output both streams, without colours
+   * @param folder where it ended
+   */
+  record Result(int exit, String output, Path folder) {}
+
+  /** With an empty folder. */
+  static NewUser in(String name) throws IOException {
+    Path folder = Path.of("target/it", name).toAbsolutePath();
+    delete(folder);
+    Files.createDirectories(folder);
+    Path settings = HOME.resolve(".m2/settings.xml");
+    Files.createDirectories(settings.getParent());
+    String repository = Path.of(System.getProperty("it.local-repository", "")).toUri().toString();
+    Files.writeString(
+        settings,
+        Files.readString(Path.of("src/it/settings.xml")).replace("@repository@", repository));
+    return new NewUser(folder);
+  }
+
+  private static void delete(Path folder) throws IOException {
+    if (Files.exists(folder)) {
+      Files.walkFileTree(
+          folder,
+          new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+                throws IOException {
+              Files.delete(file);
+              return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path visited, IOException failure)
+                throws IOException {
+              Files.delete(visited);
+              return FileVisitResult.CONTINUE;
+            }
+          });
+    }
+  }
+
+  /** A copy of a project in src/it, with this version of the plugin. */
+  static NewUser withProject(String name) throws IOException {
+    NewUser user = in(name);
+    Path project = Path.of("src/it", name);
+    try (Stream<Path> files = Files.walk(project)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        String text = Files.readString(file).replace("@project.version@", version());
+        user.write(project.relativize(file).toString(), text);
+      }
+    }
+    return user;
+  }
+
+  static String version() {
+    return System.getProperty("it.version", "");
+  }
+
+  void write(String file, String text) throws IOException {
+    Path target = folder.resolve(file);
+    Files.createDirectories(target.getParent());
+    Files.writeString(target, text);
+  }
+
+  String read(String file) throws IOException {
+    return Files.readString(folder.resolve(file));
+  }
+
+  /** Runs lines of a shell; HOTGUARD is the checkout. */
+  Result run(Path where, String lines) throws IOException, InterruptedException {
+    Path ended = Files.createTempFile("it", ".pwd");
+    Path output = Files.createTempFile("it", ".log");
+    ProcessBuilder builder =
+        new ProcessBuilder("sh", "-e", "-c", lines + "\npwd > '" + ended + "'")
+            .directory(where.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile());
+    builder.environment().put("HOTGUARD", ROOT.toString());
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().put("MAVEN_OPTS", "-Duser.home=" + HOME + " -XX:TieredStopAtLevel=1");
+    String path = builder.environment().getOrDefault("PATH", "");
+    builder
+        .environment()
+        .put(
+            "PATH",
+            System.getProperty("it.maven-home")
+                + "/bin:"
+                + System.getProperty("java.home")
+                + "/bin:"
+                + path);
+    Process process = builder.start();
+    try {
+      if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
+        throw new IOException("still running after " + MINUTES + " minutes: " + lines);
+      }
+      String at = Files.readString(ended, UTF_8).strip();
+      return new Result(
+          process.exitValue(),
+          COLOUR.matcher(Files.readString(output, UTF_8)).replaceAll(""),
+          at.isEmpty() ? where : Path.of(at));
+    } finally {
+      process.destroyForcibly();
+      Files.delete(ended);
+      Files.delete(output);
+    }
+  }
+}

@@ -1,0 +1,192 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics.aggregate;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.checkFromIndexSize;
+
+import io.hotguard.metrics.Distribution;
+import io.hotguard.metrics.exchange.DistributionCodec;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+
+/**
+ * Statistics as bytes, for a {@link StatisticsReceiver}: exact, and made so that a key can be
+ * looked up where it was received.
+ *
+ * <h2>Shapes</h2>
+ *
+ * <pre>
+ * "HGS1"                        four bytes
+ * source                        length, UTF-8
+ * sequence, intervals           eight bytes each, 1 or more
+ * start, end                    seconds since 1970 in eight bytes, nanoseconds in four
+ * n                             how many operations follow
+ * n x key                       length; in it the length of the type, type and name in UTF-8
+ *     successes, failures       length, DistributionCodec
+ * </pre>
+ *
+ * Lengths and n have four bytes; all numbers begin with their highest byte.
+ */
+public final class StatisticsFrame {
+  /** HGS1. */
+  private static final int MAGIC = 0x48_47_53_31;
+
+  private StatisticsFrame() {}
+
+  /**
+   * Encodes statistics.
+   *
+   * @param envelope the statistics and their number, 1 or more
+   * @return their bytes, the same for equal envelopes
+   */
+  public static byte[] encode(StatisticsEnvelope envelope) {
+    StatisticsBatch batch = envelope.batch();
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(64 + 128 * batch.operations().size());
+    DataOutputStream out = new DataOutputStream(bytes);
+    try {
+      out.writeInt(MAGIC);
+      writePart(out, envelope.source().getBytes(UTF_8));
+      out.writeLong(envelope.sequence());
+      out.writeLong(batch.intervals());
+      writeInstant(out, batch.start());
+      writeInstant(out, batch.end());
+      out.writeInt(batch.operations().size());
+      for (OperationStatistics statistics : batch.operations().values()) {
+        writePart(out, keyBytes(statistics.key()));
+        writePart(out, DistributionCodec.encode(statistics.successes()));
+        writePart(out, DistributionCodec.encode(statistics.failures()));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("writing to memory failed", e);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static void writePart(DataOutputStream out, byte[] part) throws IOException {
+    out.writeInt(part.length);
+    out.write(part);
+  }
+
+  private static void writeInstant(DataOutputStream out, Instant instant) throws IOException {
+    out.writeLong(instant.getEpochSecond());
+    out.writeInt(instant.getNano());
+  }
+
+  /** A key as it stands in a frame. */
+  static byte[] keyBytes(OperationKey key) {
+    byte[] type = key.type().getBytes(UTF_8);
+    byte[] name = key.name().getBytes(UTF_8);
+    return ByteBuffer.allocate(Integer.BYTES + type.length + name.length)
+        .putInt(type.length)
+        .put(type)
+        .put(name)
+        .array();
+  }
+
+  /** The key of such bytes. */
+  static OperationKey key(byte[] bytes) {
+    int type = ByteBuffer.wrap(bytes).getInt();
+    int name = Integer.BYTES + type;
+    return new OperationKey(
+        new String(bytes, Integer.BYTES, type, UTF_8),
+        new String(bytes, name, bytes.length - name, UTF_8));
+  }
+
+  /**
+   * Walks over a frame where it was received; makes no string and no object for a key.
+   *
+   * <p><b>Errors:</b> {@link IllegalArgumentException} where the bytes are no frame.
+   */
+  static final class Cursor {
+    private final ByteBuffer frame;
+    private final byte[] bytes;
+    private final int operations;
+    final int sourceOffset;
+    final int sourceLength;
+    final long sequence;
+    int keyOffset;
+    int keyLength;
+
+    Cursor(byte[] bytes, int offset, int length) {
+      checkFromIndexSize(offset, length, bytes.length);
+      this.bytes = bytes;
+      this.frame = ByteBuffer.wrap(bytes, offset, length);
+      if (need(Integer.BYTES).getInt() != MAGIC) {
+        throw new IllegalArgumentException("frame: must begin with HGS1");
+      }
+      sourceLength = part("source");
+      sourceOffset = frame.position() - sourceLength;
+      sequence = need(Long.BYTES).getLong();
+      if (sequence < 1) {
+        throw new IllegalArgumentException("frame: sequence " + sequence + ": must be 1 or more");
+      }
+      need(Long.BYTES + 2 * (Long.BYTES + Integer.BYTES));
+      frame.position(frame.position() + Long.BYTES + 2 * (Long.BYTES + Integer.BYTES));
+      operations = need(Integer.BYTES).getInt();
+      if (operations < 0) {
+        throw new IllegalArgumentException("frame: " + operations + " operations");
+      }
+    }
+
+    /** As many as the frame says that it has; it may lie. */
+    int operations() {
+      return operations;
+    }
+
+    void nextKey() {
+      keyLength = part("key");
+      keyOffset = frame.position() - keyLength;
+      if (keyLength < Integer.BYTES) {
+        throw new IllegalArgumentException("frame: a key of " + keyLength + " bytes");
+      }
+      int type = frame.getInt(keyOffset);
+      if (type < 0 || type > keyLength - Integer.BYTES) {
+        throw new IllegalArgumentException(
+            "frame: a type of " + type + " bytes in a key of " + keyLength);
+      }
+    }
+
+    Distribution nextDistribution() {
+      int length = part("distribution");
+      return DistributionCodec.decode(bytes, frame.position() - length, length);
+    }
+
+    void requireEnd() {
+      if (frame.hasRemaining()) {
+        throw new IllegalArgumentException("frame: " + frame.remaining() + " bytes after the end");
+      }
+    }
+
+    /** Steps over a part, and returns its length. */
+    private int part(String what) {
+      int length = need(Integer.BYTES).getInt();
+      if (length < 0 || length > frame.remaining()) {
+        throw new IllegalArgumentException(
+            "frame: a "
+                + what
+                + " of "
+                + length
+                + " bytes where "
+                + frame.remaining()
+                + " are left");
+      }
+      frame.position(frame.position() + length);
+      return length;
+    }
+
+    private ByteBuffer need(int length) {
+      if (frame.remaining() < length) {
+        throw new IllegalArgumentException(
+            "frame: ends where " + length + " more bytes are to come");
+      }
+      return frame;
+    }
+  }
+}
