@@ -4,6 +4,8 @@
  */
 package io.hotguard;
 
+import java.util.List;
+
 /**
  * One hazard, written down once: a pure function from facts to findings. The same object runs over
  * facts read from files at build time and over facts read from the live process.
@@ -28,6 +30,16 @@ public interface Rule<F> {
    * @return the descriptor
    */
   RuleDescriptor descriptor();
+
+  /**
+   * Returns what the hazard looks like in a flight recording: at least one signature if the rule
+   * works at {@link Moment#INCIDENT}, and none otherwise.
+   *
+   * @return the signatures, the same at each call; immutable
+   */
+  default List<StackSignature> signatures() {
+    return List.of();
+  }
 
   /**
    * Returns the exact class of the facts that the rule reads.

@@ -14,7 +14,6 @@ import io.hotguard.lint.gate.CheckConfigurationException;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -211,32 +210,10 @@ final class CheckCommand implements Callable<Integer> {
           .ifPresent(
               corrected -> text.append("URL with these fixes: ").append(corrected).append('\n'));
     }
-    if (output == null) {
-      print(text);
-      return;
-    }
     try {
-      Files.writeString(surroundings.folder().resolve(output), text);
-    } catch (IOException e) {
-      throw misuse(
-          "--output="
-              + output
-              + ": cannot be written ("
-              + e.getClass().getSimpleName()
-              + "); give a file in a folder that exists");
-    }
-    surroundings.err().println(content.summary());
-  }
-
-  /** Text goes out as the terminal reads it; the other formats are UTF-8 by definition. */
-  private void print(StringBuilder text) throws IOException {
-    if (format == ReportFormat.TEXT) {
-      surroundings.out().print(text);
-    } else {
-      surroundings.out().write(text.toString().getBytes(UTF_8));
-    }
-    if (surroundings.out().checkError()) {
-      throw new IOException("standard output does not take the report");
+      new ReportOutput(surroundings, output).write(format, text, content.summary());
+    } catch (IllegalArgumentException e) {
+      throw misuse(String.valueOf(e.getMessage()));
     }
   }
 

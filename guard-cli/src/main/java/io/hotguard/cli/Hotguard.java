@@ -27,7 +27,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     description = "Finds what stalls JVM services on their hot paths.",
     mixinStandardHelpOptions = true,
     versionProvider = Hotguard.Version.class,
-    synopsisSubcommandLabel = "(check | rules)")
+    synopsisSubcommandLabel = "(check | diagnose | rules)")
 final class Hotguard implements Runnable {
   @CommandLine.Spec private CommandSpec spec = CommandSpec.create();
 
@@ -41,7 +41,7 @@ final class Hotguard implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "say what to do: check or rules");
+    throw new ParameterException(spec.commandLine(), "say what to do: check, diagnose or rules");
   }
 
   /**
@@ -61,6 +61,7 @@ final class Hotguard implements Runnable {
   static CommandLine commandLine(Surroundings surroundings) {
     CommandLine commands = new CommandLine(new Hotguard());
     commands.addSubcommand(new CheckCommand(surroundings));
+    commands.addSubcommand(new DiagnoseCommand(surroundings));
     commands.addSubcommand(new RulesCommand(surroundings));
     return commands
         .setExpandAtFiles(false)
@@ -92,7 +93,7 @@ final class Hotguard implements Runnable {
           + SecretText.masked(given)
           + NearestName.likely(given, command.getSubcommands().keySet())
               .map(n -> "; did you mean " + n + "?")
-              .orElse("; the commands are check and rules");
+              .orElse("; the commands are check, diagnose and rules");
     }
     for (String argument : e.getUnmatched()) {
       if (!argument.startsWith("-")) {

@@ -33,7 +33,7 @@ final class CheckPageTest {
 
   @TempDir private Path folder;
 
-  private static CommandSpec check() {
+  static CommandSpec command(String name) {
     Surroundings surroundings =
         new Surroundings(
             InputStream.nullInputStream(),
@@ -44,11 +44,11 @@ final class CheckPageTest {
             Path.of(""),
             () -> 0);
     CommandLine commands = Hotguard.commandLine(surroundings);
-    return commands.getSubcommands().get("check").getCommandSpec();
+    return commands.getSubcommands().get(name).getCommandSpec();
   }
 
-  private static String options() {
-    return check().options().stream()
+  static String options(CommandSpec command) {
+    return command.options().stream()
         .filter(option -> !option.usageHelp() && !option.versionHelp())
         .map(CheckPageTest::row)
         .collect(Collectors.joining("\n", "| option | meaning | default |\n|---|---|---|\n", "\n"));
@@ -69,8 +69,8 @@ final class CheckPageTest {
     return "| `" + name + "` | " + meaning + " | " + value + " |";
   }
 
-  private static String exitCodes() {
-    Map<String, String> codes = check().usageMessage().exitCodeList();
+  static String exitCodes(CommandSpec command) {
+    Map<String, String> codes = command.usageMessage().exitCodeList();
     return codes.entrySet().stream()
         .map(code -> "| " + code.getKey().strip() + " | " + code.getValue() + " |")
         .collect(Collectors.joining("\n", "| exit code | meaning |\n|---|---|\n", "\n"));
@@ -80,7 +80,11 @@ final class CheckPageTest {
   @Test
   void listsEveryOptionAndExitCodeAsTheCommandDoes() throws IOException {
     String page = Files.readString(PAGE);
-    String expected = replaced(replaced(page, "options", options()), "exit-codes", exitCodes());
+    String expected =
+        replaced(
+            replaced(page, "options", options(command("check"))),
+            "exit-codes",
+            exitCodes(command("check")));
     if (Boolean.getBoolean("docs.update")) {
       Files.writeString(PAGE, expected);
     }
@@ -88,7 +92,7 @@ final class CheckPageTest {
     assertThat(Files.readString(PAGE)).isEqualTo(expected);
   }
 
-  private static String replaced(String page, String name, String text) {
+  static String replaced(String page, String name, String text) {
     String begin = "<!-- " + name + ":begin -->\n";
     String end = "<!-- " + name + ":end -->";
     assertThat(page).contains(begin).contains(end);
@@ -130,7 +134,7 @@ final class CheckPageTest {
   @Test
   void namesNoOptionThatIsNone() throws IOException {
     List<String> known =
-        check().options().stream().flatMap(option -> Stream.of(option.names())).toList();
+        command("check").options().stream().flatMap(option -> Stream.of(option.names())).toList();
     for (Path page : List.of(PAGE, README)) {
       List<String> commands =
           Files.readString(page)

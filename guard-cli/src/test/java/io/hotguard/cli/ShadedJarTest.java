@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,5 +62,22 @@ final class ShadedJarTest {
     assertThat(run("check", "--jdbc-url=jdbc:mysql://db/shop?a=1&a=2", "--fail-on=note").exitCode())
         .isEqualTo(ExitCode.FINDINGS);
     assertThat(run("check").exitCode()).isEqualTo(ExitCode.USAGE);
+  }
+
+  @Test
+  void readsARecording() throws Exception {
+    Path file = folder.resolve("shop.jfr");
+    try (Recording recording = new Recording()) {
+      recording.enable("jdk.CPULoad");
+      recording.start();
+      recording.stop();
+      recording.dump(file);
+    }
+
+    Ended read = run("diagnose", file.toString());
+
+    assertThat(read.exitCode()).as(read.output()).isEqualTo(ExitCode.CLEAN);
+    assertThat(read.output()).startsWith("No hazard in ");
+    assertThat(run("diagnose", "nowhere.jfr").exitCode()).isEqualTo(ExitCode.USAGE);
   }
 }

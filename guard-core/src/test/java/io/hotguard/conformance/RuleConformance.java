@@ -4,8 +4,10 @@
  */
 package io.hotguard.conformance;
 
+import io.hotguard.Moment;
 import io.hotguard.Rule;
 import io.hotguard.RuleDescriptor;
+import io.hotguard.StackSignature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,6 +64,7 @@ public record RuleConformance(
     for (Map.Entry<String, Rule<?>> entry : byName.entrySet()) {
       checkClass(entry.getKey(), entry.getValue(), problems);
       checkPage(entry.getValue().descriptor(), problems);
+      checkSignatures(entry.getValue(), problems);
       fixtures.check(entry.getKey(), problems);
     }
     checkOrphans(byName.keySet(), problems);
@@ -85,6 +88,24 @@ public record RuleConformance(
     if (lines > MAX_RULE_LINES) {
       problems.add(
           name + ": its class has " + lines + " lines, at most " + MAX_RULE_LINES + " are allowed");
+    }
+  }
+
+  private static void checkSignatures(Rule<?> rule, List<String> problems) {
+    String name = rule.descriptor().name();
+    boolean atIncident = rule.descriptor().moments().contains(Moment.INCIDENT);
+    if (atIncident == rule.signatures().isEmpty()) {
+      problems.add(
+          name
+              + (atIncident
+                  ? ": works at INCIDENT without a signature"
+                  : ": has signatures, but does not work at INCIDENT"));
+    }
+    for (StackSignature signature : rule.signatures()) {
+      if (signature.evidence().isEmpty()
+          || (signature.frames().isEmpty() && signature.types().isEmpty())) {
+        problems.add(name + ": a signature is seen as nothing, or matches everything");
+      }
     }
   }
 

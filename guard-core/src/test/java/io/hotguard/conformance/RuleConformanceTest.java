@@ -6,10 +6,14 @@ package io.hotguard.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.Confidence;
+import io.hotguard.Evidence;
 import io.hotguard.FindingSink;
+import io.hotguard.Fix;
 import io.hotguard.Moment;
 import io.hotguard.Rule;
 import io.hotguard.RuleDescriptor;
+import io.hotguard.StackSignature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,7 +50,7 @@ final class RuleConformanceTest {
   }
 
   /** A rule of the test tree. */
-  private static final class StubHazard extends StubRule {
+  private static class StubHazard extends StubRule {
     StubHazard(String name) {
       super(name);
     }
@@ -129,6 +133,25 @@ final class RuleConformanceTest {
                 Path.of("../docs/rules"),
                 fixtures,
                 "without=NAME"));
+  }
+
+  @Test
+  void namesARuleOfIncidentsWithoutASignature() throws IOException {
+    Rule<?> rule =
+        new StubHazard("StubHazard") {
+          @Override
+          public List<StackSignature> signatures() {
+            return List.of(
+                StackSignature.of(Confidence.LIKELY, Fix.of("Mend it"), "It shows.")
+                    .seenAs(Evidence.CPU)
+                    .inGeneral());
+          }
+        };
+
+    assertThat(conformance().problems(List.of(rule)))
+        .contains(
+            "StubHazard: has signatures, but does not work at INCIDENT",
+            "StubHazard: a signature is seen as nothing, or matches everything");
   }
 
   @Test

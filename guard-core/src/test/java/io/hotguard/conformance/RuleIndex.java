@@ -32,7 +32,7 @@ public record RuleIndex(Path pages) {
   static final String FILE = "README.md";
 
   /** The moments at which this version runs rules. */
-  static final Set<Moment> NOW = EnumSet.of(Moment.BUILD, Moment.STARTUP, Moment.RUN);
+  static final Set<Moment> NOW = EnumSet.allOf(Moment.class);
 
   static final String HEAD =
       """
@@ -40,7 +40,7 @@ public record RuleIndex(Path pages) {
 
       Each rule is one hazard, with a page of its own. *Works now* is what this version does with it: at `build` [`hotguard check`](../check.md) finds it in
       class files, configuration and URLs; at `startup` its guard looks at the live configuration and reports it once, in `warn` and in `enforce`; at `run` the
-      guard takes the hazard away, in `enforce`. The rest is to come.
+      guard takes the hazard away, in `enforce`; at `incident` [`hotguard diagnose`](../diagnose.md) weighs it in a flight recording. The rest is to come.
       Generated from the rules (`mvn test -Ddocs.update=true`).
 
       | Rule | Severity | Hazard | Works now | To come |

@@ -4,10 +4,13 @@
  */
 package io.hotguard.jdbc.rules;
 
+import io.hotguard.Confidence;
+import io.hotguard.Evidence;
 import io.hotguard.FindingSink;
 import io.hotguard.Fix;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
+import io.hotguard.StackSignature;
 import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
@@ -15,6 +18,7 @@ import io.hotguard.jdbc.JdbcHost;
 import io.hotguard.jdbc.ServerFacts;
 import io.hotguard.jdbc.ServerKind;
 import io.hotguard.jdbc.Settings;
+import java.util.List;
 
 /** Reports Connector/J asking the server before updates whether the session is read-only. */
 final class NeedlessReadOnlyQuery extends JdbcRule {
@@ -24,6 +28,8 @@ final class NeedlessReadOnlyQuery extends JdbcRule {
    * that is written is taken for a decision.
    */
   private static final String PROPAGATION = "readOnlyPropagatesToServer";
+  private static final Fix FIX =
+      Fix.set("Have the driver remember what it was told", PROPAGATION, "false");
   private static final String LOCAL_STATE = "useLocalSessionState";
 
   NeedlessReadOnlyQuery() {
@@ -32,8 +38,23 @@ final class NeedlessReadOnlyQuery extends JdbcRule {
                 "NeedlessReadOnlyQuery",
                 "The driver asks the server whether the session is read-only, before updates and batches.",
                 Moment.BUILD,
-                Moment.STARTUP)
+                Moment.STARTUP,
+                Moment.INCIDENT)
             .tagged("jdbc", "round-trips"));
+  }
+
+  @Override
+  public List<StackSignature> signatures() {
+    return List.of(
+        StackSignature.of(
+                Confidence.CERTAIN,
+                FIX,
+                "Connector/J asks the server whether the session is read-only, and waits for the answer.")
+            .seenAs(
+                Evidence.CPU, Evidence.NATIVE, Evidence.IO, Evidence.BLOCKED, Evidence.ALLOCATION)
+            .on(
+                "com.mysql.cj.NativeSession#queryServerVariable",
+                "com.mysql.cj.jdbc.ConnectionImpl#isReadOnly"));
   }
 
   @Override
@@ -48,7 +69,7 @@ final class NeedlessReadOnlyQuery extends JdbcRule {
           sink,
           "readOnlyPropagatesToServer is not set (default true): each update run by execute(), and each batch, first sends select"
               + " @@session.transaction_read_only and waits for the answer",
-          Fix.set("Have the driver remember what it was told", PROPAGATION, "false"));
+          FIX);
     }
   }
 

@@ -5,6 +5,8 @@
 package io.hotguard.lint.report;
 
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
@@ -14,9 +16,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes JSON as it is told, members in the order given, two spaces a level. A member whose value
  * is null is left out.
+ *
+ * <h2>Threading</h2>
+ *
+ * Belongs to one thread.
  */
-final class JsonWriter {
+public final class JsonWriter {
   private static final char FIRST_PLAIN = ' ';
+  private static final int DECIMALS = 6;
 
   private final Appendable out;
   private final Deque<Level> open = new ArrayDeque<>();
@@ -31,21 +38,46 @@ final class JsonWriter {
     }
   }
 
-  JsonWriter(Appendable out) {
+  /**
+   * Creates a writer.
+   *
+   * @param out where to; not closed
+   */
+  public JsonWriter(Appendable out) {
     this.out = out;
   }
 
-  JsonWriter object() throws IOException {
+  /**
+   * Opens an object, as an element or as the whole.
+   *
+   * @return this
+   * @throws IOException if the output throws it
+   */
+  public JsonWriter object() throws IOException {
     element();
     return open('{', '}');
   }
 
-  JsonWriter object(String name) throws IOException {
+  /**
+   * Opens an object that is a member.
+   *
+   * @param name its name
+   * @return this
+   * @throws IOException if the output throws it
+   */
+  public JsonWriter object(String name) throws IOException {
     name(name);
     return open('{', '}');
   }
 
-  JsonWriter array(String name) throws IOException {
+  /**
+   * Opens an array that is a member.
+   *
+   * @param name its name
+   * @return this
+   * @throws IOException if the output throws it
+   */
+  public JsonWriter array(String name) throws IOException {
     name(name);
     return open('[', ']');
   }
@@ -56,8 +88,13 @@ final class JsonWriter {
     return this;
   }
 
-  /** Closes the innermost object or array; the outermost ends with a line feed. */
-  JsonWriter end() throws IOException {
+  /**
+   * Closes the innermost object or array; the outermost ends with a line feed.
+   *
+   * @return this
+   * @throws IOException if the output throws it
+   */
+  public JsonWriter end() throws IOException {
     Level level = open.pop();
     if (!level.empty) {
       newLine();
@@ -69,7 +106,15 @@ final class JsonWriter {
     return this;
   }
 
-  JsonWriter member(String name, @Nullable String value) throws IOException {
+  /**
+   * Writes a member.
+   *
+   * @param name its name
+   * @param value its value; null leaves it out
+   * @return this
+   * @throws IOException if the output throws it
+   */
+  public JsonWriter member(String name, @Nullable String value) throws IOException {
     if (value != null) {
       name(name);
       string(value);
@@ -77,19 +122,58 @@ final class JsonWriter {
     return this;
   }
 
-  JsonWriter member(String name, long value) throws IOException {
+  /**
+   * Writes a member.
+   *
+   * @param name its name
+   * @param value its value
+   * @return this
+   * @throws IOException if the output throws it
+   */
+  public JsonWriter member(String name, long value) throws IOException {
     name(name);
     out.append(Long.toString(value));
     return this;
   }
 
-  JsonWriter member(String name, boolean value) throws IOException {
+  /**
+   * Writes a member.
+   *
+   * @param name its name
+   * @param value its value
+   * @return this
+   * @throws IOException if the output throws it
+   */
+  public JsonWriter member(String name, boolean value) throws IOException {
     name(name);
     out.append(Boolean.toString(value));
     return this;
   }
 
-  JsonWriter strings(String name, Collection<String> values) throws IOException {
+  /**
+   * Writes a member that is a share or a figure, with six decimals at most.
+   *
+   * @param name its name
+   * @param value its value
+   * @return this
+   * @throws IOException if the output throws it
+   */
+  public JsonWriter member(String name, double value) throws IOException {
+    name(name);
+    BigDecimal rounded = BigDecimal.valueOf(value).setScale(DECIMALS, RoundingMode.HALF_EVEN);
+    out.append(rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString());
+    return this;
+  }
+
+  /**
+   * Writes an array of texts that is a member.
+   *
+   * @param name its name
+   * @param values the texts
+   * @return this
+   * @throws IOException if the output throws it
+   */
+  public JsonWriter strings(String name, Collection<String> values) throws IOException {
     array(name);
     for (String value : values) {
       element();

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * The part of Markdown that rules' pages are written in, as HTML: headings, paragraphs, lists,
  * tables, code. Links stay text, since the files that they name are not there.
  */
-final class MarkdownHtml {
+public final class MarkdownHtml {
   private static final Pattern CODE_OR_LINK =
       Pattern.compile("`([^`]+)`|\\*\\*([^*]+)\\*\\*|\\[([^\\]]+)\\]\\(([^)\\s]+)\\)");
   private static final String FENCE = "```";
@@ -26,7 +26,13 @@ final class MarkdownHtml {
 
   private MarkdownHtml() {}
 
-  static String escape(String text) {
+  /**
+   * Writes text so that a browser shows it as it is.
+   *
+   * @param text any text
+   * @return HTML
+   */
+  public static String escape(String text) {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")

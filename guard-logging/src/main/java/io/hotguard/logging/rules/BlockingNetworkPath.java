@@ -8,9 +8,11 @@ import io.hotguard.FindingSink;
 import io.hotguard.Fix;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
+import io.hotguard.StackSignature;
 import io.hotguard.logging.rules.LoggingFacts.Appender;
 import io.hotguard.logging.rules.LoggingFacts.Logger;
 import io.hotguard.logging.rules.LoggingFacts.Ref;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -34,8 +36,14 @@ final class BlockingNetworkPath extends LoggingRule {
                 "A slow or dead log receiver stops the threads that log: nothing on the way to it gives way.",
                 Moment.BUILD,
                 Moment.STARTUP,
-                Moment.RUN)
+                Moment.RUN,
+                Moment.INCIDENT)
             .tagged("logging", "latency", "network"));
+  }
+
+  @Override
+  public List<StackSignature> signatures() {
+    return WaitingLogStacks.signatures(ISOLATE);
   }
 
   @Override

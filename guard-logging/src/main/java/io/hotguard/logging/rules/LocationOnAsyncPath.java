@@ -4,12 +4,16 @@
  */
 package io.hotguard.logging.rules;
 
+import io.hotguard.Confidence;
+import io.hotguard.Evidence;
 import io.hotguard.FindingSink;
 import io.hotguard.Fix;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
+import io.hotguard.StackSignature;
 import io.hotguard.logging.rules.LoggingFacts.Appender;
 import io.hotguard.logging.rules.LoggingFacts.Logger;
+import java.util.List;
 
 /**
  * Reports a layout that prints the caller's location behind a queue: each event costs its caller a
@@ -25,8 +29,22 @@ final class LocationOnAsyncPath extends LoggingRule {
                 "LocationOnAsyncPath",
                 "A layout prints the caller's location, so each event costs its caller a walk of the stack.",
                 Moment.BUILD,
-                Moment.STARTUP)
+                Moment.STARTUP,
+                Moment.INCIDENT)
             .tagged("logging", "cpu", "async"));
+  }
+
+  @Override
+  public List<StackSignature> signatures() {
+    StackSignature walk =
+        StackSignature.of(
+                Confidence.LIKELY,
+                FIX,
+                "Log4j walks the caller's stack for the place of each event; whether a layout prints it, only the configuration tells.")
+            .seenAs(Evidence.CPU, Evidence.ALLOCATION);
+    return List.of(
+        walk.on("org.apache.logging.log4j.util.StackLocator#calcLocation"),
+        walk.on("org.apache.logging.log4j.util.StackLocator#getStackTraceElement"));
   }
 
   @Override

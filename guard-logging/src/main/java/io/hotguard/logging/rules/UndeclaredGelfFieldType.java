@@ -4,10 +4,13 @@
  */
 package io.hotguard.logging.rules;
 
+import io.hotguard.Confidence;
+import io.hotguard.Evidence;
 import io.hotguard.FindingSink;
 import io.hotguard.Fix;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
+import io.hotguard.StackSignature;
 import io.hotguard.VersionNumber;
 import io.hotguard.logging.rules.LoggingFacts.Appender;
 import java.util.List;
@@ -21,14 +24,33 @@ import java.util.TreeSet;
  */
 final class UndeclaredGelfFieldType extends LoggingRule {
 
+  private static final Fix FIX =
+      Fix.set("Update logstash-gelf", "biz.paluch.logging:logstash-gelf", "1.11.2");
+
   UndeclaredGelfFieldType() {
     super(
         RuleDescriptor.warning(
                 "UndeclaredGelfFieldType",
                 "Before 1.11.2, logstash-gelf probes each untyped field by exceptions: up to two per field and event.",
                 Moment.BUILD,
-                Moment.STARTUP)
+                Moment.STARTUP,
+                Moment.INCIDENT)
             .tagged("logging", "cpu", "exceptions"));
+  }
+
+  @Override
+  public List<StackSignature> signatures() {
+    StackSignature probing =
+        StackSignature.of(
+            Confidence.CERTAIN,
+            FIX,
+            "logstash-gelf finds the type of a field by parsing its value and catching what is thrown.");
+    String message = "biz.paluch.logging.gelf.intern.GelfMessage";
+    return List.of(
+        probing.seenAs(Evidence.EXCEPTION).ofTypes("java.lang.NumberFormatException").on(message),
+        probing
+            .seenAs(Evidence.CPU, Evidence.ALLOCATION)
+            .on("java.lang.NumberFormatException", message));
   }
 
   @Override
@@ -81,7 +103,7 @@ final class UndeclaredGelfFieldType extends LoggingRule {
             + String.join(", ", undeclared)
             + ": each value is parsed as long, then as double, and each failure is an exception with a stack trace; update to 1.11.2"
             + " or later, or declare the types",
-        Fix.set("Update logstash-gelf", "biz.paluch.logging:logstash-gelf", "1.11.2"));
+        FIX);
   }
 
   private static Set<String> declared(String types) {

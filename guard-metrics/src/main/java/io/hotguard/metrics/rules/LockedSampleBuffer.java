@@ -4,10 +4,13 @@
  */
 package io.hotguard.metrics.rules;
 
+import io.hotguard.Confidence;
+import io.hotguard.Evidence;
 import io.hotguard.FindingSink;
 import io.hotguard.Fix;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
+import io.hotguard.StackSignature;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.FieldRef;
@@ -16,6 +19,7 @@ import io.hotguard.code.Origin;
 import io.hotguard.code.QueueCalls;
 import io.hotguard.code.QueueShape;
 import io.hotguard.code.Use;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -32,8 +36,21 @@ final class LockedSampleBuffer extends MetricsRule {
         RuleDescriptor.note(
                 "LockedSampleBuffer",
                 "A hot path throws samples into a bounded queue whose producers take turns at one lock.",
-                Moment.BUILD)
+                Moment.BUILD,
+                Moment.INCIDENT)
             .tagged("lock", "metrics", "queue"));
+  }
+
+  @Override
+  public List<StackSignature> signatures() {
+    return QueueStacks.each(
+        StackSignature.of(
+                Confidence.LIKELY,
+                FIX,
+                "Producers wait for each other at the one lock of their queue, whether it has room or not.")
+            .seenAs(Evidence.BLOCKED),
+        QueueStacks.LOCK,
+        "#add|addFirst|addLast|put|putFirst|putLast|offer|offerFirst|offerLast");
   }
 
   @Override

@@ -9,31 +9,35 @@ import io.hotguard.Fix;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
 import io.hotguard.Severity;
+import io.hotguard.StackSignature;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.FieldRef;
-import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.QueueCalls;
 import io.hotguard.code.QueueCalls.QueueCall;
 import io.hotguard.code.QueueShape;
 import java.util.List;
-import java.util.Set;
 
 /** Reports a queue without bound that a hot path fills. */
 final class UnboundedQueue extends MetricsRule {
   private static final Fix FIX =
       Fix.of(
           "Record samples with a Recorder; give work a bounded queue, offer without waiting, and count what finds no room");
-  private static final Set<String> STARTS = Set.of("start", "execute", "submit", "<init>");
 
   UnboundedQueue() {
     super(
         RuleDescriptor.error(
                 "UnboundedQueue",
                 "A hot path fills a queue that has no bound: behind a slow consumer it grows until the heap is full.",
-                Moment.BUILD)
+                Moment.BUILD,
+                Moment.INCIDENT)
             .tagged("memory", "metrics", "queue"));
+  }
+
+  @Override
+  public List<StackSignature> signatures() {
+    return QueueStacks.growing(FIX);
   }
 
   @Override
@@ -79,34 +83,16 @@ final class UnboundedQueue extends MetricsRule {
       return Severity.NOTE; // no thread waits for its elements, so it may be a list of one request
     }
     if (!add.site().conditions().isEmpty()) {
-      return Severity
-          .NOTE; // behind a branch may be what seldom happens, so no load fills the queue
+      return Severity.NOTE; // what seldom happens fills no queue
     }
     if (!isConsumed(uses)) {
       return Severity.WARNING;
     }
-    return startsThreadsInLoop(facts) ? Severity.NOTE : Severity.ERROR;
+    return ThreadStarts.inLoop(facts) ? Severity.NOTE : Severity.ERROR;
   }
 
   private static boolean isConsumed(List<QueueCall> uses) {
     return uses.stream().anyMatch(use -> QueueCalls.takes(use.call()));
-  }
-
-  private static boolean startsThreadsInLoop(CodeFacts facts) {
-    return facts.bodies().stream()
-        .flatMap(body -> body.method().instructions().stream())
-        .filter(instruction -> instruction.site().loopDepth() > 0)
-        .anyMatch(UnboundedQueue::startsThread);
-  }
-
-  private static boolean startsThread(Instruction instruction) {
-    return instruction instanceof Instruction.Allocation made
-        ? made.type().equals("java.lang.Thread")
-        : instruction instanceof Call call
-            && STARTS.contains(call.target().name())
-            && (call.target().owner().equals("java.lang.Thread")
-                || call.target().owner().endsWith("Executor")
-                || call.target().owner().endsWith("ExecutorService"));
   }
 
   private static String message(FieldRef field, QueueShape shape, List<QueueCall> uses) {

@@ -4,10 +4,13 @@
  */
 package io.hotguard.metrics.rules;
 
+import io.hotguard.Confidence;
+import io.hotguard.Evidence;
 import io.hotguard.FindingSink;
 import io.hotguard.Fix;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
+import io.hotguard.StackSignature;
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
@@ -15,6 +18,7 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
 import io.hotguard.code.QueueCalls;
 import io.hotguard.code.QueueShape;
+import java.util.List;
 import java.util.Optional;
 
 /** Reports a hot path that waits for room in a queue. */
@@ -27,8 +31,21 @@ final class WaitingEnqueue extends MetricsRule {
         RuleDescriptor.warning(
                 "WaitingEnqueue",
                 "A hot path waits for room in a queue: a slow consumer stalls its callers.",
-                Moment.BUILD)
+                Moment.BUILD,
+                Moment.INCIDENT)
             .tagged("latency", "metrics", "queue"));
+  }
+
+  @Override
+  public List<StackSignature> signatures() {
+    return QueueStacks.each(
+        StackSignature.of(
+                Confidence.CERTAIN,
+                FIX,
+                "Threads wait for room in a queue that is full: its consumer is slower than they are.")
+            .seenAs(Evidence.BLOCKED),
+        QueueStacks.CONDITION,
+        "#put|putFirst|putLast|offer|offerFirst|offerLast");
   }
 
   @Override

@@ -4,17 +4,22 @@
  */
 package io.hotguard.lint.rules.code;
 
+import io.hotguard.Confidence;
+import io.hotguard.Evidence;
 import io.hotguard.Fix;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
 import io.hotguard.Severity;
+import io.hotguard.StackSignature;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Reports a JSON or XML mapper, or the factory of a parser, that a hot path makes for each call.
@@ -73,8 +78,18 @@ final class MapperPerCall extends CostlyObjectRule {
         RuleDescriptor.warning(
                 "MapperPerCall",
                 "A hot path makes a JSON or XML mapper for each call, which learns all its types anew.",
-                Moment.BUILD)
+                Moment.BUILD,
+                Moment.INCIDENT)
             .tagged("allocation", "cpu", "json"));
+  }
+
+  @Override
+  public List<StackSignature> signatures() {
+    return StackSignature.of(
+            Confidence.LIKELY, FIX, "Mappers are made, not at the start alone but all the time.")
+        .seenAs(Evidence.CPU, Evidence.ALLOCATION)
+        .onAnyOf(
+            CLASSES.stream().collect(Collectors.toMap(type -> type, type -> Set.of("<init>"))));
   }
 
   @Override

@@ -4,10 +4,15 @@
  */
 package io.hotguard.lint.rules.code;
 
+import io.hotguard.Confidence;
+import io.hotguard.Evidence;
+import io.hotguard.Fix;
+import io.hotguard.StackSignature;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -46,5 +51,20 @@ final class NumberParses {
     return instruction instanceof Call call
         ? Names.simple(call.target())
         : instruction instanceof Allocation made ? "new " + Names.simple(made.type()) : "another";
+  }
+
+  /** What parses that fail look like on stacks. */
+  static List<StackSignature> signatures(Fix fix) {
+    StackSignature probing =
+        StackSignature.of(
+                Confidence.LIKELY,
+                fix,
+                "Text that is no number is parsed as one, and the exceptions are caught somewhere above.")
+            .inGeneral();
+    return List.of(
+        probing.seenAs(Evidence.EXCEPTION).ofTypes("java.lang.NumberFormatException"),
+        probing
+            .seenAs(Evidence.CPU, Evidence.ALLOCATION)
+            .on("java.lang.NumberFormatException#<init>|forInputString|forCharSequence"));
   }
 }

@@ -9,6 +9,7 @@ import io.hotguard.Fix;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
 import io.hotguard.Severity;
+import io.hotguard.StackSignature;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Effect;
@@ -16,6 +17,7 @@ import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.Return;
 import io.hotguard.code.Origin;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -37,8 +39,14 @@ final class NumberProbing extends HotRule {
         RuleDescriptor.warning(
                 "NumberProbing",
                 "A hot path parses a text as one type after another and catches the exception of each miss.",
-                Moment.BUILD)
+                Moment.BUILD,
+                Moment.INCIDENT)
             .tagged("cpu", "exception"));
+  }
+
+  @Override
+  public List<StackSignature> signatures() {
+    return NumberParses.signatures(FIX);
   }
 
   @Override

@@ -9,11 +9,12 @@ import io.hotguard.Fix;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
 import io.hotguard.Severity;
+import io.hotguard.StackSignature;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Repetition;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -23,19 +24,6 @@ final class ReflectiveProbing extends HotRule {
       Fix.of(
           "Look members up once for each class and keep them, misses too, in a ClassValue or map; a map by class keeps its loader alive");
 
-  static final Map<String, Set<String>> LOOK_UPS =
-      Map.of(
-          "java.lang.Class",
-          Set.of(
-              "forName",
-              "getConstructor",
-              "getDeclaredConstructor",
-              "getDeclaredField",
-              "getDeclaredMethod",
-              "getField",
-              "getMethod"),
-          "java.lang.ClassLoader",
-          Set.of("loadClass"));
   private static final Set<String> MISSES =
       Set.of(
           "java.lang.NoSuchFieldException",
@@ -52,8 +40,14 @@ final class ReflectiveProbing extends HotRule {
         RuleDescriptor.warning(
                 "ReflectiveProbing",
                 "A hot path looks for a class or member where it may not be, and catches the exception of each miss.",
-                Moment.BUILD)
+                Moment.BUILD,
+                Moment.INCIDENT)
             .tagged("cpu", "exception", "reflection"));
+  }
+
+  @Override
+  public List<StackSignature> signatures() {
+    return ReflectiveLookUps.signatures(FIX);
   }
 
   @Override
@@ -66,7 +60,9 @@ final class ReflectiveProbing extends HotRule {
             .to(sink, FieldsByName.message(call, repetition), FIX);
       }
       String miss =
-          Names.isAmong(LOOK_UPS, call) ? Handlers.around(call.site(), MISSES).orElse(null) : null;
+          Names.isAmong(ReflectiveLookUps.METHODS, call)
+              ? Handlers.around(call.site(), MISSES).orElse(null)
+              : null;
       if (miss == null || !Handlers.isSwallowed(body, miss) || isRemembered(facts, body, call)) {
         continue;
       }
@@ -91,7 +87,7 @@ final class ReflectiveProbing extends HotRule {
                     next instanceof Call step
                         && (STEPS_UP.contains(step.target().name())
                             || step.target().equals(body.ref())
-                            || Names.isAmong(LOOK_UPS, step)));
+                            || Names.isAmong(ReflectiveLookUps.METHODS, step)));
   }
 
   private static boolean isRemembered(CodeFacts facts, Body body, Call call) {

@@ -4,14 +4,18 @@
  */
 package io.hotguard.lint.rules.code;
 
+import io.hotguard.Confidence;
+import io.hotguard.Evidence;
 import io.hotguard.FindingSink;
 import io.hotguard.Fix;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
+import io.hotguard.StackSignature;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Origin;
+import java.util.List;
 import java.util.Optional;
 
 /** Reports JSON text that stays the same and that a hot path parses for each call. */
@@ -25,8 +29,19 @@ final class RepeatedJsonParse extends HotRule {
         RuleDescriptor.warning(
                 "RepeatedJsonParse",
                 "A hot path parses the same JSON text, a constant or a setting, for each call.",
-                Moment.BUILD)
+                Moment.BUILD,
+                Moment.INCIDENT)
             .tagged("allocation", "cpu", "json"));
+  }
+
+  @Override
+  public List<StackSignature> signatures() {
+    return StackSignature.of(
+            Confidence.POSSIBLE,
+            FIX,
+            "JSON is parsed; whether it is the same text again and again, only the code tells.")
+        .seenAs(Evidence.CPU, Evidence.ALLOCATION)
+        .onAnyOf(JsonCalls.PARSING);
   }
 
   @Override

@@ -4,11 +4,14 @@
  */
 package io.hotguard.lint.rules.config;
 
+import io.hotguard.Confidence;
+import io.hotguard.Evidence;
 import io.hotguard.FindingSink;
 import io.hotguard.Fix;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
 import io.hotguard.Severity;
+import io.hotguard.StackSignature;
 import io.hotguard.config.ConfigKind;
 import io.hotguard.config.ConfigNode;
 import io.hotguard.config.ConfigSet;
@@ -44,8 +47,18 @@ final class BlockingAsyncAppender extends ConfigRule {
         RuleDescriptor.warning(
                 "BlockingAsyncAppender",
                 "An asynchronous appender of Logback makes callers wait when its queue is full.",
-                Moment.BUILD)
+                Moment.BUILD,
+                Moment.INCIDENT)
             .tagged("async", "latency", "logging"));
+  }
+
+  @Override
+  public List<StackSignature> signatures() {
+    return List.of(
+        StackSignature.of(
+                Confidence.CERTAIN, FIX, "Threads that log wait for room in Logback's queue.")
+            .seenAs(Evidence.BLOCKED)
+            .on("ch.qos.logback.core.AsyncAppenderBase#put|putUninterruptibly|append"));
   }
 
   @Override

@@ -9,10 +9,12 @@ import io.hotguard.Fix;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
 import io.hotguard.Severity;
+import io.hotguard.StackSignature;
 import io.hotguard.config.ConfigKind;
 import io.hotguard.config.ConfigNode;
 import io.hotguard.config.ConfigSet;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -26,8 +28,14 @@ final class CallerDataPerEvent extends ConfigRule {
         RuleDescriptor.warning(
                 "CallerDataPerEvent",
                 "Logback walks the caller's stack for each event to print where it was logged.",
-                Moment.BUILD)
+                Moment.BUILD,
+                Moment.INCIDENT)
             .tagged("cpu", "exceptions", "logging"));
+  }
+
+  @Override
+  public List<StackSignature> signatures() {
+    return CallerDataStacks.signatures(FIX);
   }
 
   @Override

@@ -37,7 +37,7 @@ final class KnownNamesTest {
             FormatterPerCall.LEGACY,
             RegexPerCall.COMPILING,
             DecodedMapKey.DECODING,
-            ReflectiveProbing.LOOK_UPS,
+            ReflectiveLookUps.METHODS,
             FieldsByName.LOOK_UPS,
             NumberParses.METHODS,
             StackCapture.WALKING,

@@ -1,0 +1,60 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hotguard.lint.report.ReportFormat;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a report goes.
+ *
+ * @param surroundings the outside
+ * @param file the file of --output; null for standard output
+ */
+record ReportOutput(Surroundings surroundings, @Nullable Path file) {
+
+  /**
+   * Writes a report.
+   *
+   * @param summary what standard error says when the report is in a file
+   * @throws IllegalArgumentException if the file cannot be written
+   * @throws IOException if standard output does not take it
+   */
+  void write(ReportFormat format, CharSequence report, String summary) throws IOException {
+    if (file == null) {
+      print(format, report);
+      return;
+    }
+    try {
+      Files.writeString(surroundings.folder().resolve(file), report);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "--output="
+              + file
+              + ": cannot be written ("
+              + e.getClass().getSimpleName()
+              + "); give a file in a folder that exists",
+          e);
+    }
+    surroundings.err().println(summary);
+  }
+
+  /** Text goes out as the terminal reads it; the other formats are UTF-8 by definition. */
+  private void print(ReportFormat format, CharSequence report) throws IOException {
+    if (format == ReportFormat.TEXT) {
+      surroundings.out().print(report);
+    } else {
+      surroundings.out().write(report.toString().getBytes(UTF_8));
+    }
+    if (surroundings.out().checkError()) {
+      throw new IOException("standard output does not take the report");
+    }
+  }
+}

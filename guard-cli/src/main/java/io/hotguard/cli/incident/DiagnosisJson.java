@@ -1,0 +1,140 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.cli.incident;
+
+import io.hotguard.Evidence;
+import io.hotguard.lint.report.JsonWriter;
+import io.hotguard.profile.Diagnosis;
+import io.hotguard.profile.DiagnosisText;
+import io.hotguard.profile.HotSpot;
+import io.hotguard.profile.ProfileFacts;
+import io.hotguard.profile.Share;
+import io.hotguard.profile.WeighedRule;
+import java.io.IOException;
+import java.util.Map;
+
+/** Everything, for programs. */
+final class DiagnosisJson {
+
+  private DiagnosisJson() {}
+
+  static void write(Diagnosis diagnosis, WeighedFindings findings, Appendable out)
+      throws IOException {
+    JsonWriter json = new JsonWriter(out);
+    json.object().member("tool", "hotguard").member("summary", DiagnosisText.summary(diagnosis));
+    recording(json, diagnosis.facts());
+    json.array("rules");
+    for (WeighedRule rule : diagnosis.rules()) {
+      rule(json, rule);
+    }
+    json.end();
+    json.array("unmatched");
+    for (HotSpot spot : diagnosis.hotSpots()) {
+      json.object()
+          .member("evidence", spot.kind().id())
+          .member("place", spot.place().describe())
+          .member("innermost", spot.innermost().describe())
+          .member("type", spot.type())
+          .member("share", spot.share())
+          .end();
+    }
+    json.end();
+    json.strings("faint", diagnosis.faint()).strings("limits", diagnosis.limits());
+    json.array("found");
+    for (WeighedFindings.Weighed weighed : findings.findings()) {
+      json.object()
+          .member("rule", weighed.finding().rule())
+          .member("place", weighed.finding().location().describe())
+          .member("message", weighed.finding().message())
+          .member("share", weighed.share())
+          .member("ofLine", weighed.ofLine())
+          .end();
+    }
+    json.end();
+    json.end();
+  }
+
+  private static void recording(JsonWriter json, ProfileFacts facts) throws IOException {
+    json.object("recording")
+        .member("spanNanos", facts.spanNanos())
+        .member("events", facts.events())
+        .member("origin", facts.origin().name())
+        .member("peakThreads", facts.machine().peakThreads())
+        .member("pauses", facts.collector().pauses())
+        .member("pauseNanos", facts.collector().pauseNanos())
+        .member("copiedBytes", facts.collector().copiedBytes())
+        .end();
+  }
+
+  private static void rule(JsonWriter json, WeighedRule rule) throws IOException {
+    json.object()
+        .member("rule", rule.rule().name())
+        .member("severity", rule.rule().severity().sarifLevel())
+        .member("summary", rule.rule().summary())
+        .member("score", rule.score())
+        .member("leading", rule.leading().id())
+        .member("headline", DiagnosisText.headline(rule))
+        .member("reading", rule.reading())
+        .member("confidence", rule.confidence().id())
+        .member("fix", rule.fix().describe());
+    json.object("evidence");
+    for (Map.Entry<Evidence, Share> entry : rule.shares().entrySet()) {
+      Share share = entry.getValue();
+      json.object(entry.getKey().id())
+          .member("count", share.count())
+          .member("weight", share.weight())
+          .member("self", share.selfWeight())
+          .member("totalCount", share.totalCount())
+          .member("totalWeight", share.totalWeight())
+          .member("share", share.total())
+          .end();
+    }
+    json.end();
+    if (rule.waiting().isPresent()) {
+      WeighedRule.Waiting waiting = rule.waiting().get();
+      json.object("waiting")
+          .member("threads", waiting.threads())
+          .member("nanos", waiting.nanos())
+          .member("shareOfTime", waiting.shareOfTime())
+          .member("lock", waiting.lock())
+          .end();
+    }
+    if (rule.throwing().isPresent()) {
+      WeighedRule.Throwing throwing = rule.throwing().get();
+      json.object("throwing")
+          .member("share", throwing.share())
+          .member("perSecond", throwing.perSecond())
+          .member("nanosEach", throwing.nanosEach())
+          .member("processorShare", throwing.processorShare())
+          .member("sampled", throwing.sampled())
+          .end();
+    }
+    if (rule.growth().isPresent()) {
+      WeighedRule.Growth growth = rule.growth().get();
+      json.object("growth")
+          .member("factor", growth.factor())
+          .member("pauseShare", growth.pauseShare())
+          .member("copiedBytes", growth.copiedBytes())
+          .member("consumers", growth.consumers())
+          .end();
+    }
+    sites(json, rule);
+    json.end();
+  }
+
+  private static void sites(JsonWriter json, WeighedRule rule) throws IOException {
+    json.array("sites");
+    for (WeighedRule.Site site : rule.sites()) {
+      json.object()
+          .member("class", site.application().className())
+          .member("method", site.application().method())
+          .member("line", site.application().line())
+          .member("hazard", site.hazard().describe())
+          .member("share", site.share())
+          .end();
+    }
+    json.end();
+  }
+}

@@ -1,0 +1,131 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.cli.incident;
+
+import io.hotguard.Finding;
+import io.hotguard.Location;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.lint.CheckReport;
+import io.hotguard.lint.gate.Baseline;
+import io.hotguard.lint.gate.CheckSettings;
+import io.hotguard.lint.gate.Verdict;
+import io.hotguard.lint.report.ReportContent;
+import io.hotguard.lint.report.ReportFormat;
+import io.hotguard.profile.Diagnosis;
+import io.hotguard.profile.DiagnosisText;
+import io.hotguard.profile.StackFrame;
+import io.hotguard.profile.WeighedRule;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Writes diagnoses in the formats of reports. */
+public final class DiagnosisReports {
+
+  private DiagnosisReports() {}
+
+  /**
+   * Writes a diagnosis.
+   *
+   * @param format the format
+   * @param diagnosis the diagnosis
+   * @param findings what was found in the code
+   * @param out where to; not closed
+   * @throws IOException if {@code out} throws it
+   */
+  public static void write(
+      ReportFormat format, Diagnosis diagnosis, WeighedFindings findings, Appendable out)
+      throws IOException {
+    switch (format) {
+      case TEXT -> text(diagnosis, findings, out);
+      case JSON -> DiagnosisJson.write(diagnosis, findings, out);
+      case SARIF -> format.writer(false).write(sarif(diagnosis, findings), out);
+      case HTML -> DiagnosisHtml.write(diagnosis, findings, out);
+    }
+  }
+
+  private static void text(Diagnosis diagnosis, WeighedFindings findings, Appendable out)
+      throws IOException {
+    DiagnosisText.write(diagnosis, out);
+    if (findings.findings().isEmpty()) {
+      return;
+    }
+    out.append("\nFound in the code, by weight:\n");
+    for (WeighedFindings.Weighed weighed : findings.findings()) {
+      Finding finding = weighed.finding();
+      out.append("  ").append(weight(weighed)).append("  ").append(finding.rule()).append(" at ");
+      out.append(finding.location().describe()).append('\n');
+    }
+  }
+
+  /** The weight of a finding in a few words. */
+  static String weight(WeighedFindings.Weighed weighed) {
+    return weighed.share() == 0
+        ? "on no stack"
+        : DiagnosisText.percent(weighed.share()) + (weighed.ofLine() ? "" : " (its method)");
+  }
+
+  /**
+   * As findings at the heaviest place of each rule; a check's findings follow with their weight.
+   */
+  private static ReportContent sarif(Diagnosis diagnosis, WeighedFindings findings) {
+    List<Finding> all = new ArrayList<>();
+    diagnosis.rules().forEach(rule -> all.add(finding(rule)));
+    for (WeighedFindings.Weighed weighed : findings.findings()) {
+      Finding found = weighed.finding();
+      all.add(
+          new Finding(
+              found.rule(),
+              found.severity(),
+              found.location(),
+              found.message() + " [" + weight(weighed) + "]",
+              found.fix(),
+              found.path(),
+              found.hotReason()));
+    }
+    ReportContent check = findings.check();
+    Map<String, RuleDescriptor> rules = check.rules();
+    CheckReport report =
+        new CheckReport(
+            all,
+            List.of(),
+            List.of(),
+            check.report().notes(),
+            check.report().failures(),
+            check.report().statistics());
+    return new ReportContent(
+        report,
+        Verdict.of(all, rules, CheckSettings.defaults(), Baseline.empty()),
+        rules,
+        check.sources(),
+        check.version());
+  }
+
+  private static Finding finding(WeighedRule rule) {
+    return new Finding(
+        rule.rule().name(),
+        rule.rule().severity(),
+        place(rule),
+        DiagnosisText.headline(rule)
+            + ": "
+            + rule.reading()
+            + " Sure: "
+            + rule.confidence().id()
+            + ".",
+        Optional.of(rule.fix()),
+        List.of(),
+        "");
+  }
+
+  private static Location place(WeighedRule rule) {
+    if (rule.sites().isEmpty() || rule.sites().get(0).application().className().isEmpty()) {
+      return new Location.Runtime("recording", null);
+    }
+    StackFrame frame = rule.sites().get(0).application();
+    return new Location.Code(frame.className(), frame.method(), frame.line());
+  }
+}

@@ -1,0 +1,155 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.HotPath;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import jdk.jfr.Recording;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class DiagnoseCommandTest {
+  private static final int PROBES = 40_000;
+  @TempDir private static Path folder;
+  private static int numbers;
+
+  /** Numbers are told from words by exceptions. */
+  @BeforeAll
+  static void record() throws IOException {
+    try (Recording recording = new Recording()) {
+      recording.enable("jdk.JavaExceptionThrow").withStackTrace();
+      recording.enable("jdk.ObjectAllocationInNewTLAB").withStackTrace();
+      recording.enable("jdk.ExceptionStatistics");
+      recording.enable("jdk.CPULoad");
+      recording.enable("jdk.CPUInformation");
+      recording.start();
+      for (int i = 0; i < PROBES; i++) {
+        numbers += isNumber("word-" + i) ? 1 : 0;
+      }
+      recording.stop();
+      recording.dump(folder.resolve("shop.jfr"));
+    }
+  }
+
+  @HotPath
+  private static boolean isNumber(String text) {
+    try {
+      Integer.parseInt(text);
+      return true;
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
+  /** As hot to a check, and never called. */
+  @HotPath
+  static boolean isPrice(String text) {
+    try {
+      Double.parseDouble(text);
+      return true;
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
+  private static CommandRun diagnose(String... more) {
+    String[] args = new String[more.length + 3];
+    args[0] = "diagnose";
+    args[1] = "shop.jfr";
+    args[2] = "--least-share=0";
+    System.arraycopy(more, 0, args, 3, more.length);
+    return CommandRun.in(folder, args);
+  }
+
+  @Test
+  void ranksWhatItFindsInWords() {
+    CommandRun run = diagnose();
+
+    assertThat(numbers).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isEqualTo(ExitCode.CLEAN);
+    assertThat(run.out())
+        .contains("WARNING NumberProbing")
+        .contains("io.hotguard.cli.DiagnoseCommandTest.isNumber:")
+        .contains("What this recording cannot show:");
+  }
+
+  @Test
+  void writesForProgramsAndBrowsers() throws IOException {
+    CommandRun json = diagnose("--format=json");
+    CommandRun sarif = diagnose("--format=sarif");
+    CommandRun html = diagnose("--format=html", "--output=page.html");
+    String page = Files.readString(folder.resolve("page.html"));
+
+    assertThat(json.out())
+        .startsWith("{\n  \"tool\": \"hotguard\",\n")
+        .contains("\"rule\": \"NumberProbing\"")
+        .contains("\"class\": \"" + DiagnoseCommandTest.class.getName() + "\"");
+    assertThat(sarif.out())
+        .contains("\"version\": \"2.1.0\"")
+        .contains("\"ruleId\": \"NumberProbing\"")
+        .contains("DiagnoseCommandTest.isNumber");
+    assertThat(html.exitCode()).isEqualTo(ExitCode.CLEAN);
+    assertThat(page)
+        .startsWith("<!DOCTYPE html>")
+        .contains("<article id=\"NumberProbing\"")
+        .contains("<svg ")
+        .doesNotContain("<script")
+        .doesNotContain("http://");
+  }
+
+  @Test
+  void failsWhereItIsAskedTo() {
+    assertThat(diagnose("--fail-on=warning").exitCode()).isEqualTo(ExitCode.FINDINGS);
+    assertThat(diagnose("--fail-on=error").exitCode()).isEqualTo(ExitCode.CLEAN);
+  }
+
+  @Test
+  void joinsWhatIsFoundInTheCode() throws Exception {
+    Path classes =
+        Path.of(
+            DiagnoseCommandTest.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+
+    CommandRun run = diagnose("--classes=" + classes.resolve("io/hotguard/cli"));
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isEqualTo(ExitCode.CLEAN);
+    String found = run.out().substring(run.out().indexOf("Found in the code, by weight:"));
+    String test = DiagnoseCommandTest.class.getName();
+    assertThat(found)
+        .containsPattern("\\d %( \\(its method\\))?  NumberProbing at " + test + ".isNumber:")
+        .contains("  on no stack  NumberProbing at " + test + ".isPrice:");
+    assertThat(found.indexOf("isNumber")).isLessThan(found.indexOf("isPrice"));
+  }
+
+  @Test
+  void saysWhatIsWrongInOneLine() throws IOException {
+    Files.writeString(folder.resolve("letter.jfr"), "Dear reader");
+
+    assertMisuse("letter.jfr: is no flight recording", "letter.jfr");
+    assertMisuse("nowhere.jfr: no such file", "nowhere.jfr");
+    assertMisuse("--least-share=101.0: must be in 0..100", "shop.jfr", "--least-share=101");
+    assertMisuse("nowhere: no such file or folder", "shop.jfr", "--classes=nowhere");
+    assertMisuse("Missing required parameter: 'RECORDING'");
+    assertMisuse("--output=no/where.html: cannot be written", "shop.jfr", "--output=no/where.html");
+  }
+
+  private static void assertMisuse(String message, String... args) {
+    String[] all = new String[args.length + 1];
+    all[0] = "diagnose";
+    System.arraycopy(args, 0, all, 1, args.length);
+    CommandRun run = CommandRun.in(folder, all);
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err().lines()).hasSize(2);
+    assertThat(run.err()).startsWith("hotguard: ").contains(message);
+  }
+}

@@ -1,0 +1,28 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.config;
+
+import io.hotguard.Confidence;
+import io.hotguard.Evidence;
+import io.hotguard.Fix;
+import io.hotguard.StackSignature;
+import java.util.List;
+
+/** What Logback's search for the caller's place looks like on stacks. */
+final class CallerDataStacks {
+  private CallerDataStacks() {}
+
+  static List<StackSignature> signatures(Fix fix) {
+    return List.of(
+        StackSignature.of(
+                Confidence.CERTAIN, fix, "Logback takes the caller's stack apart for its events.")
+            .seenAs(Evidence.CPU, Evidence.ALLOCATION)
+            .on("ch.qos.logback.classic.spi.CallerData#extract"),
+        StackSignature.of(
+                Confidence.CERTAIN, fix, "Logback makes an exception to learn the caller's place.")
+            .seenAs(Evidence.CPU, Evidence.EXCEPTION, Evidence.ALLOCATION)
+            .on("java.lang.Throwable", "ch.qos.logback.classic.spi.LoggingEvent#getCallerData"));
+  }
+}

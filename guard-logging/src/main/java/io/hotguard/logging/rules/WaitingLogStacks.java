@@ -1,0 +1,46 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.rules;
+
+import io.hotguard.Confidence;
+import io.hotguard.Evidence;
+import io.hotguard.Fix;
+import io.hotguard.StackSignature;
+import java.util.List;
+
+/** What threads that wait to log look like on stacks. */
+final class WaitingLogStacks {
+  private static final String LOG4J_ASYNC = "org.apache.logging.log4j.core.async.";
+
+  private WaitingLogStacks() {}
+
+  static List<StackSignature> signatures(Fix fix) {
+    StackSignature full =
+        StackSignature.of(
+                Confidence.CERTAIN,
+                fix,
+                "Threads that log wait for room in Log4j's ring, which its one consumer does not empty fast enough.")
+            .seenAs(Evidence.BLOCKED, Evidence.NATIVE, Evidence.CPU);
+    StackSignature sending =
+        StackSignature.of(
+                Confidence.LIKELY,
+                fix,
+                "Threads that log wait for their turn to write to the network, or write to it themselves.")
+            .seenAs(Evidence.BLOCKED);
+    return List.of(
+        full.on("com.lmax.disruptor.*", LOG4J_ASYNC + "AsyncLoggerConfigDisruptor#enqueue"),
+        full.on(
+            "com.lmax.disruptor.*",
+            LOG4J_ASYNC + "AsyncLoggerDisruptor#enqueueLogMessageWhenQueueFull"),
+        full.seenAs(Evidence.BLOCKED).on(LOG4J_ASYNC + "AsyncLoggerConfigDisruptor#enqueue"),
+        full.seenAs(Evidence.BLOCKED)
+            .on(LOG4J_ASYNC + "AsyncLoggerDisruptor#enqueueLogMessageWhenQueueFull"),
+        sending.on(
+            "org.apache.logging.log4j.core.appender.OutputStreamManager",
+            "org.apache.logging.log4j.core.appender.SocketAppender*"),
+        sending.on("org.apache.logging.log4j.core.net.TcpSocketManager"),
+        sending.on("biz.paluch.logging.gelf.intern.sender.*"));
+  }
+}

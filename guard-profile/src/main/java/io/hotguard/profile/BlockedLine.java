@@ -1,0 +1,29 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * How long threads waited because of one rule, in the course of the recording.
+ *
+ * @param rule the rule; empty for what no rule explains
+ * @param nanosBySecond the sum of the waits that began then, by seconds since the recording began;
+ *     cells may be wider than a second; immutable, sorted
+ */
+public record BlockedLine(String rule, Map<Long, Long> nanosBySecond) {
+
+  /**
+   * Creates a line; copies the map.
+   *
+   * @param rule the rule
+   * @param nanosBySecond the sums
+   */
+  public BlockedLine {
+    nanosBySecond = Collections.unmodifiableMap(new TreeMap<>(nanosBySecond));
+  }
+}

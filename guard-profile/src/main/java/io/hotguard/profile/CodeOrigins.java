@@ -1,0 +1,89 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hotguard.FramePattern;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** Knows which frames are the application's, and which are those of threads that wait for work. */
+final class CodeOrigins {
+  private static final List<String> PLATFORM =
+      List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
+  private static final NavigableSet<String> LIBRARIES = new TreeSet<>(lines("libraries.txt"));
+  private static final List<FramePattern> IDLE =
+      lines("idle.txt").stream().map(FramePattern::of).toList();
+
+  private final List<String> application;
+
+  /**
+   * @param application beginnings of the names of the application's classes; without any, all
+   *     classes are that are of no known library
+   */
+  CodeOrigins(Collection<String> application) {
+    this.application = List.copyOf(application);
+  }
+
+  private static List<String> lines(String name) {
+    try (InputStream in = CodeOrigins.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IOException("the jar of guard-profile is not whole: " + name + " is missing");
+      }
+      return new String(in.readAllBytes(), UTF_8)
+          .lines()
+          .filter(line -> !line.isBlank() && !line.startsWith("#"))
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  boolean isApplication(StackFrame frame) {
+    String name = frame.className();
+    if (name.isEmpty()) {
+      return false;
+    }
+    if (!application.isEmpty()) {
+      return application.stream().anyMatch(name::startsWith);
+    }
+    String library = LIBRARIES.floor(name);
+    return library == null || !name.startsWith(library);
+  }
+
+  boolean isPlatform(StackFrame frame) {
+    return frame.className().isEmpty() || PLATFORM.stream().anyMatch(frame.className()::startsWith);
+  }
+
+  /** The application's frame that is nearest to one, outwards from it. */
+  Optional<StackFrame> nearestApplication(CallStack stack, int from) {
+    return stack
+        .frames()
+        .subList(Math.min(from, stack.frames().size()), stack.frames().size())
+        .stream()
+        .filter(this::isApplication)
+        .findFirst();
+  }
+
+  /** Whether the thread waits for work, not for something that its work needs. */
+  boolean isIdle(CallStack stack) {
+    for (StackFrame frame : stack.frames()) {
+      if (IDLE.stream().anyMatch(idle -> idle.matches(frame.className(), frame.method()))) {
+        return true;
+      }
+      if (isApplication(frame)) {
+        return false;
+      }
+    }
+    return false;
+  }
+}

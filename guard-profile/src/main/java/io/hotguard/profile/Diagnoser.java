@@ -1,0 +1,219 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile;
+
+import static java.util.Objects.requireNonNull;
+
+import io.hotguard.Evidence;
+import io.hotguard.RuleCatalog;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.StackSignature;
+import io.hotguard.profile.RuleTally.Totals;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Weighs the rules of a catalogue in a recording.
+ *
+ * <h2>Threading</h2>
+ *
+ * Immutable; any number of threads may diagnose at once.
+ */
+public final class Diagnoser {
+  /** The least share of a kind of evidence that counts, unless it is set. */
+  public static final double DEFAULT_LEAST_SHARE = 0.01;
+
+  private static final double GROWTH = 1.3;
+  private static final long LEAST_COUNT = 3;
+  private static final Comparator<WeighedRule> HEAVIEST_FIRST =
+      Comparator.comparingDouble((WeighedRule each) -> -each.score())
+          .thenComparing(each -> each.rule().severity())
+          .thenComparing(each -> each.rule().name());
+
+  private final RuleCatalog catalog;
+  private final CodeOrigins code;
+  private final ThrowCost throwCost;
+  private final double leastShare;
+
+  /**
+   * Creates a diagnoser.
+   *
+   * @param catalog the rules
+   * @param application beginnings of the names of the application's classes; without any, all
+   *     classes are that are of no known library
+   * @param throwCost what an exception costs
+   * @param leastShare the least share that counts, 0..1
+   * @throws IllegalArgumentException if the least share is out of its range
+   */
+  public Diagnoser(
+      RuleCatalog catalog, Collection<String> application, ThrowCost throwCost, double leastShare) {
+    if (!(leastShare >= 0 && leastShare <= 1)) {
+      throw new IllegalArgumentException("least share " + leastShare + ": must be in 0..1");
+    }
+    this.catalog = requireNonNull(catalog, "catalog");
+    this.code = new CodeOrigins(application);
+    this.throwCost = requireNonNull(throwCost, "throwCost");
+    this.leastShare = leastShare;
+  }
+
+  /**
+   * Weighs the rules.
+   *
+   * @param facts what was recorded
+   * @return what it says
+   */
+  public Diagnosis diagnose(ProfileFacts facts) {
+    Pass pass = new Pass(facts);
+    Map<Evidence, Totals> totals = new EnumMap<>(Evidence.class);
+    for (Evidence kind : Evidence.values()) {
+      totals.put(kind, pass.over(kind));
+    }
+    List<WeighedRule> rules = new ArrayList<>();
+    List<String> faint = new ArrayList<>();
+    pass.tallies.forEach(
+        (rule, tally) ->
+            weigh(rule, tally, totals, facts, pass.exceptions)
+                .ifPresentOrElse(rules::add, () -> faint.add(rule.name())));
+    rules.sort(HEAVIEST_FIRST);
+    return new Diagnosis(
+        facts,
+        rules,
+        faint,
+        pass.unmatched.hotSpots(totals),
+        RecordingLimits.of(facts, pass.exceptions),
+        pass.flame.tree(),
+        pass.blocked.lines());
+  }
+
+  /** One look at each stack. */
+  private final class Pass {
+    final ProfileFacts facts;
+    final ExceptionEvidence exceptions;
+    final SignatureMatcher matcher;
+    final Map<RuleDescriptor, RuleTally> tallies =
+        new TreeMap<>(Comparator.comparing(RuleDescriptor::name));
+    final UnmatchedTally unmatched = new UnmatchedTally(code);
+    final FlameBuilder flame = new FlameBuilder();
+    final BlockedLines blocked;
+
+    Pass(ProfileFacts facts) {
+      this.facts = facts;
+      this.exceptions = ExceptionEvidence.of(facts);
+      this.matcher = new SignatureMatcher(catalog, facts.collector().growth().orElse(0) >= GROWTH);
+      this.blocked = new BlockedLines(facts.firstSecond());
+    }
+
+    Totals over(Evidence kind) {
+      long count = 0;
+      long weight = 0;
+      for (WeightedStack stack :
+          kind == Evidence.EXCEPTION ? exceptions.stacks() : facts.of(kind)) {
+        List<SignatureMatcher.Match> matches = matcher.matches(kind, stack);
+        if (matches.isEmpty() && canBeIdle(kind) && code.isIdle(stack.stack())) {
+          continue;
+        }
+        count += stack.count();
+        weight += stack.weight();
+        take(kind, stack, matches);
+      }
+      return new Totals(count, weight);
+    }
+
+    private void take(Evidence kind, WeightedStack stack, List<SignatureMatcher.Match> matches) {
+      for (SignatureMatcher.Match match : matches) {
+        tallies
+            .computeIfAbsent(match.rule(), rule -> new RuleTally())
+            .add(kind, match, stack, code);
+      }
+      if (matches.isEmpty()) {
+        unmatched.add(kind, stack);
+      }
+      if (kind == Evidence.CPU) {
+        flame.add(stack, matches);
+      } else if (kind == Evidence.BLOCKED) {
+        blocked.add(stack, matches);
+      }
+    }
+  }
+
+  private static boolean canBeIdle(Evidence kind) {
+    return kind == Evidence.NATIVE || kind == Evidence.BLOCKED || kind == Evidence.IO;
+  }
+
+  private Optional<WeighedRule> weigh(
+      RuleDescriptor rule,
+      RuleTally tally,
+      Map<Evidence, Totals> totals,
+      ProfileFacts facts,
+      ExceptionEvidence exceptions) {
+    Map<Evidence, Share> shares = tally.shares(totals);
+    Optional<WeighedRule.Throwing> throwing =
+        Optional.ofNullable(shares.get(Evidence.EXCEPTION))
+            .map(share -> throwing(share, tally.depth(Evidence.EXCEPTION), facts, exceptions));
+    Evidence leading = null;
+    double score = 0;
+    for (Map.Entry<Evidence, Share> entry : shares.entrySet()) {
+      double share =
+          entry.getKey() == Evidence.EXCEPTION
+              ? throwing.map(WeighedRule.Throwing::processorShare).orElse(0.0)
+              : entry.getValue().total();
+      if (entry.getValue().count() >= LEAST_COUNT && share > score) {
+        score = share;
+        leading = entry.getKey();
+      }
+    }
+    if (leading == null || score < leastShare) {
+      return Optional.empty();
+    }
+    StackSignature signature = tally.signature(leading).orElseThrow();
+    long total = totals.getOrDefault(leading, new Totals(0, 0)).weight();
+    return Optional.of(
+        new WeighedRule(
+            rule,
+            score,
+            leading,
+            shares,
+            tally.sites(leading, total),
+            tally.waiting(facts.spanNanos()),
+            throwing,
+            signature.ofGrowth()
+                ? Optional.of(growth(facts, tally.type(leading)))
+                : Optional.empty(),
+            signature.confidence(),
+            signature.fix(),
+            signature.reading()));
+  }
+
+  private static WeighedRule.Growth growth(ProfileFacts facts, String type) {
+    return new WeighedRule.Growth(
+        facts.collector().growth().orElse(1),
+        Share.ratio(facts.collector().pauseNanos(), facts.spanNanos()),
+        facts.collector().copiedBytes(),
+        QueueConsumers.of(facts, type));
+  }
+
+  private WeighedRule.Throwing throwing(
+      Share share, double depth, ProfileFacts facts, ExceptionEvidence exceptions) {
+    double made =
+        facts.exceptions().isPresent()
+            ? share.total() * facts.exceptions().getAsLong()
+            : exceptions.sampled() ? 0 : share.count();
+    double nanosEach = throwCost.nanos(depth);
+    double processorNanos = facts.processorNanos().orElse(0);
+    return new WeighedRule.Throwing(
+        share.total(),
+        made * TimeUnit.SECONDS.toNanos(1) / facts.spanNanos(),
+        nanosEach,
+        Share.ratio(made * nanosEach, processorNanos),
+        exceptions.sampled());
+  }
+}

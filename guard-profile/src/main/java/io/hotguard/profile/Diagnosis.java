@@ -1,0 +1,47 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile;
+
+import java.util.List;
+
+/**
+ * What a recording says about the hazards of the catalogue.
+ *
+ * @param facts what was read
+ * @param rules the rules that it bears out, the heaviest first; immutable
+ * @param faint rules that it bears out too little to count, by name; immutable
+ * @param hotSpots what is hot and matched by no rule, the hottest first; immutable
+ * @param limits what the recording cannot show, a sentence each; immutable
+ * @param flame all processor samples as a tree
+ * @param blocked how long threads waited in the course of the recording, by rule; immutable
+ */
+public record Diagnosis(
+    ProfileFacts facts,
+    List<WeighedRule> rules,
+    List<String> faint,
+    List<HotSpot> hotSpots,
+    List<String> limits,
+    FlameNode flame,
+    List<BlockedLine> blocked) {
+
+  /**
+   * Creates a diagnosis; copies the lists.
+   *
+   * @param facts what was read
+   * @param rules the rules that it bears out
+   * @param faint rules that it bears out too little to count
+   * @param hotSpots what is hot and matched by no rule
+   * @param limits what the recording cannot show
+   * @param flame all processor samples as a tree
+   * @param blocked how long threads waited
+   */
+  public Diagnosis {
+    rules = List.copyOf(rules);
+    faint = List.copyOf(faint);
+    hotSpots = List.copyOf(hotSpots);
+    limits = List.copyOf(limits);
+    blocked = List.copyOf(blocked);
+  }
+}

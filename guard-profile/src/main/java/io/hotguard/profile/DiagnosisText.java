@@ -1,0 +1,271 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile;
+
+import io.hotguard.Evidence;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A diagnosis in words, for people: what, how much, where, what to do, how sure; then what no rule
+ * explains, and what the recording cannot show.
+ */
+public final class DiagnosisText {
+  private static final double PERCENT = 100;
+  private static final double MEGA = 1e6;
+
+  private DiagnosisText() {}
+
+  /**
+   * Writes a diagnosis.
+   *
+   * @param diagnosis what to write
+   * @param out where to; not closed
+   * @throws IOException if {@code out} throws it
+   */
+  public static void write(Diagnosis diagnosis, Appendable out) throws IOException {
+    out.append(summary(diagnosis)).append("\n");
+    int rank = 1;
+    for (WeighedRule rule : diagnosis.rules()) {
+      out.append('\n');
+      rule(rank++, rule, out);
+    }
+    list("Hot, and matched by no rule", hotSpots(diagnosis), out);
+    if (!diagnosis.faint().isEmpty()) {
+      list("Too little to count", List.of(String.join(", ", diagnosis.faint())), out);
+    }
+    list("What this recording cannot show", diagnosis.limits(), out);
+  }
+
+  private static void rule(int rank, WeighedRule rule, Appendable out) throws IOException {
+    out.append(String.valueOf(rank)).append(". ").append(rule.rule().severity().name());
+    out.append(' ').append(rule.rule().name()).append("  ").append(headline(rule)).append('\n');
+    line(out, "", rule.rule().summary());
+    line(out, "seen  ", rule.reading());
+    for (String measure : measures(rule)) {
+      line(out, "weighs", measure);
+    }
+    for (WeighedRule.Site site : rule.sites()) {
+      line(out, "where ", describe(site));
+    }
+    line(out, "fix   ", rule.fix().describe());
+    line(out, "sure  ", rule.confidence().id());
+    line(out, "page  ", "hotguard rules " + rule.rule().name());
+  }
+
+  /**
+   * Says in one line what was recorded and how many rules it bears out.
+   *
+   * @param diagnosis the diagnosis
+   * @return a sentence
+   */
+  public static String summary(Diagnosis diagnosis) {
+    ProfileFacts facts = diagnosis.facts();
+    ProfileFacts.Collector collector = facts.collector();
+    int found = diagnosis.rules().size();
+    StringBuilder text = new StringBuilder();
+    text.append(found == 0 ? "No hazard" : found == 1 ? "1 hazard" : found + " hazards");
+    text.append(" in ").append(seconds(facts.spanNanos()));
+    text.append(" recorded by ")
+        .append(facts.origin() == ProfileFacts.Origin.JDK ? "the JDK" : "async-profiler");
+    text.append(": ").append(count(facts, Evidence.CPU)).append(" processor samples");
+    facts
+        .machine()
+        .load()
+        .ifPresent(load -> text.append(", ").append(percent(load)).append(" of the processors"));
+    if (collector.pauses() > 0) {
+      text.append(", collector stopped it for ")
+          .append(percent(Share.ratio(collector.pauseNanos(), facts.spanNanos())))
+          .append(" of the time");
+    }
+    if (facts.machine().peakThreads() > 0) {
+      text.append(", ").append(facts.machine().peakThreads()).append(" threads");
+    }
+    return text.append('.').toString();
+  }
+
+  /**
+   * Says in a few words how much a hazard weighs.
+   *
+   * @param rule what was found
+   * @return such as {@code 38.9 % of processor samples}
+   */
+  public static String headline(WeighedRule rule) {
+    String share = percent(rule.score());
+    return switch (rule.leading()) {
+      case CPU -> share + " of processor samples";
+      case NATIVE -> share + " of samples in native code";
+      case BLOCKED ->
+          rule.waiting()
+              .map(
+                  waiting ->
+                      waiting.threads()
+                          + (waiting.threads() == 1 ? " thread" : " threads")
+                          + " blocked "
+                          + percent(waiting.shareOfTime())
+                          + " of the time")
+              .orElse(share + " of blocked time");
+      case IO -> share + " of the time waited for sockets and files";
+      case ALLOCATION -> share + " of allocation";
+      case EXCEPTION -> share + " of the processor time, for exceptions";
+      case RETAINED -> share + " of the objects that stay";
+    };
+  }
+
+  /**
+   * Says how much a hazard weighs, a line for each kind of evidence.
+   *
+   * @param rule what was found
+   * @return the lines
+   */
+  public static List<String> measures(WeighedRule rule) {
+    List<String> lines = new ArrayList<>();
+    for (Map.Entry<Evidence, Share> entry : rule.shares().entrySet()) {
+      lines.add(measure(entry.getKey(), entry.getValue()));
+    }
+    rule.waiting()
+        .ifPresent(
+            waiting ->
+                lines.add(
+                    waiting.threads()
+                        + " threads waited "
+                        + seconds(waiting.nanos())
+                        + " in all, each "
+                        + percent(waiting.shareOfTime())
+                        + " of the time"
+                        + (waiting.lock().isEmpty() ? "" : ", for " + waiting.lock())));
+    rule.throwing().ifPresent(throwing -> lines.add(throwing(throwing)));
+    rule.growth().ifPresent(growth -> lines.add(growth(growth)));
+    return lines;
+  }
+
+  private static String growth(WeighedRule.Growth growth) {
+    String text =
+        String.format(
+            Locale.ROOT,
+            "after collections the heap is %.1f times as full at the end as at the beginning; the collector stopped the threads for ",
+            growth.factor());
+    text += percent(growth.pauseShare()) + " of the time";
+    if (growth.copiedBytes() > 0) {
+      text += String.format(Locale.ROOT, " and copied %,.0f MB", growth.copiedBytes() / MEGA);
+    }
+    return switch (growth.consumers()) {
+      case 0 -> text;
+      case 1 -> text + "; one thread was seen taking from such a queue";
+      default -> text + "; " + growth.consumers() + " threads were seen taking from such a queue";
+    };
+  }
+
+  private static String throwing(WeighedRule.Throwing throwing) {
+    String text =
+        throwing.perSecond() == 0
+            ? "how many exceptions is not recorded"
+            : String.format(Locale.ROOT, "%,.0f exceptions a second", throwing.perSecond());
+    text += String.format(Locale.ROOT, " of about %.1f us each", throwing.nanosEach() / 1e3);
+    return throwing.processorShare() == 0
+        ? text
+        : text + ", " + percent(throwing.processorShare()) + " of the processor time by that";
+  }
+
+  private static String measure(Evidence kind, Share share) {
+    String part = percent(share.total());
+    String self =
+        share.selfWeight() == 0 ? "" : " (" + percent(share.self()) + " in its own frames)";
+    return switch (kind) {
+      case CPU -> part + " of processor samples" + self + of(share);
+      case NATIVE -> part + " of samples in native code" + of(share);
+      case BLOCKED -> part + " of blocked time, of threads that do not wait for work";
+      case IO -> part + " of the time waited for sockets and files";
+      case ALLOCATION ->
+          part
+              + String.format(Locale.ROOT, " of allocation, about %,.0f MB", share.weight() / MEGA);
+      case EXCEPTION -> part + " of the exceptions whose stacks are known" + of(share);
+      case RETAINED -> part + " of the sampled objects that stay" + of(share);
+    };
+  }
+
+  private static String of(Share share) {
+    return String.format(Locale.ROOT, ", %,d of %,d", share.count(), share.totalCount());
+  }
+
+  private static List<String> hotSpots(Diagnosis diagnosis) {
+    List<String> lines = new ArrayList<>();
+    for (HotSpot spot : diagnosis.hotSpots()) {
+      lines.add(describe(spot));
+    }
+    return lines;
+  }
+
+  /**
+   * Describes a hot place for people.
+   *
+   * @param spot the place
+   * @return one line
+   */
+  public static String describe(HotSpot spot) {
+    return percent(spot.share())
+        + " of "
+        + spot.kind().id()
+        + ": "
+        + spot.place().describe()
+        + (spot.innermost().equals(spot.place()) ? "" : ", in " + spot.innermost().name())
+        + (spot.type().isEmpty() ? "" : ", " + spot.type());
+  }
+
+  /**
+   * Describes a place for people.
+   *
+   * @param site the place
+   * @return one line
+   */
+  public static String describe(WeighedRule.Site site) {
+    String place = percent(site.share()) + "  " + site.application().describe();
+    return site.hazard().equals(site.application())
+        ? place
+        : place + ", in " + site.hazard().name();
+  }
+
+  private static long count(ProfileFacts facts, Evidence kind) {
+    return facts.of(kind).stream().mapToLong(WeightedStack::count).sum();
+  }
+
+  /**
+   * Writes a share as people read it.
+   *
+   * @param share 0..1
+   * @return such as {@code 38.9 %}
+   */
+  public static String percent(double share) {
+    return String.format(Locale.ROOT, "%.1f %%", share * PERCENT);
+  }
+
+  private static String seconds(long nanos) {
+    return String.format(Locale.ROOT, "%.1f s", nanos / (double) TimeUnit.SECONDS.toNanos(1));
+  }
+
+  private static void list(String title, List<String> lines, Appendable out) throws IOException {
+    if (lines.isEmpty()) {
+      return;
+    }
+    out.append('\n').append(title).append(":\n");
+    for (String each : lines) {
+      out.append("  ").append(printable(each)).append('\n');
+    }
+  }
+
+  private static void line(Appendable out, String what, String text) throws IOException {
+    out.append("   ").append(what).append(what.isEmpty() ? "" : "  ").append(printable(text));
+    out.append('\n');
+  }
+
+  /** Names in a recording may hold anything, control sequences of a terminal among it. */
+  private static String printable(String text) {
+    return text.replaceAll("[\\p{Cntrl}\\u2028\\u2029]", "?");
+  }
+}

@@ -1,0 +1,107 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile;
+
+import io.hotguard.Evidence;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import jdk.jfr.consumer.RecordedClass;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedThread;
+
+/** Adds up the events that hold evidence. */
+final class EvidenceReader {
+  private static final String SLEEPING = "STATE_SLEEPING";
+
+  private final StackReader stackReader = new StackReader();
+  private final Map<Evidence, StackTally> tallies = new EnumMap<>(Evidence.class);
+  private final Map<Evidence, StackTally> substitutes = new EnumMap<>(Evidence.class);
+  private final Map<Long, Integer> threads = new HashMap<>();
+  private final Map<String, String> classNames = new HashMap<>();
+  private long asleep;
+
+  EvidenceReader() {
+    for (Evidence kind : Evidence.values()) {
+      tallies.put(kind, new StackTally());
+      substitutes.put(kind, new StackTally());
+    }
+  }
+
+  void read(RecordedEvent event, EventTable row) {
+    boolean sampled = row.kind() == Evidence.CPU || row.kind() == Evidence.NATIVE;
+    if (row.kind() == Evidence.CPU
+        && event.hasField("state")
+        && SLEEPING.equals(event.getString("state"))) {
+      asleep++;
+      return;
+    }
+    RecordedThread thread =
+        sampled && event.hasField("sampledThread")
+            ? event.getThread("sampledThread")
+            : event.getThread();
+    Instant start = event.getStartTime();
+    StackTally tally = (row.substitute() ? substitutes : tallies).get(row.kind());
+    if (tally != null) {
+      tally.add(
+          stackReader.read(event.getStackTrace()),
+          type(event, row),
+          weight(event, row),
+          thread == null ? -1 : number(thread),
+          start.getEpochSecond());
+    }
+  }
+
+  /** The stacks of a kind; those of its substitutes where they are all there is. */
+  List<WeightedStack> stacks(Evidence kind) {
+    StackTally first = tallies.getOrDefault(kind, new StackTally());
+    StackTally second = substitutes.getOrDefault(kind, new StackTally());
+    return (first.count() == 0 ? second : first).heaviestFirst();
+  }
+
+  /** What the readers of the facts should know. */
+  List<String> remarks() {
+    List<String> remarks = new ArrayList<>();
+    if (asleep > 0) {
+      remarks.add(
+          asleep + " samples of sleeping threads are left out: they are no processor time.");
+    }
+    if (stackReader.isFull()) {
+      remarks.add("There was no room for all different stacks; the rarest may be missing.");
+    }
+    if (stacks(Evidence.CPU).stream().anyMatch(each -> each.stack().isTruncated())) {
+      remarks.add(
+          "Some stacks are cut off, so that what called them is unknown; record with stackdepth=128.");
+    }
+    return remarks;
+  }
+
+  private String type(RecordedEvent event, EventTable row) {
+    if (row.typeField().isEmpty()) {
+      return row.kind() == Evidence.IO ? event.getEventType().getName() : "";
+    }
+    RecordedClass type = event.getClass(row.typeField());
+    String name = type == null ? null : type.getName();
+    return name == null ? "" : classNames.computeIfAbsent(name, NormalNames::ofClass);
+  }
+
+  private static long weight(RecordedEvent event, EventTable row) {
+    return switch (row.measure()) {
+      case ONE -> 1;
+      case DURATION -> Math.max(0, event.getDuration().toNanos());
+      case WEIGHT -> event.getLong("weight");
+      case ALLOCATION_SIZE -> event.getLong("allocationSize");
+      case TLAB_SIZE -> event.getLong("tlabSize");
+    };
+  }
+
+  private int number(RecordedThread thread) {
+    long id = thread.getJavaThreadId() > 0 ? thread.getJavaThreadId() : -thread.getOSThreadId();
+    return threads.computeIfAbsent(id, key -> threads.size());
+  }
+}

@@ -1,0 +1,40 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile;
+
+import java.util.List;
+
+/**
+ * A method in a tree of all processor samples, its callers above it.
+ *
+ * @param name the method; empty for the root
+ * @param weight samples in which it was called this way
+ * @param rule the rule that most of these bear the signature of, from the hazard's frame inwards;
+ *     empty if none
+ * @param children what it calls, sorted by name; immutable
+ */
+public record FlameNode(String name, long weight, String rule, List<FlameNode> children) {
+
+  /**
+   * Creates a node; copies the list.
+   *
+   * @param name the method
+   * @param weight samples
+   * @param rule the rule
+   * @param children what it calls
+   */
+  public FlameNode {
+    children = List.copyOf(children);
+  }
+
+  /**
+   * Returns the number of methods that call each other at most.
+   *
+   * @return 1 for a node without children
+   */
+  public int depth() {
+    return 1 + children.stream().mapToInt(FlameNode::depth).max().orElse(0);
+  }
+}

@@ -1,0 +1,20 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile;
+
+import io.hotguard.Evidence;
+
+/**
+ * A place that is hot and that no rule explains.
+ *
+ * @param kind the kind of evidence
+ * @param place the application's frame that is nearest to the innermost one, or the innermost one,
+ *     when none is the application's
+ * @param innermost the innermost frame of most of it
+ * @param share its share of the evidence of that kind
+ * @param type the class of the lock, the object or the exception of most of it; may be empty
+ */
+public record HotSpot(
+    Evidence kind, StackFrame place, StackFrame innermost, double share, String type) {}

@@ -1,0 +1,105 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile;
+
+import io.hotguard.Evidence;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Says what a recording could not have seen, by the settings it was made with. */
+final class RecordingLimits {
+  private static final long FEW_SAMPLES = 100;
+  private static final String THRESHOLD = "threshold";
+  private static final String NONE = "0";
+
+  private final ProfileFacts facts;
+  private final List<String> limits = new ArrayList<>();
+
+  private RecordingLimits(ProfileFacts facts) {
+    this.facts = facts;
+  }
+
+  static List<String> of(ProfileFacts facts, ExceptionEvidence exceptions) {
+    RecordingLimits all = new RecordingLimits(facts);
+    all.limits.addAll(facts.remarks());
+    all.samples();
+    if (facts.origin() == ProfileFacts.Origin.JDK) {
+      all.waits();
+      all.switchedOff();
+    }
+    all.exceptions(exceptions);
+    if (facts.collector().growth().isEmpty()) {
+      all.limits.add(
+          "Fewer than three collections are recorded, so that a growing queue cannot be told from a full one.");
+    }
+    return all.limits;
+  }
+
+  private void samples() {
+    long samples = facts.of(Evidence.CPU).stream().mapToLong(WeightedStack::count).sum();
+    if (samples < FEW_SAMPLES) {
+      limits.add(
+          "Only "
+              + samples
+              + " processor samples: shares of them are rough, and what was not sampled is not cold.");
+    }
+  }
+
+  private void waits() {
+    for (String event : List.of("jdk.JavaMonitorEnter", "jdk.ThreadPark", "jdk.SocketRead")) {
+      setting(event, THRESHOLD)
+          .filter(threshold -> !threshold.startsWith(NONE) && isOn(event))
+          .ifPresent(
+              threshold ->
+                  limits.add(
+                      event
+                          + " was recorded from "
+                          + threshold
+                          + " on: shorter waits, such as a queue's offer of 2 ms, are not in the file."));
+    }
+  }
+
+  private void switchedOff() {
+    for (String event :
+        List.of(
+            "jdk.ExecutionSample",
+            "jdk.JavaMonitorEnter",
+            "jdk.ThreadPark",
+            "jdk.ObjectAllocationSample")) {
+      if (!facts.settings().isEmpty() && !isOn(event)) {
+        limits.add(event + " was switched off: what it shows is not in the file.");
+      }
+    }
+  }
+
+  private void exceptions(ExceptionEvidence exceptions) {
+    if (!exceptions.sampled()) {
+      return;
+    }
+    if (facts.origin() == ProfileFacts.Origin.JDK) {
+      limits.add(
+          "jdk.JavaExceptionThrow was not recorded: where exceptions come from is taken from the "
+              + exceptions.stacks().stream().mapToLong(WeightedStack::count).sum()
+              + " samples in which one was made, and sampling misses most of them.");
+    }
+    if (facts.exceptions().isEmpty()) {
+      limits.add("The number of exceptions is not in the file (jdk.ExceptionStatistics).");
+    }
+  }
+
+  private boolean isOn(String event) {
+    return setting(event, "enabled").filter("true"::equals).isPresent();
+  }
+
+  private Optional<String> setting(String event, String name) {
+    return facts.settings().getOrDefault(event, Map.of()).entrySet().stream()
+        .filter(entry -> entry.getKey().equals(name))
+        .map(Map.Entry::getValue)
+        .min(Comparator.naturalOrder());
+  }
+}

@@ -1,0 +1,43 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile;
+
+/**
+ * A part of the evidence of one kind.
+ *
+ * @param count events of the part
+ * @param weight what they weigh, in the unit of the kind of evidence
+ * @param selfWeight the part of that in which a frame of the hazard is the innermost of the stack
+ * @param totalCount events of that kind, without those of threads that wait for work
+ * @param totalWeight what all of these weigh
+ */
+public record Share(long count, long weight, long selfWeight, long totalCount, long totalWeight) {
+
+  /**
+   * Returns the part of all.
+   *
+   * @return 0..1
+   */
+  public double total() {
+    return ratio(weight, totalWeight);
+  }
+
+  /**
+   * Returns the part of all that the hazard's own frames took.
+   *
+   * @return 0..1
+   */
+  public double self() {
+    return ratio(selfWeight, totalWeight);
+  }
+
+  static double ratio(long part, long whole) {
+    return ratio((double) part, (double) whole);
+  }
+
+  static double ratio(double part, double whole) {
+    return whole <= 0 ? 0 : Math.min(1, part / whole);
+  }
+}

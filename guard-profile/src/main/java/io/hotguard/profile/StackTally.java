@@ -1,0 +1,66 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Adds up the events of one kind by stack and type. */
+final class StackTally {
+  private static final Comparator<WeightedStack> HEAVIEST_FIRST =
+      Comparator.comparingLong((WeightedStack each) -> -each.weight())
+          .thenComparing(each -> -each.count())
+          .thenComparing(WeightedStack::type)
+          .thenComparing(each -> each.stack().toString());
+
+  private final Map<Key, Cell> cells = new HashMap<>();
+
+  private record Key(CallStack stack, String type) {}
+
+  private static final class Cell {
+    long count;
+    long weight;
+    final BitSet threads = new BitSet();
+    final Timeline timeline = new Timeline();
+  }
+
+  void add(CallStack stack, String type, long weight, int thread, long epochSecond) {
+    Cell cell = cells.computeIfAbsent(new Key(stack, type), key -> new Cell());
+    cell.count++;
+    cell.weight += weight;
+    cell.timeline.add(epochSecond, weight);
+    if (thread >= 0) {
+      cell.threads.set(thread);
+    }
+  }
+
+  boolean isEmpty() {
+    return cells.isEmpty();
+  }
+
+  long count() {
+    return cells.values().stream().mapToLong(cell -> cell.count).sum();
+  }
+
+  List<WeightedStack> heaviestFirst() {
+    List<WeightedStack> all = new ArrayList<>(cells.size());
+    cells.forEach(
+        (key, cell) ->
+            all.add(
+                new WeightedStack(
+                    key.stack(),
+                    key.type(),
+                    cell.count,
+                    cell.weight,
+                    cell.threads,
+                    cell.timeline)));
+    all.sort(HEAVIEST_FIRST);
+    return all;
+  }
+}

@@ -1,0 +1,86 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile;
+
+import io.hotguard.RuleCatalog;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.text.ParseException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import jdk.jfr.Configuration;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordingFile;
+
+/** Recordings of what tests do, and counts of their events by the plainest of loops. */
+final class Recorded {
+  /** What an exception costs in tests. */
+  static final ThrowCost COST = new ThrowCost(1_000, 50);
+
+  private Recorded() {}
+
+  /** What is done while it is recorded. */
+  @FunctionalInterface
+  interface Work {
+    void run() throws Exception;
+  }
+
+  /** Records with the settings for profiling, and every wait whatever its length. */
+  static Path work(Path folder, Consumer<Recording> settings, Work work) throws Exception {
+    Path file = folder.resolve("recording.jfr");
+    try (Recording recording = new Recording(Configuration.getConfiguration("profile"))) {
+      for (String wait : List.of("jdk.JavaMonitorEnter", "jdk.ThreadPark")) {
+        recording.enable(wait).withThreshold(Duration.ZERO);
+      }
+      settings.accept(recording);
+      recording.start();
+      work.run();
+      recording.stop();
+      recording.dump(file);
+    } catch (ParseException e) {
+      throw new IOException(e);
+    }
+    return file;
+  }
+
+  static Path work(Path folder, Work work) throws Exception {
+    return work(folder, recording -> {}, work);
+  }
+
+  static Diagnosis diagnosis(Path recording) throws IOException {
+    return new Diagnoser(RuleCatalog.load(), List.of(), COST, Diagnoser.DEFAULT_LEAST_SHARE)
+        .diagnose(RecordingReader.read(recording));
+  }
+
+  /** The events of a kind whose stack holds one of some methods; all of them without methods. */
+  static long count(Path recording, String event, String type, Set<String> methods)
+      throws IOException {
+    long count = 0;
+    for (RecordedEvent each : RecordingFile.readAllEvents(recording)) {
+      if (each.getEventType().getName().equals(event)
+          && (methods.isEmpty() || holds(each, type, methods))) {
+        count++;
+      }
+    }
+    return count;
+  }
+
+  private static boolean holds(RecordedEvent event, String type, Set<String> methods) {
+    if (event.getStackTrace() == null) {
+      return false;
+    }
+    for (RecordedFrame frame : event.getStackTrace().getFrames()) {
+      if (frame.getMethod().getType().getName().equals(type)
+          && methods.contains(frame.getMethod().getName())) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,175 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hotguard.Evidence;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.Set;
+import java.util.zip.GZIPOutputStream;
+import jdk.jfr.Event;
+import jdk.jfr.Recording;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import shop.Hazards;
+
+final class RecordingReaderTest {
+  private static final int SIZE_AT = 8;
+  private static final int STATE_AT = 64;
+  private static final int FUZZED = 150;
+
+  @TempDir private Path folder;
+  private Path file;
+
+  /** An event that says nothing about hazards. */
+  static final class Foreign extends Event {}
+
+  @BeforeEach
+  void nameTheFile() {
+    file = folder.resolve("given.jfr");
+  }
+
+  private void assertRefused(String message) {
+    assertThatThrownBy(() -> RecordingReader.read(file))
+        .isInstanceOf(UnreadableRecordingException.class)
+        .hasMessageStartingWith(file + ": ")
+        .hasMessageContaining(message)
+        .hasMessageNotContaining("\n");
+  }
+
+  /** A recording that holds an event which says nothing. */
+  private byte[] foreign() throws IOException {
+    Path made = folder.resolve("made.jfr");
+    try (Recording recording = new Recording()) {
+      recording.enable(Foreign.class);
+      recording.start();
+      new Foreign().commit();
+      recording.stop();
+      recording.dump(made);
+    }
+    return Files.readAllBytes(made);
+  }
+
+  @Test
+  void refusesWhatIsNoRecording() throws IOException {
+    assertRefused("no such file");
+    Files.write(file, new byte[0]);
+    assertRefused("is empty");
+    Files.writeString(file, "a letter");
+    assertRefused("is no flight recording; one begins with the letters FLR");
+    Files.writeString(file, "a");
+    assertRefused("is no flight recording");
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+      gzip.write(foreign());
+    }
+    Files.write(file, packed.toByteArray());
+    assertRefused("compressed with gzip");
+    Files.write(file, new byte[] {'P', 'K', 3, 4, 0, 0});
+    assertRefused("a zip archive");
+    Files.delete(file);
+    Files.createDirectory(file);
+    assertRefused("is a folder");
+  }
+
+  @Test
+  void refusesARecordingThatIsCutOff() throws IOException {
+    byte[] whole = foreign();
+    for (int length : new int[] {4, 40, 67, 68, whole.length / 2, whole.length - 1}) {
+      Files.write(file, Arrays.copyOf(whole, length));
+      assertRefused("is cut off: its first chunk is not whole");
+    }
+  }
+
+  @Test
+  void refusesAChunkThatIsBeingWritten() throws IOException {
+    byte[] open = foreign();
+    open[STATE_AT] = (byte) 0xff;
+    Files.write(file, open);
+    assertRefused("is cut off");
+    byte[] endless = foreign();
+    ByteBuffer.wrap(endless).putLong(SIZE_AT, Long.MAX_VALUE);
+    Files.write(file, endless);
+    assertRefused("is cut off");
+  }
+
+  @Test
+  void readsTheWholeChunksOfARecordingWhoseLastOneIsCutOff() throws IOException {
+    byte[] whole = foreign();
+    byte[] both = Arrays.copyOf(whole, whole.length + whole.length / 2);
+    System.arraycopy(whole, 0, both, whole.length, whole.length / 2);
+    Files.write(file, both);
+
+    ProfileFacts facts = RecordingReader.read(file);
+
+    assertThat(facts.events()).isPositive();
+    assertThat(facts.remarks())
+        .anyMatch(remark -> remark.startsWith("The file is damaged or cut off"));
+  }
+
+  @Test
+  void readsARecordingWithoutSamples() throws IOException {
+    Files.write(file, foreign());
+
+    Diagnosis diagnosis = Recorded.diagnosis(file);
+
+    assertThat(diagnosis.rules()).isEmpty();
+    assertThat(diagnosis.hotSpots()).isEmpty();
+    assertThat(diagnosis.limits()).anyMatch(limit -> limit.startsWith("Only 0 processor samples"));
+    assertThat(DiagnosisText.summary(diagnosis))
+        .startsWith("No hazard in ")
+        .contains("0 processor samples");
+  }
+
+  @Test
+  void survivesDamage() throws IOException {
+    byte[] whole = foreign();
+    Random random = new Random(20_260_101);
+    int refused = 0;
+    for (int i = 0; i < FUZZED; i++) {
+      byte[] damaged = whole.clone();
+      for (int j = 0; j < 1 + i % 8; j++) {
+        damaged[STATE_AT + 1 + random.nextInt(damaged.length - STATE_AT - 1)] =
+            (byte) random.nextInt();
+      }
+      Files.write(file, damaged);
+      try {
+        assertThat(RecordingReader.read(file).events()).isPositive();
+      } catch (UnreadableRecordingException e) {
+        refused++;
+      }
+    }
+    assertThat(refused).isBetween(1, FUZZED - 1);
+  }
+
+  @Test
+  void countsWhatAPlainLoopCounts() throws Exception {
+    Path recording =
+        Recorded.work(
+            folder,
+            settings -> settings.enable("jdk.JavaExceptionThrow"),
+            () -> new Hazards().lookUpFields(2_000));
+
+    ProfileFacts facts = RecordingReader.read(recording);
+
+    assertThat(facts.of(Evidence.CPU).stream().mapToLong(WeightedStack::count).sum())
+        .isEqualTo(Recorded.count(recording, "jdk.ExecutionSample", "", Set.of()));
+    assertThat(facts.of(Evidence.EXCEPTION).stream().mapToLong(WeightedStack::count).sum())
+        .isEqualTo(Recorded.count(recording, "jdk.JavaExceptionThrow", "", Set.of()))
+        .isGreaterThanOrEqualTo(4_000);
+    assertThat(facts.settings().get("jdk.JavaExceptionThrow")).containsEntry("enabled", "true");
+    assertThat(facts.origin()).isEqualTo(ProfileFacts.Origin.JDK);
+    assertThat(facts.machine().processors()).isPositive();
+  }
+}
