@@ -20,21 +20,19 @@ import java.util.stream.Stream;
  *     what the check knows; may be empty
  */
 record CorpusLibrary(String file, List<String> entryPoints) {
-  static final Path LIST = Path.of("src/test/resources/precision/corpus.tsv");
-
-  static List<CorpusLibrary> all() throws IOException {
-    return Files.readAllLines(LIST, UTF_8).stream()
+  static List<CorpusLibrary> all(Path list) throws IOException {
+    return Files.readAllLines(list, UTF_8).stream()
         .filter(line -> !line.startsWith("#"))
-        .map(CorpusLibrary::parse)
+        .map(line -> parse(list, line))
         .toList();
   }
 
-  private static CorpusLibrary parse(String line) {
+  private static CorpusLibrary parse(Path list, String line) {
     String[] columns = line.split("\t", -1);
     String[] coordinates = columns[0].split(":", -1);
     if (columns.length != 2 || coordinates.length != 3) {
       throw new IllegalArgumentException(
-          LIST + ": group:artifact:version and entry points are needed: " + line);
+          list + ": group:artifact:version and entry points are needed: " + line);
     }
     return new CorpusLibrary(
         coordinates[1] + '-' + coordinates[2] + ".jar",

@@ -12,6 +12,7 @@ import io.hotguard.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
@@ -23,7 +24,6 @@ import java.util.Locale;
  * @param reason why, in one sentence
  */
 record JudgedFinding(Verdict verdict, Key key, String reason) {
-  static final Path LIST = Path.of("src/test/resources/precision/judged-findings.tsv");
   private static final int COLUMNS = 6;
 
   /** A debatable finding does not count as right. */
@@ -42,6 +42,8 @@ record JudgedFinding(Verdict verdict, Key key, String reason) {
    * @param fingerprint the finding's fingerprint
    */
   record Key(Severity severity, String rule, String place, String fingerprint) {
+    static final Comparator<Key> ORDER = Comparator.comparing(Key::toString);
+
     static Key of(Finding finding) {
       return new Key(
           finding.severity(), finding.rule(), place(finding.location()), finding.fingerprint());
@@ -61,17 +63,17 @@ record JudgedFinding(Verdict verdict, Key key, String reason) {
     }
   }
 
-  static List<JudgedFinding> all() throws IOException {
-    return Files.readAllLines(LIST, UTF_8).stream()
+  static List<JudgedFinding> all(Path list) throws IOException {
+    return Files.readAllLines(list, UTF_8).stream()
         .filter(line -> !line.startsWith("#"))
-        .map(JudgedFinding::parse)
+        .map(line -> parse(list, line))
         .toList();
   }
 
-  private static JudgedFinding parse(String line) {
+  private static JudgedFinding parse(Path list, String line) {
     String[] columns = line.split("\t", -1);
     if (columns.length != COLUMNS) {
-      throw new IllegalArgumentException(LIST + ": " + COLUMNS + " columns are needed: " + line);
+      throw new IllegalArgumentException(list + ": " + COLUMNS + " columns are needed: " + line);
     }
     Key key =
         new Key(

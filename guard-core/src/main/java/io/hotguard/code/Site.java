@@ -21,6 +21,7 @@ import java.util.List;
  * @param caught the exceptions that a catch around it takes, innermost first; {@code finally} is
  *     not counted; immutable
  * @param handling the exceptions of the catch blocks that it stands in; immutable
+ * @param failing whether every way on ends in a {@code throw}
  * @param conditions what the branches on every way to it made sure of, the nearest first, {@value
  *     #MAX_CONDITIONS} at most; tests of two values against each other are left out; immutable
  */
@@ -33,6 +34,7 @@ public record Site(
     boolean locked,
     List<String> caught,
     List<String> handling,
+    boolean failing,
     List<Condition> conditions) {
 
   /** The number of conditions that are kept; a method can test more one after the other. */
@@ -49,6 +51,7 @@ public record Site(
    * @param locked whether a monitor of this method is held
    * @param caught the exceptions caught around it
    * @param handling the exceptions of the catch blocks that it stands in
+   * @param failing whether every way on ends in a {@code throw}
    * @param conditions what branches made sure of
    */
   public Site {
@@ -74,7 +77,7 @@ public record Site(
       boolean locked,
       List<String> caught,
       List<String> handling) {
-    this(ordinal, line, loopDepth, 0, 0, locked, caught, handling, List.of());
+    this(ordinal, line, loopDepth, 0, 0, locked, caught, handling, false, List.of());
   }
 
   /**
@@ -87,10 +90,20 @@ public record Site(
   }
 
   /**
+   * Tells whether it runs only when something has gone wrong.
+   *
+   * @return true if it stands in a catch block, or if every way on ends in a {@code throw}
+   */
+  public boolean isExceptional() {
+    return failing || !handling.isEmpty();
+  }
+
+  /**
    * What a branch has made sure of.
    *
    * @param value where the tested value comes from
-   * @param holds true if it is true, not zero or not null; false if it is false, zero or null
+   * @param holds true if it is true, not zero or not null, or a place in a text or list; false if
+   *     it is false, zero, null or -1
    */
   public record Condition(Origin value, boolean holds) {}
 }

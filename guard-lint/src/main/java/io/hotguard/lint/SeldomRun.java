@@ -7,36 +7,55 @@ package io.hotguard.lint;
 import io.hotguard.Finding;
 import io.hotguard.Location;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
  * Tells by names what runs seldom although a hot path can reach it: what handles failures, what
  * sets up, ends or administers, what is made once for a type. A finding there is a note. Names of
- * entry points do not count: a service may well register users all day.
+ * methods that are entry points do not count: a service may well register users all day. Names of
+ * their classes and packages do: what administers a service is asked by few.
  */
 final class SeldomRun {
   private static final Pattern METHOD =
       Pattern.compile(
           "(?i:.*(fail|error|exception|reject|invalid|expired|shutdown|terminat|roll_?over|restart|reconnect|retr(y|ies)|unload"
               + "|deploy|destroy|recover|abort|dump|wadl|warn).*)"
-              + "|(lambda\\$)?(init|bind|listen|configure|register|deregister|unregister|setup|startup|migrate)([A-Z_$].*)?");
+              + "|(lambda\\$)?(init|bind|listen|configure|register|deregister|unregister|setup|startup|migrate|install|uninstall)"
+              + "([A-Z_$].*)?");
   private static final Pattern TYPE =
       Pattern.compile(
-          ".*(Admin|Wadl|Mock|Profiler|Debug|MBean|HostManager|StatService|PageHandler|SslContext|SslEngine|Failover|Retry).*"
+          ".*(Admin|Wadl|Mock|Profiler|Debug|MBean|HostManager|StatService|PageHandler|SslContext|SslEngine|Failover|Retry"
+              + "|Setup|Install|Migration|Shutdown|Tester).*"
               + "|.*(Loader|Creator|Introspector|ClassPool|InfoCache)");
+  private static final Pattern PACKAGE =
+      Pattern.compile(
+          "(?:.*\\.)?(admin|bootstrap|debug|documentation|install|installation|installer|migration|setup)\\..*");
+
+  private static final Set<String> ASKED_FOR = Set.of("configured entry point", "@HotPath");
 
   private SeldomRun() {}
 
   static boolean is(Finding finding) {
     List<Location.Code> path = finding.path();
-    if (path.isEmpty() || !(finding.location() instanceof Location.Code place)) {
+    if (finding.hotReason().isEmpty() || !(finding.location() instanceof Location.Code place)) {
       return false;
     }
-    return isSeldom(place) || path.stream().skip(1).anyMatch(SeldomRun::isSeldom);
+    // Who marks or names an entry point knows more than its name tells.
+    int first = ASKED_FOR.contains(finding.hotReason()) ? 1 : 0;
+    boolean isEntry = path.isEmpty();
+    return (!isEntry && (isSeldomClass(place) || isSeldomMethod(place)))
+        || (isEntry && first == 0 && isSeldomClass(place))
+        || path.stream().skip(first).anyMatch(SeldomRun::isSeldomClass)
+        || path.stream().skip(1).anyMatch(SeldomRun::isSeldomMethod);
   }
 
-  private static boolean isSeldom(Location.Code code) {
+  private static boolean isSeldomMethod(Location.Code code) {
+    return METHOD.matcher(code.method()).matches();
+  }
+
+  private static boolean isSeldomClass(Location.Code code) {
     String type = code.className().substring(code.className().lastIndexOf('.') + 1);
-    return METHOD.matcher(code.method()).matches() || TYPE.matcher(type).matches();
+    return TYPE.matcher(type).matches() || PACKAGE.matcher(code.className()).matches();
   }
 }

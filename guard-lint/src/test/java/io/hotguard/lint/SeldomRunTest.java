@@ -11,6 +11,7 @@ import io.hotguard.Location;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -35,6 +36,10 @@ final class SeldomRunTest {
     "com.acme.BeanIntrospector, total, true",
     "com.acme.AdminPage, total, true",
     "com.acme.Administered$Cart, total, true",
+    "com.acme.Cart, installPack, true",
+    "com.acme.KinesisSetupPage, total, true",
+    "com.acme.admin.Cart, total, true",
+    "com.acme.administered.Cart, total, false",
     "com.acme.Downloader, total, false"
   })
   void tellsByNames(String type, String method, boolean seldom) {
@@ -49,5 +54,19 @@ final class SeldomRunTest {
   void namesOfEntryPointsDoNotCount(String method) {
     assertThat(SeldomRun.is(found("com.acme.Cart", method))).isFalse();
     assertThat(SeldomRun.is(found("com.acme.Cart", "total", method))).isFalse();
+  }
+
+  @Test
+  void classesOfEntryPointsCount() {
+    Finding inEntry = found("com.acme.admin.Users", "list");
+    Finding behind =
+        found("com.acme.Cart", "total")
+            .reachedBy(List.of(new Location.Code("com.acme.SetupResource", "get", 1)), "@GET");
+
+    assertThat(SeldomRun.is(inEntry)).isTrue();
+    assertThat(SeldomRun.is(behind)).isTrue();
+    assertThat(SeldomRun.is(behind.reachedBy(behind.path(), "@HotPath"))).isFalse();
+    assertThat(SeldomRun.is(inEntry.reachedBy(List.of(), "configured entry point"))).isFalse();
+    assertThat(SeldomRun.is(inEntry.reachedBy(List.of(), ""))).isFalse();
   }
 }

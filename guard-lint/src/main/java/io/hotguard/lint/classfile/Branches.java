@@ -20,6 +20,8 @@ import org.objectweb.asm.tree.analysis.Frame;
  * sides leads to.
  */
 final class Branches {
+  private static final int NOWHERE = -1;
+
   private final ControlFlow flow;
   private final @Nullable Frame<OriginValue>[] frames;
   private final List<List<Condition>> conditions;
@@ -53,6 +55,9 @@ final class Branches {
     if (frame == null || !(flow.node(branch) instanceof JumpInsnNode jump)) {
       return null;
     }
+    if (frame.getStackSize() > 0 && asksForPlace(jump)) {
+      return place(frame, jump, flow.indexOf(jump.label) == side);
+    }
     boolean jumpsWhenItHolds =
         jump.getOpcode() == Opcodes.IFNE || jump.getOpcode() == Opcodes.IFNONNULL;
     boolean jumpsWhenNot = jump.getOpcode() == Opcodes.IFEQ || jump.getOpcode() == Opcodes.IFNULL;
@@ -65,5 +70,30 @@ final class Branches {
     }
     boolean jumped = flow.indexOf(jump.label) == side;
     return new Condition(tested, jumped == jumpsWhenItHolds);
+  }
+
+  /** {@code text.indexOf(c) >= 0}, {@code != -1} and {@code > -1}: what {@code contains} says. */
+  private static boolean asksForPlace(JumpInsnNode jump) {
+    return switch (jump.getOpcode()) {
+      case Opcodes.IFLT, Opcodes.IFGE, Opcodes.IF_ICMPEQ, Opcodes.IF_ICMPNE -> true;
+      case Opcodes.IF_ICMPGT, Opcodes.IF_ICMPLE -> true;
+      default -> false;
+    };
+  }
+
+  private static @Nullable Condition place(
+      Frame<OriginValue> frame, JumpInsnNode jump, boolean jumped) {
+    int top = frame.getStackSize() - 1;
+    boolean withZero = jump.getOpcode() == Opcodes.IFLT || jump.getOpcode() == Opcodes.IFGE;
+    if (!withZero
+        && (top == 0 || !frame.getStack(top).origin().equals(new Origin.Constant(NOWHERE)))) {
+      return null;
+    }
+    Origin asked = frame.getStack(withZero ? top : top - 1).origin();
+    boolean jumpsWhenFound =
+        jump.getOpcode() == Opcodes.IFGE
+            || jump.getOpcode() == Opcodes.IF_ICMPNE
+            || jump.getOpcode() == Opcodes.IF_ICMPGT;
+    return asked instanceof Origin.Result ? new Condition(asked, jumped == jumpsWhenFound) : null;
   }
 }

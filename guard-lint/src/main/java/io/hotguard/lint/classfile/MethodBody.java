@@ -74,6 +74,7 @@ final class MethodBody {
         flow == null || dominators == null ? null : new Regions(flow, dominators, method);
     Branches branches =
         flow == null || dominators == null ? null : new Branches(flow, dominators, frames);
+    Throwing throwing = flow == null || dominators == null ? null : new Throwing(flow, dominators);
     List<Instruction> instructions = new ArrayList<>();
     for (int node = 0; node < nodes.length; node++) {
       if (!InstructionFacts.isFact(nodes[node])
@@ -82,7 +83,7 @@ final class MethodBody {
       }
       Frame<OriginValue> frame = node < frames.length ? frames[node] : null;
       Site site =
-          loops == null || regions == null || branches == null
+          loops == null || regions == null || branches == null || throwing == null
               ? new Site(ordinals[node], lines[node], 0, isSynchronized(), List.of(), List.of())
               : new Site(
                   ordinals[node],
@@ -93,6 +94,7 @@ final class MethodBody {
                   regions.isLocked(node),
                   regions.caught(node),
                   regions.handling(node),
+                  throwing.contains(node),
                   branches.at(node));
       Instruction instruction =
           new InstructionFacts(site, new Operands(frame, constructors)).of(nodes[node]);

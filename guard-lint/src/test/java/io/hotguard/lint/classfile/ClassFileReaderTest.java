@@ -142,6 +142,26 @@ final class ClassFileReaderTest {
   }
 
   @Test
+  void takesAPlaceInATextForAYes() {
+    Function<Call, Boolean> holds = call -> call.site().conditions().get(0).holds();
+
+    assertThat(ofCalls("place", "once", holds)).containsExactly(true);
+    assertThat(ofCalls("place", "twice", holds)).containsExactly(true);
+    assertThat(ofCalls("place", "mark", holds)).containsExactly(false);
+  }
+
+  @Test
+  void tellsWhatLeadsToAThrowOnly() {
+    Function<Call, Boolean> failing = call -> call.site().failing();
+
+    assertThat(ofCalls("refused", "once", failing)).containsExactly(true);
+    assertThat(ofCalls("refused", "twice", failing)).containsExactly(false);
+    assertThat(ofCalls("refused", "straight", failing)).containsExactly(false);
+    assertThat(ofCalls("refused", "mark", call -> call.site().isExceptional()))
+        .containsExactly(true);
+  }
+
+  @Test
   void keepsTheNearestConditions() {
     List<Condition> kept = ofCalls("manyBranches", "once", call -> call.site().conditions()).get(0);
 

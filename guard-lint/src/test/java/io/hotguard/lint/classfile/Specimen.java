@@ -154,6 +154,34 @@ class Specimen extends ArrayList<String> implements Supplier<String> {
     return cached == null ? "" : cached;
   }
 
+  void place(String text) {
+    if (text.indexOf(',') >= 0) {
+      once();
+    }
+    if (text.indexOf('.') != -1) {
+      twice();
+    }
+    if (text.indexOf(';') < 0) {
+      mark(text);
+    }
+  }
+
+  int refused(int status) {
+    if (status != 1) {
+      once();
+      throw new IllegalStateException();
+    }
+    for (int i = 0; i < status; i++) {
+      twice();
+    }
+    try {
+      straight();
+    } catch (RuntimeException e) {
+      mark("");
+    }
+    return status;
+  }
+
   void manyBranches(boolean a, boolean b) {
     if (a) return;
     if (b) return;

@@ -14,6 +14,7 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
+import io.hotguard.code.SpecialCases;
 import java.util.Map;
 import java.util.Set;
 
@@ -61,6 +62,9 @@ final class MetricNamePerCall extends MetricsRule {
         Set<String> names = LOOK_UPS.getOrDefault(call.target().owner(), Set.of());
         if (names.contains(call.target().name())
             && !call.arguments().isEmpty()
+            && !body.method().isInitializer()
+            && !call.site().isExceptional()
+            && !SpecialCases.isOn(body, call.site())
             && isBuilt(body, call.arguments().get(0))) {
           at(facts, body, call.site()).to(sink, message(call), FIX);
         }

@@ -52,7 +52,7 @@ final class UnboundedQueue extends MetricsRule {
         List<QueueCall> uses = QueueCalls.on(facts, field);
         if (!isEmptiedByProducers(facts, uses) && !isMeasured(body, uses)) {
           at(facts, body, call.site())
-              .as(severity(facts, call, shape, uses))
+              .as(OnDemand.isEmptiedBy(body) ? Severity.NOTE : severity(facts, call, shape, uses))
               .to(sink, message(field, shape, uses), FIX);
         }
       }

@@ -13,13 +13,15 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.SpecialCases;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * A rule about objects that are costly to make and meant to be kept. What is made in a catch block,
- * or kept in a field, map or cache, is left out.
+ * A rule about objects that are costly to make and meant to be kept. What is made after a failure,
+ * for a log event that is switched off, or kept in a field, map or cache, is left out; what is made
+ * for some inputs only is a note.
  */
 abstract class CostlyObjectRule extends HotRule {
   CostlyObjectRule(RuleDescriptor descriptor) {
@@ -31,13 +33,14 @@ abstract class CostlyObjectRule extends HotRule {
     for (Instruction instruction : body.method().instructions()) {
       Costly costly = costly(facts, body, instruction).orElse(null);
       if (costly != null
-          && instruction.site().handling().isEmpty()
+          && !instruction.site().isExceptional()
           && !Names.isSameLibrary(body.type().name(), owner(instruction))
           && !(costly.kept()
               ? Kept.isKept(facts, body, instruction)
-              : Kept.isOnce(body, instruction.site()))) {
+              : Kept.isOnce(body, instruction.site()))
+          && !LogCalls.isGuarded(facts, body, instruction.site())) {
         at(facts, body, instruction.site())
-            .as(costly.severity())
+            .as(SpecialCases.isOn(body, instruction.site()) ? Severity.NOTE : costly.severity())
             .to(sink, message(facts, body, instruction, costly), costly.fix());
       }
     }

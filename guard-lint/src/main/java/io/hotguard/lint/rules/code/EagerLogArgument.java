@@ -13,6 +13,7 @@ import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
+import io.hotguard.code.SpecialCases;
 import io.hotguard.lint.rules.code.LogCalls.LogCall;
 import java.util.Optional;
 
@@ -41,13 +42,15 @@ final class EagerLogArgument extends HotRule {
   void checkHot(CodeFacts facts, Body body, FindingSink sink) {
     for (Call call : body.method().all(Call.class)) {
       LogCall log =
-          call.site().handling().isEmpty() ? LogCalls.of(facts, body, call).orElse(null) : null;
+          !call.site().isExceptional() ? LogCalls.of(facts, body, call).orElse(null) : null;
       EagerText text = log == null ? null : first(facts, body, call, log).orElse(null);
       if (log == null || text == null || LogCalls.isGuarded(facts, body, call.site())) {
         continue;
       }
       if (log.off()) {
+        boolean special = SpecialCases.isOn(body, call.site());
         at(facts, body, call.site())
+            .as(special ? Severity.NOTE : Severity.WARNING)
             .to(
                 sink,
                 "the hot path "

@@ -40,7 +40,7 @@ final class LogFlood extends HotRule {
       LogCall log = LogCalls.direct(body, call).orElse(null);
       Repetition repetition =
           log != null
-                  && call.site().handling().isEmpty()
+                  && !call.site().isExceptional()
                   && !isLogger(body, call)
                   && isInEachRound(body, call.site())
               ? repetition(facts, body, call).orElse(null)

@@ -32,8 +32,6 @@ final class ReflectiveProbing extends HotRule {
           "java.lang.ReflectiveOperationException",
           "java.lang.Exception",
           "java.lang.Throwable");
-  private static final Set<String> STEPS_UP =
-      Set.of("getSuperclass", "getInterfaces", "getEnclosingClass", "getDeclaringClass");
 
   ReflectiveProbing() {
     super(
@@ -67,27 +65,19 @@ final class ReflectiveProbing extends HotRule {
         continue;
       }
       Optional<Repetition> repetition = repetition(facts, body, call);
-      boolean climbs = climbs(body, call, miss);
+      boolean climbs = NextTries.follow(body, call, miss);
       at(facts, body, call.site())
-          .as(severity(body, climbs || repetition.isPresent()))
+          .as(
+              severity(
+                  body,
+                  repetition.isPresent()
+                      || (climbs && !NextTries.askAnotherLoader(body, call, miss))))
           .to(sink, message(call, miss, climbs, repetition), FIX);
     }
   }
 
   private static Severity severity(Body body, boolean repeated) {
     return repeated && !body.method().isInitializer() ? Severity.WARNING : Severity.NOTE;
-  }
-
-  /** The next try follows from the failure of this one: up the hierarchy, or the next of a list. */
-  private static boolean climbs(Body body, Call call, String miss) {
-    return call.site().retryDepth() > 0
-        || Handlers.of(body, miss)
-            .anyMatch(
-                next ->
-                    next instanceof Call step
-                        && (STEPS_UP.contains(step.target().name())
-                            || step.target().equals(body.ref())
-                            || Names.isAmong(ReflectiveLookUps.METHODS, step)));
   }
 
   private static boolean isRemembered(CodeFacts facts, Body body, Call call) {

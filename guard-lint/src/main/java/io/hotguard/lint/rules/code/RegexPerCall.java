@@ -30,8 +30,6 @@ final class RegexPerCall extends CostlyObjectRule {
   private static final String META = ".$|()[{^?*+\\";
   private static final int ESCAPED = 2;
 
-  private static final Map<String, Set<String>> LOOKS =
-      Map.of("java.lang.String", Set.of("contains", "endsWith", "startsWith"));
   static final Map<String, Set<String>> COMPILING =
       Map.of(
           "java.lang.String",
@@ -65,18 +63,11 @@ final class RegexPerCall extends CostlyObjectRule {
             && patterns.stream().noneMatch(RegexPerCall::hasMeta);
     return Optional.of(
         new Costly(
-            isForWhatIsThere(body, call) ? Severity.NOTE : Severity.WARNING,
+            Severity.WARNING,
             "calls " + Names.simple(call.target()) + " with a constant expression",
             "it is parsed and turned into a tree of objects each time",
             literal ? LITERAL_FIX : FIX,
             call.target().name().equals("compile")));
-  }
-
-  /** Behind a look for what is to be replaced, so only where that is there. */
-  private static boolean isForWhatIsThere(Body body, Call call) {
-    return call.site().conditions().stream()
-        .flatMap(condition -> body.method().source(condition.value(), Call.class).stream())
-        .anyMatch(asked -> Names.isAmong(LOOKS, asked));
   }
 
   private static boolean isCompiled(MethodRef target, Origin origin) {

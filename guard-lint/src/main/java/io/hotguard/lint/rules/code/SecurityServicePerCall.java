@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reports random sources, digests, ciphers and key stores that a hot path makes for each call. */
+/**
+ * Reports random sources, digests, ciphers and key stores that a hot path makes for each call. A
+ * note: next to what they are made for, such as keys and hashes of passwords, making them is cheap.
+ */
 final class SecurityServicePerCall extends CostlyObjectRule {
   private static final Set<String> GET_INSTANCE = Set.of("getInstance");
   private static final Fix SHARE =
@@ -51,7 +54,7 @@ final class SecurityServicePerCall extends CostlyObjectRule {
 
   SecurityServicePerCall() {
     super(
-        RuleDescriptor.warning(
+        RuleDescriptor.note(
                 "SecurityServicePerCall",
                 "A hot path makes a random source, digest, cipher or key store for each call.",
                 Moment.BUILD)
@@ -66,7 +69,7 @@ final class SecurityServicePerCall extends CostlyObjectRule {
             .map(
                 what ->
                     new Costly(
-                        what.contains("SecureRandom") ? Severity.WARNING : Severity.NOTE,
+                        Severity.NOTE,
                         what,
                         "it is set up anew each time, from the system's entropy or from files",
                         SHARE));

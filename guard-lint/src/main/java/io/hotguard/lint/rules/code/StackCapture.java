@@ -15,6 +15,7 @@ import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
+import io.hotguard.code.SpecialCases;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -46,7 +47,7 @@ final class StackCapture extends HotRule {
       Optional<String> how = capture(body, call);
       boolean walks = Names.isAmong(WALKING, call);
       if ((how.isEmpty() && !walks)
-          || !call.site().handling().isEmpty()
+          || call.site().isExceptional()
           || isAsserted(call)
           || LogCalls.isGuarded(facts, body, call.site())) {
         continue;
@@ -57,17 +58,12 @@ final class StackCapture extends HotRule {
               + ": each call pays for "
               + (walks ? "the frames that are walked" : "all frames below it");
       at(facts, body, call.site())
-          .as(walks || isSwitched(body, call) ? Severity.NOTE : Severity.WARNING)
+          .as(
+              walks || SpecialCases.isSwitchedOn(body, call.site())
+                  ? Severity.NOTE
+                  : Severity.WARNING)
           .to(sink, message, walks ? WALKER_FIX : FIX);
     }
-  }
-
-  /** Behind a setting that somebody has switched on. */
-  private static boolean isSwitched(Body body, Call call) {
-    return call.site().conditions().stream()
-        .filter(condition -> condition.holds())
-        .flatMap(condition -> body.method().source(condition.value(), Call.class).stream())
-        .anyMatch(asked -> asked.target().name().startsWith("is") && asked.arguments().isEmpty());
   }
 
   private static Optional<String> capture(Body body, Call call) {

@@ -8,6 +8,7 @@ import io.hotguard.FindingSink;
 import io.hotguard.Fix;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
+import io.hotguard.Severity;
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
@@ -72,7 +73,7 @@ final class ConnectionPerCall extends WaitingRule {
   @Override
   public void check(CodeFacts facts, FindingSink sink) {
     for (Body body : facts.hotBodies()) {
-      if (isSupplier(body.type()) || body.method().isInitializer()) {
+      if (Suppliers.is(body.type()) || body.method().isInitializer()) {
         continue;
       }
       for (Instruction instruction : body.method().instructions()) {
@@ -81,6 +82,7 @@ final class ConnectionPerCall extends WaitingRule {
             && !isOwn(body.type(), instruction)
             && !Misses.isOn(facts, body, instruction.site())) {
           at(facts, body, instruction.site())
+              .as(Suppliers.handsOut(body, instruction) ? Severity.NOTE : Severity.WARNING)
               .to(sink, "the hot path makes " + what.get() + ", at each call", FIX);
         }
       }
@@ -108,12 +110,5 @@ final class ConnectionPerCall extends WaitingRule {
             : instruction instanceof Call call ? call.target().owner() : "";
     return !made.startsWith("java.")
         && type.name().startsWith(made.substring(0, made.lastIndexOf('.') + 1));
-  }
-
-  /** Pools and factories make connections because somebody else asked for one. */
-  private static boolean isSupplier(ClassFacts type) {
-    return type.name().contains("Pool")
-        || type.supertypes().stream()
-            .anyMatch(name -> name.endsWith("Factory") || name.endsWith("DataSource"));
   }
 }

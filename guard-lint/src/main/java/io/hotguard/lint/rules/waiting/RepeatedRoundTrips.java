@@ -60,16 +60,22 @@ record RepeatedRoundTrips(Body body, Call call, Repetition repetition) {
   }
 
   /**
-   * A loop far away, in a class of its own, may be around another call of the method than that
-   * which the hot path comes by, or around few elements.
+   * A loop that the hot path does not come by may be around another call of the method, and one far
+   * away, in a class of its own, around few elements.
    */
   Severity severity(CodeFacts facts) {
-    HotPaths.Step step = facts.hotPaths().steps().get(body.ref());
+    MethodRef repeater = repetition.caller();
+    boolean onTheWay =
+        facts.hotPaths().callsTo(body.ref()).stream()
+            .anyMatch(
+                call ->
+                    call.className().equals(repeater.owner())
+                        && call.method().equals(repeater.name()));
+    HotPaths.Step last = facts.hotPaths().steps().get(body.ref());
     boolean near =
-        isOwnLoop()
-            || facts.type(repetition.caller().owner()).isPresent()
-            || (step != null && repetition.caller().equals(step.caller()));
-    return near ? Severity.WARNING : Severity.NOTE;
+        facts.type(repeater.owner()).isPresent()
+            || (last != null && repeater.equals(last.caller()));
+    return isOwnLoop() || (onTheWay && near) ? Severity.WARNING : Severity.NOTE;
   }
 
   private boolean isOwnLoop() {

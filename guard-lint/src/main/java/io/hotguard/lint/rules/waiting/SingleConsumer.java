@@ -24,7 +24,8 @@ import java.util.Set;
 
 /**
  * Reports a queue that hot paths fill and one thread empties, element by element, with a round trip
- * for each.
+ * for each. A note: queues of commands and signals look the same, and how often one is filled only
+ * production tells.
  */
 final class SingleConsumer extends WaitingRule {
   private static final Fix FIX =
@@ -37,7 +38,7 @@ final class SingleConsumer extends WaitingRule {
 
   SingleConsumer() {
     super(
-        RuleDescriptor.warning(
+        RuleDescriptor.note(
                 "SingleConsumer",
                 "One thread empties a queue that hot paths fill, with a round trip for each element.",
                 Moment.BUILD)

@@ -44,7 +44,10 @@ final class SleepingWait extends WaitingRule {
         continue;
       }
       for (Call call : body.method().all(Call.class)) {
-        if (sleeps(call) && !isBackOff(call) && !isZero(call)) {
+        if (sleeps(call)
+            && !Pauses.isBackOff(call)
+            && !isZero(call)
+            && !Pauses.isHandedOn(body, call)) {
           if (!isCalledToBackOff(facts, body)) {
             report(facts, body, call, sink);
           }
@@ -81,13 +84,6 @@ final class SleepingWait extends WaitingRule {
     return call.target().owner().equals(THREAD) && SPINS.contains(call.target().name());
   }
 
-  /** A pause before the next attempt, after the last one failed. */
-  private static boolean isBackOff(Call call) {
-    return !call.site().handling().isEmpty()
-        || call.site().retryDepth() > 0
-        || call.site().shortDepth() > 0;
-  }
-
   private static boolean isZero(Call call) {
     return call.arguments().contains(new Origin.Constant(0L));
   }
@@ -111,6 +107,6 @@ final class SleepingWait extends WaitingRule {
             .flatMap(caller -> caller.method().all(Call.class).stream())
             .filter(call -> call.target().equals(body.ref()))
             .toList();
-    return !calls.isEmpty() && calls.stream().allMatch(SleepingWait::isBackOff);
+    return !calls.isEmpty() && calls.stream().allMatch(Pauses::isBackOff);
   }
 }

@@ -8,6 +8,7 @@ import io.hotguard.FindingSink;
 import io.hotguard.Fix;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
+import io.hotguard.Severity;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
@@ -15,6 +16,7 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
+import io.hotguard.code.SpecialCases;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -56,7 +58,13 @@ final class SynchronousSend extends WaitingRule {
       for (Call call : body.method().all(Call.class)) {
         sent(facts, body, call)
             .ifPresent(
-                send -> at(facts, body, call.site()).to(sink, message(send, call.target()), FIX));
+                send ->
+                    at(facts, body, call.site())
+                        .as(
+                            SpecialCases.isSwitchedOn(body, call.site())
+                                ? Severity.NOTE
+                                : Severity.WARNING)
+                        .to(sink, message(send, call.target()), FIX));
       }
     }
   }
@@ -64,7 +72,7 @@ final class SynchronousSend extends WaitingRule {
   /** The sending method whose answer a call waits for. */
   private static Optional<MethodRef> sent(CodeFacts facts, Body body, Call call) {
     Origin receiver = call.receiver();
-    if (receiver != null && WAITS.contains(call.target().name())) {
+    if (receiver != null && WAITS.contains(call.target().name()) && !Waits.isDone(body, call)) {
       return body.method()
           .source(receiver, Call.class)
           .flatMap(

@@ -66,7 +66,7 @@ final class Waits {
   }
 
   /** The result of a future that is known to be there: it was asked, or it is what calls. */
-  private static boolean isDone(Body body, Call call) {
+  static boolean isDone(Body body, Call call) {
     if (!RESULTS.contains(call.target().name())) {
       return false;
     }

@@ -13,10 +13,9 @@ import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Effect;
 import io.hotguard.code.Instruction;
-import io.hotguard.code.Instruction.Call;
-import io.hotguard.code.MethodFacts;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Site;
+import io.hotguard.code.SpecialCases;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,7 +40,6 @@ final class WorkUnderLock extends WaitingRule {
       Set.of(
           "debug", "error", "fatal", "fine", "finer", "finest", "severe", "trace", "warn",
           "warning");
-  private static final String LOCKS = "java.util.concurrent.locks.";
 
   WorkUnderLock() {
     super(
@@ -58,7 +56,8 @@ final class WorkUnderLock extends WaitingRule {
       for (Effect effect : EFFECTS) {
         for (Instruction instruction : body.method().instructions()) {
           Optional<List<MethodRef>> way =
-              !RemoteSystem.isDriver(body.type()) && isLocked(body.method(), instruction.site())
+              !RemoteSystem.isDriver(body.type())
+                      && Locks.areHeld(body.method(), instruction.site())
                   ? Waits.way(facts, body, instruction, effect)
                   : Optional.empty();
           if (way.filter(known -> counts(known, effect, instruction.site())).isPresent()
@@ -79,7 +78,11 @@ final class WorkUnderLock extends WaitingRule {
       List<MethodRef> way,
       FindingSink sink) {
     boolean isLong =
-        effect == Effect.CALLS_REMOTE || (effect == Effect.WAITS && Waits.isNear(facts, way));
+        effect == Effect.WAITS
+            ? Waits.isNear(facts, way)
+                && instruction.site().conditions().isEmpty()
+                && !Pauses.areAfterFailure(facts, way)
+            : effect == Effect.CALLS_REMOTE && !SpecialCases.isOn(body, instruction.site());
     at(facts, body, instruction.site())
         .as(isLong ? Severity.WARNING : Severity.NOTE)
         .to(
@@ -97,23 +100,5 @@ final class WorkUnderLock extends WaitingRule {
     return effect == Effect.WAITS
         ? !GIVE_BACK.contains(last)
         : effect != Effect.LOGS || (!NOT_EACH_TIME.contains(last) && site.handling().isEmpty());
-  }
-
-  /** A monitor, or between {@code lock()} and the next {@code unlock()} of a Lock. */
-  private static boolean isLocked(MethodFacts method, Site site) {
-    if (site.locked()) {
-      return true;
-    }
-    boolean locked = false;
-    for (Call call : method.all(Call.class)) {
-      if (call.site().ordinal() >= site.ordinal()) {
-        return locked;
-      }
-      if (call.target().owner().startsWith(LOCKS)) {
-        String name = call.target().name();
-        locked = name.equals("lock") || (locked && !name.equals("unlock"));
-      }
-    }
-    return false;
   }
 }

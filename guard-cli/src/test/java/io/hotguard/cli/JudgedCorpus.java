@@ -1,0 +1,100 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hotguard.Finding;
+import io.hotguard.Location;
+import io.hotguard.RuleCatalog;
+import io.hotguard.Severity;
+import io.hotguard.lint.Check;
+import io.hotguard.lint.CheckReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Published libraries, and what a person says of each finding in them. */
+enum JudgedCorpus {
+  /** The rules were mended where they were wrong on these. */
+  MENDED_ON("corpus.tsv", "judged-findings.tsv"),
+  /** Nobody looked at these before the rules were mended, and no rule was changed for them. */
+  HELD_OUT("held-out.tsv", "judged-held-out.tsv");
+
+  private static final Path RESOURCES = Path.of("src/test/resources/precision");
+  private static final Path JARS = Path.of("target/corpus");
+
+  private final String libraries;
+  private final String judged;
+
+  JudgedCorpus(String libraries, String judged) {
+    this.libraries = libraries;
+    this.judged = judged;
+  }
+
+  /** The names of all jars that the profile loads. */
+  static List<String> jars() throws IOException {
+    try (var jars = Files.list(JARS)) {
+      return jars.map(jar -> jar.getFileName().toString()).toList();
+    }
+  }
+
+  List<CorpusLibrary> libraries() throws IOException {
+    return CorpusLibrary.all(RESOURCES.resolve(libraries));
+  }
+
+  List<JudgedFinding> findings() throws IOException {
+    return JudgedFinding.all(RESOURCES.resolve(judged));
+  }
+
+  List<JudgedFinding> findings(Severity severity) throws IOException {
+    return findings().stream().filter(finding -> finding.key().severity() == severity).toList();
+  }
+
+  /** In the list's first line, so that errors can be related to it without the libraries. */
+  int classes() throws IOException {
+    String first = Files.readAllLines(RESOURCES.resolve(judged), UTF_8).get(0);
+    return Integer.parseInt(first.replaceAll("\\D+", ""));
+  }
+
+  /** What a check finds now in the code of the libraries, notes left out. */
+  Found check() throws IOException {
+    Set<JudgedFinding.Key> keys = new TreeSet<>(JudgedFinding.Key.ORDER);
+    int classes = 0;
+    for (CorpusLibrary library : libraries()) {
+      CheckReport report =
+          Check.builder()
+              .rules(RuleCatalog.load())
+              .inputs(List.of(JARS.resolve(library.file())))
+              .entryPoints(library.entryPoints())
+              .build()
+              .run();
+      if (!report.failures().isEmpty()) {
+        throw new IllegalStateException(library + ": " + report.failures());
+      }
+      report.findings().stream()
+          .filter(JudgedCorpus::counts)
+          .map(JudgedFinding.Key::of)
+          .forEach(keys::add);
+      classes += report.statistics().classes();
+    }
+    return new Found(List.copyOf(keys), classes);
+  }
+
+  private static boolean counts(Finding finding) {
+    return finding.severity() != Severity.NOTE && finding.location() instanceof Location.Code;
+  }
+
+  /**
+   * What a check finds.
+   *
+   * @param keys the findings, sorted; those that are alike in one method are one
+   * @param classes the number of classes that were read
+   */
+  record Found(List<JudgedFinding.Key> keys, int classes) {}
+}

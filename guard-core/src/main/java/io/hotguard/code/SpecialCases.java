@@ -1,0 +1,131 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.code;
+
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Instruction.FieldAccess;
+import io.hotguard.code.Site.Condition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Places that a method comes to only for some of its inputs: where a value is missing, where a text
+ * holds what is looked for, or the first time. How many inputs these are, no class file tells.
+ */
+public final class SpecialCases {
+  private static final Set<String> LOOKS =
+      Set.of("contains", "endsWith", "indexOf", "lastIndexOf", "startsWith");
+  private static final Set<String> TEXTS =
+      Set.of("java.lang.CharSequence", "java.lang.String", "java.lang.StringBuilder");
+
+  private SpecialCases() {}
+
+  /**
+   * Tells whether a place is for some inputs only.
+   *
+   * @param body the method
+   * @param site the place in it
+   * @return true if a branch on every way to it asks for what only some inputs have
+   */
+  public static boolean isOn(Body body, Site site) {
+    return site.conditions().stream()
+        .anyMatch(
+            condition ->
+                isMissing(body.method(), condition)
+                    || isFound(body.method(), condition)
+                    || isFirstTime(body.method(), condition));
+  }
+
+  /**
+   * Tells whether somebody has asked for what a place does.
+   *
+   * @param body the method
+   * @param site the place in it
+   * @return true if a branch on every way to it asks for a flag of the object, or for {@code isX()}
+   */
+  public static boolean isSwitchedOn(Body body, Site site) {
+    return site.conditions().stream()
+        .filter(Condition::holds)
+        .anyMatch(condition -> isFlag(body.method(), condition.value()));
+  }
+
+  private static boolean isFlag(MethodFacts method, Origin value) {
+    boolean asked =
+        method
+            .source(value, Call.class)
+            .filter(call -> call.target().name().startsWith("is"))
+            .filter(call -> call.target().descriptor().equals("()Z"))
+            .isPresent();
+    return asked
+        || (value instanceof Origin.FieldValue held
+            && method.all(FieldAccess.class).stream()
+                .anyMatch(
+                    access ->
+                        access.field().equals(held.field()) && access.descriptor().equals("Z")));
+  }
+
+  private static boolean isMissing(MethodFacts method, Condition condition) {
+    return !condition.holds() && isReference(method, condition.value());
+  }
+
+  /** A flag that the method then takes back, such as {@code if (check) check = false}. */
+  private static boolean isFirstTime(MethodFacts method, Condition condition) {
+    return condition.holds()
+        && condition.value() instanceof Origin.FieldValue flag
+        && method.all(FieldAccess.class).stream()
+            .anyMatch(
+                access ->
+                    access.field().equals(flag.field())
+                        && new Origin.Constant(0).equals(access.written()));
+  }
+
+  private static boolean isFound(MethodFacts method, Condition condition) {
+    return condition.holds()
+        && method
+            .source(condition.value(), Call.class)
+            .filter(call -> TEXTS.contains(call.target().owner()))
+            .filter(call -> LOOKS.contains(call.target().name()))
+            .isPresent();
+  }
+
+  /** What is no reference is compared with false or zero, which says little. */
+  private static boolean isReference(MethodFacts method, Origin value) {
+    if (value instanceof Origin.Parameter parameter) {
+      List<String> types = parameters(method.descriptor());
+      return parameter.index() < types.size() && isReference(types.get(parameter.index()));
+    }
+    if (value instanceof Origin.FieldValue held) {
+      return method.all(FieldAccess.class).stream()
+          .anyMatch(
+              access -> access.field().equals(held.field()) && isReference(access.descriptor()));
+    }
+    return method
+        .source(value, Call.class)
+        .map(call -> call.target().descriptor())
+        .filter(descriptor -> isReference(descriptor.substring(descriptor.indexOf(')') + 1)))
+        .isPresent();
+  }
+
+  private static boolean isReference(String type) {
+    return type.startsWith("L") || type.startsWith("[");
+  }
+
+  private static List<String> parameters(String descriptor) {
+    List<String> types = new ArrayList<>();
+    int at = 1;
+    while (at < descriptor.length() && descriptor.charAt(at) != ')') {
+      int end = at;
+      while (descriptor.charAt(end) == '[') {
+        end++;
+      }
+      end = descriptor.charAt(end) == 'L' ? descriptor.indexOf(';', end) : end;
+      types.add(descriptor.substring(at, end + 1));
+      at = end + 1;
+    }
+    return types;
+  }
+}
