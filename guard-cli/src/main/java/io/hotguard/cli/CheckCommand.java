@@ -7,6 +7,7 @@ package io.hotguard.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hotguard.RuleCatalog;
+import io.hotguard.VersionNumber;
 import io.hotguard.lint.HotPathSearch;
 import io.hotguard.lint.Progress;
 import io.hotguard.lint.build.BuildCheck;
@@ -42,6 +43,7 @@ import picocli.CommandLine.Parameters;
     })
 final class CheckCommand implements Callable<Integer> {
   private static final String URL_INPUT = "--jdbc-url";
+  private static final String DRIVER_VERSION = "--driver-version";
   private static final int MAX_DEPTH = 50;
 
   private final Surroundings surroundings;
@@ -60,6 +62,13 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "URL",
       description = "Also check this JDBC URL; - reads it from standard input.")
   private @Nullable String jdbcUrl;
+
+  @Option(
+      names = DRIVER_VERSION,
+      paramLabel = "VERSION",
+      description =
+          "The release of the driver of --jdbc-url, such as 8.4.0. Default: the newest one known.")
+  private @Nullable String driverVersion;
 
   @Option(
       names = "--format",
@@ -148,15 +157,8 @@ final class CheckCommand implements Callable<Integer> {
             .depth(depth)
             .settings(config)
             .baseline(baseline, writeBaseline);
-    Optional<JdbcUrlCheck> url = Optional.empty();
-    if (jdbcUrl != null) {
-      try {
-        url = Optional.of(JdbcUrlCheck.of(url(jdbcUrl), rules));
-      } catch (IllegalArgumentException e) {
-        throw misuse(URL_INPUT + ": " + e.getMessage());
-      }
-      check.jdbcUrl(url.get().result(), URL_INPUT);
-    }
+    Optional<JdbcUrlCheck> url = checkedUrl(rules);
+    url.ifPresent(checked -> check.jdbcUrl(checked.result(), URL_INPUT));
     ReportContent content;
     boolean shown = progress.isOn(surroundings.interactive());
     ProgressLine line = new ProgressLine(surroundings.err(), surroundings.nanoTime());
@@ -180,7 +182,31 @@ final class CheckCommand implements Callable<Integer> {
     return content.verdict().fails(failOn.severity()) ? ExitCode.FINDINGS : ExitCode.CLEAN;
   }
 
+  private Optional<JdbcUrlCheck> checkedUrl(RuleCatalog rules) throws IOException {
+    if (jdbcUrl == null) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(JdbcUrlCheck.of(url(jdbcUrl), driverVersion(), rules));
+    } catch (IllegalArgumentException e) {
+      throw misuse(URL_INPUT + ": " + e.getMessage());
+    }
+  }
+
+  private @Nullable VersionNumber driverVersion() {
+    String given = driverVersion;
+    if (given == null) {
+      return null;
+    }
+    return VersionNumber.parse(given)
+        .orElseThrow(
+            () -> misuse(DRIVER_VERSION + "=" + given + ": must be a release, such as 8.4.0"));
+  }
+
   private void requireUsable() {
+    if (driverVersion != null && jdbcUrl == null) {
+      throw misuse(DRIVER_VERSION + " needs " + URL_INPUT + "=URL, whose driver it is");
+    }
     for (Path input : inputs) {
       if (input.toString().regionMatches(true, 0, "jdbc:", 0, "jdbc:".length())) {
         throw misuse("a JDBC URL is no input; give it as " + URL_INPUT + "=URL");
@@ -206,9 +232,7 @@ final class CheckCommand implements Callable<Integer> {
     StringBuilder text = new StringBuilder();
     format.writer(colours).write(content, text);
     if (format == ReportFormat.TEXT) {
-      url.flatMap(JdbcUrlCheck::corrected)
-          .ifPresent(
-              corrected -> text.append("URL with these fixes: ").append(corrected).append('\n'));
+      url.map(JdbcUrlCheck::text).ifPresent(text::append);
     }
     try {
       new ReportOutput(surroundings, output).write(format, text, content.summary());

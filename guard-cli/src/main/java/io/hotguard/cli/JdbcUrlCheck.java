@@ -6,10 +6,13 @@ package io.hotguard.cli;
 
 import io.hotguard.CheckResult;
 import io.hotguard.RuleCatalog;
+import io.hotguard.VersionNumber;
+import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcGuard;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The check of one URL.
@@ -19,13 +22,40 @@ import java.util.Optional;
  */
 record JdbcUrlCheck(JdbcFacts facts, CheckResult result) {
 
-  static JdbcUrlCheck of(String url, RuleCatalog rules) {
-    JdbcFacts facts = JdbcFacts.resolve(JdbcConfiguration.of(url));
+  /**
+   * Checks a URL.
+   *
+   * @param version the release of its driver; null if it is not known
+   */
+  static JdbcUrlCheck of(String url, @Nullable VersionNumber version, RuleCatalog rules) {
+    JdbcFacts facts =
+        JdbcFacts.resolve(JdbcConfiguration.builder(url).driverVersion(version).build());
     return new JdbcUrlCheck(facts, rules.check(facts));
   }
 
+  /** What goes below the findings in text: the corrected URL, and what it rests on. */
+  String text() {
+    StringBuilder text = new StringBuilder();
+    corrected()
+        .ifPresent(
+            url -> {
+              text.append("URL with these fixes: ").append(url).append('\n');
+              if (url.contains("***")) {
+                text.append("  *** stands for what is secret; put it back\n");
+              }
+            });
+    if (facts.driverVersion().isEmpty() && facts.family() != DriverFamily.OTHER) {
+      text.append("  assumed: ")
+          .append(facts.family().label())
+          .append(' ')
+          .append(facts.assumedVersion())
+          .append("; give the release in use as --driver-version=VERSION\n");
+    }
+    return text.toString();
+  }
+
   /** The URL with the settings of all fixes, without its secrets; empty if none changes it. */
-  Optional<String> corrected() {
+  private Optional<String> corrected() {
     String corrected = JdbcGuard.corrected(facts, result.findings()).masked();
     return corrected.equals(facts.url().masked()) ? Optional.empty() : Optional.of(corrected);
   }

@@ -7,6 +7,7 @@ package io.hotguard.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.RuleCatalog;
+import io.hotguard.jdbc.DriverFamily;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,6 +55,26 @@ final class CheckCommandTest {
         .contains("WARNING PasswordInUrl JDBC URL\n")
         .contains("  page  hotguard rules PasswordInUrl\n")
         .contains("URL with these fixes: jdbc:mysql://db/shop?");
+  }
+
+  @Test
+  void saysWhichReleaseIsAssumedAndThatSecretsAreToBePutBack() {
+    assertThat(check("--jdbc-url", URL).out())
+        .contains("password=***")
+        .contains("  *** stands for what is secret; put it back\n")
+        .contains("  assumed: MySQL Connector/J " + DriverFamily.MYSQL.newest() + "; ");
+    assertThat(check("--jdbc-url", "jdbc:mysql://db/shop").out()).doesNotContain("***");
+  }
+
+  /** Before 5.1.41, server-side prepare is not safe and not advised. */
+  @Test
+  void checksForTheReleaseOfTheDriverThatIsGiven() {
+    String url = "jdbc:mysql://db/shop";
+
+    assertThat(check("--jdbc-url", url).out()).contains("MissingServerPrepare");
+    assertThat(check("--jdbc-url", url, "--driver-version=5.1.40").out())
+        .doesNotContain("MissingServerPrepare")
+        .doesNotContain("assumed: ");
   }
 
   @Test
@@ -148,12 +169,26 @@ final class CheckCommandTest {
     Files.writeString(folder.resolve("hotguard.yml"), "severites: {}\n");
 
     assertMisuse("give at least one INPUT, such as target/classes, or --jdbc-url", "check");
+    assertMisuse(
+        "--jdbc-url: not a JDBC URL: it must start with jdbc:",
+        "check",
+        "--jdbc-url=foo:bar:Secr3t");
     assertMisuse("a JDBC URL is no input; give it as --jdbc-url=URL", "check", URL);
     assertMisuse(
         "--write-baseline needs --baseline=FILE, the file to write",
         "check",
         ".",
         "--write-baseline");
+    assertMisuse(
+        "--driver-version needs --jdbc-url=URL, whose driver it is",
+        "check",
+        ".",
+        "--driver-version=8.4.0");
+    assertMisuse(
+        "--driver-version=new: must be a release, such as 8.4.0",
+        "check",
+        "--jdbc-url=" + SAFE_URL,
+        "--driver-version=new");
     assertMisuse("--depth=51: must be in 0..50", "check", ".", "--depth=51");
     assertMisuse("unknown option --baselin; did you mean --baseline?", "check", ".", "--baselin=a");
     assertMisuse("hotguard.yml:1: unknown key 'severites'; did you mean severities?", "check", ".");

@@ -29,6 +29,14 @@ public final class JdbcProperties implements GuardPropertyProvider {
               "Whether to refuse a connection whose settings have a finding of severity ERROR, or that cannot be checked.")
           .defaultsTo(false);
 
+  /** Whether enforce may switch on server-side prepare with its cache; by default false. */
+  public static final GuardProperty<Boolean> SERVER_PREPARE =
+      GuardProperty.flag("hotguard.jdbc.server-prepare")
+          .since(SINCE)
+          .doc(
+              "Whether enforce may switch on server-side prepare with its cache: the binary protocol returns a FLOAT with other digits and some expressions with other types.")
+          .defaultsTo(false);
+
   /** How many SQL texts have counts of their own; by default 1 000, 0 to 100 000. */
   public static final GuardProperty<Integer> COUNTING_MAX_STATEMENTS =
       GuardProperty.integer("hotguard.jdbc.counting.max-statements", 0, 100_000)
@@ -51,6 +59,7 @@ public final class JdbcProperties implements GuardPropertyProvider {
 
   @Override
   public List<GuardProperty<?>> properties() {
-    return List.of(MODE, FAIL, COUNTING_MAX_STATEMENTS, COUNTING_MAX_EXECUTIONS_PER_UNIT);
+    return List.of(
+        MODE, FAIL, SERVER_PREPARE, COUNTING_MAX_STATEMENTS, COUNTING_MAX_EXECUTIONS_PER_UNIT);
   }
 }

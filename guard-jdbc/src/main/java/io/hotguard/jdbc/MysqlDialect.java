@@ -14,6 +14,9 @@ import java.util.Optional;
 final class MysqlDialect extends Dialect {
   private static final String REWRITTEN = "8.0";
 
+  /** Another vendor's driver, which took the name for itself. */
+  private static final String AWS = "jdbc:mysql:aws:";
+
   MysqlDialect() {
     super(DriverFamily.MYSQL);
   }
@@ -22,7 +25,8 @@ final class MysqlDialect extends Dialect {
   boolean owns(UrlText url) {
     String scheme = MysqlUrlReader.scheme(url);
     return scheme != null
-        && (startsWith(scheme, "jdbc:mysql:") || startsWith(scheme, "jdbc:mysql+srv:"));
+        && (startsWith(scheme, "jdbc:mysql:") || startsWith(scheme, "jdbc:mysql+srv:"))
+        && !startsWith(scheme, AWS);
   }
 
   private static boolean startsWith(String scheme, String prefix) {

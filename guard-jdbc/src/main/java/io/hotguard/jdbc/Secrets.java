@@ -14,8 +14,8 @@ final class Secrets {
   private static final Pattern LIKELY =
       Pattern.compile("passw|passphrase|pwd|secret|token|credential|privatekey|private_key|apikey");
 
-  /** Where a database is encrypted. */
-  private static final Pattern DATABASE_KEY = Pattern.compile("(?:hex)?key");
+  /** Too short to look for in other names; the key of an encrypted database among them. */
+  private static final Pattern SHORT = Pattern.compile("(?:hex)?key|pw|pass");
 
   private Secrets() {}
 
@@ -25,6 +25,6 @@ final class Secrets {
    */
   static boolean isLikelyName(String key) {
     String name = key.toLowerCase(Locale.ROOT);
-    return LIKELY.matcher(name).find() || DATABASE_KEY.matcher(name).matches();
+    return LIKELY.matcher(name).find() || SHORT.matcher(name).matches();
   }
 }

@@ -7,6 +7,7 @@ package io.hotguard.jdbc;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -171,6 +172,16 @@ public final class Setting {
    */
   public OptionalLong number() {
     return secret || placeholder ? OptionalLong.empty() : Numbers.parse(value);
+  }
+
+  /**
+   * Tells whether something is in the value as the driver reads it, also where that is hidden.
+   *
+   * @param what what to look for
+   * @return true if it is found
+   */
+  public boolean contains(Pattern what) {
+    return value != null && what.matcher(value).find();
   }
 
   /** The value itself, for what must go on to a driver and for comparison with one. */

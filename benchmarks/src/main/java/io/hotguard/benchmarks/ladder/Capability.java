@@ -14,7 +14,9 @@ public enum Capability {
   ISOLATION("GELF isolation", "The network appender is delivered from its own journal on disk."),
   PARSE_CACHE("parse cache", "The JSON text is parsed once for each of its versions."),
   FIELD_LOOKUP("field lookup", "The field is found without exceptions."),
-  JDBC("JDBC", "Driver settings are corrected: no needless select, statements prepared once."),
+  JDBC(
+      "JDBC",
+      "Driver settings are corrected: no needless select, and by consent (`hotguard.jdbc.server-prepare`) statements prepared once."),
   RECORDER("recorder", "Times go into recorders instead of a queue.");
 
   private final String label;

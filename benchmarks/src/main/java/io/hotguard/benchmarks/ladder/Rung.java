@@ -129,6 +129,7 @@ public record Rung(
     }
     if (on.contains(JDBC)) {
       all.put("hotguard.jdbc.mode", "enforce");
+      all.put("hotguard.jdbc.server-prepare", "true");
       all.put(GameService.DRIVER, "hotguard");
     }
     if (on.contains(PARSE_CACHE)) {

@@ -39,6 +39,7 @@ class RungTest {
     assertThat(ladder.get(8).properties())
         .containsEntry("hotguard.logging.mode", "enforce")
         .containsEntry("hotguard.jdbc.mode", "enforce")
+        .containsEntry("hotguard.jdbc.server-prepare", "true")
         .doesNotContainKeys(
             "hotguard.logging.exempt", "hotguard.logging.location", "hotguard.logging.isolate");
   }

@@ -52,6 +52,7 @@ final class ConnectionGuard implements Guard {
 
   private final GuardMode mode;
   private final boolean fails;
+  private final boolean serverPrepare;
   private final BiConsumer<Level, String> log;
   private final ConcurrentHashMap<Long, Boolean> seen = new ConcurrentHashMap<>();
   private final ConcurrentHashMap<Long, List<Fix.Setting>> decisions = new ConcurrentHashMap<>();
@@ -66,12 +67,18 @@ final class ConnectionGuard implements Guard {
   private volatile @Nullable RuleCatalog rules;
 
   ConnectionGuard(GuardProperties properties, BiConsumer<Level, String> log) {
-    this(properties.modeOf(JdbcProperties.MODE), properties.get(JdbcProperties.FAIL), log);
+    this(
+        properties.modeOf(JdbcProperties.MODE),
+        properties.get(JdbcProperties.FAIL),
+        properties.get(JdbcProperties.SERVER_PREPARE),
+        log);
   }
 
-  private ConnectionGuard(GuardMode mode, boolean fails, BiConsumer<Level, String> log) {
+  private ConnectionGuard(
+      GuardMode mode, boolean fails, boolean serverPrepare, BiConsumer<Level, String> log) {
     this.mode = mode;
     this.fails = fails;
+    this.serverPrepare = serverPrepare;
     this.log = log;
   }
 
@@ -90,7 +97,7 @@ final class ConnectionGuard implements Guard {
       log.accept(
           Level.WARNING,
           PREFIX + "the JDBC guard is off because of its configuration: " + e.getMessage());
-      guard = new ConnectionGuard(GuardMode.OFF, false, log);
+      guard = new ConnectionGuard(GuardMode.OFF, false, false, log);
     }
     if (guard.mode != GuardMode.OFF) {
       guard.register();
@@ -162,6 +169,11 @@ final class ConnectionGuard implements Guard {
             return List.of();
           }
         });
+  }
+
+  /** Tells whether server-side prepare may be switched on where the settings do not. */
+  boolean mayPrepareAtServer() {
+    return serverPrepare;
   }
 
   /** Tells whether a configuration is to be checked though it has been reported before. */

@@ -31,27 +31,38 @@ import java.util.function.Function;
  * What mode enforce changes in the settings of a connection: the settings below and no others, each
  * only to the value that the fix of a finding gives it.
  *
- * <p>A setting is below because it changes how statements travel and nothing that the application
- * can see: no result, no update count, no timeout, no isolation, no encryption. Batch rewriting,
- * fetch sizes and {@code useConfigs} are not, however much they would gain. What the fixes give is
- * checked again: where that has an error that was not there before, nothing is changed.
+ * <p>A setting is below because it changes how statements travel: no update count, no timeout, no
+ * isolation, no encryption. Batch rewriting, fetch sizes and {@code useConfigs} are not, however
+ * much they would gain. Server-side prepare changes digits and types of some results, so that it
+ * takes consent, and its cache with it; where somebody has switched it on himself, its cache is
+ * completed. What the fixes give is checked again: where that has an error that was not there
+ * before, nothing is changed.
  *
  * <p><b>Threading:</b> any thread; stateless.
  */
 final class Corrections {
+  private static final String SERVER_PREPARE = "useServerPrepStmts";
+
+  /** Whoever writes it has decided what the server is to refuse. */
+  private static final String READ_ONLY = "readOnlyPropagatesToServer";
+
   static final Map<DriverFamily, Set<String>> ENFORCED =
       Map.of(
           DriverFamily.MYSQL,
           Set.of(
-              "useServerPrepStmts",
+              SERVER_PREPARE,
               "cachePrepStmts",
               "prepStmtCacheSize",
               "prepStmtCacheSqlLimit",
-              "readOnlyPropagatesToServer"),
+              READ_ONLY),
           DriverFamily.MARIADB,
           Set.of("cachePrepStmts", "prepStmtCacheSize"),
           DriverFamily.SQLSERVER,
           Set.of("disableStatementPooling", "statementPoolingCacheSize"));
+
+  /** What Connector/J keeps prepared statements with. */
+  private static final Set<String> CACHE =
+      Set.of("cachePrepStmts", "prepStmtCacheSize", "prepStmtCacheSqlLimit");
 
   /** The first Connector/J whose server-side prepare does not give way to CVE-2017-3523. */
   private static final String SAFE_SERVER_PREPARE = "5.1.41";
@@ -70,16 +81,21 @@ final class Corrections {
   /**
    * Decides what to change.
    *
+   * @param serverPrepare whether server-side prepare may be switched on
    * @param check what finds hazards
    * @return the settings to write; empty if none, or if the outcome would be worse
    */
   static List<Fix.Setting> decide(
-      Driver driver, String url, Properties info, Function<JdbcConfiguration, CheckResult> check) {
+      Driver driver,
+      String url,
+      Properties info,
+      boolean serverPrepare,
+      Function<JdbcConfiguration, CheckResult> check) {
     JdbcConfiguration configuration = OptInConnector.configuration(driver, url, info);
     JdbcFacts facts = JdbcFacts.resolve(configuration);
     CheckResult found = check.apply(configuration);
     Map<String, Fix.Setting> wanted = new LinkedHashMap<>();
-    for (Fix.Setting fix : fixes(facts, found)) {
+    for (Fix.Setting fix : fixes(facts, found, serverPrepare)) {
       Optional<Setting> now = facts.settings().find(fix.key());
       if (!now.map(setting -> Objects.equals(fix.value(), setting.value())).orElse(false)) {
         wanted.putIfAbsent(fix.key(), fix);
@@ -142,15 +158,32 @@ final class Corrections {
   /**
    * Whether mode enforce may apply a fix: all of it or nothing, since server prepare without its
    * cache would be worse than neither.
+   *
+   * @param serverPrepare whether server-side prepare may be switched on
    */
-  static boolean mayApply(DriverFamily family, Fix fix) {
-    Set<String> enforced = ENFORCED.getOrDefault(family, Set.of());
+  static boolean mayApply(JdbcFacts facts, Fix fix, boolean serverPrepare) {
+    Set<String> enforced = ENFORCED.getOrDefault(facts.family(), Set.of());
+    boolean prepares = serverPrepare || preparesAtServer(facts);
     return !fix.settings().isEmpty()
         && fix.settings().stream()
-            .allMatch(setting -> enforced.contains(setting.key()) && setting.value() != null);
+            .allMatch(
+                setting ->
+                    setting.value() != null
+                        && enforced.contains(setting.key())
+                        && !(setting.key().equals(READ_ONLY)
+                            && facts.onAnyHost(READ_ONLY).stream().anyMatch(Setting::isGiven))
+                        && (serverPrepare || !setting.key().equals(SERVER_PREPARE))
+                        && (prepares || !CACHE.contains(setting.key())));
   }
 
-  private static List<Fix.Setting> fixes(JdbcFacts facts, CheckResult found) {
+  /** Whether the cache changes no result: it is on already, or the driver is another one. */
+  private static boolean preparesAtServer(JdbcFacts facts) {
+    return facts.family() != DriverFamily.MYSQL
+        || facts.hosts().stream().anyMatch(host -> host.settings().isTrue(SERVER_PREPARE));
+  }
+
+  private static List<Fix.Setting> fixes(
+      JdbcFacts facts, CheckResult found, boolean serverPrepare) {
     boolean noServerPrepare =
         facts.family() == DriverFamily.MYSQL
             && !facts
@@ -161,8 +194,9 @@ final class Corrections {
     for (Finding finding : found.findings()) {
       List<Fix.Setting> settings = finding.fix().map(Fix::settings).orElse(List.of());
       boolean prepares =
-          settings.stream().anyMatch(setting -> setting.key().equals("useServerPrepStmts"));
-      boolean isEnforced = finding.fix().filter(fix -> mayApply(facts.family(), fix)).isPresent();
+          settings.stream().anyMatch(setting -> setting.key().equals(SERVER_PREPARE));
+      boolean isEnforced =
+          finding.fix().filter(fix -> mayApply(facts, fix, serverPrepare)).isPresent();
       if (isEnforced && !(prepares && noServerPrepare)) {
         fixes.addAll(settings);
       }

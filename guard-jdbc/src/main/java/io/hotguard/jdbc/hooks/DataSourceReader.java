@@ -12,6 +12,7 @@ import io.hotguard.jdbc.Setting;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.sql.Driver;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -64,18 +65,26 @@ final class DataSourceReader {
     PoolKind kind = poolOf(source.getClass());
     Properties driverProperties = driverProperties(source);
     String url = text(source, URL);
+    String driverClass = text(source, DRIVER);
+    boolean connectsItself = url == null || DriverVersions.isDrivers(source.getClass());
     if (url == null) {
       url = driverProperties.getProperty("url", driverProperties.getProperty("URL"));
     }
     if (url == null) {
       return Optional.empty();
     }
-    String driverClass = text(source, DRIVER);
+    Driver registered =
+        driverClass == null && !connectsItself ? DriverVersions.accepting(url) : null;
     String name = text(source, NAME);
     JdbcConfiguration.Builder configuration =
         JdbcConfiguration.builder(url)
-            .driver(DriverVersions.familyOf(driverClass))
-            .driverVersion(DriverVersions.ofClass(driverClass, source.getClass().getClassLoader()))
+            .driver(
+                DriverVersions.familyOf(
+                    registered == null ? driverClass : registered.getClass().getName()))
+            .driverVersion(
+                registered == null
+                    ? DriverVersions.ofClass(driverClass, source.getClass().getClassLoader())
+                    : DriverVersions.ofDriver(registered))
             .location(new Location.Runtime(component(source, name), null));
     if (kind == null) {
       configuration.properties(driverProperties);

@@ -13,6 +13,7 @@ import java.net.JarURLConnection;
 import java.net.URL;
 import java.sql.Driver;
 import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,12 +53,37 @@ final class DriverVersions {
     return family == DriverFamily.MARIADB || family == DriverFamily.MYSQL ? family : null;
   }
 
+  /** Whether a class is one of a driver's own, which needs no {@code DriverManager}. */
+  static boolean isDrivers(Class<?> type) {
+    return family(type.getName()) != null;
+  }
+
   private static @Nullable DriverFamily family(String driverClass) {
     return PACKAGES.entrySet().stream()
         .filter(known -> driverClass.startsWith(known.getKey()))
         .map(Map.Entry::getValue)
         .findFirst()
         .orElse(null);
+  }
+
+  /** The registered driver that {@code DriverManager} gives for a URL; null if there is none. */
+  static @Nullable Driver accepting(String url) {
+    String behind =
+        url.startsWith(HotguardDriver.PREFIX)
+            ? "jdbc:" + url.substring(HotguardDriver.PREFIX.length())
+            : url;
+    return DriverManager.drivers()
+        .filter(driver -> !(driver instanceof HotguardDriver) && accepts(driver, behind))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static boolean accepts(Driver driver, String url) {
+    try {
+      return driver.acceptsURL(url);
+    } catch (SQLException | RuntimeException e) {
+      return false; // as DriverManager takes it
+    }
   }
 
   /** The version of a driver that is named; null if it cannot be found. It is not initialised. */

@@ -66,6 +66,7 @@ final class OptInConnector {
                       driver,
                       url,
                       info,
+                      guard.mayPrepareAtServer(),
                       configuration -> JdbcGuard.check(configuration, guard.rules())));
       Corrections.Corrected corrected = Corrections.apply(driver, url, info, decided);
       if (first) {

@@ -10,20 +10,40 @@ import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.Occurrence;
-import java.util.Locale;
-import java.util.regex.Matcher;
+import io.hotguard.jdbc.Setting;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Reports SQL in an H2 URL that can run Java code. */
 final class ExecutableInitScript extends JdbcRule {
-  private static final Pattern EXECUTABLE =
-      Pattern.compile(
-          "\\b(RUNSCRIPT|CREATE\\s+(?:FORCE\\s+)?(?:ALIAS|TRIGGER|AGGREGATE)|LINK_SCHEMA|CREATE\\s+LINKED\\s+TABLE)\\b",
-          Pattern.CASE_INSENSITIVE);
+  /*
+   * Words, wherever they stand: between two of them a comment is a blank, and a statement may be put together from pieces by EXECUTE
+   * IMMEDIATE. The value is read as H2 reads it, without the backslashes of the URL.
+   */
+  private static final List<String> WORDS =
+      List.of(
+          "AGGREGATE",
+          "ALIAS",
+          "CALL",
+          "CSVREAD",
+          "CSVWRITE",
+          "EXECUTE IMMEDIATE",
+          "FILE_READ",
+          "FILE_WRITE",
+          "LINKED",
+          "LINK_SCHEMA",
+          "RUNSCRIPT",
+          "SCRIPT",
+          "TRIGGER");
 
-  /** A semicolon of the SQL itself is written with a backslash. */
-  private static final Pattern END = Pattern.compile("(?<!\\\\);");
+  private static final String BLANK = "(?:\\s|/\\*.*?\\*/|(?:--|//)[^\\r\\n]*)+";
+
+  private static final Map<String, Pattern> PATTERNS =
+      WORDS.stream()
+          .collect(Collectors.toUnmodifiableMap(word -> word, ExecutableInitScript::pattern));
 
   ExecutableInitScript() {
     super(
@@ -35,39 +55,37 @@ final class ExecutableInitScript extends JdbcRule {
             .tagged("jdbc", "security", "cve"));
   }
 
-  @Override
-  public void check(JdbcFacts facts, FindingSink sink) {
-    if (facts.family() != DriverFamily.H2) {
-      return;
-    }
-    SettingWords.given(facts).stream()
-        .filter(setting -> setting.name().equals("INIT"))
-        .flatMap(setting -> setting.occurrences().stream())
-        .filter(occurrence -> occurrence.wins() && occurrence.offset() >= 0)
-        .findFirst()
-        .ifPresent(occurrence -> check(facts, occurrence, sink));
+  private static Pattern pattern(String word) {
+    return Pattern.compile(
+        "\\b" + word.replace(" ", BLANK) + "\\b", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
   }
 
   /**
    * The text can hold the password of a user whom it makes, and is read here without being shown.
    */
-  private void check(JdbcFacts facts, Occurrence init, FindingSink sink) {
-    Matcher end = END.matcher(facts.url().text());
-    String sql =
-        facts
-            .url()
-            .text()
-            .substring(init.offset(), end.find(init.offset()) ? end.start() : end.regionEnd());
-    Matcher executable = EXECUTABLE.matcher(sql);
-    if (executable.find()) {
-      report(
-          facts,
-          sink,
-          "INIT runs "
-              + executable.group(1).toUpperCase(Locale.ROOT).replaceAll("\\s+", " ")
-              + " with every new connection: a script can come from the network, and an alias or a trigger is Java"
-              + " that H2 compiles and runs; H2's console was taken over in this way (CVE-2022-23221)",
-          Fix.of("Create the schema with a migration tool, and leave INIT out of the URL"));
+  @Override
+  public void check(JdbcFacts facts, FindingSink sink) {
+    if (facts.family() != DriverFamily.H2) {
+      return;
     }
+    for (Setting init : SettingWords.given(facts)) {
+      List<String> words = init.name().equals("INIT") ? wordsOf(init) : List.of();
+      if (!words.isEmpty()) {
+        reportAt(
+            facts.location(init.name()),
+            sink,
+            "INIT holds "
+                + String.join(", ", words)
+                + " and is run with every new connection: such SQL can run a script from the network, read and write files, open other"
+                + " databases, or have H2 compile and run Java; H2's console was taken over in this way (CVE-2022-23221)",
+            Fix.of("Create the schema with a migration tool, and leave INIT out of the URL"));
+      }
+    }
+  }
+
+  private static List<String> wordsOf(Setting init) {
+    return WORDS.stream()
+        .filter(word -> init.contains(Objects.requireNonNull(PATTERNS.get(word))))
+        .toList();
   }
 }

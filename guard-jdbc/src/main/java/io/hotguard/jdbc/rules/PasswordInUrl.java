@@ -41,6 +41,7 @@ final class PasswordInUrl extends JdbcRule {
         SettingWords.given(facts).stream()
             .filter(setting -> setting.isSecret() && !setting.hasPlaceholder())
             .filter(setting -> !setting.name().equals(SCRIPT))
+            .filter(setting -> !CredentialPlugin.namesVariable(facts, setting.name()))
             .filter(setting -> setting.occurrences().stream().anyMatch(PasswordInUrl::isInUrl))
             .map(Setting::name)
             .toList());

@@ -41,6 +41,7 @@ final class UnknownDriverProperty extends JdbcRule {
       if (key.contains("${")
           || key.startsWith(EscapedAmpersand.PREFIX)
           || SettingWords.isRefused(facts, setting)
+          || CredentialPlugin.reads(facts, key)
           || KnownProperties.inAnyVersion(facts.family(), key).isPresent()) {
         continue;
       }

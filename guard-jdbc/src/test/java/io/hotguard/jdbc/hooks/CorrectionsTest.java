@@ -20,6 +20,8 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class CorrectionsTest {
   private static final String URL = "jdbc:sqlserver://db;databaseName=shop";
@@ -49,7 +51,16 @@ final class CorrectionsTest {
 
   private static Corrections.Corrected corrected(
       String url, Properties info, Function<JdbcConfiguration, CheckResult> check) {
-    return Corrections.apply(DRIVER, url, info, Corrections.decide(DRIVER, url, info, check));
+    return corrected(url, info, true, check);
+  }
+
+  private static Corrections.Corrected corrected(
+      String url,
+      Properties info,
+      boolean serverPrepare,
+      Function<JdbcConfiguration, CheckResult> check) {
+    return Corrections.apply(
+        DRIVER, url, info, Corrections.decide(DRIVER, url, info, serverPrepare, check));
   }
 
   private static Corrections.Corrected mysql(
@@ -114,6 +125,56 @@ final class CorrectionsTest {
                     fix("useServerPrepStmts", "true", "cachePrepStmts", "true"))));
 
     assertThat(corrected.changes()).isEmpty();
+  }
+
+  /** Its binary protocol changes digits and types of results. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"cachePrepStmts=true", "prepStmtCacheSize=250", "prepStmtCacheSqlLimit=2048"})
+  void leavesTheCacheOfServerSidePrepareAloneWithoutConsent(String setting) {
+    String[] pair = setting.split("=", -1);
+    Function<JdbcConfiguration, CheckResult> check =
+        finds(finding(Severity.WARNING, "X", fix(pair[0], pair[1])));
+
+    for (String url : List.of("jdbc:mysql://db/", "jdbc:mysql://db/?useServerPrepStmts=false")) {
+      assertThat(corrected(url, new Properties(), false, check).changes()).isEmpty();
+      assertThat(corrected(url, new Properties(), true, check).changes()).hasSize(1);
+    }
+  }
+
+  @Test
+  void completesTheCacheOfServerSidePrepareThatIsOnWithoutConsent() {
+    Function<JdbcConfiguration, CheckResult> check =
+        finds(finding(Severity.WARNING, "X", fix("cachePrepStmts", "true")));
+
+    assertThat(
+            corrected("jdbc:mysql://db/?useServerPrepStmts=true", new Properties(), false, check)
+                .url())
+        .isEqualTo("jdbc:mysql://db/?useServerPrepStmts=true&cachePrepStmts=true");
+    assertThat(
+            corrected(
+                    "jdbc:mysql://(host=a,useServerPrepStmts=true),b/",
+                    new Properties(),
+                    false,
+                    check)
+                .changes())
+        .hasSize(1);
+  }
+
+  @Test
+  void neverOverwritesWhatSomebodyWroteOfReadOnlyConnections() {
+    Function<JdbcConfiguration, CheckResult> check =
+        finds(finding(Severity.ERROR, "X", fix("readOnlyPropagatesToServer", "false")));
+    Properties info = new Properties();
+    info.setProperty("readOnlyPropagatesToServer", "true");
+
+    assertThat(mysql(new Properties(), check).changes()).hasSize(1);
+    assertThat(mysql(info, check).changes()).isEmpty();
+    assertThat(
+            corrected(
+                    "jdbc:mysql://db/shop?readOnlyPropagatesToServer=true", new Properties(), check)
+                .changes())
+        .isEmpty();
   }
 
   @Test

@@ -10,11 +10,15 @@ import com.alibaba.druid.pool.DruidDataSource;
 import com.mchange.v2.c3p0.ComboPooledDataSource;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.PoolKind;
 import io.hotguard.jdbc.PoolSettings;
 import io.hotguard.jdbc.Setting;
 import io.hotguard.jdbc.SettingOrigin;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
 import java.util.Properties;
 import org.apache.commons.dbcp2.BasicDataSource;
 import org.apache.tomcat.jdbc.pool.PoolProperties;
@@ -128,6 +132,25 @@ final class DataSourceReaderTest {
 
     HikariDataSource hikari = hikari(new HikariDataSource());
     assertThat(pool(new Delegating(hikari), PoolKind.HIKARICP).name()).isEqualTo("orders");
+  }
+
+  /** A pool that is given a URL alone takes what {@code DriverManager} gives it. */
+  @Test
+  void asksTheRegisteredDriverForItsReleaseWhereNoClassIsNamed() throws SQLException {
+    String h2 = "jdbc:h2:mem:shop";
+    VersionNumber release = DriverVersions.ofDriver(DriverManager.getDriver(h2));
+    assertThat(release).isNotNull();
+    for (String url : List.of(h2, "jdbc:hotguard:h2:mem:shop")) {
+      BasicDataSource dbcp = new BasicDataSource();
+      dbcp.setUrl(url);
+      assertThat(facts(dbcp).driverVersion()).hasValue(release);
+    }
+    HikariConfig config = new HikariConfig();
+    config.setJdbcUrl(h2);
+    assertThat(facts(config).driverVersion()).hasValue(release);
+
+    config.setJdbcUrl("jdbc:oracle:thin:@db:1521/shop");
+    assertThat(facts(config).driverVersion()).isEmpty();
   }
 
   @Test

@@ -14,6 +14,7 @@ import io.hotguard.jdbc.servers.EmbeddedMariaDb;
 import io.hotguard.jdbc.servers.IsolatedDriver;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -62,10 +63,11 @@ final class EnforcedConnectionTest {
     void on(Connection connection) throws SQLException;
   }
 
-  private ServerCounters sent(String mode) throws SQLException {
+  private ServerCounters sent(Map<String, String> properties) throws SQLException {
     ServerCounters[] sent = new ServerCounters[1];
     connected(
-        mode,
+        properties,
+        "",
         connection -> {
           ServerCounters start = ServerCounters.read(connection);
           for (int i = 0; i < UPDATES; i++) {
@@ -81,11 +83,19 @@ final class EnforcedConnectionTest {
     return sent[0];
   }
 
-  private void connected(String mode, Work work) throws SQLException {
+  private static Map<String, String> mode(String mode) {
+    return Map.of("hotguard.jdbc.mode", mode);
+  }
+
+  private static Map<String, String> consent() {
+    return Map.of("hotguard.jdbc.mode", "enforce", JdbcProperties.SERVER_PREPARE.key(), "true");
+  }
+
+  private void connected(Map<String, String> properties, String settings, Work work)
+      throws SQLException {
     ConnectionGuard guard =
         new ConnectionGuard(
-            GuardProperties.of(Map.of("hotguard.jdbc.mode", mode), new JdbcProperties()),
-            (level, text) -> log.add(text));
+            GuardProperties.of(properties, new JdbcProperties()), (level, text) -> log.add(text));
     Properties info = new Properties();
     info.setProperty("user", "root");
     info.setProperty("password", "hunter2");
@@ -93,7 +103,8 @@ final class EnforcedConnectionTest {
     Thread.currentThread().setContextClassLoader(driver.loader());
     try (Connection connection =
         new HotguardDriver(guard)
-            .connect("jdbc:hotguard:mysql://127.0.0.1:" + server.port() + "/shop", info)) {
+            .connect(
+                "jdbc:hotguard:mysql://127.0.0.1:" + server.port() + "/shop" + settings, info)) {
       try (Statement statement = connection.createStatement()) {
         statement.execute("create table if not exists item(id int primary key, name varchar(9))");
       }
@@ -105,7 +116,7 @@ final class EnforcedConnectionTest {
 
   @Test
   void aWarnedConnectionIsAsItWas() throws SQLException {
-    ServerCounters sent = sent("warn");
+    ServerCounters sent = sent(mode("warn"));
 
     assertThat(sent.get("Com_stmt_prepare")).isZero();
     assertThat(sent.get("Com_select")).isEqualTo(UPDATES);
@@ -114,23 +125,36 @@ final class EnforcedConnectionTest {
 
   /** The one effect of readOnlyPropagatesToServer=false that an application can see. */
   @ParameterizedTest
-  @CsvSource({"warn, true", "enforce, false"})
-  void aReadOnlyConnectionRefusesUpdatesAndTheServerAlsoThoseOfProcedures(
-      String mode, boolean serverRefuses) throws SQLException {
+  @CsvSource({
+    "warn, '', true",
+    "enforce, '', false",
+    "enforce, ?readOnlyPropagatesToServer=true, true"
+  })
+  void theServerNoLongerRefusesWhatTheDriverDoesNotSee(
+      String mode, String settings, boolean serverRefuses) throws SQLException {
     connected(
-        mode,
+        mode(mode),
+        settings,
         connection -> {
           try (Statement statement = connection.createStatement()) {
-            statement.execute(
-                "create or replace procedure rename_all() update item set name = 'b'");
+            statement.execute("create or replace procedure clear_all() delete from item");
+            statement.execute("prepare clearing from 'delete from item'");
             connection.setReadOnly(true);
-            assertThatThrownBy(() -> statement.executeUpdate("update item set name = 'c'"))
+            assertThatThrownBy(() -> statement.executeUpdate("delete from item"))
                 .isInstanceOf(SQLException.class);
-            if (serverRefuses) {
-              assertThatThrownBy(() -> statement.execute("call rename_all()"))
-                  .hasMessageContaining("READ ONLY");
-            } else {
-              statement.execute("call rename_all()");
+            for (String unseen :
+                List.of(
+                    "call clear_all()",
+                    "execute clearing",
+                    "begin not atomic delete from item; end",
+                    "analyze delete from item")) {
+              if (serverRefuses) {
+                assertThatThrownBy(() -> statement.execute(unseen))
+                    .as(unseen)
+                    .hasMessageContaining("READ ONLY");
+              } else {
+                statement.execute(unseen);
+              }
             }
           } finally {
             connection.setReadOnly(false);
@@ -140,7 +164,7 @@ final class EnforcedConnectionTest {
 
   @Test
   void anEnforcedConnectionPreparesOnceAndAsksNothing() throws SQLException {
-    ServerCounters sent = sent("enforce");
+    ServerCounters sent = sent(consent());
 
     assertThat(sent.get("Com_stmt_prepare")).isEqualTo(1);
     assertThat(sent.get("Com_stmt_execute")).isEqualTo(UPDATES);
@@ -148,5 +172,51 @@ final class EnforcedConnectionTest {
     assertThat(log)
         .anyMatch(line -> line.contains("changed useServerPrepStmts from false to true"))
         .noneMatch(line -> line.contains("hunter2"));
+  }
+
+  @Test
+  void anEnforcedConnectionPreparesNothingWithoutConsent() throws SQLException {
+    ServerCounters sent = sent(mode("enforce"));
+
+    assertThat(sent.get("Com_stmt_prepare")).isZero();
+    assertThat(sent.get("Com_select")).isZero();
+    assertThat(log)
+        .anyMatch(line -> line.contains("changed readOnlyPropagatesToServer from true to false"))
+        .noneMatch(line -> line.contains("changed useServerPrepStmts"));
+  }
+
+  /** Server-side prepare does: the first in its digits, the second in its type. */
+  @Test
+  void enforcingWithoutConsentChangesNeitherTheTextNorTheTypeOfAResult() throws SQLException {
+    List<String> warned = results(mode("warn"));
+
+    assertThat(warned).containsExactly("0.1 Float", "2 Integer");
+    assertThat(results(mode("enforce"))).isEqualTo(warned);
+    assertThat(results(consent())).doesNotContainAnyElementsOf(warned);
+  }
+
+  private List<String> results(Map<String, String> properties) throws SQLException {
+    List<String> results = new ArrayList<>();
+    connected(
+        properties,
+        "",
+        connection -> {
+          try (Statement statement = connection.createStatement()) {
+            statement.execute("create or replace table price(amount float)");
+            statement.execute("insert into price values (0.1)");
+          }
+          try (PreparedStatement select =
+              connection.prepareStatement("select amount, ? + 1 from price")) {
+            select.setInt(1, 1);
+            try (ResultSet row = select.executeQuery()) {
+              row.next();
+              for (int column = 1; column <= 2; column++) {
+                Object value = row.getObject(column);
+                results.add(row.getString(column) + ' ' + value.getClass().getSimpleName());
+              }
+            }
+          }
+        });
+    return results;
   }
 }

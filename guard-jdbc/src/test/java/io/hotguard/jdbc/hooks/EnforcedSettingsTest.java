@@ -56,7 +56,7 @@ final class EnforcedSettingsTest {
               url,
               info,
               Corrections.decide(
-                  DRIVER, url, info, configuration -> JdbcGuard.check(configuration, RULES)));
+                  DRIVER, url, info, true, configuration -> JdbcGuard.check(configuration, RULES)));
       changed += corrected.changes().isEmpty() ? 0 : 1;
       JdbcFacts before = facts(url, info);
       JdbcFacts after = facts(corrected.url(), corrected.properties());

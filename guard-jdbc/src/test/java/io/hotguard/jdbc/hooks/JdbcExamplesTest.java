@@ -8,6 +8,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.hotguard.CheckResult;
+import io.hotguard.Finding;
+import io.hotguard.VersionNumber;
+import io.hotguard.jdbc.JdbcConfiguration;
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.JdbcGuard;
+import io.hotguard.jdbc.JdbcUrl;
+import io.hotguard.jdbc.PoolKind;
+import io.hotguard.jdbc.PoolSettings;
 import io.hotguard.jdbc.counting.CountingDataSource;
 import io.hotguard.jdbc.counting.StatementCounter;
 import io.hotguard.jdbc.counting.UnitOfWork;
@@ -16,6 +25,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import javax.sql.DataSource;
 import org.apache.commons.dbcp2.BasicDataSource;
 import org.h2.jdbcx.JdbcDataSource;
@@ -41,6 +51,25 @@ final class JdbcExamplesTest {
       }
       return List.of(customer);
     }
+  }
+
+  @Test
+  void checksAndCorrectsAUrl() {
+    // snippet: docs/jdbc.md#check-url
+    PoolSettings settings =
+        PoolSettings.of(PoolKind.HIKARICP, "orders", Map.of("maximumPoolSize", "50"));
+    JdbcConfiguration configuration =
+        JdbcConfiguration.builder("jdbc:mysql://db/shop?useServerPrepStmts=true")
+            .pool(settings)
+            .driverVersion(VersionNumber.of("8.4.0"))
+            .build();
+    CheckResult result = JdbcGuard.check(configuration);
+    result.findings().forEach(finding -> System.out.println(finding.describe()));
+    // The URL with the settings of all fixes; text() has its password, masked() has not.
+    JdbcUrl corrected = JdbcGuard.corrected(JdbcFacts.resolve(configuration), result.findings());
+    // end
+    assertThat(result.findings()).extracting(Finding::rule).contains("UncachedServerPrepare");
+    assertThat(corrected.text()).contains("cachePrepStmts=true");
   }
 
   @Test

@@ -65,7 +65,7 @@ final class JdbcPageTest {
       String own = fixture.getParent().getFileName().toString();
       for (Finding finding : rules.check(facts).findings()) {
         if (finding.rule().equals(own)) {
-          finding.fix().ifPresent(fix -> rows.addAll(rows(facts.family(), own, fix)));
+          finding.fix().ifPresent(fix -> rows.addAll(rows(facts, own, fix)));
         }
       }
     }
@@ -78,7 +78,7 @@ final class JdbcPageTest {
   }
 
   /** One for what a fix sets and one for what it takes away, without values, which vary. */
-  private static Set<String> rows(DriverFamily family, String rule, Fix fix) {
+  private static Set<String> rows(JdbcFacts facts, String rule, Fix fix) {
     Set<String> keys = new TreeSet<>();
     for (Fix.Setting setting : fix.settings()) {
       boolean unknown = UNKNOWN.contains(rule);
@@ -93,12 +93,21 @@ final class JdbcPageTest {
                 + "](rules/"
                 + rule
                 + ".md) | "
-                + family.label()
+                + facts.family().label()
                 + " | "
                 + String.join(", ", keys)
                 + " | "
-                + (Corrections.mayApply(family, fix) ? "applies" : "reports")
+                + enforce(facts, fix)
                 + " |");
+  }
+
+  private static String enforce(JdbcFacts facts, Fix fix) {
+    if (Corrections.mayApply(facts, fix, false)) {
+      return "applies";
+    }
+    return Corrections.mayApply(facts, fix, true)
+        ? "applies with `" + JdbcProperties.SERVER_PREPARE.key() + '`'
+        : "reports";
   }
 
   private static void assertHolds(String begin, String content, String end) throws IOException {
