@@ -50,8 +50,12 @@ final class PlainDialect extends Dialect {
         .filter(password -> password.start() < opening && password.end() > opening)
         .ifPresent(
             password -> {
+              int start = password.start();
+              for (Placeholders.Range known : parsed.secrets()) {
+                start = Math.min(start, known.start());
+              }
               parsed.secrets().clear();
-              parsed.secrets().add(new Placeholders.Range(password.start(), opening));
+              parsed.secrets().add(new Placeholders.Range(start, opening));
             });
     for (Placeholders.Range secret : parsed.secrets()) {
       parsed.database(

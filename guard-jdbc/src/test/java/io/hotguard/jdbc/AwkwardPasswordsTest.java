@@ -52,6 +52,7 @@ final class AwkwardPasswordsTest {
         "jdbc:oracle:oci:scott/SECRET@h",
         "jdbc:h2:tcp://h/x;USER=u;PASSWORD=SECRET;MODE=MySQL",
         "jdbc:acme://root:SECRET@h/d",
+        "jdbc:acme//root:SECRET@l:ql:/ql://localho@st/db?x:oracle:thin:@host:1521/svc",
         "jdbc:acme:foo?password=SECRET&x=y",
         "jdbc:acme:foo;password=SECRET;x=y",
         "jdbc:jtds:sqlserver://h/d;password=SECRET",
