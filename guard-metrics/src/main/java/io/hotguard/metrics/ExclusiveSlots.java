@@ -5,7 +5,6 @@
 package io.hotguard.metrics;
 
 import java.util.concurrent.atomic.AtomicReferenceArray;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -27,10 +26,6 @@ final class ExclusiveSlots<T> {
    * lock guards what, and a reader can put an empty thing in the place of the full one it takes.
    */
   private static final int STRIDE = 16;
-  private static final int SPINS = 128;
-  private static final int YIELDS = 64;
-  private static final int PARKS = 10_000;
-  private static final long PARK_NANOS = 100_000;
 
   private final AtomicReferenceArray<@Nullable T> slots;
   private final int mask;
@@ -84,13 +79,14 @@ final class ExclusiveSlots<T> {
    */
   @Nullable T exchange(int slot, T replacement) {
     int index = slot * STRIDE;
-    for (int attempt = 0; keepWaiting(slot, attempt); attempt++) {
+    Patience patience = new Patience();
+    do {
       T thing = slots.get(index);
       if (thing != null && slots.compareAndSet(index, thing, replacement)) {
         missed[slot] = false;
         return thing;
       }
-    }
+    } while (!missed[slot] && patience.pause());
     missed[slot] = true;
     return null;
   }
@@ -100,13 +96,14 @@ final class ExclusiveSlots<T> {
    * reader at a time.
    */
   @Nullable T takeAt(int slot) {
-    for (int attempt = 0; keepWaiting(slot, attempt); attempt++) {
+    Patience patience = new Patience();
+    do {
       T thing = tryTake(slot);
       if (thing != null) {
         missed[slot] = false;
         return thing;
       }
-    }
+    } while (!missed[slot] && patience.pause());
     missed[slot] = true;
     return null;
   }
@@ -114,28 +111,5 @@ final class ExclusiveSlots<T> {
   /** Whether the reader would wait for the thing of a slot. */
   boolean waitsFor(int slot) {
     return !missed[slot];
-  }
-
-  private boolean keepWaiting(int slot, int attempt) {
-    return attempt == 0 || (!missed[slot] && pause(attempt));
-  }
-
-  /**
-   * Lets a reader wait for a writer to end its bounded work; false after about a second, for a
-   * writer that is suspended or died of a stack overflow at the worst of places.
-   */
-  @SuppressWarnings("ThreadPriorityCheck") // yield is one step of a wait that ends in parking
-  static boolean pause(int attempt) {
-    if (attempt == 0) {
-      return true;
-    }
-    if (attempt < SPINS) {
-      Thread.onSpinWait();
-    } else if (attempt < SPINS + YIELDS) {
-      Thread.yield();
-    } else {
-      LockSupport.parkNanos(PARK_NANOS);
-    }
-    return attempt < SPINS + YIELDS + PARKS;
   }
 }

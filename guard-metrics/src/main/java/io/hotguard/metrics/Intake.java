@@ -240,9 +240,10 @@ final class Intake {
         held.add(log);
       }
     }
-    for (int attempt = 1; waitsForAny(held) && ExclusiveSlots.pause(attempt); attempt++) {
+    Patience patience = new Patience();
+    while (waitsForAny(held) && patience.pause()) {
       if (held.removeIf(this::drained)) {
-        attempt = 0;
+        patience.renew();
       }
     }
     held.forEach(log -> log.missed = true);

@@ -97,8 +97,9 @@ final class Reserve implements SampleSink {
 
   private boolean moveInactive(Totals[] sinks, boolean onlyTry) {
     Half full = halves[1 - active];
-    for (int attempt = 0; full.left.get() != lastTicket; attempt++) {
-      if (onlyTry || !ExclusiveSlots.pause(attempt)) {
+    Patience patience = new Patience();
+    while (full.left.get() != lastTicket) {
+      if (onlyTry || !patience.pause()) {
         return false;
       }
     }
