@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
@@ -34,6 +35,8 @@ import org.apache.logging.log4j.core.layout.PatternLayout;
 
 /** An application that gives Log4j its configuration in the way its first argument names. */
 public final class StartingApp {
+  private static final int THREADS_OF_MAIN = 2;
+
   private static final String PATTERN = "[t=%t] %p %c %m%n";
 
   private StartingApp() {}
@@ -196,10 +199,17 @@ public final class StartingApp {
     return main;
   }
 
+  /** Those that stay: the last ones of a guard that was stopped may be about to end. */
   private static long guardThreads() {
-    return Thread.getAllStackTraces().keySet().stream()
-        .filter(thread -> thread.getName().startsWith("hotguard"))
-        .count();
+    long count = Long.MAX_VALUE;
+    for (int i = 0; i < 1_000 && count > THREADS_OF_MAIN; i++) {
+      LockSupport.parkNanos(i == 0 ? 0 : 10_000_000);
+      count =
+          Thread.getAllStackTraces().keySet().stream()
+              .filter(thread -> thread.getName().startsWith("hotguard"))
+              .count();
+    }
+    return count;
   }
 
   /** The way Log4j's manual shows to add appenders in code: override doConfigure. */
