@@ -81,8 +81,8 @@ final class DriverVersions {
   private static boolean accepts(Driver driver, String url) {
     try {
       return driver.acceptsURL(url);
-    } catch (SQLException | RuntimeException e) {
-      return false; // as DriverManager takes it
+    } catch (SQLException e) {
+      return false;
     }
   }
 

@@ -90,28 +90,15 @@ public final class HotguardDriver implements Driver {
     try {
       configuration =
           DriverVersions.configuration(
-              registeredFor(url), url, info == null ? new Properties() : info, "DriverManager");
+              DriverVersions.accepting(url),
+              url,
+              info == null ? new Properties() : info,
+              "DriverManager");
     } catch (RuntimeException | LinkageError e) {
       guard.failed("a DriverManager connection could not be checked", e);
       return;
     }
     guard.check(configuration, first);
-  }
-
-  /** Who will be asked next; null if nobody says that he is. */
-  private static @Nullable Driver registeredFor(String url) {
-    return DriverManager.drivers()
-        .filter(driver -> !(driver instanceof HotguardDriver) && accepts(driver, url))
-        .findFirst()
-        .orElse(null);
-  }
-
-  private static boolean accepts(Driver driver, String url) {
-    try {
-      return driver.acceptsURL(url);
-    } catch (SQLException e) {
-      return false;
-    }
   }
 
   @Override
