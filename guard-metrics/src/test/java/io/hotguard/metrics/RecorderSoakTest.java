@@ -38,6 +38,8 @@ final class RecorderSoakTest {
     for (int i = 0; i < METRICS; i++) {
       recorders[i] = registry.recorder("metric" + i, MetricUnit.NANOSECONDS);
     }
+    // Threads that already run would leave no processor for the one that starts the others.
+    CountDownLatch started = new CountDownLatch(1);
     CountDownLatch recorded = new CountDownLatch(THREADS);
     CountDownLatch measured = new CountDownLatch(1);
     AtomicBoolean stopped = new AtomicBoolean();
@@ -50,6 +52,7 @@ final class RecorderSoakTest {
       threads[i] =
           new Thread(
               () -> {
+                await(started);
                 do {
                   for (Recorder recorder : recorders) {
                     long value = values[random.nextInt(values.length)];
@@ -59,17 +62,16 @@ final class RecorderSoakTest {
                   }
                 } while (!stopped.get());
                 recorded.countDown();
-                try {
-                  measured.await();
-                } catch (InterruptedException e) {
-                  throw new AssertionError(e);
-                }
+                await(measured);
               });
       threads[i].start();
     }
+    started.countDown();
     long deadline = System.nanoTime() + SOAK_NANOS;
+    int snapshots = 0;
     while (System.nanoTime() - deadline < 0) {
       registry.cumulativeSnapshot();
+      snapshots++;
     }
     stopped.set(true);
     recorded.await();
@@ -84,7 +86,16 @@ final class RecorderSoakTest {
     for (Thread thread : threads) {
       thread.join();
     }
-    System.out.println("soak: " + used + " bytes used, " + pages + " pages in arenas");
+    System.out.println(
+        "soak: "
+            + count
+            + " values in "
+            + snapshots
+            + " snapshots, "
+            + used
+            + " bytes used, "
+            + pages
+            + " pages in arenas");
 
     assertThat(count).isEqualTo(Arrays.stream(counts).sum());
     assertThat(sum).isEqualTo(Arrays.stream(sums).sum());
@@ -150,6 +161,14 @@ final class RecorderSoakTest {
     assertThat(sum).isEqualTo(BILLION / BATCH * ((long) BATCH * (BATCH - 1) / 2));
     assertThat(snapshots).isGreaterThanOrEqualTo(SNAPSHOTS);
     registry.close();
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   /**
