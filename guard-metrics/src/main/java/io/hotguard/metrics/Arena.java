@@ -39,6 +39,9 @@ final class Arena implements SampleSink {
   private int recorders;
   private long[] @Nullable [] wide = new long[0][];
 
+  /** For a move: a bit for each bucket of each page of a recorder. */
+  private final long[] occupied = new long[LogBuckets.PAGES];
+
   @Override
   public int accept(long[] samples, int from, int to) {
     /*
@@ -108,6 +111,7 @@ final class Arena implements SampleSink {
       if (stats[base + MAX] < 0) {
         continue;
       }
+      findOccupied(recorder);
       for (Totals sink : sinks) {
         prepare(sink.entry(recorder), recorder);
       }
@@ -152,9 +156,24 @@ final class Arena implements SampleSink {
     return count;
   }
 
+  /** Learns which buckets of a recorder hold something: most do not, and are not touched again. */
+  private void findOccupied(int recorder) {
+    for (int page = 0; page < LogBuckets.PAGES; page++) {
+      char[] counts = pages[recorder * LogBuckets.PAGES + page];
+      long bits = 0;
+      if (counts != null) {
+        for (int column = 0; column < LogBuckets.PAGE_SIZE; column++) {
+          // 1 for what is above 0, without a branch.
+          bits |= ((counts[column] + 0xFFFFL) >>> 16) << column;
+        }
+      }
+      occupied[page] = bits;
+    }
+  }
+
   private void prepare(Totals.Entry entry, int recorder) {
     for (int page = 0; page < LogBuckets.PAGES; page++) {
-      if (pages[recorder * LogBuckets.PAGES + page] != null) {
+      if (occupied[page] != 0 || widePage(recorder * LogBuckets.PAGES + page) != null) {
         entry.page(page);
       }
     }
@@ -166,12 +185,12 @@ final class Arena implements SampleSink {
     entry.addSum(stats[base + SUM], stats[base + CARRY]);
     for (int page = 0; page < LogBuckets.PAGES; page++) {
       int row = recorder * LogBuckets.PAGES + page;
-      char[] counts = pages[row];
-      if (counts != null) {
-        entry.addPage(page, counts);
-        if (row < wide.length && wide[row] != null) {
-          entry.addPage(page, wide[row]);
-        }
+      if (occupied[page] != 0) {
+        entry.addPage(page, pages[row], occupied[page]);
+      }
+      long[] twin = widePage(row);
+      if (twin != null) {
+        entry.addPage(page, twin);
       }
     }
   }
@@ -182,16 +201,20 @@ final class Arena implements SampleSink {
     stats[base + CARRY] = 0;
     stats[base + MAX] = -1;
     stats[base + MIN] = Long.MAX_VALUE;
-    for (int row = recorder * LogBuckets.PAGES; row < (recorder + 1) * LogBuckets.PAGES; row++) {
-      char[] counts = pages[row];
-      if (counts != null) {
-        Arrays.fill(counts, (char) 0);
-        long[] twin = row < wide.length ? wide[row] : null;
-        if (twin != null) {
-          Arrays.fill(twin, 0);
-        }
+    for (int page = 0; page < LogBuckets.PAGES; page++) {
+      int row = recorder * LogBuckets.PAGES + page;
+      if (occupied[page] != 0) {
+        Arrays.fill(pages[row], (char) 0);
+      }
+      long[] twin = widePage(row);
+      if (twin != null) {
+        Arrays.fill(twin, 0);
       }
     }
+  }
+
+  private long @Nullable [] widePage(int row) {
+    return row < wide.length ? wide[row] : null;
   }
 
   private void grow(int needed) {

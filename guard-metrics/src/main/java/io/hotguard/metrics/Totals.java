@@ -71,9 +71,11 @@ final class Totals {
       }
     }
 
-    void addPage(int number, char[] counts) {
+    /** Adds the columns whose bits are set. */
+    void addPage(int number, char[] counts, long columns) {
       long[] page = page(number);
-      for (int column = 0; column < LogBuckets.PAGE_SIZE; column++) {
+      for (long rest = columns; rest != 0; rest &= rest - 1) {
+        int column = Long.numberOfTrailingZeros(rest);
         page[column] += counts[column];
       }
     }
