@@ -53,6 +53,12 @@ public final class LintCommand implements Callable<Integer> {
   private int rounds;
 
   @Option(
+      names = "--most",
+      defaultValue = "90000",
+      description = "Class files that are checked at most (default ${DEFAULT-VALUE}).")
+  private long most;
+
+  @Option(
       names = "--part",
       defaultValue = "6000",
       description = "Class files of the part that SpotBugs sees, too (default ${DEFAULT-VALUE}).")
@@ -66,8 +72,9 @@ public final class LintCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Environment environment = Environment.here();
-    JarCorpus all = JarCorpus.below(jars);
-    JarCorpus some = all.part(7, results.smoke() ? 500 : part);
+    JarCorpus found = JarCorpus.below(jars);
+    JarCorpus all = found.part(2, most);
+    JarCorpus some = found.part(7, results.smoke() ? 500 : part);
     int processes = results.smoke() ? 1 : rounds;
     if (!results.smoke()) {
       measure("hotguard", "all", all, processes, ClassPaths.own(), OWN_FLAGS);

@@ -29,8 +29,25 @@ final class OnceRegions {
   private static final Set<String> LOOK_UPS = Set.of("get", "getIfPresent", "containsKey");
   private static final Set<String> FILLS = Set.of("put", "putIfAbsent", "set", "offer");
 
-  /** A question whether something was done before, and whether yes makes a branch jump. */
-  private record Question(String key, boolean trusted, boolean whenFalse) {}
+  /**
+   * A question whether something was done before.
+   *
+   * @param owner the class of a field or look-up; empty if the name tells all
+   * @param ofInstance whether it is asked of an object's own field
+   * @param trusted whether its name says so, so that nothing needs to be filled
+   * @param whenFalse whether no means that it was done
+   */
+  private record Question(
+      String owner, String name, boolean ofInstance, boolean trusted, boolean whenFalse) {
+    boolean isOf(String otherOwner, String otherName) {
+      return name.equals(otherName) && owner.equals(otherOwner);
+    }
+
+    /** Every read of a field is a question: its class's name is looked at where a jump follows. */
+    boolean lastsLong() {
+      return !ofInstance || !SetUpNames.isShortLived(owner);
+    }
+  }
 
   private static final class Region {
     private final @Nullable Label end;
@@ -83,20 +100,18 @@ final class OnceRegions {
 
   void loadField(String owner, String field, String type, boolean isStatic) {
     flag = type.equals('L' + ATOMIC_FLAG + ';') ? field : "";
-    question =
-        isStatic || !SetUpNames.isShortLived(owner)
-            ? new Question(owner + '.' + field, type.equals("Z") && SetUpNames.isDone(field), false)
-            : null;
+    boolean trusted = type.equals("Z") && SetUpNames.isDone(field);
+    question = new Question(owner, field, !isStatic, trusted, false);
   }
 
   void storeField(String owner, String field) {
-    fill(owner + '.' + field);
+    fill(owner, field);
     question = null;
   }
 
-  private void fill(String key) {
+  private void fill(String owner, String name) {
     for (Region region : open) {
-      region.filled |= region.asked.key().equals(key);
+      region.filled |= region.asked.isOf(owner, name);
     }
   }
 
@@ -115,15 +130,15 @@ final class OnceRegions {
   void call(String owner, String method, String descriptor) {
     boolean shared = isShared(owner);
     if (shared && FILLS.contains(method)) {
-      fill(owner);
+      fill(owner, "");
     }
     question = null;
     if (owner.equals(ATOMIC_FLAG) && SetUpNames.isDone(flag)) {
-      question = new Question(flag, true, method.equals("compareAndSet"));
+      question = new Question("", flag, false, true, method.equals("compareAndSet"));
     } else if (descriptor.equals("()Z") && method.startsWith("is") && SetUpNames.isDone(method)) {
-      question = new Question(method, true, false);
+      question = new Question("", method, false, true, false);
     } else if (shared && LOOK_UPS.contains(method)) {
-      question = new Question(owner, false, false);
+      question = new Question(owner, "", false, false, false);
     }
   }
 
@@ -138,7 +153,7 @@ final class OnceRegions {
     Question asked = question;
     question = null;
     early = null;
-    if (asked == null) {
+    if (asked == null || !asked.lastsLong()) {
       return;
     }
     boolean jumpsWhenTrue = opcode == Opcodes.IFNONNULL || opcode == Opcodes.IFNE;

@@ -4,6 +4,7 @@
  */
 package io.hotguard.lint.classfile;
 
+import java.util.List;
 import java.util.regex.Pattern;
 
 /** What names of flags and classes tell of work that is done once. */
@@ -11,10 +12,32 @@ public final class SetUpNames {
   private static final Pattern DONE =
       Pattern.compile(
           "(?i).*(initiali[sz]ed|inited|initdone|started|loaded|configured|registered|installed|booted|compiled).*");
-  private static final Pattern SHORT_LIVED =
-      Pattern.compile(
-          ".*(Request|Response|Exchange|Event|Message|Invocation|Call|Context|Stream|Parser|Reader|Writer|Transaction|Statement|Result"
-              + "|ResultSet|Session|Builder|Iterator|Buffer|Packet|Frame|Cursor|Command)");
+  private static final List<String> SHORT_LIVED =
+      List.of(
+          "Request",
+          "Response",
+          "Exchange",
+          "Event",
+          "Message",
+          "Invocation",
+          "Call",
+          "Context",
+          "Stream",
+          "Parser",
+          "Reader",
+          "Writer",
+          "Transaction",
+          "Statement",
+          "Result",
+          "ResultSet",
+          "Session",
+          "Builder",
+          "Iterator",
+          "Buffer",
+          "Packet",
+          "Frame",
+          "Cursor",
+          "Command");
 
   private SetUpNames() {}
 
@@ -36,6 +59,6 @@ public final class SetUpNames {
    * @return true if its name says so
    */
   public static boolean isShortLived(String className) {
-    return SHORT_LIVED.matcher(className).matches();
+    return SHORT_LIVED.stream().anyMatch(className::endsWith);
   }
 }
