@@ -23,7 +23,13 @@ final class HotpathClaims {
   static final double MAX_RATIO_TO_WALK = 0.05;
   static final double MAX_RATIO_TO_CATCH = 0.05;
   static final double MAX_RATIO_TO_STRING = 0.6;
-  static final double MAX_BYTES = 0.1;
+
+  /*
+   * The smallest object has 16 bytes. A tenth of a byte was the threshold before the first run, which showed that the harness itself
+   * allocates 5 MB a second beside every subject: that is 0.1 to 0.2 B/op of what takes 20 to 40 ns.
+   */
+  static final double MAX_BYTES = 1;
+
   static final double MAX_RATIO_TO_LIBRARIES = 1.25;
   static final double MAX_RATIO_TO_THREADS = 0.2;
 
@@ -69,7 +75,7 @@ final class HotpathClaims {
               "Looking up by received bytes costs at most 60 % of a string and a hash map, and allocates nothing.",
               "The bytes are hashed and compared where they are.",
               format(
-                  "byteKeyMap / newString <= %.1f in ns/op (median) and byteKeyMap <= %.1f B/op, keys of 12 and 40 bytes",
+                  "byteKeyMap / newString <= %.1f in ns/op (median) and byteKeyMap <= %.0f B/op, what the harness itself allocates included, keys of 12 and 40 bytes",
                   MAX_RATIO_TO_STRING, MAX_BYTES),
               COMMAND,
               Results.HOTPATH,
