@@ -8,11 +8,8 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongFunction;
@@ -40,31 +37,17 @@ import java.util.function.LongFunction;
  * failed + abandoned + waiting</i>, exact where nobody writes meanwhile.
  */
 public final class LossyWriter implements AutoCloseable {
-  /*
-   * Room is a counter and the lines are in a linked queue: to offer is one addition and a retry only
-   * where another thread got ahead. A ring of slots would spare the node, and would have to say what
-   * becomes of a slot whose owner dies between claim and publication.
-   *
-   * Wake-ups: the drain says that it is asleep and then looks once more; a caller adds its line and
-   * then looks whether the drain sleeps. Both in sequential consistency (volatile), so at least one
-   * of them sees the other. Whoever turns the flag back wakes the drain: one system call for each
-   * sleep, and none while there is work.
-   */
   private static final int LINES_UNTIL_FLUSH = 1_024;
 
   private final Sink sink;
-  private final int maxLines;
   private final LongFunction<String> lossLine;
-  private final ConcurrentLinkedQueue<String> lines = new ConcurrentLinkedQueue<>();
-  private final AtomicInteger waiting = new AtomicInteger();
-  private final AtomicBoolean asleep = new AtomicBoolean();
+  private final WaitingLines lines;
   private final AtomicLong accepted = new AtomicLong();
   private final AtomicLong dropped = new AtomicLong();
   private final AtomicLong written = new AtomicLong();
   private final AtomicLong failed = new AtomicLong();
   private final CountDownLatch ended = new CountDownLatch(1);
   private final Thread drain;
-  private volatile boolean closed;
   private volatile boolean abandoned;
 
   // The drain's own: drops that a line in the stream has told of, lines not yet flushed.
@@ -115,7 +98,7 @@ public final class LossyWriter implements AutoCloseable {
       throw new IllegalArgumentException("maxLines=" + maxLines + ": must be 1 or more");
     }
     this.sink = requireNonNull(sink, "sink");
-    this.maxLines = maxLines;
+    lines = new WaitingLines(maxLines);
     this.lossLine = requireNonNull(lossLine, "lossLine");
     drain = new Daemons("hotguard-lines").newThread(this::drain);
     drain.start();
@@ -130,45 +113,28 @@ public final class LossyWriter implements AutoCloseable {
    */
   public boolean write(String line) {
     requireNonNull(line, "line");
-    if (waiting.incrementAndGet() > maxLines || closed) {
-      waiting.decrementAndGet();
-      dropped.incrementAndGet();
-      return false;
-    }
-    boolean added = false;
+    WaitingLines.Entry entry = WaitingLines.Entry.REFUSED;
     try {
-      lines.add(line);
-      added = true;
-    } finally {
-      if (!added) { // No memory for a node.
-        waiting.decrementAndGet();
-        dropped.incrementAndGet();
-      }
+      entry = lines.offer(line);
+    } finally { // Also where there is no memory for the line.
+      (entry == WaitingLines.Entry.REFUSED ? dropped : accepted).incrementAndGet();
     }
-    accepted.incrementAndGet();
-    if (asleep.get()) {
-      wake();
-    }
-    return true;
-  }
-
-  private void wake() {
-    if (asleep.compareAndSet(true, false)) {
+    if (entry == WaitingLines.Entry.WAKE) {
       LockSupport.unpark(drain);
     }
+    return entry != WaitingLines.Entry.REFUSED;
   }
 
   private void drain() {
     while (!abandoned) {
       writeAll();
-      if (closed && waiting.get() == 0) {
+      if (lines.isOver()) {
         break;
       }
-      asleep.set(true);
-      if (lines.isEmpty() && !closed) {
+      if (lines.sleep()) {
         LockSupport.park(this);
       }
-      asleep.set(false);
+      lines.awake();
       // A sink may leave its thread interrupted; park would never stop it again.
       boolean ignored = Thread.interrupted();
     }
@@ -183,7 +149,7 @@ public final class LossyWriter implements AutoCloseable {
       } else {
         failed.incrementAndGet();
       }
-      waiting.decrementAndGet();
+      lines.settled();
       if (unflushed >= LINES_UNTIL_FLUSH) {
         flush();
       }
@@ -239,7 +205,7 @@ public final class LossyWriter implements AutoCloseable {
    * @throws InterruptedException if interrupted, with the writer closed and its lines going on
    */
   public Counts close(Duration deadline) throws InterruptedException {
-    closed = true;
+    lines.close();
     LockSupport.unpark(drain);
     if (!ended.await(deadline.toNanos(), TimeUnit.NANOSECONDS)) {
       abandoned = true;
@@ -251,7 +217,7 @@ public final class LossyWriter implements AutoCloseable {
   /** Closes without waiting for the sink: what waits is abandoned. */
   @Override
   public void close() {
-    closed = true;
+    lines.close();
     abandoned = true;
     drain.interrupt();
   }

@@ -11,6 +11,8 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 class FieldLookupTest {
@@ -72,6 +74,36 @@ class FieldLookupTest {
         List.of(Bottom.class, Middle.class, Top.class, Object.class, Runnable.class, int.class);
     for (Class<?> type : types) {
       for (String name : List.of("hidden", "shared", "count", "own", "absent", "", "hidden ")) {
+        assertThat(lookup.field(type, name)).as(type + "." + name).isEqualTo(walk(type, name));
+      }
+    }
+  }
+
+  @Test
+  void findsWhatAWalkFindsInClassesOfTheJdk() {
+    List<Class<?>> types =
+        List.of(
+            java.util.LinkedHashMap.class,
+            java.util.concurrent.ConcurrentHashMap.class,
+            java.util.concurrent.ScheduledThreadPoolExecutor.class,
+            java.io.BufferedWriter.class,
+            java.net.URLClassLoader.class,
+            java.text.SimpleDateFormat.class,
+            java.util.GregorianCalendar.class,
+            StackOverflowError.class,
+            int[].class,
+            java.util.List.class);
+    Set<String> names = new TreeSet<>();
+    for (Class<?> type : types) {
+      for (Class<?> next = type; next != null; next = next.getSuperclass()) {
+        for (Field field : next.getDeclaredFields()) {
+          names.add(field.getName());
+        }
+      }
+    }
+    assertThat(names).hasSizeGreaterThan(100);
+    for (Class<?> type : types) {
+      for (String name : names) {
         assertThat(lookup.field(type, name)).as(type + "." + name).isEqualTo(walk(type, name));
       }
     }
