@@ -16,6 +16,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** What outlives the runs: database, key-value server, load generator. */
 final class Backends implements AutoCloseable {
@@ -70,6 +71,20 @@ final class Backends implements AutoCloseable {
 
   Conversation generator() {
     return generator;
+  }
+
+  /** The processes beside the service, by what they are: back ends, and the load with receiver. */
+  Map<String, Long> processes() {
+    return new TreeMap<>(
+        Map.of(
+            "database",
+            database.pid(),
+            "key-value server",
+            keyValues.pid(),
+            "load generator",
+            generator.pid(),
+            "receiver and harness",
+            ProcessHandle.current().pid()));
   }
 
   /** Selects that the database has executed since it was started. */

@@ -104,11 +104,12 @@ final class Ladder {
   private static String inShort(Rung rung, Run run) {
     return String.format(
         Locale.ROOT,
-        "%-34s %,6.0f/s  p99 %,7.1f ms  %,6.0f us CPU  %5.1f switches  BLOCKED %4.1f %%  selects %.2f  errors %d",
+        "%-34s %,6.0f/s  p99 %,7.1f ms  %,6.0f us CPU of %,6.0f in all  %5.1f switches  BLOCKED %4.1f %%  selects %.2f  errors %d",
         rung.name(),
         run.load().requestsPerSecond(),
         run.load().service().p99() / 1e3,
         run.cpuMicrosPerRequest(),
+        run.allMicrosPerRequest(),
         run.switchesPerRequest(),
         run.waiting().blockedPercent(),
         run.selectsPerRequest(),

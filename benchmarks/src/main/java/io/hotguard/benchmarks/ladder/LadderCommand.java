@@ -165,6 +165,7 @@ public final class LadderCommand implements Callable<Integer> {
   /** As found, all, and all by hand: with both of them, what switches is switched. */
   static List<Rung> smokeRungs() {
     return allRungs().stream()
+        .filter(rung -> !rung.isSilent())
         .filter(
             rung ->
                 rung.name().equals(Rung.AS_FOUND)

@@ -11,6 +11,7 @@ import io.hotguard.benchmarks.results.Median;
 import io.hotguard.benchmarks.results.SampleCount;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
@@ -85,6 +86,8 @@ public record LadderResult(
    * @param gcCount of the service, in the measured time
    * @param waiting request threads stopped on the logging path
    * @param selectsPerRequest at the database, by its own count
+   * @param othersMicrosPerRequest processor time of the processes beside the service, by what they
+   *     are; empty in results from before it was measured
    */
   public record Run(
       LoadReport load,
@@ -93,7 +96,18 @@ public record LadderResult(
       long gcMillis,
       long gcCount,
       ApplicationReport.Waiting waiting,
-      double selectsPerRequest) {}
+      double selectsPerRequest,
+      Map<String, Double> othersMicrosPerRequest) {
+    public Run {
+      othersMicrosPerRequest = Objects.requireNonNullElse(othersMicrosPerRequest, Map.of());
+    }
+
+    /** Processor time of the service and all processes beside it. */
+    public double allMicrosPerRequest() {
+      return cpuMicrosPerRequest
+          + othersMicrosPerRequest.values().stream().mapToDouble(Double::doubleValue).sum();
+    }
+  }
 
   /**
    * Log events, by level. What arrived is counted in the files and at the receiver by the events'

@@ -11,6 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -22,20 +23,36 @@ import java.util.stream.Stream;
  */
 record ProcessUsage(long cpuNanos, long switches) {
   private static final String KEY = "ctxt_switches:";
+  private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+  private static final long MAX_REST_NANOS = TimeUnit.SECONDS.toNanos(2);
 
   static ProcessUsage of(long pid) throws IOException {
-    long cpu =
-        ProcessHandle.of(pid)
-            .flatMap(handle -> handle.info().totalCpuDuration())
-            .map(Duration::toNanos)
-            .orElseThrow(() -> new IOException("process " + pid + " has no processor time"));
     long switches = 0;
     try (Stream<Path> tasks = Files.list(Path.of("/proc", String.valueOf(pid), "task"))) {
       for (Path task : tasks.toList()) {
         switches += switches(task.resolve("status"));
       }
     }
-    return new ProcessUsage(cpu, switches);
+    return new ProcessUsage(cpuNanos(pid), switches);
+  }
+
+  /** Processor time alone. */
+  static long cpuNanos(long pid) throws IOException {
+    return ProcessHandle.of(pid)
+        .flatMap(handle -> handle.info().totalCpuDuration())
+        .map(Duration::toNanos)
+        .orElseThrow(() -> new IOException("process " + pid + " has no processor time"));
+  }
+
+  /** Waits until the process uses next to nothing, for a bounded time. */
+  static void awaitRest(long pid) throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + MAX_REST_NANOS;
+    long used = Long.MAX_VALUE;
+    while (used > REST_NANOS / 10 && System.nanoTime() - deadline < 0) {
+      long before = cpuNanos(pid);
+      TimeUnit.NANOSECONDS.sleep(REST_NANOS);
+      used = cpuNanos(pid) - before;
+    }
   }
 
   private static long switches(Path status) throws IOException {

@@ -35,6 +35,7 @@ public record Rung(
   static final String ALL = "all";
   static final String BY_HAND_DISCARDING = "all by hand, stock Discard";
   static final String KEEPS_UP = "as found, receiver keeps up";
+  static final String SILENT = "all, nothing logged";
 
   /** A table of the result. */
   public enum Group {
@@ -64,12 +65,13 @@ public record Rung(
   }
 
   /**
-   * Each alone, all but each, and the rejected ones; without those that the ladder has. The guard
-   * has no isolation without never-block, and is never without that: isolation alone includes it,
-   * and all but never-block is Log4j's own, configured by hand.
+   * All without a log, each alone, all but each, and the rejected ones; without those that the
+   * ladder has. The guard has no isolation without never-block, and is never without that:
+   * isolation alone includes it, and all but never-block is Log4j's own, configured by hand.
    */
   static List<Rung> beside() {
     List<Rung> rungs = new ArrayList<>();
+    rungs.add(of(Group.REFERENCE, SILENT, EnumSet.allOf(Capability.class)));
     for (Capability one : EnumSet.complementOf(EnumSet.of(NEVER_BLOCK))) {
       Set<Capability> on = EnumSet.of(one);
       if (one == ISOLATION) {
@@ -113,6 +115,11 @@ public record Rung(
     return new Rung(group, name, capabilities, all);
   }
 
+  /** Whether every level is off: what no way to log can surpass. */
+  boolean isSilent() {
+    return name.equals(SILENT);
+  }
+
   /** Whether the guard of logging is on. */
   boolean hasLoggingGuard() {
     return capabilities.contains(NEVER_BLOCK);
@@ -153,6 +160,9 @@ public record Rung(
 
   /** The file as found, with what the guard does not do here done by hand. */
   String logging(String asFound) {
+    if (isSilent()) {
+      return asFound.replace("level=\"info\"", "level=\"off\"");
+    }
     if (hasLoggingGuard()) {
       return asFound;
     }

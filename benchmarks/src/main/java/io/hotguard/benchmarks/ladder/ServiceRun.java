@@ -49,7 +49,7 @@ final class ServiceRun implements AutoCloseable {
   private int port;
 
   /** What is read when the measured part begins, and when it ends. */
-  private record Reading(ProcessUsage usage, long selects) {}
+  private record Reading(ProcessUsage usage, Map<String, Long> othersNanos, long selects) {}
 
   ServiceRun(
       Rung rung, LadderSettings settings, Backends backends, ProgressLine progress, Path directory)
@@ -93,6 +93,7 @@ final class ServiceRun implements AutoCloseable {
     receiver.recover();
     service.say("drain");
     service.next("DRAINED");
+    ProcessUsage.awaitRest(service.pid()); // what it compiles late would be charged to the next
   }
 
   private LadderResult.Run load(int connections, int beforeMillis, int millis)
@@ -141,7 +142,11 @@ final class ServiceRun implements AutoCloseable {
   }
 
   private Reading read() throws IOException, SQLException {
-    return new Reading(ProcessUsage.of(service.pid()), backends.selects());
+    Map<String, Long> others = new TreeMap<>();
+    for (Map.Entry<String, Long> other : backends.processes().entrySet()) {
+      others.put(other.getKey(), ProcessUsage.cpuNanos(other.getValue()));
+    }
+    return new Reading(ProcessUsage.of(service.pid()), others, backends.selects());
   }
 
   private void show(String line) {
@@ -176,7 +181,19 @@ final class ServiceRun implements AutoCloseable {
         part.gcMillis(),
         part.gcCount(),
         part.waiting(),
-        (end.selects() - begin.selects()) / requests);
+        (end.selects() - begin.selects()) / requests,
+        othersMicros(begin, end, requests));
+  }
+
+  private static Map<String, Double> othersMicros(Reading begin, Reading end, double requests) {
+    Map<String, Double> micros = new TreeMap<>();
+    end.othersNanos()
+        .forEach(
+            (name, nanos) ->
+                micros.put(
+                    name,
+                    (nanos - begin.othersNanos().getOrDefault(name, nanos)) / 1e3 / requests));
+    return micros;
   }
 
   private EventAccount account(ServiceReport report) throws IOException {
@@ -212,12 +229,12 @@ final class ServiceRun implements AutoCloseable {
         guard.isolated("waiting"));
   }
 
-  private static Map<Kind, Long> logged(ServiceReport report) {
+  private Map<Kind, Long> logged(ServiceReport report) {
     Map<Kind, Long> logged = new EnumMap<>(Kind.class);
     for (Kind kind : Kind.values()) {
       long count =
           report.returnedPerWorker().stream().mapToLong(n -> EventMix.countIn(n, kind)).sum();
-      logged.put(kind, kind.isEnabled() ? count : 0);
+      logged.put(kind, kind.isEnabled() && !rung.isSilent() ? count : 0);
     }
     return logged;
   }
@@ -243,6 +260,8 @@ final class ServiceRun implements AutoCloseable {
     Path logging = directory.resolve(LOGGING_FILE);
     Files.writeString(logging, rung.logging(loggingAsFound()), StandardCharsets.UTF_8);
     List<String> arguments = new ArrayList<>(List.of("-Xms512m", "-Xmx512m"));
+    // Compiled after a fifth of the calls: in seconds a service is to be what it is after minutes.
+    arguments.add("-XX:CompileThresholdScaling=0.2");
     arguments.add("-Dlog4j2.configurationFile=" + logging);
     // As small as the guard's: with Log4j's 256 K it fills in a minute, not within a short run.
     arguments.add("-Dlog4j2.asyncLoggerConfigRingBufferSize=4096");

@@ -15,8 +15,11 @@ import io.hotguard.benchmarks.ladder.LadderResult.Cell;
 import io.hotguard.benchmarks.ladder.LadderResult.Run;
 import io.hotguard.benchmarks.ladder.LadderSettings;
 import io.hotguard.benchmarks.ladder.Rung.Group;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
@@ -51,6 +54,10 @@ final class LadderTables {
 
   static String rejected(Results results) {
     return render(results, result -> speed(result, Group.REJECTED));
+  }
+
+  static String processors(Results results) {
+    return render(results, LadderTables::processors);
   }
 
   static String events(Results results) {
@@ -161,6 +168,32 @@ final class LadderTables {
       }
     }
     return text.append('\n').append(samples(result)).toString();
+  }
+
+  /** Where the processors go: what the service has, and what is left for it. */
+  private static String processors(LadderResult result) {
+    Set<String> others = new TreeSet<>();
+    for (Cell cell : result.rungs()) {
+      cell.runs().forEach(run -> others.addAll(run.othersMicrosPerRequest().keySet()));
+    }
+    if (others.isEmpty()) {
+      return MarkdownTables.NOT_MEASURED;
+    }
+    StringBuilder text = new StringBuilder("| us/request | all | service |");
+    others.forEach(name -> text.append(' ').append(name).append(" |"));
+    text.append("\n|---|--:|--:|").append("--:|".repeat(others.size())).append('\n');
+    for (Cell cell : result.rungs()) {
+      List<String> columns = new ArrayList<>();
+      columns.add(label(cell));
+      columns.add(median(cell, "%,.0f", Run::allMicrosPerRequest));
+      columns.add(median(cell, "%,.0f", Run::cpuMicrosPerRequest));
+      for (String name : others) {
+        columns.add(
+            median(cell, "%,.0f", run -> run.othersMicrosPerRequest().getOrDefault(name, 0.0)));
+      }
+      row(text, columns.toArray(String[]::new));
+    }
+    return text.toString();
   }
 
   private static void eventRow(StringBuilder text, Cell cell, Kind level) {

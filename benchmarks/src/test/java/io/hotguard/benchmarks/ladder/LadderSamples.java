@@ -48,7 +48,8 @@ public final class LadderSamples {
         30,
         3,
         new ApplicationReport.Waiting(10, 1, 2, 3, 4, 5, 6),
-        1);
+        1,
+        Map.of("database", 100.0, "load generator", 25.0));
   }
 
   public static Cell cell(Group group, String name, EventAccount events, Run... runs) {

@@ -60,6 +60,9 @@ class RungTest {
   void configuresByHandWhatTheGuardDoesNotDo() throws Exception {
     String found = ServiceRun.loggingAsFound();
     assertThat(Rung.ladder().get(8).logging(found)).isEqualTo(found);
+    assertThat(beside(Group.REFERENCE, Rung.SILENT).logging(found))
+        .contains("<Root level=\"off\">")
+        .doesNotContain("level=\"info\"");
     assertThat(beside(Group.ALONE, "all-async").logging(found))
         .contains("<AsyncRoot level=\"info\">", "</AsyncRoot>", "includeLocation=\"true\"");
     assertThat(beside(Group.ALONE, "location").logging(found))

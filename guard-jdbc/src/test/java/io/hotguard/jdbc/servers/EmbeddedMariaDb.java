@@ -172,6 +172,11 @@ public final class EmbeddedMariaDb implements AutoCloseable {
     return port;
   }
 
+  /** The number of the server's process. */
+  public long pid() {
+    return server.pid();
+  }
+
   @Override
   public void close() throws IOException {
     server.destroy();
