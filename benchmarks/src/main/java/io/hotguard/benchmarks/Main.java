@@ -7,6 +7,7 @@ package io.hotguard.benchmarks;
 import io.hotguard.benchmarks.demo.DemoCommand;
 import io.hotguard.benchmarks.hotpath.HotpathCommand;
 import io.hotguard.benchmarks.jdbc.JdbcCommand;
+import io.hotguard.benchmarks.kafka.KafkaCommand;
 import io.hotguard.benchmarks.ladder.LadderCommand;
 import io.hotguard.benchmarks.lint.LintCommand;
 import io.hotguard.benchmarks.logging.SuiteCommand;
@@ -28,6 +29,7 @@ public final class Main {
           new JdbcCommand(),
           new LintCommand(),
           new HotpathCommand(),
+          new KafkaCommand(),
           new PeersCommand(),
           new LadderCommand(),
           new TablesCommand());

@@ -42,6 +42,16 @@ record HotpathCase(String primitive, String method, Map<String, String> paramete
                 "KeyedExecutor", "offerAndRun", Map.of("subject", subject.name(), "keys", keys)));
       }
     }
+    for (String sink : List.of("RUNNING", "STUCK")) {
+      for (String subject : List.of("offer", "offerWithPatience", "lossyWriter")) {
+        all.add(new HotpathCase("LossyWriter", subject, Map.of("sink", sink)));
+      }
+    }
+    for (String callback : List.of("RUNNING", "STUCK")) {
+      for (String subject : List.of("boundedPool", "callbackGuard")) {
+        all.add(new HotpathCase("CallbackGuard", subject, Map.of("callback", callback)));
+      }
+    }
     return all;
   }
 

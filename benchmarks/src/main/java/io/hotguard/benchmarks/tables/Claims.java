@@ -91,6 +91,7 @@ final class Claims {
               JdbcClaims.ALL,
               LintClaims.ALL,
               HotpathClaims.ALL,
+              KafkaClaims.ALL,
               LadderClaims.ALL)
           .flatMap(List::stream)
           .toList();

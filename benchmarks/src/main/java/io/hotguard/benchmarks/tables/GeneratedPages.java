@@ -45,6 +45,7 @@ final class GeneratedPages {
           new Part(LINT, "lint", LintTables::lint),
           new Part(LINT, "fuzz", LintTables::fuzz),
           new Part("docs/results/hotpath.md", "hotpath", HotpathTables::hotpath),
+          new Part("docs/results/hotpath.md", "kafka", KafkaClaims::table),
           new Part("docs/results/peers.md", "peers", PeersTables::peers),
           new Part("README.md", "ladder", LadderTables::image),
           new Part(LADDER, "setting", LadderTables::setting),
@@ -53,6 +54,7 @@ final class GeneratedPages {
           new Part(LADDER, "alone", LadderTables::alone),
           new Part(LADDER, "all-but", LadderTables::allBut),
           new Part(LADDER, "rejected", LadderTables::rejected),
+          new Part(LADDER, "processors", LadderTables::processors),
           new Part(LADDER, "events", LadderTables::events));
 
   private record Part(String page, String name, Function<Results, String> content) {

@@ -30,6 +30,7 @@ import java.util.Optional;
  * @param checks what is known of checks
  * @param ladder the service, rung by rung
  * @param hotpath the replacements for hot paths
+ * @param kafka callbacks of a producer
  */
 record Results(
     Optional<BenchmarkResult> logging,
@@ -41,7 +42,8 @@ record Results(
     Optional<CountedResult> driverSettings,
     CheckResults checks,
     Optional<LadderResult> ladder,
-    Optional<CountedResult> hotpath) {
+    Optional<CountedResult> hotpath,
+    Optional<CountedResult> kafka) {
   static final String LOGGING = "docs/results/logging.json";
   static final String ENQUEUE = "docs/results/enqueue.json";
   static final String DEMO = "docs/results/demo.json";
@@ -49,6 +51,7 @@ record Results(
   static final String DRIVER_SETTINGS = "docs/results/jdbc-settings.json";
   static final String LADDER = "docs/results/ladder.json";
   static final String HOTPATH = "docs/results/hotpath.json";
+  static final String KAFKA = "docs/results/kafka.json";
 
   static Results under(Path root) throws IOException {
     return new Results(
@@ -61,7 +64,8 @@ record Results(
         read(root.resolve(DRIVER_SETTINGS), CountedResult.class),
         CheckResults.under(root),
         read(root.resolve(LADDER), LadderResult.class),
-        read(root.resolve(HOTPATH), CountedResult.class));
+        read(root.resolve(HOTPATH), CountedResult.class),
+        read(root.resolve(KAFKA), CountedResult.class));
   }
 
   /** The measurement with all these parameters, if it was made. */

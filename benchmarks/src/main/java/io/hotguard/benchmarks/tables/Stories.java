@@ -35,6 +35,8 @@ final class Stories {
               List.of("NumberTextWithoutExceptions", "FieldLookupWithoutExceptions"),
               "json-per-request",
               List.of("ParseCacheById"),
+              "callback-blocked-by-a-logger",
+              List.of("CallbackGuardKeepsSending", "CallbackGuardKeepsSender"),
               "driver-settings",
               List.of("NoNeedlessReadOnlyQuery", "RecommendedAsFastAsMaxPerformance"),
               "thread-per-queue",

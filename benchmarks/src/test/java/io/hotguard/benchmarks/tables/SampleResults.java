@@ -28,6 +28,7 @@ final class SampleResults {
   private CheckResults checks = CheckResults.NONE;
   private Optional<LadderResult> ladder = Optional.empty();
   private Optional<CountedResult> hotpath = Optional.empty();
+  private Optional<CountedResult> kafka = Optional.empty();
 
   /** What a claim says of results. */
   static Outcome outcome(String claim, Results results) {
@@ -86,6 +87,11 @@ final class SampleResults {
     return this;
   }
 
+  SampleResults kafka(CountedResult result) {
+    kafka = Optional.of(result);
+    return this;
+  }
+
   Results build() {
     return new Results(
         logging,
@@ -97,6 +103,7 @@ final class SampleResults {
         driverSettings,
         checks,
         ladder,
-        hotpath);
+        hotpath,
+        kafka);
   }
 }

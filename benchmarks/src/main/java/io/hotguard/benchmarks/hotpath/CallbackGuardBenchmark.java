@@ -1,0 +1,95 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.hotpath;
+
+import io.hotguard.hotpath.CallbackGuard;
+import io.hotguard.hotpath.KeyedExecutor;
+import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BiConsumer;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** What a completion costs the thread that completes, with a callback that runs or is stuck. */
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 3, time = 1)
+@Fork(1)
+public class CallbackGuardBenchmark extends Accountable {
+  private static final int ROOM = 10_000;
+
+  @Param({"RUNNING", "STUCK"})
+  private String callback = "";
+
+  private final CountDownLatch end = new CountDownLatch(1);
+  private final LongAdder called = new LongAdder();
+  private final LongAdder rejected = new LongAdder();
+  private final CallbackGuard guard = new CallbackGuard(ROOM);
+  private final BiConsumer<String, Throwable> guarded = guard.guard(this::call);
+
+  /** What one would write oneself: one thread, a bound, and a count of what it rejects. */
+  private final ThreadPoolExecutor pool =
+      new ThreadPoolExecutor(
+          1,
+          1,
+          0,
+          TimeUnit.SECONDS,
+          new ArrayBlockingQueue<>(ROOM),
+          (task, executor) -> rejected.increment());
+
+  private void call(String result, Throwable failure) {
+    if (callback.equals("STUCK")) {
+      try {
+        end.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    called.increment();
+  }
+
+  @Override
+  protected Map<String, Double> counted() {
+    KeyedExecutor.Counts counts = guard.counts();
+    return Map.of(
+        "accepted",
+        (double) counts.accepted(),
+        "handled",
+        (double) counts.handled(),
+        "dropped",
+        (double) (counts.keyFull() + counts.full() + rejected.sum()));
+  }
+
+  @TearDown
+  public void stop() {
+    end.countDown();
+    guard.close();
+    pool.shutdownNow();
+  }
+
+  @Benchmark
+  @SuppressWarnings("NullAway") // one of the two is null, as a completion has it
+  public void callbackGuard() {
+    guarded.accept("sent", null);
+  }
+
+  @Benchmark
+  @SuppressWarnings("NullAway")
+  public void boundedPool() {
+    pool.execute(() -> call("sent", null));
+  }
+}

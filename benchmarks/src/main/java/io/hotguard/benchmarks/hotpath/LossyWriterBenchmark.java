@@ -1,0 +1,120 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.hotpath;
+
+import static java.util.Objects.requireNonNull;
+
+import io.hotguard.hotpath.LossyWriter;
+import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** A line for a writer on another thread, which keeps up as far as it can or stands still. */
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 3, time = 1)
+@Fork(1)
+public class LossyWriterBenchmark extends Accountable {
+  private static final int ROOM = 1_024;
+  private static final String LINE = "sent 4711 to orders-3@42";
+
+  @Param({"RUNNING", "STUCK"})
+  private String sink = "";
+
+  private final CountDownLatch end = new CountDownLatch(1);
+  private @Nullable LossyWriter writer;
+  private final ArrayBlockingQueue<String> queue = new ArrayBlockingQueue<>(ROOM);
+  private @Nullable Thread taker;
+
+  @Setup(Level.Trial)
+  public void start() {
+    writer = new LossyWriter(new Sink(), ROOM, lost -> lost + " lines lost");
+    Thread thread = new Thread(this::takeAll, "taker");
+    thread.setDaemon(true);
+    thread.start();
+    taker = thread;
+  }
+
+  private boolean isStuck() {
+    return sink.equals("STUCK");
+  }
+
+  private void takeAll() {
+    try {
+      if (isStuck()) {
+        end.await();
+      }
+      while (!queue.take().isEmpty()) {
+        // The next.
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private final class Sink implements LossyWriter.Sink {
+    @Override
+    public void write(String line) {
+      if (isStuck()) {
+        try {
+          end.await();
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+        }
+      }
+    }
+
+    @Override
+    public void flush() {}
+  }
+
+  @Override
+  protected Map<String, Double> counted() {
+    LossyWriter.Counts counts = requireNonNull(writer).counts();
+    return Map.of(
+        "accepted", (double) counts.accepted(),
+        "written", (double) counts.written(),
+        "waiting", (double) counts.waiting(),
+        "dropped", (double) counts.dropped());
+  }
+
+  @TearDown(Level.Trial)
+  public void stop() {
+    end.countDown();
+    requireNonNull(writer).close();
+    requireNonNull(taker).interrupt();
+  }
+
+  @Benchmark
+  public boolean lossyWriter() {
+    return requireNonNull(writer).write(LINE);
+  }
+
+  /** What drops without waiting and without a count. */
+  @Benchmark
+  public boolean offer() {
+    return queue.offer(LINE);
+  }
+
+  /** What an agent's log writer did. */
+  @Benchmark
+  public boolean offerWithPatience() throws InterruptedException {
+    return queue.offer(LINE, 2, TimeUnit.MILLISECONDS);
+  }
+}

@@ -1,0 +1,139 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.kafka;
+
+import io.hotguard.benchmarks.ChildProcess;
+import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A broker on loopback with an empty log directory; a client waits until it answers. */
+final class KafkaBroker implements AutoCloseable {
+  private static final long FORMAT_SECONDS = 120;
+  private static final String FORMATTER = "kafka.tools.StorageTool";
+  private static final String CLUSTER = "MkU3OEVBNTcwNTJENDM2Qg";
+
+  private final ChildProcess process;
+  private final int port;
+
+  private KafkaBroker(ChildProcess process, int port) {
+    this.process = process;
+    this.port = port;
+  }
+
+  /**
+   * Formats and starts a broker in a directory.
+   *
+   * @param classPath the broker's libraries and this program
+   */
+  static KafkaBroker start(Path directory, String classPath)
+      throws IOException, InterruptedException {
+    Files.createDirectories(directory);
+    int port = freePort();
+    Path settings = directory.resolve("server.properties");
+    Files.writeString(
+        settings,
+        settings(directory.resolve("log"), port, freePort()),
+        StandardCharsets.ISO_8859_1);
+    format(directory, classPath, settings);
+    ChildProcess process =
+        ChildProcess.start(
+            directory,
+            classPath,
+            List.of("-Xms256m", "-Xmx512m"),
+            BrokerProcess.class,
+            List.of(settings.toString()));
+    process.follow(line -> {});
+    return new KafkaBroker(process, port);
+  }
+
+  private static String settings(Path log, int port, int controllerPort) {
+    return String.join(
+        "\n",
+        "process.roles=broker,controller",
+        "node.id=1",
+        "controller.quorum.voters=1@127.0.0.1:" + controllerPort,
+        "listeners=PLAINTEXT://127.0.0.1:" + port + ",CONTROLLER://127.0.0.1:" + controllerPort,
+        "advertised.listeners=PLAINTEXT://127.0.0.1:" + port,
+        "controller.listener.names=CONTROLLER",
+        "offsets.topic.replication.factor=1",
+        "transaction.state.log.replication.factor=1",
+        "transaction.state.log.min.isr=1",
+        "num.partitions=1",
+        "log.retention.bytes=268435456",
+        "log.segment.bytes=67108864",
+        "log.dirs=" + log,
+        "");
+  }
+
+  /** Both ports are asked for before the first is used, so that they differ. */
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private static void format(Path directory, String classPath, Path settings)
+      throws IOException, InterruptedException {
+    Path output = directory.resolve("format.txt");
+    Process formatter =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home", ""), "bin", "java").toString(),
+                "-cp",
+                classPath,
+                FORMATTER,
+                "format",
+                "-t",
+                CLUSTER,
+                "-c",
+                settings.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    try {
+      if (!formatter.waitFor(FORMAT_SECONDS, TimeUnit.SECONDS) || formatter.exitValue() != 0) {
+        throw new IOException("the broker's log cannot be formatted: " + Files.readString(output));
+      }
+    } finally {
+      formatter.destroyForcibly();
+    }
+  }
+
+  /**
+   * The libraries of a broker as a class path, and what they are.
+   *
+   * @throws IOException if they are not there
+   */
+  static String libraries(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      throw new IOException(
+          folder + " is missing: build with mvn -Pkafka -DskipTests package first");
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(file -> file.toAbsolutePath().toString())
+          .filter(file -> file.endsWith(".jar"))
+          .sorted()
+          .collect(Collectors.joining(File.pathSeparator));
+    }
+  }
+
+  String address() {
+    return "127.0.0.1:" + port;
+  }
+
+  @Override
+  public void close() {
+    process.kill();
+  }
+}

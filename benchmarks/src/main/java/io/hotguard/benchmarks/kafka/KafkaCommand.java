@@ -1,0 +1,138 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.kafka;
+
+import static java.util.Objects.requireNonNull;
+
+import io.hotguard.benchmarks.ChildProcess;
+import io.hotguard.benchmarks.ClassPaths;
+import io.hotguard.benchmarks.Directories;
+import io.hotguard.benchmarks.LibraryVersions;
+import io.hotguard.benchmarks.results.Environment;
+import io.hotguard.benchmarks.results.Json;
+import io.hotguard.benchmarks.suite.CountedAccount;
+import io.hotguard.benchmarks.suite.CountedResult;
+import io.hotguard.benchmarks.suite.ResultOptions;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code kafka}: a producer on a real broker whose callbacks log to a full queue. */
+@Command(
+    name = "kafka",
+    mixinStandardHelpOptions = true,
+    description =
+        "A producer whose callbacks wait or throw, plain and guarded, on a real broker; after mvn -Pkafka package.")
+public final class KafkaCommand implements Callable<Integer> {
+  private static final Path LIBRARIES = Path.of("benchmarks", "kafka", "target", "lib");
+  private static final long PROGRAM_SECONDS = 180;
+  private static final List<String> PRODUCER_FLAGS = List.of("-Xms256m", "-Xmx256m");
+  private static final String ACCOUNT = "ACCOUNT ";
+
+  @Option(
+      names = "--rounds",
+      defaultValue = "3",
+      description = "Runs of each producer, one after the other (default ${DEFAULT-VALUE}).")
+  private int rounds;
+
+  @Option(
+      names = "--warm-up",
+      defaultValue = "4000",
+      description = "Sending before it counts, ms (default ${DEFAULT-VALUE}).")
+  private int warmUpMillis;
+
+  @Option(
+      names = "--millis",
+      defaultValue = "6000",
+      description = "Measured sending, ms (default ${DEFAULT-VALUE}).")
+  private int millis;
+
+  @Mixin private ResultOptions results = new ResultOptions();
+
+  private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Environment environment = Environment.here();
+    String classPath = KafkaBroker.libraries(LIBRARIES) + File.pathSeparator + ClassPaths.own();
+    Path directory = Directories.temporary("hotguard-kafka");
+    Map<CallbackSubject, List<CountedAccount>> accounts = new EnumMap<>(CallbackSubject.class);
+    try (KafkaBroker broker = KafkaBroker.start(directory.resolve("broker"), classPath)) {
+      for (int round = 1; round <= (results.smoke() ? 1 : rounds); round++) {
+        for (CallbackSubject subject : CallbackSubject.values()) {
+          Path own = Files.createDirectories(directory.resolve(subject.name() + '-' + round));
+          CountedAccount account = run(broker, subject, own, classPath);
+          out.printf(Locale.ROOT, "%d/%d %-14s %s%n", round, rounds, subject, account.counted());
+          accounts.computeIfAbsent(subject, key -> new ArrayList<>()).add(account);
+        }
+      }
+    }
+    Path file = results.file("kafka");
+    Json.write(
+        file,
+        new CountedResult(
+            environment,
+            "java -jar benchmarks/target/benchmarks.jar kafka --rounds " + rounds,
+            LibraryVersions.beside(KafkaCommand.class),
+            accounts.entrySet().stream()
+                .map(entry -> cell(entry.getKey(), entry.getValue()))
+                .toList()));
+    out.println("Written: " + file);
+    return 0;
+  }
+
+  private CountedAccount run(
+      KafkaBroker broker, CallbackSubject subject, Path directory, String classPath)
+      throws IOException, InterruptedException {
+    List<String> lines = new CopyOnWriteArrayList<>();
+    ChildProcess.start(
+            directory,
+            classPath,
+            PRODUCER_FLAGS,
+            ProducerProgram.class,
+            List.of(
+                broker.address(),
+                subject.name(),
+                String.valueOf(results.smoke() ? 500 : warmUpMillis),
+                String.valueOf(results.smoke() ? 500 : millis)))
+        .await(lines::add, PROGRAM_SECONDS);
+    String line =
+        lines.stream()
+            .filter(each -> each.startsWith(ACCOUNT))
+            .findFirst()
+            .orElseThrow(() -> new IOException(subject + " has said nothing"));
+    return Json.parse(line.substring(ACCOUNT.length()), CountedAccount.class);
+  }
+
+  /** A time for each record where records were measured; counts are those of the first run. */
+  private static CountedResult.Cell cell(CallbackSubject subject, List<CountedAccount> accounts) {
+    List<Double> nanos =
+        accounts.stream()
+            .map(account -> account.counted().get(ProducerProgram.RATE))
+            .filter(rate -> rate != null && rate > 0)
+            .map(rate -> 1e9 / requireNonNull(rate))
+            .toList();
+    return new CountedResult.Cell(
+        Map.of("subject", subject.name()),
+        PRODUCER_FLAGS,
+        nanos,
+        List.of(),
+        new TreeMap<>(accounts.get(0).counted()));
+  }
+}

@@ -1,0 +1,131 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.kafka;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hotguard.benchmarks.suite.CountedAccount;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.kafka.clients.producer.Callback;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/**
+ * A producer that sends as fast as it may, as a process of its own.
+ *
+ * <p>Arguments: address of the broker, subject, milliseconds of warm-up and of measuring. Standard
+ * output: {@code ACCOUNT json}.
+ */
+public final class ProducerProgram {
+  static final String RATE = "records/s";
+  static final String SENT_AFTER_ERROR = "sent after the error";
+  static final String ACKNOWLEDGED_AFTER_ERROR = "acknowledged after the error";
+  static final String SENDERS = "senders alive";
+  static final int AFTER_ERROR = 1_000;
+
+  private static final String TOPIC = "orders";
+  private static final int VALUE_BYTES = 100;
+  private static final long PATIENCE_SECONDS = 20;
+
+  private final Producer<byte[], byte[]> producer;
+  private final CallbackSubject.Running subject;
+  private final AtomicLong acknowledged = new AtomicLong();
+  private final ProducerRecord<byte[], byte[]> record =
+      new ProducerRecord<>(TOPIC, new byte[VALUE_BYTES]);
+  private final Callback callback;
+
+  private ProducerProgram(String address, CallbackSubject subject) {
+    this.subject = subject.start();
+    producer = new KafkaProducer<>(settings(address));
+    callback =
+        (metadata, failure) -> {
+          if (failure == null) {
+            acknowledged.incrementAndGet(); // first: what follows may take long, or throw
+          }
+          this.subject.callback.accept(metadata, failure);
+        };
+  }
+
+  public static void main(String[] args) throws IOException, InterruptedException {
+    CallbackSubject subject = CallbackSubject.valueOf(args[1]);
+    ProducerProgram program = new ProducerProgram(args[0], subject);
+    program.producer.partitionsFor(TOPIC); // waits for the broker, and has it make the topic
+    Map<String, Double> counted =
+        switch (subject) {
+          case ERROR, GUARDED_ERROR -> program.surviveAnError();
+          default -> program.measure(Integer.parseInt(args[2]), Integer.parseInt(args[3]));
+        };
+    System.out.println(
+        "ACCOUNT " + new ObjectMapper().writeValueAsString(new CountedAccount(counted)));
+    Runtime.getRuntime().halt(0); // what still waits in the producer is nobody's
+  }
+
+  private static Properties settings(String address) {
+    Properties settings = new Properties();
+    settings.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, address);
+    settings.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
+    settings.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
+    return settings;
+  }
+
+  private Map<String, Double> measure(int warmUpMillis, int millis) {
+    sendUntil(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(warmUpMillis));
+    long begin = System.nanoTime();
+    long before = acknowledged.get();
+    sendUntil(begin + TimeUnit.MILLISECONDS.toNanos(millis));
+    // One that waited for room in the producer's buffer is late; its time counts.
+    double seconds = (System.nanoTime() - begin) / 1e9;
+    Map<String, Double> counted = new TreeMap<>(subject.counted());
+    counted.put(RATE, (acknowledged.get() - before) / seconds);
+    return counted;
+  }
+
+  private void sendUntil(long endNanos) {
+    while (System.nanoTime() - endNanos < 0) {
+      send(callback);
+    }
+  }
+
+  private Map<String, Double> surviveAnError() throws InterruptedException {
+    CountDownLatch first = new CountDownLatch(1);
+    send(
+        (metadata, failure) -> {
+          first.countDown();
+          subject.callback.accept(metadata, failure);
+        });
+    first.await();
+    CountDownLatch answered = new CountDownLatch(AFTER_ERROR);
+    for (int i = 0; i < AFTER_ERROR; i++) {
+      send(
+          (metadata, failure) -> {
+            callback.onCompletion(metadata, failure);
+            answered.countDown();
+          });
+    }
+    boolean all = answered.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    Map<String, Double> counted = new TreeMap<>(subject.counted());
+    counted.put(SENT_AFTER_ERROR, (double) AFTER_ERROR);
+    counted.put(ACKNOWLEDGED_AFTER_ERROR, (double) (all ? AFTER_ERROR : acknowledged.get()));
+    counted.put(
+        SENDERS,
+        (double)
+            Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().contains("kafka-producer-network-thread"))
+                .count());
+    return counted;
+  }
+
+  private void send(Callback whenDone) {
+    var ignored = producer.send(record, whenDone);
+  }
+}
