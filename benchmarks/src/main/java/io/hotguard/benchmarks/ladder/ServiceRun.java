@@ -260,8 +260,10 @@ final class ServiceRun implements AutoCloseable {
     Path logging = directory.resolve(LOGGING_FILE);
     Files.writeString(logging, rung.logging(loggingAsFound()), StandardCharsets.UTF_8);
     List<String> arguments = new ArrayList<>(List.of("-Xms512m", "-Xmx512m"));
-    // Compiled after a fifth of the calls: in seconds a service is to be what it is after minutes.
+    // Compiled after a fifth of the calls, and while the caller waits: in seconds a service is to be what it is after minutes. Beside 48
+    // threads that can run, a compiler in the background gets a twentieth of a processor.
     arguments.add("-XX:CompileThresholdScaling=0.2");
+    arguments.add("-XX:-BackgroundCompilation");
     arguments.add("-Dlog4j2.configurationFile=" + logging);
     // As small as the guard's: with Log4j's 256 K it fills in a minute, not within a short run.
     arguments.add("-Dlog4j2.asyncLoggerConfigRingBufferSize=4096");
