@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 
 /**
  * One occurrence of one hazard. Natural order is severity (worst first), rule, location, message,
- * fix, path, reason; it is consistent with {@code equals}, so that reports are the same from run to
- * run.
+ * fix, path, reason, callee; it is consistent with {@code equals}, so that reports are the same
+ * from run to run.
  *
  * @param rule the rule's name, as in {@link RuleDescriptor#name()}
  * @param severity how bad it is
@@ -31,6 +31,8 @@ import java.util.stream.Collectors;
  *     empty when it is not about a hot path; immutable
  * @param hotReason what makes the entry point one, such as {@code @HotPath}; empty when it is not
  *     about a hot path
+ * @param callee what the instruction at the location calls or makes, such as {@code
+ *     java.util.regex.Pattern.compile}; empty when the finding is not about one instruction
  */
 public record Finding(
     String rule,
@@ -39,7 +41,8 @@ public record Finding(
     String message,
     Optional<Fix> fix,
     List<Location.Code> path,
-    String hotReason)
+    String hotReason,
+    String callee)
     implements Comparable<Finding> {
 
   private static final Comparator<List<Location.Code>> PATH_ORDER =
@@ -57,7 +60,8 @@ public record Finding(
           .thenComparing(
               f -> f.fix().orElse(null), Comparator.nullsFirst(Comparator.naturalOrder()))
           .thenComparing(Finding::path, PATH_ORDER)
-          .thenComparing(Finding::hotReason);
+          .thenComparing(Finding::hotReason)
+          .thenComparing(Finding::callee);
 
   private static final Pattern DIGITS = Pattern.compile("\\d+");
   private static final Pattern COMPILER_NUMBER = Pattern.compile("(?<=\\$)\\d+");
@@ -73,6 +77,7 @@ public record Finding(
    * @param fix what to write instead
    * @param path the calls that lead to the location
    * @param hotReason what makes the entry point one
+   * @param callee what the instruction at the location calls or makes
    * @throws IllegalArgumentException if the rule or the message is blank
    */
   public Finding {
@@ -83,7 +88,31 @@ public record Finding(
     requireNonNull(location, "location");
     requireNonNull(fix, "fix");
     requireNonNull(hotReason, "hotReason");
+    requireNonNull(callee, "callee");
     path = List.copyOf(path);
+  }
+
+  /**
+   * Creates a finding that is not about one instruction.
+   *
+   * @param rule the rule's name
+   * @param severity how bad it is
+   * @param location where it is
+   * @param message what is wrong here
+   * @param fix what to write instead
+   * @param path the calls that lead to the location
+   * @param hotReason what makes the entry point one
+   * @throws IllegalArgumentException if the rule or the message is blank
+   */
+  public Finding(
+      String rule,
+      Severity severity,
+      Location location,
+      String message,
+      Optional<Fix> fix,
+      List<Location.Code> path,
+      String hotReason) {
+    this(rule, severity, location, message, fix, path, hotReason, "");
   }
 
   /**
@@ -98,7 +127,7 @@ public record Finding(
    */
   public Finding(
       String rule, Severity severity, Location location, String message, Optional<Fix> fix) {
-    this(rule, severity, location, message, fix, List.of(), "");
+    this(rule, severity, location, message, fix, List.of(), "", "");
   }
 
   /**
@@ -130,9 +159,10 @@ public record Finding(
 
   /**
    * Identifies the finding across builds, for baselines and SARIF's {@code partialFingerprints}. It
-   * ignores the line, the severity, the fix, the path, all numbers in the message and in a thread's
-   * name, and the numbers that the compiler gives to lambdas and anonymous classes. Two equal
-   * hazards in one method therefore share a fingerprint; a baseline counts them.
+   * ignores the line, the severity, the fix, the path, the callee, all numbers in the message and
+   * in a thread's name, and the numbers that the compiler gives to lambdas and anonymous classes.
+   * Two equal hazards in one method therefore share a fingerprint; a baseline tells them apart by
+   * {@link #stableCallee()} and counts the rest.
    *
    * @return 16 lower-case hexadecimal digits
    */
@@ -158,6 +188,16 @@ public record Finding(
   }
 
   /**
+   * Names the callee as {@link #fingerprint()} names places: without the numbers that the compiler
+   * gives to lambdas and anonymous classes, which change with code beside it.
+   *
+   * @return the callee; empty when the finding is not about one instruction
+   */
+  public String stableCallee() {
+    return COMPILER_NUMBER.matcher(callee).replaceAll("#");
+  }
+
+  /**
    * Returns this finding with the calls that lead to it.
    *
    * @param calls the calls, the entry point first
@@ -175,7 +215,7 @@ public record Finding(
    * @return a new finding
    */
   public Finding reachedBy(List<Location.Code> calls, String reason) {
-    return new Finding(rule, severity, location, message, fix, calls, reason);
+    return new Finding(rule, severity, location, message, fix, calls, reason, callee);
   }
 
   /**
@@ -185,7 +225,7 @@ public record Finding(
    * @return a new finding
    */
   public Finding as(Severity other) {
-    return new Finding(rule, other, location, message, fix, path, hotReason);
+    return new Finding(rule, other, location, message, fix, path, hotReason, callee);
   }
 
   /**
@@ -195,7 +235,17 @@ public record Finding(
    * @return a new finding
    */
   public Finding in(Location other) {
-    return new Finding(rule, severity, other, message, fix, path, hotReason);
+    return new Finding(rule, severity, other, message, fix, path, hotReason, callee);
+  }
+
+  /**
+   * Returns this finding with what its instruction calls or makes.
+   *
+   * @param name class and method, such as {@code java.util.regex.Pattern.compile}; empty for none
+   * @return a new finding
+   */
+  public Finding calling(String name) {
+    return new Finding(rule, severity, location, message, fix, path, hotReason, name);
   }
 
   /**

@@ -147,6 +147,19 @@ final class FindingTest {
   }
 
   @Test
+  void namesItsCalleeWithoutNumbersOfTheCompiler() {
+    Finding plain = Finding.of(RULE, CODE, "computed", FIX);
+    Finding calling = plain.calling("com.acme.Cart$1.lambda$total$3");
+
+    assertThat(calling.stableCallee()).isEqualTo("com.acme.Cart$#.lambda$total$#");
+    assertThat(plain.stableCallee()).isEmpty();
+    assertThat(calling.fingerprint()).isEqualTo(plain.fingerprint());
+    assertThat(calling.as(Severity.NOTE).in(CODE).reachedBy(List.of()).callee())
+        .isEqualTo(calling.callee());
+    assertThat(plain).isLessThan(calling).isNotEqualTo(calling);
+  }
+
+  @Test
   void tellsTheCallsThatLeadToIt() {
     Location.Code entry = new Location.Code("com.acme.Api", "handle", 7);
     Finding plain = Finding.of(RULE, CODE, "computed", FIX);

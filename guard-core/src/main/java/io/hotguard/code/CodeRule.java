@@ -95,7 +95,17 @@ public abstract class CodeRule implements Rule<CodeFacts> {
               message,
               Optional.of(fix),
               facts.hotPaths().callsTo(body.ref()),
-              facts.hotPaths().reason(body.ref())));
+              facts.hotPaths().reason(body.ref()),
+              callee(body, site)));
+    }
+
+    private static String callee(Body body, Site site) {
+      return body.method().instructions().stream()
+          .filter(instruction -> instruction.site().ordinal() == site.ordinal())
+          .map(Instruction::callee)
+          .filter(name -> !name.isEmpty())
+          .findFirst()
+          .orElse("");
     }
   }
 }

@@ -18,6 +18,26 @@ public sealed interface Instruction {
    */
   Site site();
 
+  /**
+   * Names what the instruction calls or makes, without parameters.
+   *
+   * @return class and method, such as {@code java.util.regex.Pattern.compile}, an array type, or
+   *     empty for what neither calls nor makes anything
+   */
+  default String callee() {
+    if (this instanceof Call call) {
+      return call.target().describe();
+    }
+    if (this instanceof Allocation made) {
+      return made.descriptor().isEmpty() ? made.type() : made.type() + ".<init>";
+    }
+    if (this instanceof DynamicCall made) {
+      MethodRef implementation = made.implementation();
+      return (implementation == null ? made.bootstrap() : implementation).describe();
+    }
+    return "";
+  }
+
   /** How a call finds its method. */
   enum Dispatch {
     /** By the class of the receiver; the owner is a class. */

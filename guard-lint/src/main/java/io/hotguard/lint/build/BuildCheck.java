@@ -16,6 +16,7 @@ import io.hotguard.RuleFailure;
 import io.hotguard.lint.Check;
 import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.HotPathSearch;
+import io.hotguard.lint.InputNote;
 import io.hotguard.lint.Progress;
 import io.hotguard.lint.config.StrictYaml;
 import io.hotguard.lint.gate.Baseline;
@@ -170,11 +171,27 @@ public final class BuildCheck {
       Files.writeString(folder.resolve(baseline), known.text());
     }
     return new ReportContent(
-        report,
+        known.knowsCallees() ? report : withNote(report),
         Verdict.of(report.findings(), descriptors, wanted, known),
         descriptors,
         sources,
         HotguardVersion.current());
+  }
+
+  private CheckReport withNote(CheckReport report) {
+    List<InputNote> notes = new ArrayList<>(report.notes());
+    notes.add(
+        new InputNote(
+            String.valueOf(baseline),
+            "a baseline of format 1, which does not say what is called: a new finding can take the place of one that is gone;"
+                + " write it anew with --write-baseline"));
+    return new CheckReport(
+        report.findings(),
+        report.suppressed(),
+        report.unusedSuppressions(),
+        notes,
+        report.failures(),
+        report.statistics());
   }
 
   private CheckReport check(CheckSettings wanted) {

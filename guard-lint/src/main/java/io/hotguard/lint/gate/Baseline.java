@@ -20,39 +20,37 @@ import java.util.regex.Pattern;
 
 /**
  * The findings that a project lives with for now. An entry names the rule, the class and method (or
- * the file and key), the finding's {@link Finding#fingerprint()}, its severity, and how many such
- * findings there are; it has no line, so that moved code stays known.
+ * the file and key), what is called there, the finding's {@link Finding#fingerprint()}, its
+ * severity, and how many such findings there are; it has no line, so that moved code stays known.
  *
- * <p>A new finding never hides behind an old one: where there are more than an entry counts, or
- * where one has become worse, such as in code that has become hot, all that are alike are new.
+ * <p>A new finding never hides behind an old one: where another method is called than before, where
+ * there are more than an entry counts, or where one has become worse, such as in code that has
+ * become hot, all that are alike are new.
  *
  * <h2>Shapes</h2>
  *
- * The text form is a line of five columns for each entry, with tabs between them, sorted, so that
- * two branches can be merged.
+ * The text form is a line of six columns for each entry, with tabs between them, sorted, so that
+ * two branches can be merged. Format 1 had five, without what is called; a text with such a line is
+ * read as if none of its entries named it, see {@link #knowsCallees()}.
  *
  * <h2>Threading</h2>
  *
  * Immutable.
  */
 public final class Baseline {
-  private static final String HEAD =
-      "# Hotguard baseline 1: rule, place, fingerprint, severity, count\n";
-  private static final int COLUMNS = 5;
   private static final Pattern COMPILER_NUMBER = Pattern.compile("(?<=\\$)\\d+");
-  private static final Pattern COUNT = Pattern.compile("[1-9][0-9]{0,8}");
-  private static final Pattern FINGERPRINT = Pattern.compile("[0-9a-f]{16}");
 
-  private final SortedMap<Key, Alike> byKey;
+  private final SortedMap<Key, Alike> byKey = new TreeMap<>();
+  private final boolean callees;
 
-  private Baseline(SortedMap<Key, Alike> byKey) {
-    this.byKey = byKey;
+  private Baseline(boolean callees) {
+    this.callees = callees;
   }
 
   /** What two equal hazards share, whatever their lines and severities. */
-  private record Key(String rule, String fingerprint) implements Comparable<Key> {
+  private record Key(String rule, String fingerprint, String callee) implements Comparable<Key> {
     private static final Comparator<Key> ORDER =
-        Comparator.comparing(Key::rule).thenComparing(Key::fingerprint);
+        Comparator.comparing(Key::rule).thenComparing(Key::fingerprint).thenComparing(Key::callee);
 
     @Override
     public int compareTo(Key other) {
@@ -69,7 +67,7 @@ public final class Baseline {
    * @return the baseline
    */
   public static Baseline empty() {
-    return new Baseline(new TreeMap<>());
+    return new Baseline(true);
   }
 
   /**
@@ -85,6 +83,7 @@ public final class Baseline {
           new Entry(
               finding.rule(),
               place(finding.location()),
+              callee(finding),
               finding.fingerprint(),
               finding.severity(),
               1));
@@ -101,41 +100,26 @@ public final class Baseline {
    * @throws CheckConfigurationException if a line is no entry
    */
   public static Baseline parse(String file, String text) {
-    Baseline baseline = empty();
-    List<String> lines = text.lines().toList();
-    for (int i = 0; i < lines.size(); i++) {
-      String line = lines.get(i).strip();
-      if (!line.isEmpty() && !line.startsWith("#")) {
-        baseline.add(entry(file + ":" + (i + 1), line));
-      }
-    }
+    BaselineText read = BaselineText.read(file, text);
+    Baseline baseline = new Baseline(read.callees());
+    read.entries().forEach(baseline::add);
     return baseline;
   }
 
-  private static Entry entry(String where, String line) {
-    String[] columns = line.split("\t", -1);
-    if (columns.length != COLUMNS
-        || columns[0].isBlank()
-        || !FINGERPRINT.matcher(columns[2]).matches()
-        || !COUNT.matcher(columns[4]).matches()) {
-      throw new CheckConfigurationException(
-          where
-              + ": no entry of a baseline; a line is rule, place, fingerprint (16 hexadecimal digits), severity and count, with tabs"
-              + " between them; write the file anew with --write-baseline");
-    }
-    Severity severity =
-        Levels.parse(columns[3])
-            .orElseThrow(
-                () ->
-                    new CheckConfigurationException(
-                        where + ": severity '" + columns[3] + "' must be error, warning or note"));
-    return new Entry(columns[0], columns[1], columns[2], severity, Integer.parseInt(columns[4]));
+  /**
+   * Tells whether the entries say what is called. Those of format 1 do not: there, a new finding
+   * that takes the place of an old one in its method, with the same message, is taken for it.
+   *
+   * @return false if the text had an entry of format 1; write the baseline anew then
+   */
+  public boolean knowsCallees() {
+    return callees;
   }
 
   private void add(Entry entry) {
     byKey
         .computeIfAbsent(
-            new Key(entry.rule(), entry.fingerprint()),
+            new Key(entry.rule(), entry.fingerprint(), callees ? entry.callee() : ""),
             key -> new Alike(entry.place(), new EnumMap<>(Severity.class)))
         .counts()
         .merge(entry.severity(), entry.count(), Integer::sum);
@@ -147,25 +131,13 @@ public final class Baseline {
    * @return its text form, the same for the same findings in any order
    */
   public String text() {
-    StringBuilder text = new StringBuilder(HEAD);
-    for (Entry entry : entries()) {
-      text.append(
-          String.join(
-              "\t",
-              entry.rule(),
-              entry.place(),
-              entry.fingerprint(),
-              entry.severity().sarifLevel(),
-              Integer.toString(entry.count())));
-      text.append('\n');
-    }
-    return text.toString();
+    return new BaselineText(entries(), callees).write();
   }
 
   /**
    * Returns what the baseline knows.
    *
-   * @return the entries by rule, place, fingerprint and severity
+   * @return the entries by rule, place, callee, fingerprint and severity
    */
   public List<Entry> entries() {
     List<Entry> entries = new ArrayList<>();
@@ -173,11 +145,7 @@ public final class Baseline {
         (key, alike) ->
             alike
                 .counts()
-                .forEach(
-                    (severity, count) ->
-                        entries.add(
-                            new Entry(
-                                key.rule(), alike.place(), key.fingerprint(), severity, count))));
+                .forEach((severity, count) -> entries.add(entry(key, alike, severity, count))));
     entries.sort(Comparator.naturalOrder());
     return entries;
   }
@@ -193,7 +161,8 @@ public final class Baseline {
     for (Finding finding : findings) {
       found
           .computeIfAbsent(
-              new Key(finding.rule(), finding.fingerprint()), key -> new EnumMap<>(Severity.class))
+              new Key(finding.rule(), finding.fingerprint(), callees ? callee(finding) : ""),
+              key -> new EnumMap<>(Severity.class))
           .computeIfAbsent(finding.severity(), severity -> new ArrayList<>())
           .add(finding);
     }
@@ -242,7 +211,11 @@ public final class Baseline {
   }
 
   private static Entry entry(Key key, Alike alike, Severity severity, int count) {
-    return new Entry(key.rule(), alike.place(), key.fingerprint(), severity, count);
+    return new Entry(key.rule(), alike.place(), key.callee(), key.fingerprint(), severity, count);
+  }
+
+  private static String callee(Finding finding) {
+    return withoutControls(finding.stableCallee());
   }
 
   private static String place(Location location) {
@@ -254,7 +227,11 @@ public final class Baseline {
             : location instanceof Location.Config config
                 ? new Location.Config(config.file(), 0, config.key()).describe()
                 : location.describe();
-    return place.replaceAll("\\p{Cntrl}", "?");
+    return withoutControls(place);
+  }
+
+  private static String withoutControls(String text) {
+    return text.replaceAll("\\p{Cntrl}", "?");
   }
 
   /** What a comparison has found so far. */
@@ -278,15 +255,18 @@ public final class Baseline {
    *
    * @param rule the rule
    * @param place class and method, or file and key
+   * @param callee what is called there; empty where that is not known, or there is no call
    * @param fingerprint the findings' fingerprint
    * @param severity their severity
    * @param count how many there are, from 1
    */
-  public record Entry(String rule, String place, String fingerprint, Severity severity, int count)
+  public record Entry(
+      String rule, String place, String callee, String fingerprint, Severity severity, int count)
       implements Comparable<Entry> {
     private static final Comparator<Entry> ORDER =
         Comparator.comparing(Entry::rule)
             .thenComparing(Entry::place)
+            .thenComparing(Entry::callee)
             .thenComparing(Entry::fingerprint)
             .thenComparing(Entry::severity)
             .thenComparingInt(Entry::count);

@@ -121,6 +121,9 @@ final class JsonReport implements ReportWriter {
       }
       json.end().end();
     }
+    if (!finding.callee().isEmpty()) {
+      json.member("callee", finding.callee());
+    }
     json.member("fingerprint", finding.fingerprint());
   }
 
@@ -153,6 +156,7 @@ final class JsonReport implements ReportWriter {
       json.object()
           .member("rule", entry.rule())
           .member("place", entry.place())
+          .member("callee", entry.callee().isEmpty() ? null : entry.callee())
           .member("fingerprint", entry.fingerprint())
           .member("severity", entry.severity().sarifLevel())
           .member("count", entry.count())

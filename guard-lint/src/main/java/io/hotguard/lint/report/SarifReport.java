@@ -58,12 +58,11 @@ final class SarifReport implements ReportWriter {
     json.end().end();
     json.member("columnKind", "utf16CodeUnits");
     json.array("results");
-    Map<String, Integer> ordinals = new HashMap<>();
+    Fingerprints fingerprints = new Fingerprints();
     SarifLocations locations = new SarifLocations(json, content.sources());
     for (Finding finding : kept) {
       int index = ruleIndexes.getOrDefault(finding.rule(), -1);
-      int ordinal = ordinals.merge(finding.fingerprint(), 1, Integer::sum);
-      result(json, locations, finding, index, ordinal);
+      result(json, locations, finding, index, fingerprints);
     }
     json.end();
     json.end().end().end();
@@ -148,7 +147,11 @@ final class SarifReport implements ReportWriter {
   }
 
   private static void result(
-      JsonWriter json, SarifLocations locations, Finding finding, int ruleIndex, int ordinal)
+      JsonWriter json,
+      SarifLocations locations,
+      Finding finding,
+      int ruleIndex,
+      Fingerprints fingerprints)
       throws IOException {
     json.object()
         .member("ruleId", finding.rule())
@@ -163,14 +166,31 @@ final class SarifReport implements ReportWriter {
     json.array("locations").object();
     locations.write(finding.location());
     json.end().end();
-    json.object("partialFingerprints")
-        .member("hotguard/v1", finding.fingerprint() + ":" + ordinal)
-        .end();
+    fingerprints.write(json, finding);
     if (!finding.path().isEmpty()) {
       locations.flow(finding);
     }
     locations.fix(finding);
     json.end();
+  }
+
+  /**
+   * Numbers findings that are alike, in the report's order. Version 2 tells those apart that call
+   * something else; version 1 stays, for services that have results with it alone.
+   */
+  private static final class Fingerprints {
+    private final Map<String, Integer> ordinals = new HashMap<>();
+
+    void write(JsonWriter json, Finding finding) throws IOException {
+      json.object("partialFingerprints")
+          .member("hotguard/v1", numbered(finding.fingerprint()))
+          .member("hotguard/v2", numbered(finding.fingerprint() + ":" + finding.stableCallee()))
+          .end();
+    }
+
+    private String numbered(String key) {
+      return key + ":" + ordinals.merge(key, 1, Integer::sum);
+    }
   }
 
   static void message(JsonWriter json, String name, String text) throws IOException {

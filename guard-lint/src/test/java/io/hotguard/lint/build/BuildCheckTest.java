@@ -6,6 +6,7 @@ package io.hotguard.lint.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.hotguard.CheckResult;
 import io.hotguard.Finding;
@@ -120,10 +121,27 @@ final class BuildCheckTest {
     assertThat(second.verdict()).isEqualTo(first.verdict());
     assertThat(Files.readString(folder.resolve(file)))
         .isEqualTo(
-            "# Hotguard baseline 1: rule, place, fingerprint, severity, count\n"
-                + "SampleQueue\ta.yml (a)\t"
+            "# Hotguard baseline 2: rule, place, callee, fingerprint, severity, count\n"
+                + "SampleQueue\ta.yml (a)\t\t"
                 + FOUND.fingerprint()
                 + "\terror\t1\n");
+  }
+
+  @Test
+  void keepsToABaselineOfFormatOneAndSaysWhatItLacks() throws IOException {
+    write("known.txt", "SampleQueue\ta.yml (a)\t" + FOUND.fingerprint() + "\terror\t1\n");
+
+    ReportContent content = check().baseline(Path.of("known.txt"), false).run();
+
+    assertThat(content.verdict().findings()).isEmpty();
+    assertThat(content.verdict().known()).isEqualTo(1);
+    assertThat(content.report().notes())
+        .extracting(note -> note.describe())
+        .singleElement(STRING)
+        .startsWith("known.txt: a baseline of format 1")
+        .endsWith("--write-baseline");
+    check().baseline(Path.of("known.txt"), true).run();
+    assertThat(check().baseline(Path.of("known.txt"), false).run().report().notes()).isEmpty();
   }
 
   @Test

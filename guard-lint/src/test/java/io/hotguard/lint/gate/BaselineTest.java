@@ -61,6 +61,68 @@ final class BaselineTest {
   }
 
   @Test
+  void doesNotHideACallOfAnotherMethodThatReadsTheSame() {
+    Finding old = error("a", 1).calling("com.acme.Audit.send");
+    Finding other = error("a", 1).calling("com.acme.Billing.send");
+
+    Baseline.Difference difference = Baseline.of(List.of(old)).compare(List.of(other));
+
+    assertThat(old.fingerprint()).isEqualTo(other.fingerprint());
+    assertThat(difference.fresh()).containsExactly(other);
+    assertThat(difference.unused())
+        .extracting(Baseline.Entry::callee)
+        .containsExactly("com.acme.Audit.send");
+    assertThat(Baseline.of(List.of(old, other)).compare(List.of(other, old)).fresh()).isEmpty();
+  }
+
+  @Test
+  void knowsACallOnAnotherLineAndALambdaOfAnotherNumber() {
+    List<Finding> old =
+        List.of(
+            error("a", 1).calling("com.acme.Audit.send"),
+            error("a", 2).calling("com.acme.Cart.lambda$a$0"));
+    List<Finding> now =
+        List.of(
+            error("a", 70).calling("com.acme.Cart.lambda$a$4"),
+            error("a", 80).calling("com.acme.Audit.send"));
+
+    assertThat(Baseline.of(old).compare(now).fresh()).isEmpty();
+    assertThat(Baseline.parse("known.txt", Baseline.of(old).text()).compare(now).fresh()).isEmpty();
+  }
+
+  @Test
+  void stillReadsTheFormatWithoutCallees() {
+    Finding known = error("a", 1).calling("com.acme.Audit.send");
+    String text = "SampleQueue\tcom.acme.Cart.a\t" + known.fingerprint() + "\terror\t1\n";
+
+    Baseline read = Baseline.parse("known.txt", text);
+
+    assertThat(read.knowsCallees()).isFalse();
+    assertThat(read.compare(List.of(known)).fresh()).isEmpty();
+    assertThat(read.compare(List.of(known, known)).fresh()).hasSize(2);
+    assertThat(read.text()).endsWith(text);
+    assertThat(Baseline.parse("known.txt", read.text()).knowsCallees()).isFalse();
+    assertThat(Baseline.of(List.of(known)).knowsCallees()).isTrue();
+  }
+
+  @Test
+  void readsFormatsThatWereMerged() {
+    Finding first = error("a", 1).calling("com.acme.Audit.send");
+    Finding second = error("b", 1).calling("com.acme.Audit.send");
+    String text =
+        Baseline.of(List.of(first)).text()
+            + "SampleQueue\tcom.acme.Cart.b\t"
+            + second.fingerprint()
+            + "\terror\t1\n";
+
+    Baseline.Difference difference =
+        Baseline.parse("known.txt", text).compare(List.of(first, second));
+
+    assertThat(difference.fresh()).isEmpty();
+    assertThat(difference.unused()).isEmpty();
+  }
+
+  @Test
   void doesNotHideOneThatHasBecomeWorse() {
     Baseline.Difference difference =
         Baseline.of(List.of(finding("a", 1, Severity.NOTE))).compare(List.of(error("a", 1)));
@@ -105,7 +167,7 @@ final class BaselineTest {
   void isTheSameTextInAnyOrderAndReadsItBack() {
     List<Finding> findings = new ArrayList<>();
     for (int i = 0; i < 30; i++) {
-      findings.add(finding("m" + (i % 4), i, SEVERITIES.get(i % 3)));
+      findings.add(finding("m" + (i % 4), i, SEVERITIES.get(i % 3)).calling("a\tB.c" + (i % 5)));
     }
     findings.add(
         new Finding(
@@ -153,7 +215,8 @@ final class BaselineTest {
   private static List<Finding> some(Random random) {
     List<Finding> findings = new ArrayList<>();
     for (int i = random.nextInt(6); i > 0; i--) {
-      findings.add(finding("a", i, SEVERITIES.get(random.nextInt(3))));
+      findings.add(
+          finding("a", i, SEVERITIES.get(random.nextInt(3))).calling("B.c" + random.nextInt(2)));
     }
     return findings;
   }

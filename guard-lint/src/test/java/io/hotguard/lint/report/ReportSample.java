@@ -67,10 +67,11 @@ final class ReportSample {
     Location.Code place = new Location.Code("com.acme.Cart", "total", 42);
     Finding queue =
         Finding.of(
-            QUEUE,
-            place,
-            "field samples is a LinkedBlockingDeque without a bound, \"filled\" by add",
-            Fix.of("Give the queue a bound, and count what finds no room"));
+                QUEUE,
+                place,
+                "field samples is a LinkedBlockingDeque without a bound, \"filled\" by add",
+                Fix.of("Give the queue a bound, and count what finds no room"))
+            .calling("java.util.Deque.add");
     Finding pool =
         Finding.of(
             POOL,

@@ -158,6 +158,21 @@ final class SarifReportTest {
   }
 
   @Test
+  void tellsCallsThatReadTheSameApartInTheNewerFingerprintOnly() throws IOException {
+    Finding queue = ReportSample.findings().get(0);
+    List<Finding> alike =
+        List.of(queue.calling("a.B.c"), queue.calling("a.B.d"), queue.calling("a.B.d"));
+
+    JsonNode results = run(ReportSample.of(sources, alike)).path("results");
+
+    String print = queue.fingerprint();
+    assertThat(results.findValuesAsText("hotguard/v1"))
+        .containsExactly(print + ":1", print + ":2", print + ":3");
+    assertThat(results.findValuesAsText("hotguard/v2"))
+        .containsExactly(print + ":a.B.c:1", print + ":a.B.d:1", print + ":a.B.d:2");
+  }
+
+  @Test
   void namesFilesRelativeToTheRepositoryAndEncodesThem() throws IOException {
     List<String> uris =
         run(ReportSample.content(sources, 1)).path("results").findValuesAsText("uri");
