@@ -23,7 +23,8 @@ import java.util.List;
  * @param handling the exceptions of the catch blocks that it stands in; immutable
  * @param failing whether every way on ends in a {@code throw}
  * @param conditions what the branches on every way to it made sure of, the nearest first, {@value
- *     #MAX_CONDITIONS} at most; tests of two values against each other are left out; immutable
+ *     #MAX_CONDITIONS} at most; of tests of two values against each other only those for equality
+ *     with a constant; immutable
  */
 public record Site(
     int ordinal,
@@ -104,6 +105,19 @@ public record Site(
    * @param value where the tested value comes from
    * @param holds true if it is true, not zero or not null, or a place in a text or list; false if
    *     it is false, zero, null or -1
+   * @param picked true if it is one value of many: equal to a constant other than zero or null, or
+   *     an arm of a switch; holds is true then
    */
-  public record Condition(Origin value, boolean holds) {}
+  public record Condition(Origin value, boolean holds, boolean picked) {
+
+    /**
+     * Creates a condition that asks for yes or no.
+     *
+     * @param value where the tested value comes from
+     * @param holds the answer
+     */
+    public Condition(Origin value, boolean holds) {
+      this(value, holds, false);
+    }
+  }
 }

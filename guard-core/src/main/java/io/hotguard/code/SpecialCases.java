@@ -11,14 +11,17 @@ import io.hotguard.code.Site.Condition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
- * Places that a method comes to only for some of its inputs: where a value is missing, where a text
- * holds what is looked for, or the first time. How many inputs these are, no class file tells.
+ * Places that a method comes to only for some of its inputs: where a value is missing, where it is
+ * one of many, where a text holds or is what is looked for, or the first time. How many inputs
+ * these are, no class file tells.
  */
 public final class SpecialCases {
   private static final Set<String> LOOKS =
       Set.of("contains", "endsWith", "indexOf", "lastIndexOf", "startsWith");
+  private static final Set<String> EQUALS = Set.of("contentEquals", "equals", "equalsIgnoreCase");
   private static final Set<String> TEXTS =
       Set.of("java.lang.CharSequence", "java.lang.String", "java.lang.StringBuilder");
 
@@ -35,7 +38,8 @@ public final class SpecialCases {
     return site.conditions().stream()
         .anyMatch(
             condition ->
-                isMissing(body.method(), condition)
+                condition.picked()
+                    || isMissing(body.method(), condition)
                     || isFound(body.method(), condition)
                     || isFirstTime(body.method(), condition));
   }
@@ -88,8 +92,14 @@ public final class SpecialCases {
         && method
             .source(condition.value(), Call.class)
             .filter(call -> TEXTS.contains(call.target().owner()))
-            .filter(call -> LOOKS.contains(call.target().name()))
+            .filter(call -> LOOKS.contains(call.target().name()) || isEqualToConstant(call))
             .isPresent();
+  }
+
+  private static boolean isEqualToConstant(Call call) {
+    return EQUALS.contains(call.target().name())
+        && Stream.concat(Stream.ofNullable(call.receiver()), call.arguments().stream())
+            .anyMatch(Origin.Constant.class::isInstance);
   }
 
   /** What is no reference is compared with false or zero, which says little. */

@@ -86,6 +86,35 @@ final class SpecialCasesTest {
   }
 
   @Test
+  void oneValueOfManyIsOne() {
+    Site site = site(9, new Condition(new Origin.Unknown(), true, true));
+
+    assertThat(SpecialCases.isOn(body(), site)).isTrue();
+    assertThat(SpecialCases.isOn(body(), site(9, new Condition(new Origin.Unknown(), true))))
+        .isFalse();
+  }
+
+  @Test
+  void aTextThatIsAConstantIsOne() {
+    Body asking = body(equal(1, new Origin.Constant("help")));
+    Body other = body(equal(1, new Origin.Parameter(1)));
+
+    assertThat(isOn(asking, new Origin.Result(1), true)).isTrue();
+    assertThat(isOn(asking, new Origin.Result(1), false)).isFalse();
+    assertThat(isOn(other, new Origin.Result(1), true)).isFalse();
+  }
+
+  private static Call equal(int ordinal, Origin other) {
+    return new Call(
+        site(ordinal),
+        Dispatch.VIRTUAL,
+        new MethodRef("java.lang.String", "equals", "(Ljava/lang/Object;)Z"),
+        new Origin.Parameter(2),
+        List.of(other),
+        Use.USED);
+  }
+
+  @Test
   void aFlagThatIsTakenBackIsOne() {
     Origin value = new Origin.FieldValue(FLAG);
 

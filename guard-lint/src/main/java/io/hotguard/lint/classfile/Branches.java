@@ -10,9 +10,13 @@ import io.hotguard.code.Site.Condition;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.analysis.Frame;
 
 /**
@@ -22,12 +26,17 @@ import org.objectweb.asm.tree.analysis.Frame;
 final class Branches {
   private static final int NOWHERE = -1;
 
+  private static final Pattern CONSTANT = Pattern.compile("[A-Z][A-Z0-9_]*");
+
   private final ControlFlow flow;
+  private final Loops loops;
   private final @Nullable Frame<OriginValue>[] frames;
   private final List<List<Condition>> conditions;
 
-  Branches(ControlFlow flow, Dominators dominators, @Nullable Frame<OriginValue>[] frames) {
+  Branches(
+      ControlFlow flow, Dominators dominators, Loops loops, @Nullable Frame<OriginValue>[] frames) {
     this.flow = flow;
+    this.loops = loops;
     this.frames = frames;
     this.conditions = new ArrayList<>(Collections.nCopies(flow.size(), List.of()));
     for (int node : dominators.order()) {
@@ -52,24 +61,68 @@ final class Branches {
 
   private @Nullable Condition condition(int branch, int side) {
     Frame<OriginValue> frame = branch < frames.length ? frames[branch] : null;
-    if (frame == null || !(flow.node(branch) instanceof JumpInsnNode jump)) {
+    if (frame == null || frame.getStackSize() == 0) {
       return null;
     }
-    if (frame.getStackSize() > 0 && asksForPlace(jump)) {
-      return place(frame, jump, flow.indexOf(jump.label) == side);
+    if (!(flow.node(branch) instanceof JumpInsnNode jump)) {
+      return isArm(flow.node(branch), side) ? picked(branch, side, top(frame, 0)) : null;
+    }
+    boolean jumped = flow.indexOf(jump.label) == side;
+    if (comparesTwo(jump) || asksForPlace(jump)) {
+      Condition place = asksForPlace(jump) ? place(frame, jump, jumped) : null;
+      return place == null && comparesTwo(jump) && jumped == jumpsWhenEqual(jump)
+          ? equality(branch, side, frame)
+          : place;
     }
     boolean jumpsWhenItHolds =
         jump.getOpcode() == Opcodes.IFNE || jump.getOpcode() == Opcodes.IFNONNULL;
     boolean jumpsWhenNot = jump.getOpcode() == Opcodes.IFEQ || jump.getOpcode() == Opcodes.IFNULL;
-    Origin tested =
-        frame.getStackSize() == 0 ? null : frame.getStack(frame.getStackSize() - 1).origin();
-    if (tested == null
-        || tested instanceof Origin.Unknown
-        || (!jumpsWhenItHolds && !jumpsWhenNot)) {
-      return null;
-    }
-    boolean jumped = flow.indexOf(jump.label) == side;
-    return new Condition(tested, jumped == jumpsWhenItHolds);
+    Origin tested = top(frame, 0);
+    return tested instanceof Origin.Unknown || (!jumpsWhenItHolds && !jumpsWhenNot)
+        ? null
+        : new Condition(tested, jumped == jumpsWhenItHolds);
+  }
+
+  private static Origin top(Frame<OriginValue> frame, int below) {
+    return frame.getStack(frame.getStackSize() - 1 - below).origin();
+  }
+
+  /** What a loop ends with says nothing of what comes after it. */
+  private @Nullable Condition picked(int branch, int side, Origin value) {
+    return loops.depth(branch) > loops.depth(side) ? null : new Condition(value, true, true);
+  }
+
+  /** An arm of a switch that no other arm falls into; what is left over is none. */
+  private boolean isArm(AbstractInsnNode node, int side) {
+    return node instanceof TableSwitchInsnNode table
+        ? flow.indexOf(table.dflt) != side
+        : node instanceof LookupSwitchInsnNode lookup && flow.indexOf(lookup.dflt) != side;
+  }
+
+  private static boolean comparesTwo(JumpInsnNode jump) {
+    return switch (jump.getOpcode()) {
+      case Opcodes.IF_ICMPEQ, Opcodes.IF_ICMPNE, Opcodes.IF_ACMPEQ, Opcodes.IF_ACMPNE -> true;
+      default -> false;
+    };
+  }
+
+  private static boolean jumpsWhenEqual(JumpInsnNode jump) {
+    return jump.getOpcode() == Opcodes.IF_ICMPEQ || jump.getOpcode() == Opcodes.IF_ACMPEQ;
+  }
+
+  private @Nullable Condition equality(int branch, int side, Frame<OriginValue> frame) {
+    Origin right = top(frame, 0);
+    Origin left = top(frame, 1);
+    return isConstant(right)
+        ? picked(branch, side, left)
+        : isConstant(left) ? picked(branch, side, right) : null;
+  }
+
+  /** A number or text, or a field of a constant's name, such as that of an enum. */
+  private static boolean isConstant(Origin value) {
+    return value instanceof Origin.Constant
+        || (value instanceof Origin.FieldValue held
+            && CONSTANT.matcher(held.field().name()).matches());
   }
 
   /** {@code text.indexOf(c) >= 0}, {@code != -1} and {@code > -1}: what {@code contains} says. */

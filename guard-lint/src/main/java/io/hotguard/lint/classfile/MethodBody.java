@@ -73,7 +73,9 @@ final class MethodBody {
     Regions regions =
         flow == null || dominators == null ? null : new Regions(flow, dominators, method);
     Branches branches =
-        flow == null || dominators == null ? null : new Branches(flow, dominators, frames);
+        flow == null || dominators == null || loops == null
+            ? null
+            : new Branches(flow, dominators, loops, frames);
     Throwing throwing = flow == null || dominators == null ? null : new Throwing(flow, dominators);
     List<Instruction> instructions = new ArrayList<>();
     for (int node = 0; node < nodes.length; node++) {

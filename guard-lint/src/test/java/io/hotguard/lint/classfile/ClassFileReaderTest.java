@@ -142,6 +142,21 @@ final class ClassFileReaderTest {
   }
 
   @Test
+  void knowsWhatOneValueOfManyLeadsTo() {
+    Function<Call, Boolean> picked =
+        call -> call.site().conditions().stream().anyMatch(Condition::picked);
+
+    for (String of : List.of("once", "mark", "straight", "test")) {
+      assertThat(ofCalls("picks", of, picked)).as(of).containsExactly(true);
+    }
+    for (String of : List.of("twice", "attemptQuietly")) {
+      assertThat(ofCalls("picks", of, picked)).as(of).containsExactly(false);
+    }
+    assertThat(ofCalls("countsDown", "once", picked)).containsExactly(false);
+    assertThat(ofCalls("countsDown", "twice", picked)).containsExactly(false);
+  }
+
+  @Test
   void takesAPlaceInATextForAYes() {
     Function<Call, Boolean> holds = call -> call.site().conditions().get(0).holds();
 

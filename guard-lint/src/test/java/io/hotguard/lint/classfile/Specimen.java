@@ -182,6 +182,31 @@ class Specimen extends ArrayList<String> implements Supplier<String> {
     return status;
   }
 
+  void picks(int kind, Thread.State state) {
+    if (kind == 3) {
+      once();
+    } else {
+      twice();
+    }
+    if (state == Thread.State.BLOCKED) {
+      mark(state);
+    }
+    switch (kind) {
+      case 1 -> straight();
+      case 2 -> test();
+      default -> attemptQuietly();
+    }
+  }
+
+  void countsDown(int start) {
+    int left = start;
+    while (left != 7) {
+      once();
+      left--;
+    }
+    twice();
+  }
+
   void manyBranches(boolean a, boolean b) {
     if (a) return;
     if (b) return;
