@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 final class SeldomRun {
   private static final Pattern METHOD =
       Pattern.compile(
-          "(?i:.*(fail|error|exception|reject|invalid|expired|shutdown|terminat|roll_?over|restart|reconnect|retr(y|ies)|unload"
+          "(?i:.*(fail|(?<!de)fault|error|exception|reject|invalid|expired|shutdown|terminat|roll_?over|restart|reconnect|retr(y|ies)|unload"
               + "|deploy|destroy|recover|abort|dump|wadl|warn).*)"
               + "|(lambda\\$)?(init|bind|listen|configure|register|deregister|unregister|setup|startup|migrate|install|uninstall)"
               + "([A-Z_$].*)?");

@@ -30,6 +30,8 @@ final class SeldomRunTest {
     "com.acme.Cart, onFailure, true",
     "com.acme.Cart, initSqls, true",
     "com.acme.Cart, lambda$bind$2, true",
+    "com.acme.Cart, convertFaultBean, true",
+    "com.acme.Cart, defaultPrice, false",
     "com.acme.Cart, initial, false",
     "com.acme.Cart, binding, false",
     "com.acme.Cart, total, false",

@@ -21,14 +21,14 @@ import java.util.Set;
  *
  * <p>Of types of the JDK only those objects and functions are followed that a hot method makes:
  * nothing says which of all {@code Runnable}s a call of {@code run} runs. Not followed is what runs
- * once: static initialisers, main methods, set-up, what fills a cache or a field that is empty.
+ * once: static initialisers, main methods, set-up, what fills a cache or a field that is empty; nor
+ * what a timer calls, which is there for calls that take too long.
  */
 final class HotSearch {
   private static final Map<String, Set<String>> TASKS =
       Map.ofEntries(
           Map.entry("java.lang.Runnable", Set.of("run")),
           Map.entry("java.lang.Thread", Set.of("run")),
-          Map.entry("java.util.TimerTask", Set.of("run")),
           Map.entry("java.util.concurrent.Callable", Set.of("call")),
           Map.entry("java.util.concurrent.RecursiveTask", Set.of("compute")),
           Map.entry("java.util.concurrent.RecursiveAction", Set.of("compute")),

@@ -11,6 +11,7 @@ import io.hotguard.RuleDescriptor;
 import io.hotguard.Severity;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Effect;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
 import io.hotguard.code.SpecialCases;
@@ -48,9 +49,9 @@ final class EagerLogArgument extends HotRule {
         continue;
       }
       if (log.off()) {
-        boolean special = SpecialCases.isOn(body, call.site());
+        boolean small = SpecialCases.isOn(body, call.site()) || makesRoundTrip(facts, body);
         at(facts, body, call.site())
-            .as(special ? Severity.NOTE : Severity.WARNING)
+            .as(small ? Severity.NOTE : Severity.WARNING)
             .to(
                 sink,
                 "the hot path "
@@ -68,6 +69,13 @@ final class EagerLogArgument extends HotRule {
                 INFO_FIX);
       }
     }
+  }
+
+  /** Beside a call of another system, text costs next to nothing. */
+  private static boolean makesRoundTrip(CodeFacts facts, Body body) {
+    return body.method().all(Call.class).stream()
+        .filter(call -> !call.site().isExceptional())
+        .anyMatch(call -> facts.way(call.target(), Effect.CALLS_REMOTE).size() == 1);
   }
 
   /** Text that something else takes, too, would be made without the log as well. */

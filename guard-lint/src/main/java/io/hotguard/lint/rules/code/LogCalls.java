@@ -81,19 +81,27 @@ final class LogCalls {
         ? Optional.empty()
         : helper.method().all(Call.class).stream()
             .filter(inner -> !isGuardedHere(helper, inner.site()))
-            .flatMap(inner -> direct(helper, inner).stream())
-            .map(inner -> new LogCall(inner.level(), inner.off(), handedOn(call, inner)))
-            .filter(inner -> !inner.arguments().isEmpty())
+            .flatMap(
+                inner ->
+                    direct(helper, inner).stream()
+                        .map(log -> handedOn(call, helper, inner, log))
+                        .filter(log -> !log.arguments().isEmpty()))
             .findFirst();
   }
 
-  private static List<Origin> handedOn(Call call, LogCall inner) {
-    return inner.arguments().stream()
-        .filter(Origin.Parameter.class::isInstance)
-        .map(parameter -> ((Origin.Parameter) parameter).index())
-        .filter(index -> index < call.arguments().size())
-        .map(index -> call.arguments().get(index))
-        .toList();
+  /** The arguments that the helper gives to the log and to nothing else. */
+  private static LogCall handedOn(Call call, Body helper, Call inner, LogCall log) {
+    List<Origin> arguments =
+        log.arguments().stream()
+            .filter(Origin.Parameter.class::isInstance)
+            .filter(
+                parameter ->
+                    Uses.of(helper.method(), parameter).stream().allMatch(use -> use.equals(inner)))
+            .map(parameter -> ((Origin.Parameter) parameter).index())
+            .filter(index -> index < call.arguments().size())
+            .map(index -> call.arguments().get(index))
+            .toList();
+    return new LogCall(log.level(), log.off(), arguments);
   }
 
   /** A call of the library itself. */

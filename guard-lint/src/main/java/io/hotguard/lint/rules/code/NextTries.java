@@ -28,9 +28,14 @@ final class NextTries {
                             || Names.isAmong(ReflectiveLookUps.METHODS, step)));
   }
 
+  /** A class that somebody names is there, as a rule; a member may be in another class. */
+  static boolean isForClass(Call call) {
+    return CLASSES.contains(call.target().name());
+  }
+
   /** Which of two loaders has a class a deployment decides: the first one may never miss. */
   static boolean askAnotherLoader(Body body, Call call, String miss) {
-    return CLASSES.contains(call.target().name())
+    return isForClass(call)
         && call.site().retryDepth() == 0
         && Handlers.of(body, miss)
             .anyMatch(next -> next instanceof Call step && CLASSES.contains(step.target().name()));

@@ -65,12 +65,13 @@ final class ReflectiveProbing extends HotRule {
         continue;
       }
       Optional<Repetition> repetition = repetition(facts, body, call);
+      boolean mayMiss = !NextTries.isForClass(call);
       boolean climbs = NextTries.follow(body, call, miss);
       at(facts, body, call.site())
           .as(
               severity(
                   body,
-                  repetition.isPresent()
+                  (repetition.isPresent() && mayMiss)
                       || (climbs && !NextTries.askAnotherLoader(body, call, miss))))
           .to(sink, message(call, miss, climbs, repetition), FIX);
     }

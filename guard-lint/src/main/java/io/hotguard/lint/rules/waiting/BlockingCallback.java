@@ -15,6 +15,7 @@ import io.hotguard.code.ColdCodeRule;
 import io.hotguard.code.Effect;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.MethodRef;
+import io.hotguard.code.SpecialCases;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,11 +76,18 @@ final class BlockingCallback extends WaitingRule implements ColdCodeRule {
       if (way.isPresent()) {
         boolean deadlock = thread == CallbackThreads.NETTY && isSync(way.get());
         at(facts, body, instruction.site())
-            .as(deadlock ? Severity.ERROR : Severity.WARNING)
+            .as(severity(body, instruction, deadlock))
             .to(sink, message(way.get(), thread, deadlock), FIX);
         return;
       }
     }
+  }
+
+  private static Severity severity(Body body, Instruction instruction, boolean deadlock) {
+    boolean asked =
+        SpecialCases.isOn(body, instruction.site())
+            || SpecialCases.isSwitchedOn(body, instruction.site());
+    return deadlock ? Severity.ERROR : asked ? Severity.NOTE : Severity.WARNING;
   }
 
   /** A full queue is another rule's, which knows whether the queue can be full. */

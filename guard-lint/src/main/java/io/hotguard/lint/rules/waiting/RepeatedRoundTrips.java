@@ -14,6 +14,8 @@ import io.hotguard.code.MethodFacts;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
 import io.hotguard.code.Repetition;
+import io.hotguard.code.Site.Condition;
+import io.hotguard.code.SpecialCases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -61,9 +63,13 @@ record RepeatedRoundTrips(Body body, Call call, Repetition repetition) {
 
   /**
    * A loop that the hot path does not come by may be around another call of the method, and one far
-   * away, in a class of its own, around few elements.
+   * away, in a class of its own, around few elements. A loop that picks what to do in each round,
+   * such as by a command, does something else in the next.
    */
   Severity severity(CodeFacts facts) {
+    if (isOwnLoop() ? SpecialCases.isOn(body, call.site()) : isPicked(facts)) {
+      return Severity.NOTE;
+    }
     MethodRef repeater = repetition.caller();
     boolean onTheWay =
         facts.hotPaths().callsTo(body.ref()).stream()
@@ -76,6 +82,22 @@ record RepeatedRoundTrips(Body body, Call call, Repetition repetition) {
         facts.type(repeater.owner()).isPresent()
             || (last != null && repeater.equals(last.caller()));
     return isOwnLoop() || (onTheWay && near) ? Severity.WARNING : Severity.NOTE;
+  }
+
+  private boolean isPicked(CodeFacts facts) {
+    List<Call> repeated =
+        facts
+            .type(repetition.caller().owner())
+            .flatMap(
+                type -> type.method(repetition.caller().name(), repetition.caller().descriptor()))
+            .map(method -> method.all(Call.class))
+            .orElse(List.of())
+            .stream()
+            .filter(each -> each.site().line() == repetition.line() && each.site().loopDepth() > 0)
+            .toList();
+    return !repeated.isEmpty()
+        && repeated.stream()
+            .allMatch(each -> each.site().conditions().stream().anyMatch(Condition::picked));
   }
 
   private boolean isOwnLoop() {

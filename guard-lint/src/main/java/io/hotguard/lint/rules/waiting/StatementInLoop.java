@@ -8,6 +8,7 @@ import io.hotguard.FindingSink;
 import io.hotguard.Fix;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
+import io.hotguard.Severity;
 import io.hotguard.code.CodeFacts;
 
 /** Reports a hot path that runs one statement after the other. */
@@ -30,7 +31,10 @@ final class StatementInLoop extends WaitingRule {
   public void check(CodeFacts facts, FindingSink sink) {
     for (RepeatedRoundTrips found : RepeatedRoundTrips.to(RemoteSystem.DATABASE, facts)) {
       at(facts, found.body(), found.call().site())
-          .as(found.severity(facts))
+          .as(
+              GivenStatements.runs(facts, found.body(), found.call())
+                  ? Severity.NOTE
+                  : found.severity(facts))
           .to(sink, found.describe("each element costs a round trip to the database"), FIX);
     }
   }

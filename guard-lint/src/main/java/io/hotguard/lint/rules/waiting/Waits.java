@@ -13,6 +13,7 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
+import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -45,9 +46,20 @@ final class Waits {
         : Optional.of(way);
   }
 
-  /** What waits far away, in another class, may be another one than that which runs here. */
+  /**
+   * Whether each step to the effect has its code in the classes that are judged together: what an
+   * abstract method or another class does may be done by another one than that which runs here.
+   */
   static boolean isNear(CodeFacts facts, List<MethodRef> way) {
-    return way.size() == 1 || (way.size() == 2 && facts.type(way.get(0).owner()).isPresent());
+    return way.subList(0, way.size() - 1).stream().allMatch(step -> hasCode(facts, step));
+  }
+
+  private static boolean hasCode(CodeFacts facts, MethodRef step) {
+    return facts
+        .type(step.owner())
+        .flatMap(type -> type.method(step.name(), step.descriptor()))
+        .filter(method -> !Modifier.isAbstract(method.modifiers()))
+        .isPresent();
   }
 
   private static @Nullable MethodRef target(Body body, Instruction instruction) {

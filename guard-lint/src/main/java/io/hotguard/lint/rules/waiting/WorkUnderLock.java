@@ -36,6 +36,11 @@ final class WorkUnderLock extends WaitingRule {
           Effect.ACCESSES_FILES, "reads or writes files",
           Effect.LOGS, "logs");
   private static final Set<String> GIVE_BACK = Set.of("await", "awaitNanos", "awaitUntil", "wait");
+
+  /** Who lends something out keeps a line of those who wait for it; the lock is that line. */
+  private static final Set<String> LENT =
+      Set.of("acquire", "acquireUninterruptibly", "poll", "take", "tryAcquire");
+
   private static final Set<String> NOT_EACH_TIME =
       Set.of(
           "debug", "error", "fatal", "fine", "finer", "finest", "severe", "trace", "warn",
@@ -79,12 +84,13 @@ final class WorkUnderLock extends WaitingRule {
       FindingSink sink) {
     boolean isLong =
         effect == Effect.WAITS
-            ? Waits.isNear(facts, way)
+            ? way.size() <= 2
                 && instruction.site().conditions().isEmpty()
+                && !LENT.contains(way.get(way.size() - 1).name())
                 && !Pauses.areAfterFailure(facts, way)
             : effect == Effect.CALLS_REMOTE && !SpecialCases.isOn(body, instruction.site());
     at(facts, body, instruction.site())
-        .as(isLong ? Severity.WARNING : Severity.NOTE)
+        .as(isLong && Waits.isNear(facts, way) ? Severity.WARNING : Severity.NOTE)
         .to(
             sink,
             "the hot path "
