@@ -114,19 +114,22 @@ final class PrecisionTest {
   private static String figures(String which, JudgedCorpus corpus) throws IOException {
     StringBuilder text = new StringBuilder("- in the ");
     text.append(corpus.libraries().size()).append(" libraries ").append(which);
-    for (Severity severity : List.of(Severity.WARNING, Severity.ERROR)) {
-      List<JudgedFinding> judged = corpus.findings(severity);
-      text.append(severity == Severity.WARNING ? ": " : ", and ")
-          .append(count(judged, JudgedFinding.Verdict.RIGHT))
-          .append(" of ")
-          .append(judged.size())
-          .append(' ')
-          .append(severity.sarifLevel())
-          .append("s (")
-          .append(share(judged))
-          .append(')');
-    }
+    text.append(": ").append(figure(corpus.findings(Severity.WARNING), "warnings"));
+    text.append(", and ").append(figure(corpus.findings(Severity.ERROR), "errors"));
     return text.append('\n').toString();
+  }
+
+  private static String figure(List<JudgedFinding> judged, String what) {
+    return judged.isEmpty()
+        ? "no " + what
+        : count(judged, JudgedFinding.Verdict.RIGHT)
+            + " of "
+            + judged.size()
+            + ' '
+            + what
+            + " are right ("
+            + share(judged)
+            + ')';
   }
 
   private static String share(List<JudgedFinding> findings) {
