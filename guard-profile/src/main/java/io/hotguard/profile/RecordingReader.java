@@ -18,6 +18,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -34,6 +35,7 @@ public final class RecordingReader {
   private static final String ASYNC_PROFILER = "profiler.";
 
   private final Path file;
+  private final Predicate<? super RecordedEvent> wanted;
   private final EvidenceReader evidence = new EvidenceReader();
   private final Map<Long, String> eventNames = new HashMap<>();
   private final MachineReader machine = new MachineReader(eventNames);
@@ -43,8 +45,9 @@ public final class RecordingReader {
   private @Nullable Instant end;
   private long events;
 
-  private RecordingReader(Path file) {
+  private RecordingReader(Path file, Predicate<? super RecordedEvent> wanted) {
     this.file = file;
+    this.wanted = wanted;
   }
 
   /**
@@ -56,8 +59,22 @@ public final class RecordingReader {
    * @throws IOException if the file cannot be read
    */
   public static ProfileFacts read(Path file) throws IOException {
+    return read(file, event -> true);
+  }
+
+  /**
+   * Reads a part of the evidence in a recording, such as that of one thread.
+   *
+   * @param file the file
+   * @param wanted tells of an event that holds evidence whether it is to count
+   * @return what it holds
+   * @throws UnreadableRecordingException if it is no recording, or nothing in it can be read
+   * @throws IOException if the file cannot be read
+   */
+  public static ProfileFacts read(Path file, Predicate<? super RecordedEvent> wanted)
+      throws IOException {
     long whole = ChunkHeaders.wholeBytes(file);
-    RecordingReader reader = new RecordingReader(file);
+    RecordingReader reader = new RecordingReader(file, wanted);
     if (whole == Files.size(file)) {
       reader.readEvents(file);
     } else {
@@ -137,7 +154,7 @@ public final class RecordingReader {
     EventTable row = EventTable.of(name);
     if (row == null) {
       machine.read(event, name);
-    } else {
+    } else if (wanted.test(event)) {
       evidence.read(event, row);
     }
     /* Retained objects carry the time of their allocation, which may be long before. */

@@ -6,6 +6,7 @@ package io.hotguard.profile;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -19,15 +20,47 @@ final class ProfileArchitectureTest {
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("io.hotguard.profile");
 
+  private static final String JUNIT = "io.hotguard.profile.junit";
+
+  @Test
+  void keepsJUnitWithThoseWhoHaveIt() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(JUNIT)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(JUNIT, "org.junit..")
+        .check(PROFILE);
+    classes()
+        .that()
+        .resideInAPackage(JUNIT)
+        .should(
+            ArchConditions.onlyDependOnClassesThat(
+                resideInAnyPackage(
+                    "io.hotguard",
+                    "io.hotguard.profile",
+                    JUNIT,
+                    "java..",
+                    "javax.management",
+                    "jdk.jfr..",
+                    "org.jspecify.annotations",
+                    "org.junit.jupiter.api..",
+                    "org.junit.platform.commons.support")))
+        .check(PROFILE);
+  }
+
   @Test
   void dependsOnTheVocabularyAndTheJdk() {
     classes()
+        .that()
+        .resideOutsideOfPackage(JUNIT)
         .should(
             ArchConditions.onlyDependOnClassesThat(
                 resideInAnyPackage(
                     "io.hotguard",
                     "io.hotguard.profile..",
                     "java..",
+                    "javax.management",
                     "jdk.jfr..",
                     "org.jspecify.annotations")))
         .check(PROFILE);

@@ -1,0 +1,45 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile;
+
+import static java.util.Objects.requireNonNull;
+
+import io.hotguard.RuleDescriptor;
+import io.hotguard.StackSignature;
+import java.util.Optional;
+
+/**
+ * What is known of a recorded stack.
+ *
+ * @param stack the stack
+ * @param application the application's frame that is nearest to where the thread was; the outermost
+ *     frame when none is the application's; empty when there is no frame
+ * @param rule the rule whose hazard it is
+ * @param signature by what the rule knows it
+ * @param idle whether the thread waits for work, not for something that its work needs
+ */
+public record ExplainedStack(
+    WeightedStack stack,
+    Optional<StackFrame> application,
+    Optional<RuleDescriptor> rule,
+    Optional<StackSignature> signature,
+    boolean idle) {
+
+  /**
+   * Creates an explanation.
+   *
+   * @param stack the stack
+   * @param application the application's nearest frame
+   * @param rule the rule whose hazard it is
+   * @param signature by what the rule knows it
+   * @param idle whether the thread waits for work
+   */
+  public ExplainedStack {
+    requireNonNull(stack, "stack");
+    requireNonNull(application, "application");
+    requireNonNull(rule, "rule");
+    requireNonNull(signature, "signature");
+  }
+}

@@ -1,0 +1,61 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.junit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * Fails a test that waits: every wait that ended while it ran and was long enough is an event, so
+ * nothing is sampled. Shorter waits are not seen, however many they are, and neither is a wait of
+ * another thread that has not ended when the test does. A virtual thread that parks leaves its
+ * carrier, of which the recorder writes no event.
+ *
+ * <p>On a class it is meant for each of its tests, also nested ones; the nearest annotation counts,
+ * a method's before its class's.
+ */
+@Documented
+@Inherited
+@Target({ElementType.METHOD, ElementType.TYPE})
+@Retention(RetentionPolicy.RUNTIME)
+@ExtendWith(RecordingExtension.class)
+public @interface ExpectNoBlocking {
+
+  /**
+   * Returns how long a wait must be to count.
+   *
+   * @return milliseconds, 0 or more
+   */
+  long leastMillis() default 1;
+
+  /**
+   * Returns what may not be waited for.
+   *
+   * @return the kinds of waits
+   */
+  WaitKind[] kinds() default {
+    WaitKind.MONITOR, WaitKind.OBJECT_WAIT, WaitKind.PARK, WaitKind.SLEEP
+  };
+
+  /**
+   * Returns the methods in which waiting is allowed, whatever they call.
+   *
+   * @return patterns such as {@code java.util.concurrent.FutureTask#get|run} or {@code
+   *     com.acme.pool.*}
+   */
+  String[] ignoring() default {};
+
+  /**
+   * Returns whose waits count.
+   *
+   * @return the threads
+   */
+  RecordedThreads threads() default RecordedThreads.TEST;
+}

@@ -1,0 +1,69 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.junit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * Fails a test in whose recording a rule of the catalogue weighs enough: the findings of {@code
+ * hotguard diagnose}, of the test alone.
+ *
+ * <p><b>Passing is no proof.</b> Exceptions and waits from 0.1 ms on are counted; what takes
+ * processor time or memory is sampled, about a hundred times a second, so that a short test shows
+ * next to nothing of it. What a recording could not show is published as report entries of the
+ * test; {@link #leastSamples()} makes a test fail of which there was too little to see.
+ *
+ * <p>On a class it is meant for each of its tests, also nested ones; the nearest annotation counts,
+ * a method's before its class's.
+ */
+@Documented
+@Inherited
+@Target({ElementType.METHOD, ElementType.TYPE})
+@Retention(RetentionPolicy.RUNTIME)
+@ExtendWith(RecordingExtension.class)
+public @interface ExpectNoGuardFindings {
+
+  /**
+   * Returns the rules to look for.
+   *
+   * @return their names; all rules when empty
+   */
+  String[] rules() default {};
+
+  /**
+   * Returns the rules to leave out.
+   *
+   * @return their names
+   */
+  String[] except() default {};
+
+  /**
+   * Returns the least share of any kind of evidence that counts; for exceptions, of the time that
+   * the test took.
+   *
+   * @return 0..1
+   */
+  double leastShare() default 0.01;
+
+  /**
+   * Returns how many processor samples there must be of the test.
+   *
+   * @return 0 or more; with fewer of them the test fails
+   */
+  int leastSamples() default 0;
+
+  /**
+   * Returns whose events count.
+   *
+   * @return the threads
+   */
+  RecordedThreads threads() default RecordedThreads.TEST;
+}

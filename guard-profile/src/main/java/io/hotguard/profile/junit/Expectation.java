@@ -1,0 +1,73 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.junit;
+
+import java.io.IOException;
+import java.lang.annotation.Annotation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/** What is expected of a test, by one annotation. */
+interface Expectation {
+
+  /** Whose events count. */
+  RecordedThreads threads();
+
+  /** Asks for what has to be recorded. */
+  void addTo(RecorderSettings settings) throws IOException;
+
+  /**
+   * Tells what is not as expected.
+   *
+   * @param limits gets what the recording could not show, a sentence each
+   */
+  Optional<String> problem(RecordedTest test, Consumer<String> limits) throws IOException;
+
+  /**
+   * Returns what is expected of a test, by the annotations that are nearest to it.
+   *
+   * @throws ExtensionConfigurationException if it cannot be told here
+   */
+  static List<Expectation> of(ExtensionContext context) {
+    List<Expectation> all = new ArrayList<>();
+    nearest(context, ExpectMaxExceptions.class).map(ExceptionExpectation::of).ifPresent(all::add);
+    nearest(context, ExpectNoBlocking.class).map(WaitExpectation::of).ifPresent(all::add);
+    nearest(context, ExpectNoGuardFindings.class).map(FindingsExpectation::of).ifPresent(all::add);
+    boolean parallel =
+        context
+            .getConfigurationParameter("junit.jupiter.execution.parallel.enabled")
+            .map(Boolean::parseBoolean)
+            .orElse(false);
+    if (parallel
+        && all.stream().anyMatch(each -> each.threads() == RecordedThreads.ALL)
+        && nearest(context, Isolated.class).isEmpty()) {
+      throw new ExtensionConfigurationException(
+          "threads = ALL: tests run in parallel here, so that what other tests do would count; annotate "
+              + context.getRequiredTestClass().getName()
+              + " with @Isolated, or use TEST or STARTED");
+    }
+    return all;
+  }
+
+  private static <A extends Annotation> Optional<A> nearest(
+      ExtensionContext context, Class<A> type) {
+    Optional<ExtensionContext> at = Optional.of(context);
+    while (at.isPresent()) {
+      Optional<A> found =
+          at.get().getElement().flatMap(element -> AnnotationSupport.findAnnotation(element, type));
+      if (found.isPresent()) {
+        return found;
+      }
+      at = at.get().getParent();
+    }
+    return Optional.empty();
+  }
+}

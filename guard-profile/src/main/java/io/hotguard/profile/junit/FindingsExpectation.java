@@ -1,0 +1,144 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.junit;
+
+import io.hotguard.Evidence;
+import io.hotguard.NearestName;
+import io.hotguard.Rule;
+import io.hotguard.profile.Diagnoser;
+import io.hotguard.profile.Diagnosis;
+import io.hotguard.profile.DiagnosisText;
+import io.hotguard.profile.ProfileFacts;
+import io.hotguard.profile.WeighedRule;
+import io.hotguard.profile.WeightedStack;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** {@link ExpectNoGuardFindings}. */
+final class FindingsExpectation implements Expectation {
+  private static final long LEAST_WAIT_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
+  private static final String NAME = "@ExpectNoGuardFindings: ";
+
+  private final ExpectNoGuardFindings wanted;
+  private final Diagnoser diagnoser;
+
+  private FindingsExpectation(ExpectNoGuardFindings wanted) {
+    this.wanted = wanted;
+    this.diagnoser =
+        new Diagnoser(Shared.rules(), List.of(), Shared.throwCost(), wanted.leastShare());
+  }
+
+  static Expectation of(ExpectNoGuardFindings wanted) {
+    Set<String> known =
+        Shared.rules().rules().stream()
+            .map(rule -> ((Rule<?>) rule).descriptor().name())
+            .collect(Collectors.toCollection(TreeSet::new));
+    Stream.concat(Stream.of(wanted.rules()), Stream.of(wanted.except()))
+        .filter(name -> !known.contains(name))
+        .findFirst()
+        .ifPresent(
+            name -> {
+              throw new IllegalArgumentException(
+                  NAME
+                      + "there is no rule "
+                      + name
+                      + NearestName.likely(name, known)
+                          .map(near -> "; did you mean " + near + "?")
+                          .orElse(""));
+            });
+    return new FindingsExpectation(wanted);
+  }
+
+  @Override
+  public RecordedThreads threads() {
+    return wanted.threads();
+  }
+
+  @Override
+  public void addTo(RecorderSettings settings) throws IOException {
+    settings.profile();
+    settings.exceptions();
+    for (WaitKind kind : WaitKind.values()) {
+      settings.waits(kind.events(), LEAST_WAIT_NANOS);
+    }
+  }
+
+  @Override
+  public Optional<String> problem(RecordedTest test, Consumer<String> limits) throws IOException {
+    Diagnosis diagnosis = diagnoser.diagnose(ofTest(test));
+    long samples = count(diagnosis.facts(), Evidence.CPU);
+    if (samples < wanted.leastSamples()) {
+      return Optional.of(
+          String.format(
+              Locale.ROOT,
+              "%sthere are only %d processor samples of the test, of %d that are wanted; let it do more",
+              NAME,
+              samples,
+              wanted.leastSamples()));
+    }
+    diagnosis.limits().forEach(limits);
+    List<WeighedRule> found =
+        diagnosis.rules().stream().filter(rule -> counts(rule.rule().name())).toList();
+    return found.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            found.stream()
+                .map(FindingsExpectation::describe)
+                .collect(Collectors.joining(System.lineSeparator(), NAME, "")));
+  }
+
+  private boolean counts(String rule) {
+    return (wanted.rules().length == 0 || List.of(wanted.rules()).contains(rule))
+        && !List.of(wanted.except()).contains(rule);
+  }
+
+  /* A test is too short for the figures that the recorder writes once a second: its exceptions were counted, and a share of them is one of its time. */
+  private ProfileFacts ofTest(RecordedTest test) throws IOException {
+    ProfileFacts read = test.facts(threads(), event -> true);
+    return new ProfileFacts(
+        Math.max(1, test.nanos()),
+        read.firstSecond(),
+        read.events(),
+        read.stacks(),
+        OptionalLong.of(count(read, Evidence.EXCEPTION)),
+        read.collector(),
+        new ProfileFacts.Machine(
+            1,
+            OptionalDouble.of(1),
+            read.machine().peakThreads(),
+            read.machine().switchesPerSecond()),
+        read.settings(),
+        read.origin(),
+        read.remarks());
+  }
+
+  private static long count(ProfileFacts facts, Evidence kind) {
+    return facts.of(kind).stream().mapToLong(WeightedStack::count).sum();
+  }
+
+  private static String describe(WeighedRule rule) {
+    Stream<String> lines =
+        Stream.of(
+                Stream.of(
+                    rule.rule().name() + "  " + DiagnosisText.headline(rule),
+                    rule.rule().summary(),
+                    "seen   " + rule.reading()),
+                DiagnosisText.measures(rule).stream().map(measure -> "weighs " + measure),
+                rule.sites().stream().map(site -> "where  " + DiagnosisText.describe(site)),
+                Stream.of("fix    " + rule.fix().describe(), "sure   " + rule.confidence().id()))
+            .flatMap(part -> part);
+    return lines.collect(Collectors.joining(System.lineSeparator() + "    "));
+  }
+}

@@ -1,0 +1,142 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.junit;
+
+import io.hotguard.profile.ProfileFacts;
+import io.hotguard.profile.RecordingReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedThread;
+import jdk.jfr.consumer.RecordingFile;
+import org.jspecify.annotations.Nullable;
+
+/** What was recorded while a test ran. */
+final class RecordedTest implements AutoCloseable {
+  private static final String SAMPLED_THREAD = "sampledThread";
+
+  private final Path file;
+  private final long nanos;
+  private final long thread;
+  private final Map<Long, Set<Long>> started = new HashMap<>();
+  private boolean sawException;
+  private boolean sawWait;
+  private long lostBytes;
+
+  private RecordedTest(Path file, long thread, long nanos) {
+    this.file = file;
+    this.thread = thread;
+    this.nanos = nanos;
+  }
+
+  /**
+   * Looks a recording over.
+   *
+   * @throws AssertionError if it does not hold what was done to see whether it does, or has gaps
+   */
+  static RecordedTest read(Path file, long thread, long nanos, RecorderSettings settings)
+      throws IOException {
+    RecordedTest test = new RecordedTest(file, thread, nanos);
+    try (RecordingFile events = new RecordingFile(file)) {
+      while (events.hasMoreEvents()) {
+        test.look(events.readEvent());
+      }
+    }
+    test.requireWhole(settings);
+    return test;
+  }
+
+  private void look(RecordedEvent event) {
+    String name = event.getEventType().getName();
+    switch (name) {
+      case RecorderSettings.THREAD_START -> {
+        RecordedThread parent = event.getThread("parentThread");
+        RecordedThread child = event.getThread("thread");
+        if (parent != null && child != null) {
+          started
+              .computeIfAbsent(parent.getJavaThreadId(), id -> new HashSet<>())
+              .add(child.getJavaThreadId());
+        }
+      }
+      case RecorderSettings.LOSS -> lostBytes += event.getLong("amount");
+      case RecorderSettings.EXCEPTION -> sawException = sawException || RecorderProbe.isOwn(event);
+      case "jdk.ThreadPark" -> sawWait = sawWait || RecorderProbe.isOwn(event);
+      default -> {
+        // Nothing that is looked for here.
+      }
+    }
+  }
+
+  private void requireWhole(RecorderSettings settings) {
+    if (settings.hasExceptions() && !sawException) {
+      throw unseen("an exception that was made");
+    }
+    if (settings.parkNanos().isPresent() && !sawWait) {
+      throw unseen("a wait of " + settings.parkNanos().getAsLong() + " ns and more");
+    }
+    if (lostBytes > 0) {
+      throw new AssertionError(
+          "What is expected of the test cannot be told: the recorder lost "
+              + lostBytes
+              + " bytes of events. Let the test do less, or count less.");
+    }
+  }
+
+  private static AssertionError unseen(String what) {
+    return new AssertionError(
+        "What is expected of the test cannot be told: the recorder of this Java virtual machine did not record "
+            + what
+            + " to see whether it does. Another recording or an agent may have changed its settings.");
+  }
+
+  /** How long the test took. */
+  long nanos() {
+    return nanos;
+  }
+
+  /** The evidence of some threads. */
+  ProfileFacts facts(RecordedThreads threads, Predicate<RecordedEvent> wanted) throws IOException {
+    Set<Long> ids = ids(threads);
+    return RecordingReader.read(
+        file,
+        event ->
+            (threads == RecordedThreads.ALL || ids.contains(id(event)))
+                && wanted.test(event)
+                && !RecorderProbe.isOwn(event));
+  }
+
+  private Set<Long> ids(RecordedThreads threads) {
+    Set<Long> ids = new HashSet<>(List.of(thread));
+    if (threads == RecordedThreads.STARTED) {
+      Deque<Long> open = new ArrayDeque<>(ids);
+      while (!open.isEmpty()) {
+        Collection<Long> children = started.getOrDefault(open.remove(), Set.of());
+        children.stream().filter(ids::add).forEach(open::add);
+      }
+    }
+    return ids;
+  }
+
+  private static long id(RecordedEvent event) {
+    @Nullable RecordedThread of =
+        event.hasField(SAMPLED_THREAD) ? event.getThread(SAMPLED_THREAD) : event.getThread();
+    return of == null ? -1 : of.getJavaThreadId();
+  }
+
+  @Override
+  public void close() throws IOException {
+    Files.deleteIfExists(file);
+  }
+}

@@ -1,0 +1,23 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.junit;
+
+/** Whose events count for an expectation. A recording sees the whole process. */
+public enum RecordedThreads {
+  /** Those of the thread that runs the test. Tests that run beside it do not matter. */
+  TEST,
+
+  /**
+   * Also those of the threads that were started by it, or by these, while it ran. What a pool does
+   * whose threads were there before does not count, and neither do virtual threads.
+   */
+  STARTED,
+
+  /**
+   * Those of all threads, but for threads that wait for work. Where tests run in parallel, the test
+   * class must be {@code @Isolated}, since else what other tests do would count.
+   */
+  ALL
+}

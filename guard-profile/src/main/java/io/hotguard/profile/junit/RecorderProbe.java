@@ -1,0 +1,48 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.junit;
+
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+
+/**
+ * Does, after each test, one of each thing that is looked for. A recording that does not hold it
+ * shows nothing of the test either.
+ */
+final class RecorderProbe {
+  private static final Set<String> OWN =
+      Set.of(RecorderProbe.class.getName(), TestRecording.class.getName());
+
+  private RecorderProbe() {}
+
+  /** Makes an exception. */
+  static boolean makeException() {
+    return new IllegalStateException("made to be recorded").getStackTrace().length > 0;
+  }
+
+  /** Parks for longer than a time. */
+  static void park(long nanos) {
+    long deadline = System.nanoTime() + 2 * nanos + TimeUnit.MILLISECONDS.toNanos(1);
+    for (long left = 1; left > 0; left = deadline - System.nanoTime()) {
+      LockSupport.parkNanos(RecorderProbe.class, deadline - System.nanoTime());
+    }
+  }
+
+  /** Whether an event is not of the test, but of its recording. */
+  static boolean isOwn(RecordedEvent event) {
+    if (event.getStackTrace() == null) {
+      return false;
+    }
+    for (RecordedFrame frame : event.getStackTrace().getFrames()) {
+      if (frame.getMethod() != null && OWN.contains(frame.getMethod().getType().getName())) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,31 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.junit;
+
+import io.hotguard.RuleCatalog;
+import io.hotguard.profile.ThrowCost;
+
+/** What the expectations of all tests share. */
+final class Shared {
+  private Shared() {}
+
+  /** The rules of all modules that are there. */
+  static RuleCatalog rules() {
+    return Rules.ALL;
+  }
+
+  /** What an exception costs here. */
+  static ThrowCost throwCost() {
+    return Cost.MEASURED;
+  }
+
+  private static final class Rules {
+    static final RuleCatalog ALL = RuleCatalog.load();
+  }
+
+  private static final class Cost {
+    static final ThrowCost MEASURED = ThrowCost.measured();
+  }
+}

@@ -1,0 +1,174 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.platform.engine.DiscoverySelector;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.testkit.engine.EngineExecutionResults;
+import org.junit.platform.testkit.engine.EngineTestKit;
+import org.junit.platform.testkit.engine.Event;
+import shop.RecordedCases;
+
+/** Runs tests of which something is expected, and looks at how they end. */
+final class ExpectationsTest {
+  private static final String PARALLEL = "junit.jupiter.execution.parallel.enabled";
+
+  private static EngineExecutionResults run(boolean parallel, DiscoverySelector... selectors) {
+    return EngineTestKit.engine("junit-jupiter")
+        .configurationParameter(PARALLEL, String.valueOf(parallel))
+        .selectors(selectors)
+        .execute();
+  }
+
+  /** The names of tests that failed, and what they failed with. */
+  private static Map<String, String> failures(EngineExecutionResults results) {
+    return results.testEvents().failed().stream()
+        .collect(
+            Collectors.toMap(
+                event -> event.getTestDescriptor().getDisplayName().replace("()", ""),
+                ExpectationsTest::message,
+                (first, second) -> first,
+                TreeMap::new));
+  }
+
+  private static String message(Event event) {
+    return event
+        .getPayload(TestExecutionResult.class)
+        .flatMap(TestExecutionResult::getThrowable)
+        .map(Throwable::getMessage)
+        .orElse("");
+  }
+
+  private static Set<String> passed(EngineExecutionResults results) {
+    return results.testEvents().succeeded().stream()
+        .map(event -> event.getTestDescriptor().getDisplayName().replace("()", ""))
+        .collect(Collectors.toSet());
+  }
+
+  @Test
+  void countsExceptions() {
+    EngineExecutionResults results = run(false, selectClass(RecordedCases.Exceptions.class));
+
+    assertThat(passed(results))
+        .containsExactlyInAnyOrder("threeOfThree", "none", "ofAnotherType", "ofAnotherThread");
+    Map<String, String> failures = failures(results);
+    assertThat(failures.get("threeOfTwo"))
+        .contains("@ExpectMaxExceptions(2): 3 exceptions were made:")
+        .contains("  3 x java.lang.NumberFormatException at shop.RecordedCases.isPrice:")
+        .contains("      NumberProbing: ")
+        .contains("      fix: ");
+    assertThat(failures.get("ofASubclass")).contains(": 1 exceptions were made:");
+    assertThat(failures.get("ofAThreadThatWasStarted")).contains(": 5 exceptions were made:");
+    assertThat(failures.get("ofAnyThread")).contains("@ExpectMaxExceptions(4): ");
+    assertThat(failures.get("lessThanNone")).contains("@ExpectMaxExceptions(-1): must be 0");
+    assertThat(failures).hasSize(5);
+  }
+
+  @Test
+  void seesWaits() {
+    EngineExecutionResults results = run(false, selectClass(RecordedCases.Waits.class));
+
+    Map<String, String> failures = failures(results);
+    assertThat(failures.get("offersForTwoMillis"))
+        .contains("@ExpectNoBlocking: 1 waits of 1 ms or longer, ")
+        .contains("at shop.RecordedCases$Waits.offersForTwoMillis:")
+        .contains("      fix: ");
+    assertThat(failures.get("sleeps")).contains("RecordedCases$Waits.sleeps:");
+    assertThat(failures.get("entersAMonitor")).contains(" java.lang.Object at shop.");
+    assertThat(failures).hasSize(3);
+    assertThat(passed(results))
+        .containsExactlyInAnyOrder(
+            "offersForLessThanCounts", "offersWhereItMay", "offersInsteadOfEntering", "works");
+  }
+
+  @Test
+  void weighsRules() {
+    EngineExecutionResults results = run(false, selectClass(RecordedCases.Findings.class));
+
+    Map<String, String> failures = failures(results);
+    assertThat(failures.get("probesNumbers"))
+        .contains("@ExpectNoGuardFindings: NumberProbing  ")
+        .contains("5,000 of 5,000")
+        .contains("where  100.0 %  shop.RecordedCases.isPrice:")
+        .contains("fix    ");
+    assertThat(failures.get("doesTooLittle")).contains("processor samples of the test, of 1000000");
+    assertThat(failures.get("namesNoRule"))
+        .contains("there is no rule NumberProbin; did you mean NumberProbing?");
+    assertThat(passed(results))
+        .containsExactlyInAnyOrder(
+            "probesNumbersWhereQueuesMatter", "probesNumbersWhereItMay", "reads");
+  }
+
+  @Test
+  void publishesWhatItCouldNotSee() {
+    EngineExecutionResults results =
+        run(false, selectMethod(RecordedCases.Findings.class, "reads"));
+
+    assertThat(
+            results.testEvents().reportingEntryPublished().stream()
+                .map(
+                    event ->
+                        event.getRequiredPayload(
+                            org.junit.platform.engine.reporting.ReportEntry.class))
+                .flatMap(entry -> entry.getKeyValuePairs().entrySet().stream()))
+        .anyMatch(
+            entry ->
+                entry.getKey().equals("hotguard.not-shown")
+                    && entry.getValue().contains("what was not sampled is not cold"));
+  }
+
+  @Test
+  void isMeantForAllFormsOfTestsOfAClass() {
+    EngineExecutionResults results = run(false, selectClass(RecordedCases.Forms.class));
+
+    assertThat(failures(results).keySet())
+        .hasSize(3)
+        .anyMatch(name -> name.contains("2") && !name.contains("dynamic"))
+        .contains("dynamic 2", "nested");
+    assertThat(results.testEvents().succeeded().count()).isEqualTo(2 + 2 + 1 + 1);
+  }
+
+  @Test
+  void leavesTheFailureOfATestAlone() {
+    EngineExecutionResults results =
+        run(false, selectMethod(RecordedCases.Otherwise.class, "failsItself"));
+
+    assertThat(failures(results).get("failsItself")).isEqualTo("the shop is closed");
+  }
+
+  @Test
+  void doesNotPassWhatWasNotRecorded() {
+    EngineExecutionResults results =
+        run(false, selectMethod(RecordedCases.Otherwise.class, "switchesTheRecorderOff"));
+
+    assertThat(failures(results).get("switchesTheRecorderOff"))
+        .contains("cannot be told")
+        .contains("did not record an exception that was made");
+  }
+
+  @Test
+  void tellsParallelTestsApart() {
+    EngineExecutionResults results = run(true, selectClass(RecordedCases.Parallel.class));
+
+    assertThat(passed(results)).containsExactly("quiet");
+    assertThat(failures(results).get("loud")).contains(": 100 exceptions were made:");
+  }
+
+  @Test
+  void refusesToCountAllThreadsWhereTestsRunInParallel() {
+    EngineExecutionResults results = run(true, selectClass(RecordedCases.ParallelOfAll.class));
+
+    assertThat(failures(results).get("ofAnyThread")).contains("@Isolated");
+  }
+}
