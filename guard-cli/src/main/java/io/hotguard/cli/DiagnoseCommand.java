@@ -4,9 +4,13 @@
  */
 package io.hotguard.cli;
 
+import static java.util.Objects.requireNonNull;
+
 import io.hotguard.RuleCatalog;
 import io.hotguard.cli.incident.DiagnosisReports;
 import io.hotguard.cli.incident.WeighedFindings;
+import io.hotguard.cli.live.LiveRecording;
+import io.hotguard.cli.live.UnrecordableProcessException;
 import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.gate.CheckConfigurationException;
 import io.hotguard.lint.report.ReportContent;
@@ -18,7 +22,9 @@ import io.hotguard.profile.ProfileFacts;
 import io.hotguard.profile.RecordingReader;
 import io.hotguard.profile.ThrowCost;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -34,28 +40,49 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "diagnose",
     description =
-        "Weighs the rules in a flight recording: what stalls the service, where, what to do.",
+        "Weighs the rules in a flight recording, of a file or of a process: what stalls the service, where, what to do.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       ExitCode.CLEAN + ":the recording was read, and bears out no rule at or above --fail-on",
       ExitCode.FINDINGS + ":it bears out at least one",
-      ExitCode.USAGE + ":the command line or the recording cannot be used",
+      ExitCode.USAGE + ":the command line, the recording or the process cannot be used",
       ExitCode.FAILURE + ":Hotguard itself failed"
     })
 final class DiagnoseCommand implements Callable<Integer> {
   private static final double PERCENT = 100;
+  private static final String PID = "--pid";
+  private static final String SECONDS = "--seconds";
+  private static final String KEEP = "--keep";
+  private static final int MAX_SECONDS = 3_600;
 
   private final Surroundings surroundings;
 
   @CommandLine.Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
-      arity = "1",
+      arity = "0..1",
       paramLabel = "RECORDING",
       description = "A recording of the JDK's Flight Recorder or of async-profiler (.jfr).")
-  private Path recording = Path.of("");
+  private @Nullable Path recording;
+
+  @Option(
+      names = PID,
+      paramLabel = "PID",
+      description =
+          "Instead of RECORDING: record this process, a Java virtual machine of the same user, and end that in every case.")
+  private @Nullable Long pid;
+
+  @Option(
+      names = SECONDS,
+      paramLabel = "SECONDS",
+      defaultValue = "60",
+      description = "How long to record the process of --pid, 1..3600. Default: ${DEFAULT-VALUE}.")
+  private int seconds;
+
+  @Option(names = KEEP, paramLabel = "FILE", description = "Keep the recording of --pid in a file.")
+  private @Nullable Path keep;
 
   @Option(
       names = "--classes",
@@ -108,9 +135,7 @@ final class DiagnoseCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (!(leastShare >= 0 && leastShare <= PERCENT)) {
-      throw misuse("--least-share=" + leastShare + ": must be in 0..100");
-    }
+    requireUsable();
     RuleCatalog rules = RuleCatalog.load();
     Diagnosis diagnosis =
         new Diagnoser(rules, application, ThrowCost.measured(), leastShare / PERCENT)
@@ -134,11 +159,62 @@ final class DiagnoseCommand implements Callable<Integer> {
     return fails ? ExitCode.FINDINGS : ExitCode.CLEAN;
   }
 
+  private void requireUsable() {
+    if (!(leastShare >= 0 && leastShare <= PERCENT)) {
+      throw misuse("--least-share=" + leastShare + ": must be in 0..100");
+    }
+    if ((recording == null) == (pid == null)) {
+      throw misuse("give either a RECORDING, such as recording.jfr, or " + PID + "=PID");
+    }
+    if (pid == null && keep != null) {
+      throw misuse(KEEP + " needs " + PID + ", whose recording is to be kept");
+    }
+    if (seconds < 1 || seconds > MAX_SECONDS) {
+      throw misuse(SECONDS + "=" + seconds + ": must be in 1.." + MAX_SECONDS);
+    }
+  }
+
   private ProfileFacts read() {
     try {
-      return RecordingReader.read(surroundings.folder().resolve(recording));
+      return recording == null
+          ? recorded(requireNonNull(pid, PID))
+          : RecordingReader.read(surroundings.folder().resolve(recording));
     } catch (IOException e) {
       throw misuse(String.valueOf(e.getMessage()));
+    } catch (UnrecordableProcessException e) {
+      throw misuse(PID + ": " + e.getMessage());
+    }
+  }
+
+  private ProfileFacts recorded(long process) throws UnrecordableProcessException, IOException {
+    Path file =
+        keep == null
+            ? Files.createTempFile("hotguard", ".jfr")
+            : surroundings.folder().resolve(keep);
+    try {
+      record(process, file);
+      return RecordingReader.read(file);
+    } finally {
+      if (keep == null) {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+
+  private void record(long process, Path file) throws UnrecordableProcessException, IOException {
+    ProgressLine line = new ProgressLine(surroundings.err(), surroundings.nanoTime());
+    try (LiveRecording live =
+        LiveRecording.start(process, Path.of(System.getProperty("java.home", "")))) {
+      live.await(
+          Duration.ofSeconds(seconds),
+          over -> {
+            if (surroundings.interactive()) {
+              line.at("recording", over, seconds);
+            }
+          });
+      live.finish(file);
+    } finally {
+      line.clear();
     }
   }
 

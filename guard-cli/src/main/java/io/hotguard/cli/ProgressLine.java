@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * One line that is written over again while a check runs. Nothing is shown of a check that is over
- * within a second.
+ * One line that is written over again while something runs. Nothing is shown of what is over within
+ * a second.
  */
 final class ProgressLine implements Progress {
   private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -30,14 +30,18 @@ final class ProgressLine implements Progress {
   }
 
   @Override
-  public synchronized void at(Stage stage, int done, int total) {
+  public void at(Stage stage, int done, int total) {
+    at(stage.name().toLowerCase(Locale.ROOT), done, total);
+  }
+
+  /** Shows how far something is. */
+  synchronized void at(String what, int done, int total) {
     long now = nanoTime.getAsLong();
     if (now - nextNanos < 0) {
       return;
     }
     nextNanos = now + INTERVAL_NANOS;
-    show(
-        String.format(Locale.ROOT, "%s %d/%d", stage.name().toLowerCase(Locale.ROOT), done, total));
+    show(String.format(Locale.ROOT, "%s %d/%d", what, done, total));
   }
 
   /** Takes the line away, if there is one. */

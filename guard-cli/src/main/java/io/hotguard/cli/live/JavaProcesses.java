@@ -1,0 +1,81 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.cli.live;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Finds processes that a command may be sent to. */
+final class JavaProcesses {
+  private static final String ROOT = "root";
+  private static final Path PROC = Path.of("/proc");
+
+  private JavaProcesses() {}
+
+  /*
+   * Looked at before, since HotSpot is asked for its attention by a signal that ends a process which does not expect it.
+   */
+  static ProcessHandle find(long pid) throws UnrecordableProcessException {
+    if (pid == ProcessHandle.current().pid()) {
+      throw new UnrecordableProcessException("process " + pid + " is this one");
+    }
+    ProcessHandle process =
+        ProcessHandle.of(pid)
+            .filter(ProcessHandle::isAlive)
+            .orElseThrow(
+                () ->
+                    new UnrecordableProcessException(
+                        "there is no process " + pid + "; jps lists those of Java"));
+    Optional<String> user = ProcessHandle.current().info().user();
+    Optional<String> owner = process.info().user();
+    if (owner.isPresent() && user.isPresent() && !owner.equals(user) && !user.get().equals(ROOT)) {
+      throw new UnrecordableProcessException(
+          "process " + pid + " is one of user " + owner.get() + "; run hotguard as that user");
+    }
+    if (!isJava(process)) {
+      throw new UnrecordableProcessException(
+          "process "
+              + pid
+              + process.info().command().map(command -> " (" + command + ")").orElse("")
+              + " is no Java virtual machine; jps lists those");
+    }
+    return process;
+  }
+
+  /** Where it cannot be told, the process is not taken for one. */
+  private static boolean isJava(ProcessHandle process) {
+    Path maps = PROC.resolve(String.valueOf(process.pid())).resolve("maps");
+    if (Files.isReadable(maps)) {
+      try (Stream<String> lines = Files.lines(maps, StandardCharsets.ISO_8859_1)) {
+        return lines.anyMatch(line -> line.contains("libjvm.so"));
+      } catch (IOException | UncheckedIOException e) {
+        return false;
+      }
+    }
+    return process
+        .info()
+        .command()
+        .map(command -> Path.of(command).getFileName().toString().toLowerCase(Locale.ROOT))
+        .filter(name -> name.startsWith("java"))
+        .isPresent();
+  }
+
+  /** A file of a process, which may have another root. */
+  static Optional<Path> fileOf(ProcessHandle process, Path file) {
+    return Stream.of(
+            file,
+            PROC.resolve(String.valueOf(process.pid()))
+                .resolve("root")
+                .resolve(Path.of("/").relativize(file)))
+        .filter(Files::isReadable)
+        .findFirst();
+  }
+}
