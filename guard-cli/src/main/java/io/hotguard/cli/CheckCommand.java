@@ -8,12 +8,17 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hotguard.RuleCatalog;
 import io.hotguard.VersionNumber;
+import io.hotguard.cli.incident.WeighedFindings;
 import io.hotguard.lint.HotPathSearch;
 import io.hotguard.lint.Progress;
 import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.gate.CheckConfigurationException;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
+import io.hotguard.profile.Diagnoser;
+import io.hotguard.profile.Diagnosis;
+import io.hotguard.profile.RecordingReader;
+import io.hotguard.profile.ThrowCost;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,6 +49,7 @@ import picocli.CommandLine.Parameters;
 final class CheckCommand implements Callable<Integer> {
   private static final String URL_INPUT = "--jdbc-url";
   private static final String DRIVER_VERSION = "--driver-version";
+  private static final String PROFILE = "--profile";
   private static final int MAX_DEPTH = 50;
 
   private final Surroundings surroundings;
@@ -111,6 +117,13 @@ final class CheckCommand implements Callable<Integer> {
   private @Nullable Path config;
 
   @Option(
+      names = PROFILE,
+      paramLabel = "FILE",
+      description =
+          "A flight recording of what is checked: list the findings by their weight in it, the hottest first, code that was on no stack last.")
+  private @Nullable Path profile;
+
+  @Option(
       names = "--source-root",
       paramLabel = "FOLDER",
       description =
@@ -157,6 +170,7 @@ final class CheckCommand implements Callable<Integer> {
             .depth(depth)
             .settings(config)
             .baseline(baseline, writeBaseline);
+    Optional<Diagnosis> measured = measured(rules);
     Optional<JdbcUrlCheck> url = checkedUrl(rules);
     url.ifPresent(checked -> check.jdbcUrl(checked.result(), URL_INPUT));
     ReportContent content;
@@ -171,7 +185,10 @@ final class CheckCommand implements Callable<Integer> {
     } finally {
       line.clear();
     }
-    report(content, url);
+    ReportContent found = content;
+    report(
+        measured.map(diagnosis -> WeighedFindings.of(found, diagnosis).report()).orElse(found),
+        url);
     if (!content.report().failures().isEmpty()) {
       content
           .report()
@@ -180,6 +197,20 @@ final class CheckCommand implements Callable<Integer> {
       return ExitCode.FAILURE;
     }
     return content.verdict().fails(failOn.severity()) ? ExitCode.FINDINGS : ExitCode.CLEAN;
+  }
+
+  /** Read before the check: a recording that cannot be read is said at once. */
+  private Optional<Diagnosis> measured(RuleCatalog rules) {
+    if (profile == null) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          new Diagnoser(rules, List.of(), ThrowCost.measured(), Diagnoser.DEFAULT_LEAST_SHARE)
+              .diagnose(RecordingReader.read(surroundings.folder().resolve(profile))));
+    } catch (IOException e) {
+      throw misuse(PROFILE + ": " + e.getMessage());
+    }
   }
 
   private Optional<JdbcUrlCheck> checkedUrl(RuleCatalog rules) throws IOException {

@@ -10,6 +10,7 @@ import io.hotguard.HotPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import jdk.jfr.Recording;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -121,12 +122,63 @@ final class DiagnoseCommandTest {
 
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isEqualTo(ExitCode.CLEAN);
-    String found = run.out().substring(run.out().indexOf("Found in the code, by weight:"));
+    String found = run.out().substring(run.out().indexOf("Found by the check, by weight:"));
     String test = DiagnoseCommandTest.class.getName();
     assertThat(found)
         .containsPattern("\\d %( \\(its method\\))?  NumberProbing at " + test + ".isNumber:")
         .contains("  on no stack  NumberProbing at " + test + ".isPrice:");
     assertThat(found.indexOf("isNumber")).isLessThan(found.indexOf("isPrice"));
+  }
+
+  /** The same from the other side. */
+  @Test
+  void weighsWhatACheckFinds() throws Exception {
+    Path classes =
+        Path.of(
+            DiagnoseCommandTest.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    Path properties = folder.resolve("application.properties");
+    Files.writeString(
+        properties, "spring.datasource.url=jdbc:mysql://db/shop?autoReconnect=true\n");
+    String[] check = {
+      "check",
+      classes.resolve("io/hotguard/cli").toString(),
+      properties.toString(),
+      "--fail-on=never"
+    };
+
+    CommandRun plain = CommandRun.in(folder, check);
+    CommandRun weighed = CommandRun.in(folder, with(check, "--profile=shop.jfr"));
+    CommandRun json = CommandRun.in(folder, with(check, "--profile=shop.jfr", "--format=json"));
+
+    String test = DiagnoseCommandTest.class.getName();
+    assertThat(weighed.err()).isEmpty();
+    assertThat(plain.out()).doesNotContain("measured: ");
+    assertThat(weighed.out())
+        .containsPattern(
+            "NumberProbing "
+                + test
+                + "\\.isNumber[^\n]*\n[^\n]*\n  hot   [^\n]*; measured: [0-9.]+ %")
+        .containsPattern("isPrice[^\n]*\n[^\n]*\n  hot   [^\n]*; measured: on no stack\n")
+        .contains("  hot   measured: not weighed\n");
+    assertThat(weighed.out().indexOf("measured: on no stack"))
+        .isGreaterThan(weighed.out().lastIndexOf("measured: not weighed"));
+    assertThat(weighed.out().lines().filter(line -> line.contains("NumberProbing ")).count())
+        .isEqualTo(plain.out().lines().filter(line -> line.contains("NumberProbing ")).count());
+    assertThat(json.out()).contains("measured: on no stack");
+  }
+
+  private static String[] with(String[] args, String... more) {
+    return Stream.concat(Stream.of(args), Stream.of(more)).toArray(String[]::new);
+  }
+
+  @Test
+  void saysThatTheProfileOfACheckIsNone() throws IOException {
+    Files.writeString(folder.resolve("letter.jfr"), "Dear reader");
+
+    CommandRun run = CommandRun.in(folder, "check", ".", "--profile=letter.jfr");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).startsWith("hotguard: --profile: ").contains("is no flight recording");
   }
 
   @Test
@@ -137,7 +189,10 @@ final class DiagnoseCommandTest {
     assertMisuse("nowhere.jfr: no such file", "nowhere.jfr");
     assertMisuse("--least-share=101.0: must be in 0..100", "shop.jfr", "--least-share=101");
     assertMisuse("nowhere: no such file or folder", "shop.jfr", "--classes=nowhere");
-    assertMisuse("Missing required parameter: 'RECORDING'");
+    assertMisuse("give either a RECORDING, such as recording.jfr, or --pid=PID");
+    assertMisuse("give either a RECORDING", "shop.jfr", "--pid=1");
+    assertMisuse("--seconds=0: must be in 1..3600", "--pid=1", "--seconds=0");
+    assertMisuse("--keep needs --pid", "shop.jfr", "--keep=other.jfr");
     assertMisuse("--output=no/where.html: cannot be written", "shop.jfr", "--output=no/where.html");
   }
 

@@ -63,11 +63,11 @@ final class DiagnosisHtml {
         "Hot, and matched by no rule",
         diagnosis.hotSpots().stream().map(DiagnosisHtml::spot).toList());
     list(
-        "Found in the code, by weight",
+        "Found by the check, by weight",
         findings.findings().stream()
             .map(
                 each ->
-                    DiagnosisReports.weight(each)
+                    each.describe()
                         + "  "
                         + each.finding().rule()
                         + " at "

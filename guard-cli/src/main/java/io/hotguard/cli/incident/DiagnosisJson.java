@@ -49,7 +49,8 @@ final class DiagnosisJson {
           .member("place", weighed.finding().location().describe())
           .member("message", weighed.finding().message())
           .member("share", weighed.share())
-          .member("ofLine", weighed.ofLine())
+          .member("ofLine", weighed.basis() == WeighedFindings.Basis.LINE)
+          .member("weight", weighed.describe())
           .end();
     }
     json.end();

@@ -5,7 +5,6 @@
 package io.hotguard.cli.incident;
 
 import io.hotguard.Finding;
-import io.hotguard.Location;
 import io.hotguard.RuleDescriptor;
 import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.gate.Baseline;
@@ -14,14 +13,12 @@ import io.hotguard.lint.gate.Verdict;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
 import io.hotguard.profile.Diagnosis;
+import io.hotguard.profile.DiagnosisFindings;
 import io.hotguard.profile.DiagnosisText;
-import io.hotguard.profile.StackFrame;
-import io.hotguard.profile.WeighedRule;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Writes diagnoses in the formats of reports. */
 public final class DiagnosisReports {
@@ -54,27 +51,23 @@ public final class DiagnosisReports {
     if (findings.findings().isEmpty()) {
       return;
     }
-    out.append("\nFound in the code, by weight:\n");
+    out.append("\nFound by the check, by weight:\n");
     for (WeighedFindings.Weighed weighed : findings.findings()) {
       Finding finding = weighed.finding();
-      out.append("  ").append(weight(weighed)).append("  ").append(finding.rule()).append(" at ");
+      out.append("  ")
+          .append(weighed.describe())
+          .append("  ")
+          .append(finding.rule())
+          .append(" at ");
       out.append(finding.location().describe()).append('\n');
     }
-  }
-
-  /** The weight of a finding in a few words. */
-  static String weight(WeighedFindings.Weighed weighed) {
-    return weighed.share() == 0
-        ? "on no stack"
-        : DiagnosisText.percent(weighed.share()) + (weighed.ofLine() ? "" : " (its method)");
   }
 
   /**
    * As findings at the heaviest place of each rule; a check's findings follow with their weight.
    */
   private static ReportContent sarif(Diagnosis diagnosis, WeighedFindings findings) {
-    List<Finding> all = new ArrayList<>();
-    diagnosis.rules().forEach(rule -> all.add(finding(rule)));
+    List<Finding> all = new ArrayList<>(DiagnosisFindings.of(diagnosis));
     for (WeighedFindings.Weighed weighed : findings.findings()) {
       Finding found = weighed.finding();
       all.add(
@@ -82,7 +75,7 @@ public final class DiagnosisReports {
               found.rule(),
               found.severity(),
               found.location(),
-              found.message() + " [" + weight(weighed) + "]",
+              found.message() + " [" + weighed.describe() + "]",
               found.fix(),
               found.path(),
               found.hotReason()));
@@ -103,29 +96,5 @@ public final class DiagnosisReports {
         rules,
         check.sources(),
         check.version());
-  }
-
-  private static Finding finding(WeighedRule rule) {
-    return new Finding(
-        rule.rule().name(),
-        rule.rule().severity(),
-        place(rule),
-        DiagnosisText.headline(rule)
-            + ": "
-            + rule.reading()
-            + " Sure: "
-            + rule.confidence().id()
-            + ".",
-        Optional.of(rule.fix()),
-        List.of(),
-        "");
-  }
-
-  private static Location place(WeighedRule rule) {
-    if (rule.sites().isEmpty() || rule.sites().get(0).application().className().isEmpty()) {
-      return new Location.Runtime("recording", null);
-    }
-    StackFrame frame = rule.sites().get(0).application();
-    return new Location.Code(frame.className(), frame.method(), frame.line());
   }
 }
