@@ -103,6 +103,30 @@ public final class RecordedCases {
     }
 
     @Test
+    @ExpectMaxExceptions(1)
+    void oneError() {
+      try {
+        throw new AssertionError("caught");
+      } catch (AssertionError e) {
+        prices("12", e.getMessage().length());
+      }
+    }
+
+    /** Calls and texts of a shape that nothing else has. */
+    @Test
+    @ExpectMaxExceptions(0)
+    void linking() {
+      Shape shape = (a, b, c, d) -> a + "|" + b + c + '-' + d;
+      prices(shape.of((short) 1, 2f, 'c', true) + shape.hashCode() + 1L, 0);
+    }
+
+    /** So many parameters of so many types. */
+    @FunctionalInterface
+    interface Shape {
+      String of(short a, float b, char c, boolean d);
+    }
+
+    @Test
     @ExpectMaxExceptions(-1)
     void lessThanNone() {}
   }

@@ -18,8 +18,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
  *
  * <p>What counts is making one. An exception that is made and never thrown counts; one that is
  * thrown twice counts once; and one that compiled code throws without making it ({@code
- * -XX:+OmitStackTraceInFastThrow}) does not. Loading a class for the first time may make some: let
- * the test do once before what it does, or name the types.
+ * -XX:+OmitStackTraceInFastThrow}) does not. Errors that the virtual machine makes while it links
+ * method handles are left out. Loading a class for the first time may make others: let the test do
+ * once before what it does, or name the types.
  *
  * <p>On a class it is meant for each of its tests, also nested ones; the nearest annotation counts,
  * a method's before its class's.

@@ -114,7 +114,8 @@ final class RecordedTest implements AutoCloseable {
         event ->
             (threads == RecordedThreads.ALL || ids.contains(id(event)))
                 && wanted.test(event)
-                && !RecorderProbe.isOwn(event));
+                && !RecorderProbe.isOwn(event)
+                && ThrowEvents.counts(event));
   }
 
   private Set<Long> ids(RecordedThreads threads) {

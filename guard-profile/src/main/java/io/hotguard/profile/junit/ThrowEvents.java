@@ -1,0 +1,39 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.junit;
+
+import java.util.List;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+
+/**
+ * Which events of exceptions are one each.
+ *
+ * <p>The recorder writes one in the constructor of {@code Throwable} and, of an error, a second one
+ * in that of {@code Error}. And the virtual machine itself makes an error for each form of a method
+ * handle that it has not compiled before: whether a test is the first to run a lambda of some shape
+ * says nothing about the test.
+ */
+final class ThrowEvents {
+  private static final String SECOND = "java.lang.Error";
+  private static final String LINKING = "java.lang.invoke.MethodHandleNatives";
+
+  private ThrowEvents() {}
+
+  /** Whether an event counts; one of another kind does. */
+  static boolean counts(RecordedEvent event) {
+    if (!event.getEventType().getName().equals(RecorderSettings.EXCEPTION)
+        || event.getStackTrace() == null) {
+      return true;
+    }
+    List<RecordedFrame> frames = event.getStackTrace().getFrames();
+    return (frames.isEmpty() || !isOf(frames.get(0), SECOND))
+        && frames.stream().noneMatch(frame -> isOf(frame, LINKING));
+  }
+
+  private static boolean isOf(RecordedFrame frame, String type) {
+    return frame.getMethod() != null && frame.getMethod().getType().getName().equals(type);
+  }
+}
