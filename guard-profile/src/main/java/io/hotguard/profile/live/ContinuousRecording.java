@@ -1,0 +1,120 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.live;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import jdk.jfr.Recording;
+
+/** The recorder of this virtual machine, with few events all the time and more on demand. */
+final class ContinuousRecording implements Recorder {
+  private static final Duration MAX_AGE = Duration.ofMinutes(1);
+  private static final long FINE_WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+  private static final String[] WAITS = {
+    "jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadPark"
+  };
+  private static final String[] FIGURES = {
+    "jdk.ActiveSetting",
+    "jdk.CPUInformation",
+    "jdk.CPULoad",
+    "jdk.DataLoss",
+    "jdk.ExceptionStatistics",
+    "jdk.GCHeapSummary",
+    "jdk.GCPhasePause",
+    "jdk.JavaThreadStatistics",
+    "jdk.ThreadContextSwitchRate"
+  };
+
+  private final ProfileSettings settings;
+  private final Recording recording = new Recording();
+  private final ExceptionRate rate = new ExceptionRate();
+
+  private ContinuousRecording(ProfileSettings settings) {
+    this.settings = settings;
+  }
+
+  /**
+   * Starts recording.
+   *
+   * @throws IOException if the recorder does not record
+   */
+  static ContinuousRecording start(ProfileSettings settings, CountDownLatch closing)
+      throws IOException {
+    ContinuousRecording started = new ContinuousRecording(settings);
+    try {
+      started.recording.setName("hotguard-profile");
+      started.recording.setToDisk(true);
+      started.recording.setMaxAge(MAX_AGE);
+      started.recording.setMaxSize(settings.maxBytes());
+      started.rest();
+      started.recording.start();
+      started.rate.start();
+      RecorderSelfTest.require(started, started.rate, settings.leastWait(), closing);
+      return started;
+    } catch (IOException | RuntimeException | Error e) {
+      started.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public void rest() {
+    recording.setSettings(base(settings.leastWait().toNanos()));
+  }
+
+  @Override
+  public void escalate(boolean exceptions) {
+    Map<String, String> more = base(Math.min(FINE_WAIT_NANOS, settings.leastWait().toNanos()));
+    put(more, "jdk.ExecutionSample", "period", "10 ms");
+    put(more, "jdk.NativeMethodSample", "period", "20 ms");
+    put(more, "jdk.ObjectAllocationSample", "throttle", "150/s");
+    put(more, "jdk.EvacuationInformation", "stackTrace", "false");
+    for (String event : new String[] {"SocketRead", "SocketWrite", "FileRead", "FileWrite"}) {
+      put(more, "jdk." + event, "threshold", settings.leastWait().toNanos() + " ns");
+    }
+    if (exceptions) {
+      put(more, "jdk.JavaExceptionThrow", "throttle", "100/s");
+    }
+    recording.setSettings(more);
+  }
+
+  private static Map<String, String> base(long leastWaitNanos) {
+    Map<String, String> values = new TreeMap<>();
+    for (String event : FIGURES) {
+      values.put(event + "#enabled", "true");
+    }
+    for (String event : WAITS) {
+      put(values, event, "threshold", leastWaitNanos + " ns");
+    }
+    return values;
+  }
+
+  private static void put(Map<String, String> values, String event, String key, String value) {
+    values.put(event + "#enabled", "true");
+    values.put(event + "#stackTrace", "true");
+    values.put(event + "#" + key, value);
+  }
+
+  @Override
+  public double exceptionsPerSecond() {
+    return rate.perSecond();
+  }
+
+  @Override
+  public void dump(Path file) throws IOException {
+    recording.dump(file);
+  }
+
+  @Override
+  public void close() {
+    rate.close();
+    recording.close();
+  }
+}

@@ -1,0 +1,90 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.live;
+
+import io.hotguard.RuleCatalog;
+import io.hotguard.profile.Diagnoser;
+import io.hotguard.profile.Diagnosis;
+import io.hotguard.profile.RecordingReader;
+import io.hotguard.profile.ThrowCost;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** Records more for a while and diagnoses that. */
+final class Escalation {
+  /** Since this release the recorder itself can be told how many exceptions a second to record. */
+  private static final int THROTTLING_RELEASE = 25;
+
+  private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+  private static final int SLICES_PER_TURN = 10;
+
+  private final Recorder recorder;
+  private final ProfileSettings settings;
+  private final CountDownLatch closing;
+  private final Diagnoser diagnoser;
+
+  Escalation(Recorder recorder, ProfileSettings settings, CountDownLatch closing) {
+    this.recorder = recorder;
+    this.settings = settings;
+    this.closing = closing;
+    this.diagnoser =
+        new Diagnoser(
+            RuleCatalog.load(), List.of(), ThrowCost.measured(), Diagnoser.DEFAULT_LEAST_SHARE);
+  }
+
+  /**
+   * Records and diagnoses.
+   *
+   * @throws IOException if the recording cannot be written or read, or the guard is closing
+   */
+  Diagnosis run() throws IOException {
+    try {
+      record();
+    } finally {
+      recorder.rest();
+    }
+    Path file = Files.createTempFile("hotguard-profile", ".jfr");
+    try {
+      recorder.dump(file);
+      return diagnoser.diagnose(RecordingReader.read(file));
+    } finally {
+      Files.deleteIfExists(file);
+    }
+  }
+
+  /*
+   * An event for each exception is cheap while there are few. Where there are many and the recorder cannot throttle them, it is switched on for one
+   * slice of ten: shares of throwing places stay what they are, and their number is the virtual machine's own count.
+   */
+  private void record() throws IOException {
+    boolean sliced =
+        Runtime.version().feature() < THROTTLING_RELEASE
+            && recorder.exceptionsPerSecond() >= settings.exceptionsPerSecond();
+    Duration all = settings.escalation();
+    long end = System.nanoTime() + all.toNanos();
+    if (!sliced) {
+      recorder.escalate(true);
+    }
+    for (int slice = 0; System.nanoTime() - end < 0; slice++) {
+      if (sliced && slice % SLICES_PER_TURN <= 1) {
+        recorder.escalate(slice % SLICES_PER_TURN == 0);
+      }
+      try {
+        if (closing.await(
+            Math.max(1, Math.min(SLICE_NANOS, end - System.nanoTime())), TimeUnit.NANOSECONDS)) {
+          throw new IOException("the guard is closed");
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IOException("interrupted while recording", e);
+      }
+    }
+  }
+}

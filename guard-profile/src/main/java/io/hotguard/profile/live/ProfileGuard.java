@@ -1,0 +1,288 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.live;
+
+import static java.util.Objects.requireNonNull;
+
+import io.hotguard.Finding;
+import io.hotguard.Guard;
+import io.hotguard.GuardMode;
+import io.hotguard.GuardProperties;
+import io.hotguard.GuardSnapshot;
+import io.hotguard.Guards;
+import io.hotguard.profile.Diagnosis;
+import io.hotguard.profile.DiagnosisText;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps a small recording of its own process, and diagnoses it when somebody asks, when a guard
+ * sees trouble, or when exceptions are made by the thousand. What it finds is in its snapshot, in
+ * JMX, and, each finding once, in the log {@code io.hotguard.profile}.
+ *
+ * <pre>{@code
+ * try (ProfileGuard guard = ProfileGuard.start(GuardProperties.load())) {
+ *   ...
+ * }
+ * }</pre>
+ *
+ * <h2>Threading</h2>
+ *
+ * Any thread may call any method. All work is done by a thread of its own; threads of the
+ * application do what the recorder does in them, and nothing else.
+ *
+ * <h2>Errors</h2>
+ *
+ * Where there is no recorder, where it does not record what it is told to, or where diagnoses fail
+ * {@value #MAX_FAILURES} times in a row, the guard steps aside, ends its recording, and says so in
+ * the log and in its gauge {@code on}.
+ */
+public final class ProfileGuard implements AutoCloseable {
+  static final int MAX_FAILURES = 3;
+
+  private static final System.Logger LOG = System.getLogger("io.hotguard.profile");
+  private static final long TICK_MILLIS = 1_000;
+  private static final long PATIENCE_SECONDS = 10;
+  private static final String PREFIX = "hotguard: ";
+
+  private final ProfileSettings settings;
+  private final Source source;
+  private final BiConsumer<Level, String> log;
+  private final CountDownLatch closing = new CountDownLatch(1);
+  private final LinkedBlockingQueue<Request> requests = new LinkedBlockingQueue<>();
+  private final Thread thread;
+  private final Reported reported;
+  private final AtomicLong diagnoses = new AtomicLong();
+  private final AtomicLong troubles = new AtomicLong();
+  private final AtomicLong failures = new AtomicLong();
+  private volatile boolean on;
+  private volatile boolean aside;
+  private volatile double exceptionsPerSecond;
+  private volatile String lastText = "";
+  private volatile String lastTrouble = "";
+  private Guards.@Nullable Registration registration;
+  private @Nullable ProfileBean bean;
+
+  /** Somebody who waits for a diagnosis. */
+  private record Request(CompletableFuture<Diagnosis> answer) {}
+
+  /** Makes the recorder. */
+  @FunctionalInterface
+  interface Source {
+    Recorder start(ProfileSettings settings, CountDownLatch closing) throws IOException;
+  }
+
+  private ProfileGuard(ProfileSettings settings, Source source, BiConsumer<Level, String> log) {
+    this.settings = settings;
+    this.source = source;
+    this.log = log;
+    this.reported = new Reported(text -> log.accept(Level.WARNING, PREFIX + text));
+    this.thread = new Thread(this::run, "hotguard-profile");
+    thread.setDaemon(true);
+    thread.setContextClassLoader(ProfileGuard.class.getClassLoader());
+  }
+
+  /**
+   * Starts a guard, unless {@link ProfileProperties#MODE} says {@code off}. Returns at once; the
+   * recording begins soon after.
+   *
+   * @param properties how it works
+   * @return the guard; whoever started it closes it
+   */
+  public static ProfileGuard start(GuardProperties properties) {
+    ProfileGuard guard =
+        new ProfileGuard(
+            ProfileSettings.of(properties),
+            ContinuousRecording::start,
+            (level, text) -> LOG.log(level, text));
+    if (properties.get(ProfileProperties.MODE) == ProfileMode.WARN) {
+      guard.begin();
+    } else {
+      guard.aside = true;
+    }
+    return guard;
+  }
+
+  /** For tests. */
+  static ProfileGuard start(
+      ProfileSettings settings, Source source, BiConsumer<Level, String> log) {
+    ProfileGuard guard = new ProfileGuard(settings, source, log);
+    guard.begin();
+    return guard;
+  }
+
+  private synchronized void begin() {
+    Guards.Registration visible = Guards.register(Guard.of("profile", GuardMode.WARN, this::count));
+    visible.problems().forEach(problem -> log.accept(Level.WARNING, PREFIX + problem));
+    registration = visible;
+    bean = ProfileBean.register(this, problem -> log.accept(Level.WARNING, PREFIX + problem));
+    thread.start();
+  }
+
+  private void run() {
+    try (Recorder recorder = source.start(settings, closing)) {
+      on = true;
+      watch(recorder, new Escalation(recorder, settings, closing));
+    } catch (IOException | RuntimeException | Error e) {
+      if (closing.getCount() > 0) {
+        failures.incrementAndGet();
+        log.accept(Level.WARNING, PREFIX + "the profile guard steps aside: " + e);
+      }
+    } finally {
+      on = false;
+      aside = true;
+      for (Request request = requests.poll(); request != null; request = requests.poll()) {
+        request.answer().completeExceptionally(gone());
+      }
+    }
+  }
+
+  private void watch(Recorder recorder, Escalation escalation) throws IOException {
+    Troubles look = new Troubles(settings.exceptionsPerSecond());
+    long lastNanos = System.nanoTime() - settings.pause().toNanos();
+    int failed = 0;
+    while (closing.getCount() > 0) {
+      Request request = next();
+      if (closing.getCount() == 0) {
+        return;
+      }
+      exceptionsPerSecond = recorder.exceptionsPerSecond();
+      Optional<String> trouble = look.look(Guards.snapshots(), exceptionsPerSecond);
+      if (request == null) {
+        if (trouble.isEmpty() || System.nanoTime() - lastNanos < settings.pause().toNanos()) {
+          continue;
+        }
+        note(trouble.get());
+        lastNanos = System.nanoTime();
+      }
+      failed = diagnose(escalation, request) ? 0 : failed + 1;
+      if (failed >= MAX_FAILURES) {
+        throw new IOException(failed + " diagnoses in a row failed");
+      }
+    }
+  }
+
+  private @Nullable Request next() {
+    try {
+      return requests.poll(TICK_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      closing.countDown();
+      return null;
+    }
+  }
+
+  private void note(String trouble) {
+    troubles.incrementAndGet();
+    lastTrouble = trouble;
+    log.accept(Level.WARNING, PREFIX + trouble + " It is recorded and diagnosed.");
+  }
+
+  private boolean diagnose(Escalation escalation, @Nullable Request request) {
+    try {
+      Diagnosis diagnosis = escalation.run();
+      StringBuilder text = new StringBuilder();
+      DiagnosisText.write(diagnosis, text);
+      lastText = text.toString();
+      reported.take(diagnosis);
+      diagnoses.incrementAndGet();
+      if (request != null) {
+        request.answer().complete(diagnosis);
+      }
+      return true;
+    } catch (IOException | RuntimeException | Error e) {
+      if (request != null) {
+        request.answer().completeExceptionally(e);
+      }
+      if (closing.getCount() > 0) {
+        failures.incrementAndGet();
+        log.accept(Level.WARNING, PREFIX + "the recording could not be diagnosed: " + e);
+      }
+      return false;
+    }
+  }
+
+  private void count(GuardSnapshot.Builder counts) {
+    counts
+        .counter("diagnoses", diagnoses.get())
+        .counter("troubles", troubles.get())
+        .counter("failures", failures.get())
+        .gauge("on", on ? 1 : 0)
+        .gauge("exceptions-per-second", Math.round(exceptionsPerSecond));
+    for (Finding finding : reported.findings()) {
+      counts.finding(finding);
+    }
+  }
+
+  /**
+   * Records more for {@link ProfileProperties#ESCALATION}, and diagnoses. Waits for that, and for
+   * diagnoses that others asked for before.
+   *
+   * @return the diagnosis
+   * @throws IllegalStateException if the guard has stepped aside or is closed, or the recording
+   *     cannot be read
+   */
+  public Diagnosis diagnose() {
+    Request request = new Request(new CompletableFuture<>());
+    requests.add(request);
+    if (aside) {
+      request.answer().completeExceptionally(gone());
+    }
+    try {
+      return request.answer().join();
+    } catch (CompletionException e) {
+      throw new IllegalStateException(requireNonNull(e.getCause()).getMessage(), e.getCause());
+    }
+  }
+
+  private static IllegalStateException gone() {
+    return new IllegalStateException(
+        "the profile guard records nothing: it is off, closed, or has stepped aside");
+  }
+
+  /**
+   * Returns the last diagnosis in words, whoever asked for it.
+   *
+   * @return the text; empty before the first
+   */
+  public String lastDiagnosis() {
+    return lastText;
+  }
+
+  String lastTrouble() {
+    return lastTrouble;
+  }
+
+  /** Ends the recording and the thread. Calling it again does nothing. */
+  @Override
+  public synchronized void close() {
+    closing.countDown();
+    // No interrupt: it would close the files that the recorder writes on this thread.
+    requests.add(new Request(new CompletableFuture<>()));
+    Guards.Registration visible = registration;
+    ProfileBean managed = bean;
+    registration = null;
+    bean = null;
+    if (visible != null) {
+      visible.close();
+    }
+    if (managed != null) {
+      managed.withdraw();
+    }
+    try {
+      thread.join(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

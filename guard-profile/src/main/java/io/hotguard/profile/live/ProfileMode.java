@@ -1,0 +1,13 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.live;
+
+/** What the profile guard does where it is started. */
+public enum ProfileMode {
+  /** Nothing. */
+  OFF,
+  /** Record, diagnose and report; it never changes what the application does. */
+  WARN
+}

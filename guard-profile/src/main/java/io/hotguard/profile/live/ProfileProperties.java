@@ -1,0 +1,69 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.live;
+
+import io.hotguard.GuardProperty;
+import io.hotguard.GuardPropertyProvider;
+import java.time.Duration;
+import java.util.List;
+
+/** The properties of the profile guard. */
+public final class ProfileProperties implements GuardPropertyProvider {
+  private static final String SINCE = "0.1";
+
+  /** What the profile guard does where it is started; by default warn. */
+  public static final GuardProperty<ProfileMode> MODE =
+      GuardProperty.choice("hotguard.profile.mode", ProfileMode.class)
+          .since(SINCE)
+          .doc(
+              "What the profile guard does where a program starts it: nothing, or record and report.")
+          .defaultsTo(ProfileMode.WARN);
+
+  /** The bound of the recording on disk, beside the chunk that is written; by default 16 MiB. */
+  public static final GuardProperty<Long> MAX_BYTES =
+      GuardProperty.bytes("hotguard.profile.max-bytes", 1L << 20, 1L << 30)
+          .since(SINCE)
+          .doc("Bound of the recording on disk, beside the recorder's chunk that is being written.")
+          .defaultsTo(16L << 20);
+
+  /** The shortest wait that is recorded all the time; by default 10 ms. */
+  public static final GuardProperty<Duration> LEAST_WAIT =
+      GuardProperty.duration(
+              "hotguard.profile.least-wait", Duration.ofMillis(1), Duration.ofMinutes(1))
+          .since(SINCE)
+          .doc("The shortest wait for a lock, a queue or a monitor that is recorded all the time.")
+          .defaultsTo(Duration.ofMillis(10));
+
+  /** How many exceptions a second are trouble; by default 1000. */
+  public static final GuardProperty<Integer> EXCEPTIONS_PER_SECOND =
+      GuardProperty.integer("hotguard.profile.exceptions-per-second", 1, 1_000_000_000)
+          .unit("exceptions")
+          .since(SINCE)
+          .doc("How many exceptions a second are trouble, whose stacks are then looked at.")
+          .defaultsTo(1_000);
+
+  /** How long more is recorded before a diagnosis; by default 5 s. */
+  public static final GuardProperty<Duration> ESCALATION =
+      GuardProperty.duration(
+              "hotguard.profile.escalation", Duration.ofMillis(100), Duration.ofMinutes(1))
+          .since(SINCE)
+          .doc("How long samples, shorter waits and exceptions are recorded before a diagnosis.")
+          .defaultsTo(Duration.ofSeconds(5));
+
+  /** How long the guard lets trouble go on after a diagnosis; by default 10 min. */
+  public static final GuardProperty<Duration> PAUSE =
+      GuardProperty.duration("hotguard.profile.pause", Duration.ZERO, Duration.ofDays(1))
+          .since(SINCE)
+          .doc("The least time between two diagnoses that nobody asked for.")
+          .defaultsTo(Duration.ofMinutes(10));
+
+  /** Creates the provider. */
+  public ProfileProperties() {}
+
+  @Override
+  public List<GuardProperty<?>> properties() {
+    return List.of(MODE, MAX_BYTES, LEAST_WAIT, EXCEPTIONS_PER_SECOND, ESCALATION, PAUSE);
+  }
+}

@@ -1,0 +1,35 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.live;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * What the guard has recorded for it.
+ *
+ * <p><b>Threading:</b> the guard's thread alone, but for {@link #exceptionsPerSecond()}.
+ */
+interface Recorder extends AutoCloseable {
+
+  /** Records what is recorded all the time. */
+  void rest();
+
+  /**
+   * Records samples and shorter waits as well.
+   *
+   * @param exceptions whether exceptions, too
+   */
+  void escalate(boolean exceptions);
+
+  /** How many exceptions are made; 0 while that is not known. */
+  double exceptionsPerSecond();
+
+  /** Writes what is recorded to a file. */
+  void dump(Path file) throws IOException;
+
+  @Override
+  void close();
+}

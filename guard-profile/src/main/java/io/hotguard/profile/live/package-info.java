@@ -1,0 +1,16 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+/**
+ * The profile guard: a small recording that never ends, which is diagnosed when somebody asks or
+ * when a guard sees trouble.
+ *
+ * <p>Depends on io.hotguard.profile, io.hotguard and the JDK with its modules jdk.jfr and
+ * java.management. Nothing depends on it.
+ */
+@NullMarked
+package io.hotguard.profile.live;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,272 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hotguard.Finding;
+import io.hotguard.Guard;
+import io.hotguard.GuardMode;
+import io.hotguard.GuardProperties;
+import io.hotguard.GuardSnapshot;
+import io.hotguard.Guards;
+import io.hotguard.profile.Diagnosis;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import javax.management.ObjectName;
+import jdk.jfr.FlightRecorder;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import shop.Hazards;
+
+@Timeout(120)
+final class ProfileGuardTest {
+  private static final String NAME = "io.hotguard:type=Profile";
+
+  private final Queue<String> log = new ConcurrentLinkedQueue<>();
+
+  /** Everything as by default, but quicker. */
+  private static ProfileSettings settings(int exceptionsPerSecond) {
+    return new ProfileSettings(
+        16 << 20,
+        Duration.ofMillis(10),
+        exceptionsPerSecond,
+        Duration.ofMillis(500),
+        Duration.ofMinutes(10));
+  }
+
+  private ProfileGuard start(int exceptionsPerSecond) {
+    return ProfileGuard.start(
+        settings(exceptionsPerSecond), ContinuousRecording::start, (level, text) -> log.add(text));
+  }
+
+  private static GuardSnapshot snapshot() {
+    return Guards.snapshots().stream()
+        .filter(each -> each.name().equals("profile"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static void await(BooleanSupplier condition) {
+    while (!condition.getAsBoolean()) {
+      Thread.onSpinWait();
+      Thread.yield();
+    }
+  }
+
+  /** A shop in which something goes on. */
+  private static final class Shop implements AutoCloseable {
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private final Thread seller;
+
+    Shop() {
+      Hazards hazards = new Hazards();
+      seller =
+          new Thread(
+              () -> {
+                while (!closed.get()) {
+                  hazards.lookUpFields(100);
+                }
+              },
+              "seller");
+      seller.start();
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+      closed.set(true);
+      seller.join();
+    }
+  }
+
+  @Test
+  void diagnosesWhenSomebodyAsks() throws Exception {
+    try (ProfileGuard guard = start(Integer.MAX_VALUE);
+        Shop shop = new Shop()) {
+      Diagnosis diagnosis = guard.diagnose();
+
+      assertThat(shop.seller.isAlive()).isTrue();
+      assertThat(diagnosis.rules())
+          .anyMatch(rule -> rule.rule().name().equals("ReflectiveProbing"));
+      assertThat(guard.lastDiagnosis()).contains("ReflectiveProbing").contains("shop.Hazards.");
+      assertThat(snapshot().counters())
+          .containsEntry("diagnoses", 1L)
+          .containsEntry("troubles", 0L);
+      assertThat(snapshot().gauges()).containsEntry("on", 1L);
+      assertThat(snapshot().findings()).extracting(Finding::rule).contains("ReflectiveProbing");
+      assertThat(log).filteredOn(line -> line.contains("ReflectiveProbing")).hasSize(1);
+
+      guard.diagnose();
+
+      assertThat(log).filteredOn(line -> line.contains("ReflectiveProbing")).hasSize(1);
+    }
+  }
+
+  @Test
+  void diagnosesByJmx() throws Exception {
+    try (ProfileGuard guard = start(Integer.MAX_VALUE);
+        Shop shop = new Shop()) {
+      Object text =
+          ManagementFactory.getPlatformMBeanServer()
+              .invoke(new ObjectName(NAME), "diagnose", new Object[0], new String[0]);
+
+      assertThat(shop.seller.isAlive()).isTrue();
+      assertThat(String.valueOf(text)).contains("ReflectiveProbing");
+      assertThat(
+              ManagementFactory.getPlatformMBeanServer()
+                  .getAttribute(new ObjectName(NAME), "LastDiagnosis"))
+          .isEqualTo(guard.lastDiagnosis());
+    }
+  }
+
+  @Test
+  void diagnosesWhereExceptionsAreMadeByTheThousand() throws Exception {
+    try (ProfileGuard guard = start(1_000);
+        Shop shop = new Shop()) {
+      await(() -> snapshot().counters().get("diagnoses") > 0);
+
+      assertThat(shop.seller.isAlive()).isTrue();
+      assertThat(guard.lastTrouble()).endsWith(" exceptions are made a second.");
+      assertThat(guard.lastDiagnosis()).contains("ReflectiveProbing");
+      assertThat(snapshot().gauges().get("exceptions-per-second")).isGreaterThan(1_000);
+    }
+  }
+
+  @Test
+  void diagnosesWhereAGuardIsStalled() {
+    try (ProfileGuard guard = start(Integer.MAX_VALUE);
+        Guards.Registration stalled =
+            Guards.register(
+                Guard.of("shop", GuardMode.WARN, counts -> counts.gauge("stalled", 1)))) {
+      await(() -> snapshot().counters().get("diagnoses") > 0);
+
+      assertThat(stalled.name()).isEqualTo("shop");
+      assertThat(guard.lastTrouble()).isEqualTo("The consumer of guard shop is stalled.");
+      assertThat(snapshot().counters()).containsEntry("troubles", 1L);
+    }
+  }
+
+  @Test
+  void leavesNothingBehind() throws Exception {
+    try (ProfileGuard guard = start(Integer.MAX_VALUE)) {
+      guard.diagnose();
+      assertThat(recordings()).contains("hotguard-profile");
+    }
+
+    assertThat(recordings()).doesNotContain("hotguard-profile");
+    assertThat(Thread.getAllStackTraces().keySet())
+        .noneMatch(thread -> thread.getName().equals("hotguard-profile"));
+    assertThat(ManagementFactory.getPlatformMBeanServer().isRegistered(new ObjectName(NAME)))
+        .isFalse();
+    assertThat(Guards.all()).doesNotContainKey("profile");
+  }
+
+  private static List<String> recordings() {
+    return FlightRecorder.getFlightRecorder().getRecordings().stream()
+        .map(recording -> recording.getName())
+        .toList();
+  }
+
+  @Test
+  void canBeClosedBeforeItRecords() {
+    ProfileGuard guard = start(Integer.MAX_VALUE);
+    guard.close();
+    guard.close();
+
+    assertThat(recordings()).doesNotContain("hotguard-profile");
+    assertThatThrownBy(guard::diagnose)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("records nothing");
+    assertThat(log).isEmpty();
+  }
+
+  @Test
+  void doesNothingWhereItIsSwitchedOff() {
+    GuardProperties off =
+        GuardProperties.of(Map.of("hotguard.profile.mode", "off"), new ProfileProperties());
+    try (ProfileGuard guard = ProfileGuard.start(off)) {
+      assertThat(Guards.all()).doesNotContainKey("profile");
+      assertThatThrownBy(guard::diagnose).isInstanceOf(IllegalStateException.class);
+    }
+  }
+
+  @Test
+  void stepsAsideWhereThereIsNoRecorder() {
+    try (ProfileGuard guard =
+        ProfileGuard.start(
+            settings(1_000),
+            (settings, closing) -> {
+              throw new IOException("no recorder");
+            },
+            (level, text) -> log.add(text))) {
+      await(() -> snapshot().counters().get("failures") > 0);
+      await(() -> !log.isEmpty());
+
+      assertThat(log)
+          .containsExactly(
+              "hotguard: the profile guard steps aside: java.io.IOException: no recorder");
+      assertThat(snapshot().gauges()).containsEntry("on", 0L);
+      assertThatThrownBy(guard::diagnose).isInstanceOf(IllegalStateException.class);
+    }
+  }
+
+  /** A recorder whose files nobody can write. */
+  private static final class Full implements Recorder {
+    private boolean closed;
+
+    @Override
+    public void rest() {}
+
+    @Override
+    public void escalate(boolean exceptions) {}
+
+    @Override
+    public double exceptionsPerSecond() {
+      return 0;
+    }
+
+    @Override
+    public void dump(Path file) throws IOException {
+      throw new IOException("disk full");
+    }
+
+    @Override
+    public void close() {
+      closed = true;
+    }
+  }
+
+  @Test
+  void stepsAsideWhenDiagnosesGoOnFailing() {
+    Full full = new Full();
+    try (ProfileGuard guard =
+        ProfileGuard.start(
+            settings(1_000), (settings, closing) -> full, (level, text) -> log.add(text))) {
+      for (int i = 0; i < ProfileGuard.MAX_FAILURES; i++) {
+        assertThatThrownBy(guard::diagnose)
+            .isInstanceOf(IllegalStateException.class)
+            .hasMessage("disk full");
+      }
+      assertThatThrownBy(guard::diagnose).hasMessageContaining("stepped aside");
+      await(() -> snapshot().gauges().get("on") == 0);
+
+      assertThat(log)
+          .hasSize(ProfileGuard.MAX_FAILURES + 1)
+          .last()
+          .asString()
+          .contains("steps aside");
+    }
+    assertThat(full.closed).isTrue();
+  }
+}

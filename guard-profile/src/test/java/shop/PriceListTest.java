@@ -1,0 +1,68 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package shop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.GuardProperties;
+import io.hotguard.hotpath.NumberText;
+import io.hotguard.profile.Diagnosis;
+import io.hotguard.profile.DiagnosisText;
+import io.hotguard.profile.junit.ExpectMaxExceptions;
+import io.hotguard.profile.junit.ExpectNoBlocking;
+import io.hotguard.profile.junit.ExpectNoGuardFindings;
+import io.hotguard.profile.live.ProfileGuard;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import org.junit.jupiter.api.Test;
+
+/** The examples of docs/diagnose.md. */
+final class PriceListTest {
+  private final PriceList list = new PriceList();
+
+  /** What is tested. */
+  static final class PriceList {
+    private final ArrayBlockingQueue<String> changes = new ArrayBlockingQueue<>(10);
+
+    long sum(List<String> texts) {
+      return texts.stream().mapToLong(text -> NumberText.parseLong(text).orElse(0)).sum();
+    }
+
+    boolean change(String text) {
+      return changes.offer(text);
+    }
+  }
+
+  // snippet: docs/diagnose.md#junit
+  @Test
+  @ExpectMaxExceptions(0)
+  void readsPricesWithoutExceptions() {
+    assertThat(list.sum(List.of("12", "none", "30"))).isEqualTo(42);
+  }
+
+  @Test
+  @ExpectNoBlocking(leastMillis = 5)
+  @ExpectNoGuardFindings(except = "UnboundedQueue")
+  void neverWaitsForRoom() {
+    for (int i = 0; i < 100; i++) {
+      assertThat(list.change("price " + i)).isEqualTo(i < 10);
+    }
+  }
+
+  // end
+
+  @Test
+  void showsHowToStartTheGuard() throws IOException {
+    StringBuilder out = new StringBuilder();
+    // snippet: docs/diagnose.md#guard
+    try (ProfileGuard guard = ProfileGuard.start(GuardProperties.load())) {
+      Diagnosis diagnosis = guard.diagnose();
+      DiagnosisText.write(diagnosis, out);
+    }
+    // end
+    assertThat(out).contains("recorded by the JDK");
+  }
+}
