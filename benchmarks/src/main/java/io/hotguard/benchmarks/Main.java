@@ -5,6 +5,7 @@
 package io.hotguard.benchmarks;
 
 import io.hotguard.benchmarks.demo.DemoCommand;
+import io.hotguard.benchmarks.guardcost.GuardCostCommand;
 import io.hotguard.benchmarks.hotpath.HotpathCommand;
 import io.hotguard.benchmarks.jdbc.JdbcCommand;
 import io.hotguard.benchmarks.kafka.KafkaCommand;
@@ -32,6 +33,7 @@ public final class Main {
           new KafkaCommand(),
           new PeersCommand(),
           new LadderCommand(),
+          new GuardCostCommand(),
           new TablesCommand());
 
   private Main() {}

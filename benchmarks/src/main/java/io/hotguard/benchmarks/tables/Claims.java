@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 
 /**
  * The claims. The thresholds stand here, in {@link MetricsClaims}, {@link JdbcClaims}, {@link
- * LintClaims} and {@link LadderClaims}, before anything is measured.
+ * LintClaims}, {@link LadderClaims} and {@link GuardCostClaims}, before anything is measured.
  */
 final class Claims {
   static final double MAX_RATIO_TO_DISCARD = 1.10;
@@ -92,7 +92,8 @@ final class Claims {
               LintClaims.ALL,
               HotpathClaims.ALL,
               KafkaClaims.ALL,
-              LadderClaims.ALL)
+              LadderClaims.ALL,
+              GuardCostClaims.ALL)
           .flatMap(List::stream)
           .toList();
 

@@ -5,6 +5,7 @@
 package io.hotguard.benchmarks.tables;
 
 import io.hotguard.benchmarks.demo.DemoResult;
+import io.hotguard.benchmarks.guardcost.GuardCostResult;
 import io.hotguard.benchmarks.ladder.LadderResult;
 import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.Json;
@@ -31,6 +32,7 @@ import java.util.Optional;
  * @param ladder the service, rung by rung
  * @param hotpath the replacements for hot paths
  * @param kafka callbacks of a producer
+ * @param guardCost what the profile guard costs
  */
 record Results(
     Optional<BenchmarkResult> logging,
@@ -43,7 +45,8 @@ record Results(
     CheckResults checks,
     Optional<LadderResult> ladder,
     Optional<CountedResult> hotpath,
-    Optional<CountedResult> kafka) {
+    Optional<CountedResult> kafka,
+    Optional<GuardCostResult> guardCost) {
   static final String LOGGING = "docs/results/logging.json";
   static final String ENQUEUE = "docs/results/enqueue.json";
   static final String DEMO = "docs/results/demo.json";
@@ -52,6 +55,7 @@ record Results(
   static final String LADDER = "docs/results/ladder.json";
   static final String HOTPATH = "docs/results/hotpath.json";
   static final String KAFKA = "docs/results/kafka.json";
+  static final String GUARD_COST = "docs/results/guard-cost.json";
 
   static Results under(Path root) throws IOException {
     return new Results(
@@ -65,7 +69,8 @@ record Results(
         CheckResults.under(root),
         read(root.resolve(LADDER), LadderResult.class),
         read(root.resolve(HOTPATH), CountedResult.class),
-        read(root.resolve(KAFKA), CountedResult.class));
+        read(root.resolve(KAFKA), CountedResult.class),
+        read(root.resolve(GUARD_COST), GuardCostResult.class));
   }
 
   /** The measurement with all these parameters, if it was made. */

@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.tables;
 
+import io.hotguard.benchmarks.guardcost.GuardCostResult;
 import io.hotguard.benchmarks.ladder.LadderResult;
 import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.Environment;
@@ -29,6 +30,7 @@ final class SampleResults {
   private Optional<LadderResult> ladder = Optional.empty();
   private Optional<CountedResult> hotpath = Optional.empty();
   private Optional<CountedResult> kafka = Optional.empty();
+  private Optional<GuardCostResult> guardCost = Optional.empty();
 
   /** What a claim says of results. */
   static Outcome outcome(String claim, Results results) {
@@ -92,6 +94,11 @@ final class SampleResults {
     return this;
   }
 
+  SampleResults guardCost(GuardCostResult result) {
+    guardCost = Optional.of(result);
+    return this;
+  }
+
   Results build() {
     return new Results(
         logging,
@@ -104,6 +111,7 @@ final class SampleResults {
         checks,
         ladder,
         hotpath,
-        kafka);
+        kafka,
+        guardCost);
   }
 }

@@ -1,0 +1,51 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.tables;
+
+import static io.hotguard.benchmarks.tables.SampleResults.outcome;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.hotguard.benchmarks.guardcost.GuardCostResult;
+import io.hotguard.benchmarks.guardcost.GuardCostResult.Pair;
+import io.hotguard.benchmarks.tables.Claim.Outcome;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class GuardCostClaimsTest {
+  private static final String CLAIM = "ProfileGuardCost";
+
+  private static GuardCostResult result(List<Pair> pairs) {
+    return new GuardCostResult(SampleResults.MACHINE, "", 1, 1, 16, pairs);
+  }
+
+  private static Outcome of(int pairs, double guarded) {
+    return outcome(
+        CLAIM,
+        new SampleResults()
+            .guardCost(result(Collections.nCopies(pairs, new Pair(1_000, guarded))))
+            .build());
+  }
+
+  @Test
+  void isDecidedByRatioAndPairs() {
+    assertThat(outcome(CLAIM, SampleResults.NONE)).isEqualTo(Outcome.OPEN);
+    assertThat(of(10, 991)).isEqualTo(Outcome.HOLDS);
+    assertThat(of(10, 989)).isEqualTo(Outcome.LOST);
+    assertThat(of(9, 1_000)).isEqualTo(Outcome.LOST);
+  }
+
+  @Test
+  void saysHowSureItIs() {
+    GuardCostResult result =
+        result(List.of(new Pair(100, 110), new Pair(100, 100 / 1.1), new Pair(100, 100)));
+
+    assertThat(result.ratio()).isEqualTo(1, within(1e-9));
+    // Logarithms 0.0953, -0.0953, 0: standard error 0.0550, times 4.303 for two degrees of freedom.
+    assertThat(Math.log(result.highest())).isEqualTo(0.2368, within(1e-3));
+    assertThat(result.lowest()).isEqualTo(1 / result.highest(), within(1e-9));
+  }
+}
