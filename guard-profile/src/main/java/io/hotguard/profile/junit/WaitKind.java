@@ -10,36 +10,35 @@ import java.util.Set;
 /** What threads wait for, as the recorder tells it apart. */
 public enum WaitKind {
   /** To enter {@code synchronized} code. */
-  MONITOR(Evidence.BLOCKED, "jdk.JavaMonitorEnter"),
+  MONITOR,
 
   /** In {@code Object.wait}. */
-  OBJECT_WAIT(Evidence.BLOCKED, "jdk.JavaMonitorWait"),
+  OBJECT_WAIT,
 
   /** In {@code LockSupport.park}: locks, queues, futures and pools of java.util.concurrent. */
-  PARK(Evidence.BLOCKED, "jdk.ThreadPark"),
+  PARK,
 
   /** In {@code Thread.sleep}. */
-  SLEEP(Evidence.BLOCKED, "jdk.ThreadSleep"),
+  SLEEP,
 
   /** For the other end of a socket. */
-  SOCKET(Evidence.IO, "jdk.SocketRead", "jdk.SocketWrite"),
+  SOCKET,
 
   /** For a file. */
-  FILE(Evidence.IO, "jdk.FileRead", "jdk.FileWrite", "jdk.FileForce");
-
-  private final Evidence evidence;
-  private final Set<String> events;
-
-  WaitKind(Evidence evidence, String... events) {
-    this.evidence = evidence;
-    this.events = Set.of(events);
-  }
+  FILE;
 
   Evidence evidence() {
-    return evidence;
+    return this == SOCKET || this == FILE ? Evidence.IO : Evidence.BLOCKED;
   }
 
   Set<String> events() {
-    return events;
+    return switch (this) {
+      case MONITOR -> Set.of("jdk.JavaMonitorEnter");
+      case OBJECT_WAIT -> Set.of("jdk.JavaMonitorWait");
+      case PARK -> Set.of("jdk.ThreadPark");
+      case SLEEP -> Set.of("jdk.ThreadSleep");
+      case SOCKET -> Set.of("jdk.SocketRead", "jdk.SocketWrite");
+      case FILE -> Set.of("jdk.FileRead", "jdk.FileWrite", "jdk.FileForce");
+    };
   }
 }
