@@ -61,7 +61,6 @@ final class ProfileGuardTest {
   private static void await(BooleanSupplier condition) {
     while (!condition.getAsBoolean()) {
       Thread.onSpinWait();
-      Thread.yield();
     }
   }
 
