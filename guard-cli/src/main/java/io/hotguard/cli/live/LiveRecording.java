@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntConsumer;
@@ -107,14 +106,13 @@ public final class LiveRecording implements AutoCloseable {
    * @throws UnrecordableProcessException if the process ends before, or this thread is interrupted
    */
   public void await(Duration time, IntConsumer progress) throws UnrecordableProcessException {
-    CountDownLatch gone = new CountDownLatch(1);
-    jcmd.process().onExit().thenRun(gone::countDown);
     long start = System.nanoTime();
     try {
       for (long left = time.toNanos(); left > 0; ) {
         progress.accept((int) Duration.ofNanos(time.toNanos() - left).toSeconds());
         long tick = Math.min(left, TimeUnit.MILLISECONDS.toNanos(TICK_MILLIS));
-        if (gone.await(tick, TimeUnit.NANOSECONDS)) {
+        TimeUnit.NANOSECONDS.sleep(tick);
+        if (!jcmd.process().isAlive()) {
           running.set(false);
           throw new UnrecordableProcessException(
               "process " + jcmd.process().pid() + " ended while it was recorded");
