@@ -260,7 +260,8 @@ final class ServiceRun implements AutoCloseable {
     Path logging = directory.resolve(LOGGING_FILE);
     Files.writeString(logging, rung.logging(loggingAsFound()), StandardCharsets.UTF_8);
     List<String> arguments = new ArrayList<>(List.of("-Xms512m", "-Xmx512m"));
-    // Compiled after a fifth of the calls, and while the caller waits: in seconds a service is to be what it is after minutes. Beside 48
+    // Compiled after a fifth of the calls, and while the caller waits: in seconds a service is to
+    // be what it is after minutes. Beside 48
     // threads that can run, a compiler in the background gets a twentieth of a processor.
     arguments.add("-XX:CompileThresholdScaling=0.2");
     arguments.add("-XX:-BackgroundCompilation");
