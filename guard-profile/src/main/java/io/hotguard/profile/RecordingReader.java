@@ -7,10 +7,11 @@ package io.hotguard.profile;
 import io.hotguard.Evidence;
 import io.hotguard.profile.ProfileFacts.Origin;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -86,18 +87,11 @@ public final class RecordingReader {
   /* The parser refuses a file whose last chunk is broken altogether, so that it gets a file without that. */
   private void readBeginning(long bytes) throws IOException {
     Path copy = Files.createTempFile("hotguard", ".jfr");
-    try (InputStream from = Files.newInputStream(file);
-        OutputStream to = Files.newOutputStream(copy)) {
-      byte[] buffer = new byte[1 << 16];
-      for (long left = bytes; left > 0; ) {
-        int read = from.read(buffer, 0, (int) Math.min(left, buffer.length));
-        if (read < 0) {
-          break;
-        }
-        to.write(buffer, 0, read);
-        left -= read;
+    try {
+      Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING);
+      try (FileChannel channel = FileChannel.open(copy, StandardOpenOption.WRITE)) {
+        channel.truncate(bytes);
       }
-      to.flush();
       remarks.add(
           "The file is damaged or cut off: of its "
               + Files.size(file)
