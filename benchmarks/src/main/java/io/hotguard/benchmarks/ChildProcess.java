@@ -50,8 +50,21 @@ public final class ChildProcess {
       Class<?> main,
       List<String> arguments)
       throws IOException {
+    Path jdk = Path.of(System.getProperty("java.home", ""));
+    return start(jdk, directory, classPath, jvmArguments, main, arguments);
+  }
+
+  /** As above, on a JDK that need not be this process' own. */
+  public static ChildProcess start(
+      Path jdk,
+      Path directory,
+      String classPath,
+      List<String> jvmArguments,
+      Class<?> main,
+      List<String> arguments)
+      throws IOException {
     List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home", ""), "bin", "java").toString());
+    command.add(jdk.resolve("bin").resolve("java").toString());
     command.addAll(jvmArguments);
     command.add("-cp");
     command.add(classPath);

@@ -6,6 +6,7 @@ package io.hotguard.benchmarks;
 
 import io.hotguard.benchmarks.demo.DemoCommand;
 import io.hotguard.benchmarks.guardcost.GuardCostCommand;
+import io.hotguard.benchmarks.diagnosis.DiagnosisCommand;
 import io.hotguard.benchmarks.hotpath.HotpathCommand;
 import io.hotguard.benchmarks.jdbc.JdbcCommand;
 import io.hotguard.benchmarks.kafka.KafkaCommand;
@@ -34,6 +35,7 @@ public final class Main {
           new PeersCommand(),
           new LadderCommand(),
           new GuardCostCommand(),
+          new DiagnosisCommand(),
           new TablesCommand());
 
   private Main() {}

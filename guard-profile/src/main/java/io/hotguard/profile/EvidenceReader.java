@@ -28,23 +28,25 @@ final class EvidenceReader {
 
   EvidenceReader() {
     for (Evidence kind : Evidence.values()) {
-      tallies.put(kind, new StackTally());
-      substitutes.put(kind, new StackTally());
+      tallies.put(kind, tally(kind));
+      substitutes.put(kind, tally(kind));
     }
   }
 
-  void read(RecordedEvent event, EventTable row) {
+  private static StackTally tally(Evidence kind) {
+    return new StackTally(kind == Evidence.BLOCKED);
+  }
+
+  void read(RecordedEvent event, EventTable row, EventPlan plan) {
     boolean sampled = row.kind() == Evidence.CPU || row.kind() == Evidence.NATIVE;
     if (row.kind() == Evidence.CPU
-        && event.hasField("state")
+        && plan.hasState()
         && SLEEPING.equals(event.getString("state"))) {
       asleep++;
       return;
     }
     RecordedThread thread =
-        sampled && event.hasField("sampledThread")
-            ? event.getThread("sampledThread")
-            : event.getThread();
+        sampled && plan.hasSampledThread() ? event.getThread("sampledThread") : event.getThread();
     Instant start = event.getStartTime();
     StackTally tally = (row.substitute() ? substitutes : tallies).get(row.kind());
     if (tally != null) {
@@ -59,9 +61,9 @@ final class EvidenceReader {
 
   /** The stacks of a kind; those of its substitutes where they are all there is. */
   List<WeightedStack> stacks(Evidence kind) {
-    StackTally first = tallies.getOrDefault(kind, new StackTally());
-    StackTally second = substitutes.getOrDefault(kind, new StackTally());
-    return (first.count() == 0 ? second : first).heaviestFirst();
+    StackTally first = tallies.getOrDefault(kind, tally(kind));
+    StackTally second = substitutes.getOrDefault(kind, tally(kind));
+    return (first.isEmpty() ? second : first).heaviestFirst();
   }
 
   /** What the readers of the facts should know. */

@@ -39,6 +39,7 @@ public final class RecordingReader {
   private final Predicate<? super RecordedEvent> wanted;
   private final EvidenceReader evidence = new EvidenceReader();
   private final Map<Long, String> eventNames = new HashMap<>();
+  private final EventPlan.Cache plans = new EventPlan.Cache();
   private final MachineReader machine = new MachineReader(eventNames);
   private final List<String> remarks = new ArrayList<>();
   private Origin origin = Origin.JDK;
@@ -144,12 +145,12 @@ public final class RecordingReader {
 
   private void take(RecordedEvent event) {
     events++;
-    String name = event.getEventType().getName();
-    EventTable row = EventTable.of(name);
+    EventPlan plan = plans.of(event.getEventType());
+    EventTable row = plan.row();
     if (row == null) {
-      machine.read(event, name);
+      machine.read(event, plan.name());
     } else if (wanted.test(event)) {
-      evidence.read(event, row);
+      evidence.read(event, row, plan);
     }
     /* Retained objects carry the time of their allocation, which may be long before. */
     if (row == null || row.kind() != Evidence.RETAINED) {

@@ -11,7 +11,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Adds up the events of one kind by stack and type. */
+/**
+ * Adds up the events of one kind by stack and type.
+ *
+ * <p>When they happened is kept only where somebody asks for it: it takes the most room.
+ */
 final class StackTally {
   private static final Comparator<WeightedStack> HEAVIEST_FIRST =
       Comparator.comparingLong((WeightedStack each) -> -each.weight())
@@ -19,6 +23,9 @@ final class StackTally {
           .thenComparing(WeightedStack::type)
           .thenComparing(each -> each.stack().toString());
 
+  private static final Timeline UNTIMED = new Timeline();
+
+  private final boolean timed;
   private final Map<Key, Cell> cells = new HashMap<>();
 
   private record Key(CallStack stack, String type) {}
@@ -27,14 +34,24 @@ final class StackTally {
     long count;
     long weight;
     final BitSet threads = new BitSet();
-    final Timeline timeline = new Timeline();
+    final Timeline timeline;
+
+    Cell(boolean timed) {
+      timeline = timed ? new Timeline() : UNTIMED;
+    }
+  }
+
+  StackTally(boolean timed) {
+    this.timed = timed;
   }
 
   void add(CallStack stack, String type, long weight, int thread, long epochSecond) {
-    Cell cell = cells.computeIfAbsent(new Key(stack, type), key -> new Cell());
+    Cell cell = cells.computeIfAbsent(new Key(stack, type), key -> new Cell(timed));
     cell.count++;
     cell.weight += weight;
-    cell.timeline.add(epochSecond, weight);
+    if (timed) {
+      cell.timeline.add(epochSecond, weight);
+    }
     if (thread >= 0) {
       cell.threads.set(thread);
     }
@@ -42,10 +59,6 @@ final class StackTally {
 
   boolean isEmpty() {
     return cells.isEmpty();
-  }
-
-  long count() {
-    return cells.values().stream().mapToLong(cell -> cell.count).sum();
   }
 
   List<WeightedStack> heaviestFirst() {

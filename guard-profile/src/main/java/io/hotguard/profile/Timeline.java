@@ -4,7 +4,7 @@
  */
 package io.hotguard.profile;
 
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -13,29 +13,72 @@ import java.util.TreeMap;
  *
  * <h2>Shapes</h2>
  *
- * At most {@value #MAX_CELLS} cells: before there are more, cells are joined in pairs.
+ * At most {@value #MAX_CELLS} cells of 16 bytes: when there are more, cells are joined in pairs.
  */
 final class Timeline {
   private static final int MAX_CELLS = 256;
+  private static final int FEW = 2;
 
-  private final TreeMap<Long, Long> cells = new TreeMap<>();
+  /* Ascending. Events come nearly in the order of time, so that a cell is found from the end. */
+  private long[] seconds = new long[FEW];
+  private long[] sums = new long[FEW];
+  private int size;
   private long cellSeconds = 1;
 
   void add(long epochSecond, long weight) {
-    cells.merge(Math.floorDiv(epochSecond, cellSeconds) * cellSeconds, weight, Long::sum);
-    while (cells.size() > MAX_CELLS) {
-      cellSeconds *= 2;
-      TreeMap<Long, Long> wider = new TreeMap<>();
-      cells.forEach(
-          (second, sum) ->
-              wider.merge(Math.floorDiv(second, cellSeconds) * cellSeconds, sum, Long::sum));
-      cells.clear();
-      cells.putAll(wider);
+    long first = begin(epochSecond);
+    int at = size - 1;
+    while (at >= 0 && seconds[at] > first) {
+      at--;
     }
+    if (at >= 0 && seconds[at] == first) {
+      sums[at] += weight;
+      return;
+    }
+    insert(at + 1, first, weight);
+    while (size > MAX_CELLS) {
+      join();
+    }
+  }
+
+  private long begin(long epochSecond) {
+    return Math.floorDiv(epochSecond, cellSeconds) * cellSeconds;
+  }
+
+  private void insert(int at, long second, long weight) {
+    if (size == seconds.length) {
+      seconds = Arrays.copyOf(seconds, 2 * size);
+      sums = Arrays.copyOf(sums, 2 * size);
+    }
+    System.arraycopy(seconds, at, seconds, at + 1, size - at);
+    System.arraycopy(sums, at, sums, at + 1, size - at);
+    seconds[at] = second;
+    sums[at] = weight;
+    size++;
+  }
+
+  private void join() {
+    cellSeconds *= 2;
+    int joined = 0;
+    for (int i = 0; i < size; i++) {
+      long first = begin(seconds[i]);
+      if (joined > 0 && seconds[joined - 1] == first) {
+        sums[joined - 1] += sums[i];
+      } else {
+        seconds[joined] = first;
+        sums[joined] = sums[i];
+        joined++;
+      }
+    }
+    size = joined;
   }
 
   /** The sums by the first second of their cell. */
   Map<Long, Long> cells() {
-    return Collections.unmodifiableMap(cells);
+    Map<Long, Long> cells = new TreeMap<>();
+    for (int i = 0; i < size; i++) {
+      cells.put(seconds[i], sums[i]);
+    }
+    return cells;
   }
 }

@@ -40,8 +40,8 @@ public final class LadderCommand implements Callable<Integer> {
    */
   static final double RECEIVER_SHARE = 0.75;
 
-  private static final int FAST = 1_000_000;
-  private static final int WARM_UP_CONNECTIONS = 4;
+  static final int FAST = 1_000_000;
+  static final int WARM_UP_CONNECTIONS = 4;
 
   /** Shows that it runs, measures nothing. */
   static final LadderSettings SMOKE =
@@ -129,7 +129,7 @@ public final class LadderCommand implements Callable<Integer> {
     return 0;
   }
 
-  private static int rate(Cell reference) {
+  static int rate(Cell reference) {
     int enabled = 0;
     for (EventMix.Kind kind : EventMix.Kind.values()) {
       enabled += kind.isEnabled() ? (int) EventMix.countIn(1_000, kind) : 0;

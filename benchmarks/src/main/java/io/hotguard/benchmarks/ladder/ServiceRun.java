@@ -6,6 +6,7 @@ package io.hotguard.benchmarks.ladder;
 
 import io.hotguard.benchmarks.ClassPaths;
 import io.hotguard.benchmarks.Directories;
+import io.hotguard.benchmarks.FlightRecorder;
 import io.hotguard.benchmarks.GuardReading;
 import io.hotguard.benchmarks.demo.EventLedger;
 import io.hotguard.benchmarks.demo.EventMix;
@@ -39,6 +40,7 @@ final class ServiceRun implements AutoCloseable {
 
   private final Rung rung;
   private final LadderSettings settings;
+  private final List<String> jvmArguments;
   private final Backends backends;
   private final ProgressLine progress;
   private final Path directory;
@@ -54,15 +56,29 @@ final class ServiceRun implements AutoCloseable {
   ServiceRun(
       Rung rung, LadderSettings settings, Backends backends, ProgressLine progress, Path directory)
       throws IOException {
+    this(rung, settings, backends, progress, directory, rung.logging(loggingAsFound()), List.of());
+  }
+
+  /** With a logging configuration and flags of its own. */
+  ServiceRun(
+      Rung rung,
+      LadderSettings settings,
+      Backends backends,
+      ProgressLine progress,
+      Path directory,
+      String logging,
+      List<String> jvmArguments)
+      throws IOException {
     this.rung = rung;
     this.settings = settings;
+    this.jvmArguments = jvmArguments;
     this.backends = backends;
     this.progress = progress;
     this.directory = directory;
     Files.createDirectories(directory);
     received = new EventLedger(settings.threads());
     receiver = new GelfReceiver(received, settings.receiverRate());
-    service = startService(receiver.port());
+    service = startService(logging, receiver.port());
   }
 
   Rung rung() {
@@ -85,6 +101,15 @@ final class ServiceRun implements AutoCloseable {
   void measure() throws IOException, InterruptedException, SQLException {
     receiver.relapse();
     runs.add(load(settings.connections(), settings.settleMillis(), settings.millis()));
+    settle();
+  }
+
+  /** One measured part, with a flight recording of the service. */
+  void record(Path file) throws IOException, InterruptedException, SQLException {
+    receiver.relapse();
+    FlightRecorder.start(service.pid());
+    runs.add(load(settings.connections(), settings.settleMillis(), settings.millis()));
+    FlightRecorder.stop(service.pid(), file);
     settle();
   }
 
@@ -256,16 +281,17 @@ final class ServiceRun implements AutoCloseable {
     }
   }
 
-  private Conversation startService(int gelfPort) throws IOException {
-    Path logging = directory.resolve(LOGGING_FILE);
-    Files.writeString(logging, rung.logging(loggingAsFound()), StandardCharsets.UTF_8);
+  private Conversation startService(String logging, int gelfPort) throws IOException {
+    Path file = directory.resolve(LOGGING_FILE);
+    Files.writeString(file, logging, StandardCharsets.UTF_8);
     List<String> arguments = new ArrayList<>(List.of("-Xms512m", "-Xmx512m"));
     // Compiled after a fifth of the calls, and while the caller waits: in seconds a service is to
-    // be what it is after minutes. Beside 48
-    // threads that can run, a compiler in the background gets a twentieth of a processor.
+    // be what it is after minutes. Beside 48 threads that can run, a compiler in the background
+    // gets a twentieth of a processor.
     arguments.add("-XX:CompileThresholdScaling=0.2");
     arguments.add("-XX:-BackgroundCompilation");
-    arguments.add("-Dlog4j2.configurationFile=" + logging);
+    arguments.addAll(jvmArguments);
+    arguments.add("-Dlog4j2.configurationFile=" + file);
     // As small as the guard's: with Log4j's 256 K it fills in a minute, not within a short run.
     arguments.add("-Dlog4j2.asyncLoggerConfigRingBufferSize=4096");
     arguments.add("-Dladder.dir=" + directory);

@@ -5,11 +5,10 @@
 package io.hotguard.benchmarks.lint;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.hotguard.benchmarks.PeakHeap;
 import io.hotguard.benchmarks.results.Json;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryPoolMXBean;
-import java.lang.management.MemoryType;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
@@ -32,19 +31,8 @@ public final class MeasuredRun {
     double cpuSeconds = system.getProcessCpuTime() / 1e9;
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     out.println(
-        Json.render(new LintResult.Run(seconds, cpuSeconds, peakHeapBytes(), found))
+        Json.render(new LintResult.Run(seconds, cpuSeconds, PeakHeap.bytes(), found))
             .replace('\n', ' '));
     System.exit(0);
-  }
-
-  /** Each pool's peak, garbage included; the pools need not have had theirs at one time. */
-  private static long peakHeapBytes() {
-    long bytes = 0;
-    for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
-      if (pool.getType() == MemoryType.HEAP) {
-        bytes += pool.getPeakUsage().getUsed();
-      }
-    }
-    return bytes;
   }
 }

@@ -29,7 +29,7 @@ final class QMonitorReplayBenchmark {
           Subjects.SYNCHRONIZED_DIGEST,
           Subjects.HOTGUARD);
 
-  private static final int HEAP_MEBIBYTES = 2_048;
+  static final int HEAP_MEBIBYTES = 2_048;
   private static final int LOADS = ReplayService.LOADS.length + 1;
 
   /** For the start, and for a service that collects garbage most of its time. */

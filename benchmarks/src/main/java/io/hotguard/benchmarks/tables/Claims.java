@@ -18,7 +18,8 @@ import java.util.stream.Stream;
 
 /**
  * The claims. The thresholds stand here, in {@link MetricsClaims}, {@link JdbcClaims}, {@link
- * LintClaims}, {@link LadderClaims} and {@link GuardCostClaims}, before anything is measured.
+ * LintClaims}, {@link LadderClaims}, {@link DiagnosisClaims} and {@link GuardCostClaims}, before
+ * anything is measured.
  */
 final class Claims {
   static final double MAX_RATIO_TO_DISCARD = 1.10;
@@ -93,7 +94,8 @@ final class Claims {
               HotpathClaims.ALL,
               KafkaClaims.ALL,
               LadderClaims.ALL,
-              GuardCostClaims.ALL)
+              GuardCostClaims.ALL,
+              DiagnosisClaims.ALL)
           .flatMap(List::stream)
           .toList();
 

@@ -23,6 +23,7 @@ final class GeneratedPages {
   private static final String JDBC = "docs/results/jdbc.md";
   private static final String LINT = "docs/results/lint.md";
   private static final String LADDER = "docs/results/ladder.md";
+  private static final String DIAGNOSIS = "docs/results/diagnosis.md";
   private static final List<Part> PARTS =
       List.of(
           new Part("README.md", "claims", MarkdownTables::claimsInShort),
@@ -55,7 +56,13 @@ final class GeneratedPages {
           new Part(LADDER, "all-but", LadderTables::allBut),
           new Part(LADDER, "rejected", LadderTables::rejected),
           new Part(LADDER, "processors", LadderTables::processors),
-          new Part(LADDER, "events", LadderTables::events));
+          new Part(LADDER, "events", LadderTables::events),
+          new Part(DIAGNOSIS, "causes", DiagnosisTables::causes),
+          new Part(DIAGNOSIS, "ladder", DiagnosisTables::ladder),
+          new Part(DIAGNOSIS, "counts", DiagnosisTables::counts),
+          new Part(DIAGNOSIS, "replay", DiagnosisTables::replay),
+          new Part(DIAGNOSIS, "seeds", DiagnosisTables::seeds),
+          new Part(DIAGNOSIS, "speed", DiagnosisTables::speed));
 
   private record Part(String page, String name, Function<Results, String> content) {
     String begin() {

@@ -33,6 +33,7 @@ import java.util.Optional;
  * @param hotpath the replacements for hot paths
  * @param kafka callbacks of a producer
  * @param guardCost what the profile guard costs
+ * @param diagnoses what diagnoses say of known recordings
  */
 record Results(
     Optional<BenchmarkResult> logging,
@@ -46,7 +47,8 @@ record Results(
     Optional<LadderResult> ladder,
     Optional<CountedResult> hotpath,
     Optional<CountedResult> kafka,
-    Optional<GuardCostResult> guardCost) {
+    Optional<GuardCostResult> guardCost,
+    DiagnosisResults diagnoses) {
   static final String LOGGING = "docs/results/logging.json";
   static final String ENQUEUE = "docs/results/enqueue.json";
   static final String DEMO = "docs/results/demo.json";
@@ -70,7 +72,8 @@ record Results(
         read(root.resolve(LADDER), LadderResult.class),
         read(root.resolve(HOTPATH), CountedResult.class),
         read(root.resolve(KAFKA), CountedResult.class),
-        read(root.resolve(GUARD_COST), GuardCostResult.class));
+        read(root.resolve(GUARD_COST), GuardCostResult.class),
+        DiagnosisResults.under(root));
   }
 
   /** The measurement with all these parameters, if it was made. */

@@ -31,6 +31,7 @@ final class SampleResults {
   private Optional<CountedResult> hotpath = Optional.empty();
   private Optional<CountedResult> kafka = Optional.empty();
   private Optional<GuardCostResult> guardCost = Optional.empty();
+  private DiagnosisResults diagnoses = DiagnosisResults.NONE;
 
   /** What a claim says of results. */
   static Outcome outcome(String claim, Results results) {
@@ -99,6 +100,11 @@ final class SampleResults {
     return this;
   }
 
+  SampleResults diagnoses(DiagnosisResults results) {
+    diagnoses = results;
+    return this;
+  }
+
   Results build() {
     return new Results(
         logging,
@@ -112,6 +118,7 @@ final class SampleResults {
         ladder,
         hotpath,
         kafka,
-        guardCost);
+        guardCost,
+        diagnoses);
   }
 }

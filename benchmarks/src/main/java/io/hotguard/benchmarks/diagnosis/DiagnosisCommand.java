@@ -1,0 +1,271 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.diagnosis;
+
+import io.hotguard.benchmarks.ChildProcess;
+import io.hotguard.benchmarks.ClassPaths;
+import io.hotguard.benchmarks.Directories;
+import io.hotguard.benchmarks.LibraryVersions;
+import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
+import io.hotguard.benchmarks.jdbc.JdbcCommand;
+import io.hotguard.benchmarks.jdbc.MariaDbOptions;
+import io.hotguard.benchmarks.ladder.LadderRecorder;
+import io.hotguard.benchmarks.metrics.ReplayRecorder;
+import io.hotguard.benchmarks.results.Environment;
+import io.hotguard.benchmarks.results.Json;
+import io.hotguard.benchmarks.suite.ResultOptions;
+import io.hotguard.jdbc.servers.EmbeddedMariaDb;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code diagnosis}: recordings whose causes are known, and what the diagnosis says of them. */
+@Command(
+    name = "diagnosis",
+    mixinStandardHelpOptions = true,
+    description =
+        "Records the ladder's service, the QMonitor replay and programs with one hazard each, and diagnoses the recordings; speed and heap of that.")
+public final class DiagnosisCommand implements Callable<Integer> {
+  private static final String JFR = "JFR";
+  private static final String END = ".jfr";
+  private static final long SEED_SLACK_SECONDS = 60;
+  private static final int SMOKE_MILLIS = 1_500;
+
+  @Option(
+      names = "--only",
+      split = ",",
+      defaultValue = "ladder,replay,seeds,speed",
+      description = "Which programs (default ${DEFAULT-VALUE}).")
+  private List<Program> only = List.of();
+
+  @Option(
+      names = "--recordings",
+      description =
+          "Where the recordings go and stay; those that are there are not made again (default: a temporary folder).")
+  private @Nullable Path recordings;
+
+  @Option(
+      names = "--jdk",
+      description = "The folder of another JDK for the seeds; may be repeated.")
+  private List<Path> jdks = new ArrayList<>();
+
+  @Option(
+      names = "--async-profiler",
+      description = "libasyncProfiler.so, with which the seeds are recorded, too.")
+  private @Nullable Path asyncProfiler;
+
+  @Option(
+      names = "--millis",
+      defaultValue = "20000",
+      description = "A recording of the ladder's service, ms (default ${DEFAULT-VALUE}).")
+  private int millis;
+
+  @Option(
+      names = "--seed-millis",
+      defaultValue = "6000",
+      description = "A recording of a seed, ms (default ${DEFAULT-VALUE}).")
+  private int seedMillis;
+
+  @Option(
+      names = "--load-millis",
+      defaultValue = "2500",
+      description = "Each load of the replay, ms (default ${DEFAULT-VALUE}).")
+  private int loadMillis;
+
+  @Option(
+      names = "--rounds",
+      defaultValue = "3",
+      description = "Processes that read the large recording (default ${DEFAULT-VALUE}).")
+  private int rounds;
+
+  @Mixin private MariaDbOptions mariadb = new MariaDbOptions();
+
+  @Mixin private ResultOptions results = new ResultOptions();
+
+  private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+
+  /** One result file each. */
+  enum Program {
+    LADDER,
+    REPLAY,
+    SEEDS,
+    SPEED;
+
+    String command() {
+      return "java -jar benchmarks/target/benchmarks.jar diagnosis --only " + id();
+    }
+
+    String id() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException, SQLException {
+    Path work = Directories.temporary("hotguard-diagnosis");
+    Path folder = recordings == null ? work : Files.createDirectories(recordings);
+    for (Program program : only) {
+      Path file = results.file("diagnosis-" + program.id());
+      Json.write(
+          file,
+          switch (program) {
+            case LADDER -> ladder(work, folder);
+            case REPLAY -> replay(folder);
+            case SEEDS -> seeds(work, folder);
+            case SPEED -> speed(work, folder);
+          });
+      out.println("Written: " + file);
+    }
+    return 0;
+  }
+
+  private DiagnosisResult ladder(Path work, Path folder)
+      throws IOException, InterruptedException, SQLException {
+    Path asFound = folder.resolve("ladder-as-found" + END);
+    Path guarded = folder.resolve("ladder-guarded" + END);
+    if (!Files.exists(asFound) || !Files.exists(guarded)) {
+      new LadderRecorder(work, results.smoke() ? SMOKE_MILLIS : millis, out)
+          .record(mariadb.start(), asFound, guarded);
+    }
+    DiagnosedRecording reader = new DiagnosedRecording();
+    String jdk = own(null).release();
+    return result(
+        Program.LADDER,
+        List.of(
+            print(reader.read("as found", asFound, Cause.allRules(), jdk, JFR, true)),
+            print(reader.read("guarded", guarded, Cause.allRules(), jdk, JFR, true))));
+  }
+
+  private DiagnosisResult replay(Path folder) throws IOException, InterruptedException {
+    Path file = folder.resolve("replay-unbounded-queue" + END);
+    if (!Files.exists(file)) {
+      ReplayRecorder.record(file, results.smoke() ? SMOKE_MILLIS : loadMillis, out);
+    }
+    return result(
+        Program.REPLAY,
+        List.of(
+            print(
+                new DiagnosedRecording()
+                    .read(
+                        "unbounded queue",
+                        file,
+                        List.of("UnboundedQueue"),
+                        own(null).release(),
+                        JFR,
+                        false))));
+  }
+
+  private DiagnosisResult seeds(Path work, Path folder)
+      throws IOException, InterruptedException, SQLException {
+    List<RecordedJdk> how = new ArrayList<>(List.of(own(null)));
+    jdks.forEach(jdk -> how.add(new RecordedJdk(jdk, null)));
+    if (asyncProfiler != null) {
+      how.add(own(asyncProfiler));
+      jdks.forEach(jdk -> how.add(new RecordedJdk(jdk, asyncProfiler)));
+    }
+    DiagnosedRecording reader = new DiagnosedRecording();
+    List<Recording> all = new ArrayList<>();
+    try (EmbeddedMariaDb server = mariadb.start()) {
+      JdbcCommand.prepare(server.port());
+      for (RecordedJdk jdk : how) {
+        for (Seed seed : Seed.ALL) {
+          String name = seed.name() + '-' + jdk.recorder() + '-' + jdk.release();
+          Path file = folder.resolve("seed-" + name + END);
+          if (!Files.exists(file)) {
+            record(seed, jdk, server.port(), work, file);
+          }
+          all.add(
+              print(
+                  reader.read(
+                      seed.name(),
+                      file,
+                      List.of(seed.rule()),
+                      jdk.release(),
+                      jdk.recorder(),
+                      false)));
+        }
+      }
+    }
+    return result(Program.SEEDS, all);
+  }
+
+  private void record(Seed seed, RecordedJdk jdk, int port, Path work, Path file)
+      throws IOException, InterruptedException {
+    int length = results.smoke() ? SMOKE_MILLIS : seedMillis;
+    List<String> arguments = new ArrayList<>(seed.jvmArguments());
+    arguments.addAll(jdk.arguments(file));
+    ChildProcess.start(
+            jdk.home(),
+            work,
+            ClassPaths.withServiceLibraries(),
+            arguments,
+            SeedProgram.class,
+            List.of(seed.name(), String.valueOf(length), String.valueOf(port)))
+        .await(out::println, length / 1_000 + SEED_SLACK_SECONDS);
+  }
+
+  private SpeedResult speed(Path work, Path folder) throws IOException, InterruptedException {
+    List<Path> parts;
+    try (Stream<Path> files = Files.list(folder)) {
+      parts = files.filter(file -> file.toString().endsWith(END)).sorted().toList();
+    }
+    Environment environment = Environment.here();
+    return new SpeedResult(
+        environment,
+        Program.SPEED.command(),
+        new SpeedProgram(work, rounds, out).run(parts, results.smoke()));
+  }
+
+  private static RecordedJdk own(@Nullable Path profiler) {
+    return new RecordedJdk(Path.of(System.getProperty("java.home", "")), profiler);
+  }
+
+  private static DiagnosisResult result(Program program, List<Recording> all) throws IOException {
+    return new DiagnosisResult(
+        Environment.here(), program.command(), LibraryVersions.beside(DiagnosisCommand.class), all);
+  }
+
+  private Recording print(Recording recording) {
+    out.printf(
+        Locale.ROOT,
+        "%s (%s, %s): %,d events, expected %s%n",
+        recording.name(),
+        recording.recorder(),
+        recording.jdk(),
+        recording.events(),
+        recording.rules());
+    int rank = 0;
+    for (DiagnosisResult.Finding finding : recording.findings()) {
+      out.printf(
+          Locale.ROOT,
+          "  %d. %s %.1f %% of %s at %s%n",
+          ++rank,
+          finding.rule(),
+          finding.score() * 100,
+          finding.evidence(),
+          finding.place());
+    }
+    if (!recording.counts().isEmpty()) {
+      out.printf(
+          Locale.ROOT,
+          "  by hand: at most %.2f points off in %d shares%n",
+          recording.greatestDifference() * 100,
+          recording.counts().size());
+    }
+    return recording;
+  }
+}

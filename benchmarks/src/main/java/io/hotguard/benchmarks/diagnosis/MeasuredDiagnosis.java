@@ -1,0 +1,50 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.diagnosis;
+
+import com.sun.management.OperatingSystemMXBean;
+import io.hotguard.RuleCatalog;
+import io.hotguard.benchmarks.PeakHeap;
+import io.hotguard.benchmarks.results.Json;
+import io.hotguard.profile.Diagnoser;
+import io.hotguard.profile.Diagnosis;
+import io.hotguard.profile.ProfileFacts;
+import io.hotguard.profile.RecordingReader;
+import io.hotguard.profile.ThrowCost;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A process of its own that diagnoses one recording, from cold, and prints what that took. */
+final class MeasuredDiagnosis {
+  private MeasuredDiagnosis() {}
+
+  /** Argument: the recording. */
+  public static void main(String[] args) throws IOException {
+    OperatingSystemMXBean system =
+        (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    Diagnoser diagnoser =
+        new Diagnoser(
+            RuleCatalog.load(), List.of(), ThrowCost.measured(), Diagnoser.DEFAULT_LEAST_SHARE);
+    long start = System.nanoTime();
+    ProfileFacts facts = RecordingReader.read(Path.of(args[0]));
+    Diagnosis diagnosis = diagnoser.diagnose(facts);
+    double seconds = (System.nanoTime() - start) / 1e9;
+    PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    out.println(
+        Json.render(
+                new SpeedResult.Run(
+                    seconds,
+                    system.getProcessCpuTime() / 1e9,
+                    PeakHeap.bytes(),
+                    facts.events(),
+                    diagnosis.rules().size()))
+            .replace('\n', ' '));
+    System.exit(0);
+  }
+}

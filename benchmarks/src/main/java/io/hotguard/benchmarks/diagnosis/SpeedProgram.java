@@ -1,0 +1,114 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.diagnosis;
+
+import io.hotguard.benchmarks.ChildProcess;
+import io.hotguard.benchmarks.results.Json;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Measures the diagnosis of large recordings, made of others: the chunks of a recording are a
+ * recording in any order and number.
+ */
+final class SpeedProgram {
+  static final long LARGE_BYTES = 85_000_000;
+  static final long HUGE_BYTES = 500_000_000;
+  static final int HEAP_MEBIBYTES = 256;
+  private static final List<Integer> SMALLER_HEAPS = List.of(128, 64);
+  private static final long TIMEOUT_SECONDS = 300;
+
+  private final Path directory;
+  private final int rounds;
+  private final PrintStream out;
+  private final List<SpeedResult.Cell> cells = new ArrayList<>();
+
+  SpeedProgram(Path directory, int rounds, PrintStream out) {
+    this.directory = directory;
+    this.rounds = rounds;
+    this.out = out;
+  }
+
+  List<SpeedResult.Cell> run(List<Path> recordings, boolean smoke)
+      throws IOException, InterruptedException {
+    if (recordings.isEmpty()) {
+      throw new IOException("there are no recordings to make a large one of");
+    }
+    Path large = join(recordings, smoke ? 1 : LARGE_BYTES, "large.jfr");
+    measure(large, HEAP_MEBIBYTES, smoke ? 1 : rounds);
+    if (!smoke) {
+      Path huge = join(List.of(large), HUGE_BYTES, "huge.jfr");
+      measure(huge, HEAP_MEBIBYTES, 1);
+      for (int heap : SMALLER_HEAPS) {
+        measure(huge, heap, 1);
+      }
+      Files.delete(huge);
+    }
+    Files.delete(large);
+    return cells;
+  }
+
+  /** One recording after the other, until there are so many bytes. */
+  private Path join(List<Path> parts, long leastBytes, String name) throws IOException {
+    Path joined = directory.resolve(name);
+    try (OutputStream to = Files.newOutputStream(joined)) {
+      long bytes = 0;
+      for (int i = 0; bytes < leastBytes; i++) {
+        bytes += Files.copy(parts.get(i % parts.size()), to);
+      }
+    }
+    return joined;
+  }
+
+  private void measure(Path recording, int heap, int processes)
+      throws IOException, InterruptedException {
+    List<SpeedResult.Run> runs = new ArrayList<>();
+    for (int i = 0; i < processes; i++) {
+      run(recording, heap, runs);
+    }
+    SpeedResult.Cell cell =
+        new SpeedResult.Cell(
+            String.valueOf(recording.getFileName()), Files.size(recording), heap, runs);
+    cells.add(cell);
+    out.printf(
+        Locale.ROOT,
+        "%s, %,.0f MB with a heap of %d MiB: %s%n",
+        cell.recording(),
+        cell.bytes() / 1e6,
+        heap,
+        cell.passed()
+            ? String.format(
+                Locale.ROOT,
+                "%.1f MB/s, peak %.0f MiB",
+                cell.megabytesPerSecond(),
+                cell.peakHeapMebibytes())
+            : "out of memory");
+  }
+
+  private void run(Path recording, int heap, List<SpeedResult.Run> runs)
+      throws IOException, InterruptedException {
+    List<String> lines = new ArrayList<>();
+    ChildProcess child =
+        ChildProcess.start(
+            directory,
+            List.of("-Xmx" + heap + "m", "-XX:+UseParallelGC", "-XX:+ExitOnOutOfMemoryError"),
+            MeasuredDiagnosis.class,
+            List.of(recording.toString()));
+    try {
+      child.await(lines::add, TIMEOUT_SECONDS);
+      runs.add(Json.parse(lines.get(lines.size() - 1), SpeedResult.Run.class));
+    } catch (IOException e) {
+      if (lines.stream().noneMatch(line -> line.contains("OutOfMemoryError"))) {
+        throw e;
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.ladder;
+
+import io.hotguard.benchmarks.FlightRecorder;
+import io.hotguard.benchmarks.demo.ProgressLine;
+import io.hotguard.benchmarks.ladder.LadderResult.Cell;
+import io.hotguard.jdbc.servers.EmbeddedMariaDb;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records the service as found and with every capability, with the network appender that the field
+ * had in place of Log4j's own.
+ */
+public final class LadderRecorder {
+  private static final int CONNECTIONS = 48;
+  private static final int WARM_UP_MILLIS = 6_000;
+  private static final int SETTLE_MILLIS = 800;
+  private static final int REFERENCE_MILLIS = 3_000;
+  private static final int DRAIN_SECONDS = 5;
+
+  private final Path directory;
+  private final int millis;
+  private final PrintStream out;
+  private int started;
+
+  /**
+   * @param directory where the services work
+   * @param millis length of a recording
+   */
+  public LadderRecorder(Path directory, int millis, PrintStream out) {
+    this.directory = directory;
+    this.millis = millis;
+    this.out = out;
+  }
+
+  /** Takes the server over and writes both recordings. */
+  public void record(EmbeddedMariaDb server, Path asFound, Path guarded)
+      throws IOException, InterruptedException, SQLException {
+    List<Rung> ladder = Rung.ladder();
+    Rung first = ladder.get(0);
+    Rung last = ladder.get(ladder.size() - 1);
+    try (Backends backends = Backends.start(server, directory)) {
+      Cell reference = run(backends, first, settings(REFERENCE_MILLIS, LadderCommand.FAST), null);
+      LadderSettings slow = settings(millis, LadderCommand.rate(reference));
+      out.printf(Locale.ROOT, "The receiver reads %,d messages/s.%n", slow.receiverRate());
+      run(backends, first, slow, asFound);
+      run(backends, last, slow, guarded);
+    }
+  }
+
+  private static LadderSettings settings(int millis, int receiverRate) {
+    return new LadderSettings(
+        1,
+        1,
+        WARM_UP_MILLIS,
+        SETTLE_MILLIS,
+        millis,
+        DRAIN_SECONDS,
+        LadderCommand.WARM_UP_CONNECTIONS,
+        CONNECTIONS,
+        CONNECTIONS,
+        receiverRate);
+  }
+
+  private Cell run(Backends backends, Rung rung, LadderSettings settings, @Nullable Path recording)
+      throws IOException, InterruptedException, SQLException {
+    ProgressLine progress = new ProgressLine(out);
+    progress.begin(rung.name());
+    String logging = GelfSender.ofTheField(rung.logging(ServiceRun.loggingAsFound()));
+    try (ServiceRun service =
+        new ServiceRun(
+            rung,
+            settings,
+            backends,
+            progress,
+            directory.resolve("recorded-" + ++started),
+            rung.hasLoggingGuard() ? GelfSender.withDeclaredTypes(logging) : logging,
+            List.of(FlightRecorder.DEEP_STACKS))) {
+      service.start();
+      if (recording == null) {
+        service.measure();
+      } else {
+        service.record(recording);
+      }
+      Cell cell = service.finish();
+      progress.end();
+      out.printf(
+          Locale.ROOT,
+          "%s: %,.0f requests/s%n",
+          rung.name(),
+          service.last().load().requestsPerSecond());
+      return cell;
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.diagnosis;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.benchmarks.ChildProcess;
+import io.hotguard.benchmarks.ClassPaths;
+import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
+import io.hotguard.benchmarks.metrics.ReplayRecorder;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The programs of command {@code diagnosis}, recorded for a moment. */
+class SeedRecordingTest {
+  private static final int MAX_RANK = 3;
+  private static final int MILLIS = 2_500;
+  private static final int NO_DATABASE = 0;
+  private static final PrintStream NOBODY =
+      new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
+
+  @TempDir private Path directory;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ring-lock", "caller-location", "gelf-typing"})
+  void theRuleIsAmongTheFirstThree(String name) throws Exception {
+    Seed seed = Seed.named(name);
+    Path file = directory.resolve("seed.jfr");
+    RecordedJdk jdk = new RecordedJdk(Path.of(System.getProperty("java.home", "")), null);
+    List<String> arguments = new ArrayList<>(seed.jvmArguments());
+    arguments.addAll(jdk.arguments(file));
+    ChildProcess.start(
+            jdk.home(),
+            directory,
+            ClassPaths.own(),
+            arguments,
+            SeedProgram.class,
+            List.of(name, String.valueOf(MILLIS), String.valueOf(NO_DATABASE)))
+        .await(line -> {}, 60);
+
+    Recording recording = read(name, file, seed.rule());
+
+    assertThat(recording.findings())
+        .extracting(DiagnosisResult.Finding::rule)
+        .contains(seed.rule());
+    assertThat(recording.rank(seed.rule())).isBetween(1, MAX_RANK);
+    assertThat(recording.findings().get(recording.rank(seed.rule()) - 1).place())
+        .startsWith("io.hotguard.benchmarks.diagnosis.SeedRequests");
+    assertThat(recording.greatestDifference()).isLessThan(0.01);
+  }
+
+  @Test
+  void theQueueOfTheReplayIsNamedWithItsConsumerAndWhatIsCopied() throws Exception {
+    Path file = directory.resolve("replay.jfr");
+    ReplayRecorder.record(file, 500, NOBODY);
+
+    Recording recording = read("replay", file, "UnboundedQueue");
+
+    assertThat(recording.rank("UnboundedQueue")).isEqualTo(1);
+    DiagnosisResult.Growth growth = requireNonNull(recording.findings().get(0).growth());
+    assertThat(growth.factor()).isGreaterThan(1.3);
+    assertThat(growth.consumers()).isEqualTo(1);
+    assertThat(growth.copiedBytes()).isPositive();
+  }
+
+  private static Recording read(String name, Path file, String rule) throws Exception {
+    return new DiagnosedRecording().read(name, file, List.of(rule), "", "JFR", true);
+  }
+}

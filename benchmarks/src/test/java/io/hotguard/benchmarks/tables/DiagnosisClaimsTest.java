@@ -1,0 +1,249 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.tables;
+
+import static io.hotguard.benchmarks.tables.SampleResults.MACHINE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.benchmarks.diagnosis.DiagnosisResult;
+import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Count;
+import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Finding;
+import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Growth;
+import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
+import io.hotguard.benchmarks.diagnosis.SpeedResult;
+import io.hotguard.benchmarks.results.Json;
+import io.hotguard.benchmarks.tables.Claim.Outcome;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DiagnosisClaimsTest {
+  private static final List<String> FIVE =
+      List.of(
+          "BlockingNetworkPath",
+          "LocationOnAsyncPath",
+          "UndeclaredGelfFieldType",
+          "ReflectiveProbing",
+          "RepeatedJsonParse",
+          "NeedlessReadOnlyQuery");
+
+  private static Recording recording(String name, List<Count> counts, String... rules) {
+    return new Recording(
+        name,
+        FIVE,
+        "17",
+        "JFR",
+        1,
+        1,
+        Stream.of(rules).map(DiagnosisClaimsTest::finding).toList(),
+        counts);
+  }
+
+  private static Finding finding(String rule) {
+    return new Finding(rule, "cpu", 0.5, "shop.Shop.sell:1", "certain", null);
+  }
+
+  private static DiagnosisResult result(Recording... recordings) {
+    return new DiagnosisResult(MACHINE, "test", Map.of("Log4j", "2"), List.of(recordings));
+  }
+
+  private static Results ladder(Recording... recordings) {
+    return new SampleResults()
+        .diagnoses(
+            new DiagnosisResults(
+                Optional.of(result(recordings)),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty()))
+        .build();
+  }
+
+  private static Outcome named(String... asFound) {
+    return SampleResults.outcome(
+        "NamedCauses",
+        ladder(recording("as found", List.of(), asFound), recording("guarded", List.of())));
+  }
+
+  @Test
+  void findingsOfOneCauseCountAsOne() {
+    assertThat(named(FIVE.toArray(String[]::new))).isEqualTo(Outcome.HOLDS);
+  }
+
+  @Test
+  void aCauseOfAnotherKindTakesAPlace() {
+    List<String> rules = new ArrayList<>(FIVE);
+    rules.add(3, "LockedSampleBuffer");
+    assertThat(named(rules.toArray(String[]::new))).isEqualTo(Outcome.LOST);
+    rules.remove("LockedSampleBuffer");
+    rules.add("LockedSampleBuffer");
+    assertThat(named(rules.toArray(String[]::new))).isEqualTo(Outcome.HOLDS);
+  }
+
+  @Test
+  void halfOfACauseIsNotNamed() {
+    assertThat(named(FIVE.stream().filter(r -> !r.startsWith("Undecl")).toArray(String[]::new)))
+        .isEqualTo(Outcome.LOST);
+  }
+
+  @Test
+  void guardedNoneMayBeNamed() {
+    Recording asFound = recording("as found", List.of(), FIVE.toArray(String[]::new));
+    assertThat(
+            SampleResults.outcome(
+                "NamedCauses",
+                ladder(asFound, recording("guarded", List.of(), "LockedSampleBuffer"))))
+        .isEqualTo(Outcome.HOLDS);
+    assertThat(
+            SampleResults.outcome(
+                "NamedCauses",
+                ladder(asFound, recording("guarded", List.of(), "RepeatedJsonParse"))))
+        .isEqualTo(Outcome.LOST);
+  }
+
+  @Test
+  void sharesMayDifferByOnePoint() {
+    assertThat(shares(0.31)).isEqualTo(Outcome.HOLDS);
+    assertThat(shares(0.312)).isEqualTo(Outcome.LOST);
+    assertThat(SampleResults.outcome("SharesByHand", ladder(recording("as found", List.of()))))
+        .isEqualTo(Outcome.LOST);
+  }
+
+  private static Outcome shares(double counted) {
+    return SampleResults.outcome(
+        "SharesByHand",
+        ladder(recording("as found", List.of(new Count(FIVE.get(0), "blocked", 0.301, counted)))));
+  }
+
+  private static Outcome growing(int consumers, long copied) {
+    Finding queue =
+        new Finding(
+            "UnboundedQueue", "retained", 0.9, "", "likely", new Growth(3, 0.1, copied, consumers));
+    Recording replay =
+        new Recording("replay", List.of(), "17", "JFR", 1, 1, List.of(queue), List.of());
+    return SampleResults.outcome(
+        "NamedGrowingQueue",
+        new SampleResults()
+            .diagnoses(
+                new DiagnosisResults(
+                    Optional.empty(),
+                    Optional.of(result(replay)),
+                    Optional.empty(),
+                    Optional.empty()))
+            .build());
+  }
+
+  @Test
+  void aGrowingQueueIsNamedWithItsConsumerAndWhatIsCopied() {
+    assertThat(growing(1, 1)).isEqualTo(Outcome.HOLDS);
+    assertThat(growing(2, 1)).isEqualTo(Outcome.LOST);
+    assertThat(growing(1, 0)).isEqualTo(Outcome.LOST);
+  }
+
+  private static Recording seed(String jdk, int rank) {
+    List<Finding> findings = new ArrayList<>();
+    for (int i = 1; i < rank; i++) {
+      findings.add(finding("Other" + i));
+    }
+    findings.add(finding("Right"));
+    return new Recording("seed", List.of("Right"), jdk, "JFR", 1, 1, findings, List.of());
+  }
+
+  private static Results seeds(Recording... recordings) {
+    return new SampleResults()
+        .diagnoses(
+            new DiagnosisResults(
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(result(recordings)),
+                Optional.empty()))
+        .build();
+  }
+
+  @Test
+  void nineOfTenSeedsMustBeNamedOnEachJdk() {
+    List<Recording> all = new ArrayList<>();
+    for (int i = 0; i < 9; i++) {
+      all.add(seed("17", 3));
+      all.add(seed("25", 1));
+    }
+    all.add(seed("17", 4));
+    all.add(seed("25", 1));
+    assertThat(SampleResults.outcome("CausesOfSeeds", seeds(all.toArray(Recording[]::new))))
+        .isEqualTo(Outcome.HOLDS);
+    all.add(seed("17", 4));
+    assertThat(SampleResults.outcome("CausesOfSeeds", seeds(all.toArray(Recording[]::new))))
+        .isEqualTo(Outcome.LOST);
+  }
+
+  private static SpeedResult.Cell cell(long bytes, int heap, double... seconds) {
+    List<SpeedResult.Run> runs = new ArrayList<>();
+    for (double one : seconds) {
+      runs.add(new SpeedResult.Run(one, one, 1 << 20, 10, 1));
+    }
+    return new SpeedResult.Cell(bytes > 100_000_000 ? "huge.jfr" : "large.jfr", bytes, heap, runs);
+  }
+
+  private static Results speed(SpeedResult.Cell... cells) {
+    return new SampleResults()
+        .diagnoses(
+            new DiagnosisResults(
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(new SpeedResult(MACHINE, "test", List.of(cells)))))
+        .build();
+  }
+
+  @Test
+  void speedAndHeapAreThoseOfLargeRecordings() {
+    Results fast = speed(cell(100_000_000, 256, 2), cell(500_000_000, 256, 9));
+    assertThat(SampleResults.outcome("SpeedOfADiagnosis", fast)).isEqualTo(Outcome.HOLDS);
+    assertThat(SampleResults.outcome("HeapOfADiagnosis", fast)).isEqualTo(Outcome.HOLDS);
+    Results slow = speed(cell(100_000_000, 256, 2.1), cell(500_000_000, 256));
+    assertThat(SampleResults.outcome("SpeedOfADiagnosis", slow)).isEqualTo(Outcome.LOST);
+    assertThat(SampleResults.outcome("HeapOfADiagnosis", slow)).isEqualTo(Outcome.LOST);
+    Results small = speed(cell(1_000_000, 256, 0.001));
+    assertThat(SampleResults.outcome("SpeedOfADiagnosis", small)).isEqualTo(Outcome.OPEN);
+    assertThat(SampleResults.outcome("HeapOfADiagnosis", small)).isEqualTo(Outcome.OPEN);
+  }
+
+  @Test
+  void nothingIsDecidedWithoutResults() {
+    for (Claim claim : DiagnosisClaims.ALL) {
+      assertThat(claim.verdict(SampleResults.NONE).outcome()).isEqualTo(Outcome.OPEN);
+    }
+  }
+
+  @Test
+  void tablesRenderAndResultsSurviveJson(@TempDir Path directory) throws Exception {
+    Results ladder =
+        ladder(
+            recording(
+                "as found", List.of(new Count(FIVE.get(0), "blocked", 0.301, 0.302)), FIVE.get(0)));
+    assertThat(DiagnosisTables.ladder(ladder))
+        .contains(
+            "| 1 | [BlockingNetworkPath](../rules/BlockingNetworkPath.md) | 50.0 % | cpu | `shop.Shop.sell:1` | certain |  |");
+    assertThat(DiagnosisTables.counts(ladder)).contains("| blocked | 30.10 % | 30.20 % |");
+    assertThat(DiagnosisTables.seeds(seeds(seed("17", 1), seed("25", 2))))
+        .contains("| program | rule | JFR, JDK 17 | JFR, JDK 25 |")
+        .contains("| 1 (50.0 % of cpu) | 2 (50.0 % of cpu) |");
+    assertThat(DiagnosisTables.speed(speed(cell(100_000_000, 256, 2), cell(500_000_000, 64))))
+        .contains("| `large.jfr` | 100 | 10 | 256 | 1 | 50.0 | 1 |")
+        .contains("| `huge.jfr` | 500 | - | 64 | 0 | out of memory | - |");
+    for (Object result :
+        List.of(
+            ladder.diagnoses().ladder().orElseThrow(),
+            speed(cell(100_000_000, 256, 2)).diagnoses().speed().orElseThrow())) {
+      Path file = directory.resolve("result.json");
+      Json.write(file, result);
+      assertThat((Object) Json.read(file, result.getClass())).isEqualTo(result);
+    }
+  }
+}
