@@ -4,10 +4,12 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.rules.LocationUse;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -60,6 +62,7 @@ final class AppenderGraph {
    * @param nested the types of appenders that are written inside it (Routing)
    * @param opaque whether an element in it may look at the caller location
    * @param passesLocation whether those it hands events to see the caller location
+   * @param fieldsWithoutLocation whether it sends the fields that are written in it and no location
    */
   record Entry(
       String type,
@@ -67,7 +70,8 @@ final class AppenderGraph {
       Set<String> refs,
       Set<String> nested,
       boolean opaque,
-      boolean passesLocation) {}
+      boolean passesLocation,
+      boolean fieldsWithoutLocation) {}
 
   /** Layouts of Log4j that write the location whenever there is one. */
   private static final Set<String> ALWAYS_LOCATED =
@@ -91,7 +95,13 @@ final class AppenderGraph {
       graph.byName.put(
           name(child, resolve),
           new Entry(
-              type(child), null, refs, nested, hasOpaque(child), passesLocation(child, resolve)));
+              type(child),
+              null,
+              refs,
+              nested,
+              hasOpaque(child),
+              passesLocation(child, resolve),
+              hasFieldsWithoutLocation(child)));
     }
     return graph;
   }
@@ -128,7 +138,19 @@ final class AppenderGraph {
                         entry.refs(),
                         entry.nested(),
                         entry.opaque(),
-                        entry.passesLocation())));
+                        entry.passesLocation(),
+                        entry.fieldsWithoutLocation())));
+  }
+
+  /* The GELF appender of logstash-gelf has no layout. With fields of its own it sends these, else some by default, the location among them. */
+  private static boolean hasFieldsWithoutLocation(Node node) {
+    List<Node> fields =
+        node.getChildren().stream().filter(each -> type(each).equalsIgnoreCase("field")).toList();
+    return type(node).equalsIgnoreCase("gelf")
+        && !fields.isEmpty()
+        && fields.stream()
+            .map(field -> NodeAttributes.get(field, "pattern"))
+            .noneMatch(text -> text != null && LocationUse.ofPattern(text) == LocationUse.USED);
   }
 
   private static void collectRefs(Node node, UnaryOperator<String> resolve, Set<String> refs) {
@@ -243,7 +265,7 @@ final class AppenderGraph {
     }
     Layout<?> layout = appender.getLayout();
     if (layout == null) {
-      return true;
+      return !entry.fieldsWithoutLocation();
     }
     return usesLocation(layout)
         || (saysItself(appender) && ((LocationAware) appender).requiresLocation());
