@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import jdk.jfr.consumer.RecordedClass;
@@ -17,11 +18,14 @@ import jdk.jfr.consumer.RecordedThread;
 
 /** Adds up the events that hold evidence. */
 final class EvidenceReader {
+  private static final int MAX_RECENT = 10_000;
   private static final String SLEEPING = "STATE_SLEEPING";
 
   private final StackReader stackReader = new StackReader();
   private final Map<Evidence, StackTally> tallies = new EnumMap<>(Evidence.class);
   private final Map<Evidence, StackTally> substitutes = new EnumMap<>(Evidence.class);
+  /* Within a chunk a thread is one recorded object. */
+  private final Map<RecordedThread, Integer> recentThreads = new IdentityHashMap<>();
   private final Map<Long, Integer> threads = new HashMap<>();
   private final Map<String, String> classNames = new HashMap<>();
   private long asleep;
@@ -61,9 +65,12 @@ final class EvidenceReader {
 
   /** The stacks of a kind; those of its substitutes where they are all there is. */
   List<WeightedStack> stacks(Evidence kind) {
+    return counting(kind).heaviestFirst();
+  }
+
+  private StackTally counting(Evidence kind) {
     StackTally first = tallies.getOrDefault(kind, tally(kind));
-    StackTally second = substitutes.getOrDefault(kind, tally(kind));
-    return (first.isEmpty() ? second : first).heaviestFirst();
+    return first.isEmpty() ? substitutes.getOrDefault(kind, first) : first;
   }
 
   /** What the readers of the facts should know. */
@@ -76,7 +83,7 @@ final class EvidenceReader {
     if (stackReader.isFull()) {
       remarks.add("There was no room for all different stacks; the rarest may be missing.");
     }
-    if (stacks(Evidence.CPU).stream().anyMatch(each -> each.stack().isTruncated())) {
+    if (counting(Evidence.CPU).isAnyTruncated()) {
       remarks.add(
           "Some stacks are cut off, so that what called them is unknown; record with stackdepth=128.");
     }
@@ -103,7 +110,16 @@ final class EvidenceReader {
   }
 
   private int number(RecordedThread thread) {
+    Integer known = recentThreads.get(thread);
+    if (known != null) {
+      return known;
+    }
+    if (recentThreads.size() >= MAX_RECENT) {
+      recentThreads.clear();
+    }
     long id = thread.getJavaThreadId() > 0 ? thread.getJavaThreadId() : -thread.getOSThreadId();
-    return threads.computeIfAbsent(id, key -> threads.size());
+    int number = threads.computeIfAbsent(id, key -> threads.size());
+    recentThreads.put(thread, number);
+    return number;
   }
 }

@@ -21,8 +21,12 @@ final class StackTally {
       Comparator.comparingLong((WeightedStack each) -> -each.weight())
           .thenComparing(each -> -each.count())
           .thenComparing(WeightedStack::type)
-          .thenComparing(each -> each.stack().toString());
+          .thenComparing(WeightedStack::stack, StackTally::compare);
 
+  private static final Comparator<StackFrame> FRAMES =
+      Comparator.comparing(StackFrame::className)
+          .thenComparing(StackFrame::method)
+          .thenComparingInt(StackFrame::line);
   private static final Timeline UNTIMED = new Timeline();
 
   private final boolean timed;
@@ -55,6 +59,23 @@ final class StackTally {
     if (thread >= 0) {
       cell.threads.set(thread);
     }
+  }
+
+  /* Ties are many, and a text of each of their stacks takes longer than reading the recording. */
+  private static int compare(CallStack one, CallStack other) {
+    List<StackFrame> frames = one.frames();
+    int common = Math.min(frames.size(), other.frames().size());
+    for (int i = 0; i < common; i++) {
+      int order = FRAMES.compare(frames.get(i), other.frames().get(i));
+      if (order != 0) {
+        return order;
+      }
+    }
+    return Integer.compare(frames.size(), other.frames().size());
+  }
+
+  boolean isAnyTruncated() {
+    return cells.keySet().stream().anyMatch(key -> key.stack().isTruncated());
   }
 
   boolean isEmpty() {

@@ -68,4 +68,16 @@ final class CodeOriginsTest {
     assertThat(code.isIdle(new CallStack(List.of(park, shop, take), false))).isFalse();
     assertThat(code.isIdle(CallStack.NONE)).isFalse();
   }
+
+  @Test
+  void waitsForAConnectionAreNoWaitsForWork() {
+    CodeOrigins code = new CodeOrigins(List.of());
+    StackFrame poll = new StackFrame("java.util.concurrent.SynchronousQueue", "poll", 1);
+    StackFrame pool = new StackFrame("com.zaxxer.hikari.util.ConcurrentBag", "borrow", 1);
+    StackFrame getTask = new StackFrame("java.util.concurrent.ThreadPoolExecutor", "getTask", 1);
+    StackFrame shop = frame("com.acme.Shop");
+
+    assertThat(code.isIdle(new CallStack(List.of(poll, pool, shop), false))).isFalse();
+    assertThat(code.isIdle(new CallStack(List.of(poll, getTask, shop), false))).isTrue();
+  }
 }

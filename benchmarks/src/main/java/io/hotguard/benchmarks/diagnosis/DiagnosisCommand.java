@@ -42,6 +42,7 @@ import picocli.CommandLine.Option;
 public final class DiagnosisCommand implements Callable<Integer> {
   private static final String JFR = "JFR";
   private static final String END = ".jfr";
+  private static final String SEED = "seed-";
   private static final long SEED_SLACK_SECONDS = 60;
   private static final int SMOKE_MILLIS = 1_500;
 
@@ -184,7 +185,7 @@ public final class DiagnosisCommand implements Callable<Integer> {
       for (RecordedJdk jdk : how) {
         for (Seed seed : Seed.ALL) {
           String name = seed.name() + '-' + jdk.recorder() + '-' + jdk.release();
-          Path file = folder.resolve("seed-" + name + END);
+          Path file = folder.resolve(SEED + name + END);
           if (!Files.exists(file)) {
             record(seed, jdk, server.port(), work, file);
           }
@@ -221,7 +222,13 @@ public final class DiagnosisCommand implements Callable<Integer> {
   private SpeedResult speed(Path work, Path folder) throws IOException, InterruptedException {
     List<Path> parts;
     try (Stream<Path> files = Files.list(folder)) {
-      parts = files.filter(file -> file.toString().endsWith(END)).sorted().toList();
+      // Of one JDK: its parser does not go from a chunk of another one to the next.
+      parts =
+          files
+              .filter(file -> file.toString().endsWith(END))
+              .filter(file -> !file.getFileName().toString().startsWith(SEED))
+              .sorted()
+              .toList();
     }
     Environment environment = Environment.here();
     return new SpeedResult(

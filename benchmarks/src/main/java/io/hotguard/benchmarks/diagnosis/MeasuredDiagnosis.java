@@ -33,6 +33,9 @@ final class MeasuredDiagnosis {
             RuleCatalog.load(), List.of(), ThrowCost.measured(), Diagnoser.DEFAULT_LEAST_SHARE);
     long start = System.nanoTime();
     ProfileFacts facts = RecordingReader.read(Path.of(args[0]));
+    if (facts.remarks().stream().anyMatch(remark -> remark.contains("damaged"))) {
+      throw new IOException(args[0] + " is not read to its end: " + facts.remarks());
+    }
     Diagnosis diagnosis = diagnoser.diagnose(facts);
     double seconds = (System.nanoTime() - start) / 1e9;
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
