@@ -5,7 +5,6 @@
 package io.hotguard.profile;
 
 import java.util.IdentityHashMap;
-import java.util.Map;
 import jdk.jfr.EventType;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +29,7 @@ record EventPlan(
   static final class Cache {
     private static final int MAX_TYPES = 1_000;
 
-    private final Map<EventType, EventPlan> plans = new IdentityHashMap<>();
+    private final IdentityHashMap<EventType, EventPlan> plans = new IdentityHashMap<>();
 
     EventPlan of(EventType type) {
       EventPlan known = plans.get(type);

@@ -25,7 +25,7 @@ final class EvidenceReader {
   private final Map<Evidence, StackTally> tallies = new EnumMap<>(Evidence.class);
   private final Map<Evidence, StackTally> substitutes = new EnumMap<>(Evidence.class);
   /* Within a chunk a thread is one recorded object. */
-  private final Map<RecordedThread, Integer> recentThreads = new IdentityHashMap<>();
+  private final IdentityHashMap<RecordedThread, Integer> recentThreads = new IdentityHashMap<>();
   private final Map<Long, Integer> threads = new HashMap<>();
   private final Map<String, String> classNames = new HashMap<>();
   private long asleep;
