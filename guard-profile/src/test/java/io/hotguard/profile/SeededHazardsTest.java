@@ -122,7 +122,7 @@ final class SeededHazardsTest {
             folder,
             () -> {
               try (LoggingShop shop = new LoggingShop(new Semaphore(Integer.MAX_VALUE), true)) {
-                shop.sellDeep(80, 60_000);
+                shop.sellDeep(80, 300_000);
               }
             });
 
