@@ -17,21 +17,16 @@ import java.util.Set;
  * cause of its own.
  */
 public enum Cause {
-  RING_LOCK("lock of the ring buffer", "BlockingNetworkPath"),
-  LOCATION("caller location", "LocationOnAsyncPath"),
-  EXCEPTIONS(
-      "GELF typing by exceptions, reflection by exceptions",
-      "UndeclaredGelfFieldType",
-      "ReflectiveProbing"),
-  JSON("JSON for each request", "RepeatedJsonParse"),
-  QUERY("needless query", "NeedlessReadOnlyQuery");
+  RING_LOCK("lock of the ring buffer"),
+  LOCATION("caller location"),
+  EXCEPTIONS("GELF typing by exceptions, reflection by exceptions"),
+  JSON("JSON for each request"),
+  QUERY("needless query");
 
   private final String label;
-  private final List<String> rules;
 
-  Cause(String label, String... rules) {
+  Cause(String label) {
     this.label = label;
-    this.rules = List.of(rules);
   }
 
   /** What it is. */
@@ -41,16 +36,22 @@ public enum Cause {
 
   /** The rules that must all be there. */
   public List<String> rules() {
-    return rules;
+    return switch (this) {
+      case RING_LOCK -> List.of("BlockingNetworkPath");
+      case LOCATION -> List.of("LocationOnAsyncPath");
+      case EXCEPTIONS -> List.of("UndeclaredGelfFieldType", "ReflectiveProbing");
+      case JSON -> List.of("RepeatedJsonParse");
+      case QUERY -> List.of("NeedlessReadOnlyQuery");
+    };
   }
 
   static List<String> allRules() {
-    return Arrays.stream(values()).flatMap(cause -> cause.rules.stream()).toList();
+    return Arrays.stream(values()).flatMap(cause -> cause.rules().stream()).toList();
   }
 
   private static String of(String rule) {
     return Arrays.stream(values())
-        .filter(cause -> cause.rules.contains(rule))
+        .filter(cause -> cause.rules().contains(rule))
         .map(Cause::name)
         .findFirst()
         .orElse(rule);
