@@ -13,6 +13,8 @@ import java.util.Map;
 /** What requests do that is no hazard, so that a hazard is not all there is to see. */
 final class NormalWork {
   private static final int ITEMS = 200;
+
+  @SuppressWarnings("UnusedVariable") // keeps the work from being optimized away
   private static volatile int sink;
 
   private NormalWork() {}
