@@ -5,8 +5,8 @@
 package io.hotguard.benchmarks;
 
 import io.hotguard.benchmarks.demo.DemoCommand;
-import io.hotguard.benchmarks.guardcost.GuardCostCommand;
 import io.hotguard.benchmarks.diagnosis.DiagnosisCommand;
+import io.hotguard.benchmarks.guardcost.GuardCostCommand;
 import io.hotguard.benchmarks.hotpath.HotpathCommand;
 import io.hotguard.benchmarks.jdbc.JdbcCommand;
 import io.hotguard.benchmarks.kafka.KafkaCommand;
