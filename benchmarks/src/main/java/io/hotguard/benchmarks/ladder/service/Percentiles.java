@@ -75,7 +75,14 @@ interface Percentiles {
     }
 
     SampleCount account(long recorded, long dropped) {
-      return new SampleCount(recorded, delivered.get(), dropped, queue.size());
+      long before;
+      int waiting;
+      do {
+        before = delivered.get();
+        waiting = queue.size();
+        // What went from the queue to a digest meanwhile would be in neither number.
+      } while (delivered.get() != before);
+      return new SampleCount(recorded, before, dropped, waiting);
     }
   }
 
