@@ -158,7 +158,7 @@ final class RecordingReaderTest {
     Path recording =
         Recorded.work(
             folder,
-            settings -> settings.enable("jdk.JavaExceptionThrow"),
+            settings -> settings.enable("jdk.JavaExceptionThrow").with("throttle", "off"),
             () -> new Hazards().lookUpFields(2_000));
 
     ProfileFacts facts = RecordingReader.read(recording);

@@ -138,10 +138,11 @@ public final class DiagnosisCommand implements Callable<Integer> {
       throws IOException, InterruptedException, SQLException {
     Path asFound = folder.resolve("ladder-as-found" + END);
     Path guarded = folder.resolve("ladder-guarded" + END);
-    if (!Files.exists(asFound) || !Files.exists(guarded)) {
-      new LadderRecorder(work, results.smoke() ? SMOKE_MILLIS : millis, out)
-          .record(mariadb.start(), asFound, guarded);
-    }
+    RecordingFiles.unlessThere(
+        List.of(asFound, guarded),
+        parts ->
+            new LadderRecorder(work, results.smoke() ? SMOKE_MILLIS : millis, out)
+                .record(mariadb.start(), parts.get(0), parts.get(1)));
     DiagnosedRecording reader = new DiagnosedRecording();
     String jdk = own(null).release();
     return result(
@@ -151,11 +152,13 @@ public final class DiagnosisCommand implements Callable<Integer> {
             print(reader.read("guarded", guarded, Cause.allRules(), jdk, JFR, true))));
   }
 
-  private DiagnosisResult replay(Path folder) throws IOException, InterruptedException {
+  private DiagnosisResult replay(Path folder)
+      throws IOException, InterruptedException, SQLException {
     Path file = folder.resolve("replay-unbounded-queue" + END);
-    if (!Files.exists(file)) {
-      ReplayRecorder.record(file, results.smoke() ? SMOKE_MILLIS : loadMillis, out);
-    }
+    RecordingFiles.unlessThere(
+        List.of(file),
+        parts ->
+            ReplayRecorder.record(parts.get(0), results.smoke() ? SMOKE_MILLIS : loadMillis, out));
     return result(
         Program.REPLAY,
         List.of(
@@ -186,9 +189,8 @@ public final class DiagnosisCommand implements Callable<Integer> {
         for (Seed seed : Seed.ALL) {
           String name = seed.name() + '-' + jdk.recorder() + '-' + jdk.release();
           Path file = folder.resolve(SEED + name + END);
-          if (!Files.exists(file)) {
-            record(seed, jdk, server.port(), work, file);
-          }
+          RecordingFiles.unlessThere(
+              List.of(file), parts -> record(seed, jdk, server.port(), work, parts.get(0)));
           all.add(
               print(
                   reader.read(
@@ -227,6 +229,7 @@ public final class DiagnosisCommand implements Callable<Integer> {
           files
               .filter(file -> file.toString().endsWith(END))
               .filter(file -> !file.getFileName().toString().startsWith(SEED))
+              .filter(RecordingFiles::isFinished)
               .sorted()
               .toList();
     }

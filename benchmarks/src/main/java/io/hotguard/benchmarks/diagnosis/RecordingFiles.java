@@ -1,0 +1,48 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.diagnosis;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Recordings that are whole when they bear their names: a process that fails leaves none. */
+final class RecordingFiles {
+  private static final String UNFINISHED = "unfinished-";
+
+  private RecordingFiles() {}
+
+  /** What makes recordings. */
+  interface Recorded {
+    void into(List<Path> files) throws IOException, InterruptedException, SQLException;
+  }
+
+  /** Makes those files that are not all there. */
+  static void unlessThere(List<Path> files, Recorded recorded)
+      throws IOException, InterruptedException, SQLException {
+    if (files.stream().allMatch(Files::exists)) {
+      return;
+    }
+    List<Path> parts = new ArrayList<>();
+    for (Path file : files) {
+      Path part = file.resolveSibling(UNFINISHED + file.getFileName());
+      Files.deleteIfExists(part);
+      parts.add(part);
+    }
+    recorded.into(parts);
+    for (int i = 0; i < files.size(); i++) {
+      Files.move(parts.get(i), files.get(i), StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+
+  /** Whether a file is one that its process has ended. */
+  static boolean isFinished(Path file) {
+    return !file.getFileName().toString().startsWith(UNFINISHED);
+  }
+}
