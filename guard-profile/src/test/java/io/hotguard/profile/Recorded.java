@@ -4,6 +4,8 @@
  */
 package io.hotguard.profile;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.hotguard.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,6 +25,12 @@ final class Recorded {
   /** What an exception costs in tests. */
   static final ThrowCost COST = new ThrowCost(1_000, 50);
 
+  /** The event of a sample of what a processor does. */
+  static final String CPU_EVENT = "jdk.ExecutionSample";
+
+  private static final int LEAST_SAMPLES = 5;
+  private static final int MAX_ROUNDS = 1_000;
+
   private Recorded() {}
 
   /** What is done while it is recorded. */
@@ -31,8 +39,19 @@ final class Recorded {
     void run() throws Exception;
   }
 
+  /** What is done with an eye on what was recorded of it. */
+  @FunctionalInterface
+  private interface WatchingWork {
+    void run(Recording recording) throws Exception;
+  }
+
   /** Records with the settings for profiling, and every wait whatever its length. */
   static Path work(Path folder, Consumer<Recording> settings, Work work) throws Exception {
+    return work(folder, settings, (Recording recording) -> work.run());
+  }
+
+  private static Path work(Path folder, Consumer<Recording> settings, WatchingWork work)
+      throws Exception {
     Path file = folder.resolve("recording.jfr");
     try (Recording recording = new Recording(Configuration.getConfiguration("profile"))) {
       for (String wait : List.of("jdk.JavaMonitorEnter", "jdk.ThreadPark")) {
@@ -40,7 +59,7 @@ final class Recorded {
       }
       settings.accept(recording);
       recording.start();
-      work.run();
+      work.run(recording);
       recording.stop();
       recording.dump(file);
     } catch (ParseException e) {
@@ -51,6 +70,35 @@ final class Recorded {
 
   static Path work(Path folder, Work work) throws Exception {
     return work(folder, recording -> {}, work);
+  }
+
+  /**
+   * Records rounds of work until enough of the samples hold one of some methods. The sampler takes
+   * none of a thread that is inside the virtual machine, or whose stack it cannot walk at that
+   * moment: how many a round gives differs by a hundred times between machines.
+   */
+  static Path sampled(
+      Path folder, Consumer<Recording> settings, String type, Set<String> methods, Work round)
+      throws Exception {
+    Path soFar = folder.resolve("so-far.jfr");
+    return work(
+        folder,
+        settings,
+        recording -> {
+          long samples = 0;
+          for (int rounds = 0; samples < LEAST_SAMPLES; rounds++) {
+            assertThat(rounds)
+                .as("rounds that gave %d samples of %s", samples, type)
+                .isLessThan(MAX_ROUNDS);
+            round.run();
+            recording.dump(soFar);
+            samples = count(soFar, CPU_EVENT, type, methods);
+          }
+        });
+  }
+
+  static Path sampled(Path folder, String type, Set<String> methods, Work round) throws Exception {
+    return sampled(folder, settings -> {}, type, methods, round);
   }
 
   static Diagnosis diagnosis(Path recording) throws IOException {

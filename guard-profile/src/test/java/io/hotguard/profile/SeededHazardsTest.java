@@ -27,7 +27,9 @@ import shop.LoggingShop;
 final class SeededHazardsTest {
   private static final int MAX_RANK = 3;
   private static final double ONE_PERCENT = 0.01;
-  private static final String CPU_EVENT = "jdk.ExecutionSample";
+  private static final String JACKSON = "com.fasterxml.jackson.databind.ObjectMapper";
+  private static final String MYSQL = "com.mysql.cj.NativeSession";
+  private static final String STACK_LOCATOR = "org.apache.logging.log4j.util.StackLocator";
 
   private final Hazards hazards = new Hazards();
   @TempDir private Path folder;
@@ -42,8 +44,8 @@ final class SeededHazardsTest {
   private static void assertShareIsThatOfAPlainCount(
       WeighedRule weighed, Path recording, String type, Set<String> methods) throws Exception {
     double counted =
-        Recorded.count(recording, CPU_EVENT, type, methods)
-            / (double) Recorded.count(recording, CPU_EVENT, "", Set.of());
+        Recorded.count(recording, Recorded.CPU_EVENT, type, methods)
+            / (double) Recorded.count(recording, Recorded.CPU_EVENT, "", Set.of());
     assertThat(weighed.shares().get(Evidence.CPU).total())
         .isCloseTo(counted, within(ONE_PERCENT))
         .isPositive();
@@ -51,7 +53,8 @@ final class SeededHazardsTest {
 
   @Test
   void weighsJsonThatIsParsedForEachRequest() throws Exception {
-    Path recording = Recorded.work(folder, () -> hazards.parseItems(150_000));
+    Path recording =
+        Recorded.sampled(folder, JACKSON, Set.of("readTree"), () -> hazards.parseItems(150_000));
 
     Diagnosis diagnosis = Recorded.diagnosis(recording);
     WeighedRule weighed = among(diagnosis, "RepeatedJsonParse");
@@ -59,21 +62,21 @@ final class SeededHazardsTest {
     assertThat(weighed.sites().get(0).application().name()).isEqualTo("shop.Hazards.parseItems");
     assertThat(weighed.sites().get(0).application().line()).isPositive();
     assertThat(weighed.confidence()).isEqualTo(Confidence.POSSIBLE);
-    assertShareIsThatOfAPlainCount(
-        weighed, recording, "com.fasterxml.jackson.databind.ObjectMapper", Set.of("readTree"));
+    assertShareIsThatOfAPlainCount(weighed, recording, JACKSON, Set.of("readTree"));
     assertThat(diagnosis.rules()).allMatch(each -> each.score() <= weighed.score());
   }
 
   @Test
   void weighsTheNeedlessQuery() throws Exception {
-    Path recording = Recorded.work(folder, () -> hazards.askForReadOnly(100_000));
+    Path recording =
+        Recorded.sampled(
+            folder, MYSQL, Set.of("queryServerVariable"), () -> hazards.askForReadOnly(100_000));
 
     WeighedRule weighed = among(Recorded.diagnosis(recording), "NeedlessReadOnlyQuery");
 
     assertThat(weighed.sites().get(0).application().name())
         .isEqualTo("shop.Hazards.askForReadOnly");
-    assertShareIsThatOfAPlainCount(
-        weighed, recording, "com.mysql.cj.NativeSession", Set.of("queryServerVariable"));
+    assertShareIsThatOfAPlainCount(weighed, recording, MYSQL, Set.of("queryServerVariable"));
     assertThat(weighed.fix().describe()).contains("readOnlyPropagatesToServer=false");
   }
 
@@ -107,10 +110,12 @@ final class SeededHazardsTest {
   void findsExceptionsWithoutTheirEvents() throws Exception {
     // The settings of newer JDKs have some of them recorded.
     Path recording =
-        Recorded.work(
+        Recorded.sampled(
             folder,
             settings -> settings.disable("jdk.JavaExceptionThrow"),
-            () -> hazards.lookUpFields(600_000));
+            Hazards.class.getName(),
+            Set.of("declaring"),
+            () -> hazards.lookUpFields(200_000));
 
     WeighedRule weighed = among(Recorded.diagnosis(recording), "ReflectiveProbing");
 
@@ -123,19 +128,20 @@ final class SeededHazardsTest {
   @Test
   void weighsTheCallersPlace() throws Exception {
     Path recording =
-        Recorded.work(
+        Recorded.sampled(
             folder,
+            STACK_LOCATOR,
+            Set.of("calcLocation"),
             () -> {
               try (LoggingShop shop = new LoggingShop(new Semaphore(Integer.MAX_VALUE), true)) {
-                shop.sellDeep(80, 300_000);
+                shop.sellDeep(80, 60_000);
               }
             });
 
     WeighedRule weighed = among(Recorded.diagnosis(recording), "LocationOnAsyncPath");
 
     assertThat(weighed.sites().get(0).application().name()).isEqualTo("shop.LoggingShop.sell");
-    assertShareIsThatOfAPlainCount(
-        weighed, recording, "org.apache.logging.log4j.util.StackLocator", Set.of("calcLocation"));
+    assertShareIsThatOfAPlainCount(weighed, recording, STACK_LOCATOR, Set.of("calcLocation"));
   }
 
   @Test
@@ -226,18 +232,22 @@ final class SeededHazardsTest {
     assertThat(diagnosis.facts().collector().pauses()).isGreaterThanOrEqualTo(9);
   }
 
+  private static long sum() {
+    long sum = 0;
+    for (long i = 0; i < 500_000_000L; i++) {
+      sum += i * sum + 7;
+    }
+    return sum;
+  }
+
   @Test
   void findsNothingInWorkWithoutHazards() throws Exception {
     Path recording =
-        Recorded.work(
+        Recorded.sampled(
             folder,
-            () -> {
-              long sum = 0;
-              for (long i = 0; i < 1_500_000_000L; i++) {
-                sum += i * sum + 7;
-              }
-              assertThat(sum).isNotZero();
-            });
+            SeededHazardsTest.class.getName(),
+            Set.of("sum"),
+            () -> assertThat(sum()).isNotZero());
 
     Diagnosis diagnosis = Recorded.diagnosis(recording);
 

@@ -56,9 +56,9 @@ final class DiagnosisClaims {
               results -> shares(results.ladder())),
           claim(
               "NamedGrowingQueue",
-              "Of a recording of the QMonitor replay the queue that grows without end is among the first three causes named, with its one consumer and what the collector copies.",
+              "Of a recording of the QMonitor replay the first cause named is the queue that grows without end, with its one consumer and what the collector copies.",
               "Nodes of a queue among the allocated and retained objects, while the heap grows from collection to collection.",
-              format("UnboundedQueue at rank <= %d; one consumer; bytes copied > 0", MAX_RANK),
+              "UnboundedQueue first; one consumer; bytes copied > 0",
               "replay",
               DiagnosisResults.REPLAY,
               results -> growth(results.replay())),
@@ -167,7 +167,7 @@ final class DiagnosisClaims {
               return growth == null
                   ? Verdict.of(false, "not named")
                   : Verdict.of(
-                      rank <= MAX_RANK && growth.consumers() == 1 && growth.copiedBytes() > 0,
+                      rank == 1 && growth.consumers() == 1 && growth.copiedBytes() > 0,
                       format(
                           "rank %d, heap x%.1f, %d consumer, %,d MiB copied, stopped %.1f %% of the time",
                           rank,
