@@ -11,7 +11,9 @@ public enum Capability {
       "A full ring stops no caller: INFO and below dropped and counted, the rest to disk."),
   ALL_ASYNC("all-async", "The synchronous root becomes asynchronous."),
   LOCATION("location", "Caller location is not collected where nothing prints it."),
-  ISOLATION("GELF isolation", "The network appender is delivered from its own journal on disk."),
+  GELF(
+      "GELF",
+      "The network appender is delivered from its own journal on disk; by hand, the types of its fields are declared."),
   PARSE_CACHE("parse cache", "The JSON text is parsed once for each of its versions."),
   FIELD_LOOKUP("field lookup", "The field is found without exceptions."),
   JDBC(

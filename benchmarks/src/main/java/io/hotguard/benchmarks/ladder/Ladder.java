@@ -14,13 +14,15 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
- * Measures the rungs of the ladder in rounds, each once a round, so that a drifting machine moves
- * all alike. Their services stay up from the first round to the last: one that has just been
- * started spends most of its time on compiling. The others are measured one after the other.
+ * Measures the rungs of a table in rounds, each once a round, so that a drifting machine moves all
+ * alike. Their services stay up from the first round to the last: one that has just been started
+ * spends most of its time on compiling.
  */
 final class Ladder {
   private final Backends backends;
@@ -41,26 +43,24 @@ final class Ladder {
     Rung asFound = Rung.ladder().get(0);
     Rung rung =
         new Rung(Group.REFERENCE, Rung.KEEPS_UP, asFound.capabilities(), asFound.properties());
-    return inRounds(List.of(rung), settings.rounds(), settings).get(0);
+    return inRounds(List.of(rung), settings).get(0);
   }
 
+  /** Table by table. */
   List<Cell> climb(List<Rung> rungs, LadderSettings settings)
       throws IOException, InterruptedException, SQLException {
-    List<Cell> cells =
-        new ArrayList<>(
-            inRounds(
-                rungs.stream().filter(rung -> rung.group() == Group.LADDER).toList(),
-                settings.rounds(),
-                settings));
+    Map<Group, List<Rung>> tables = new LinkedHashMap<>();
     for (Rung rung : rungs) {
-      if (rung.group() != Group.LADDER) {
-        cells.addAll(inRounds(List.of(rung), settings.roundsBeside(), settings));
-      }
+      tables.computeIfAbsent(rung.group(), group -> new ArrayList<>()).add(rung);
+    }
+    List<Cell> cells = new ArrayList<>();
+    for (List<Rung> table : tables.values()) {
+      cells.addAll(inRounds(table, settings));
     }
     return cells;
   }
 
-  private List<Cell> inRounds(List<Rung> rungs, int rounds, LadderSettings settings)
+  private List<Cell> inRounds(List<Rung> rungs, LadderSettings settings)
       throws IOException, InterruptedException, SQLException {
     List<ServiceRun> services = new ArrayList<>();
     try {
@@ -73,9 +73,9 @@ final class Ladder {
         service.start();
         progress.end();
       }
-      for (int round = 1; round <= rounds; round++) {
+      for (int round = 1; round <= settings.rounds(); round++) {
         for (ServiceRun service : services) {
-          progress.begin(round + "/" + rounds + ' ' + service.rung().name());
+          progress.begin(round + "/" + settings.rounds() + ' ' + service.rung().name());
           service.measure();
           progress.end();
           out.println(inShort(service.rung(), service.last()));

@@ -44,26 +44,19 @@ public final class LadderCommand implements Callable<Integer> {
   static final int WARM_UP_CONNECTIONS = 4;
 
   /** Shows that it runs, measures nothing. */
-  static final LadderSettings SMOKE =
-      new LadderSettings(1, 1, 1_500, 200, 800, 5, 4, 16, 16, 4_000);
+  static final LadderSettings SMOKE = new LadderSettings(1, 1_500, 200, 800, 5, 4, 16, 16, 4_000);
 
   @Option(
       names = "--rounds",
       defaultValue = "3",
-      description = "Measured parts of each rung of the ladder (default ${DEFAULT-VALUE}).")
+      description = "Measured parts of each rung (default ${DEFAULT-VALUE}).")
   private int rounds;
 
   @Option(
-      names = "--rounds-beside",
-      defaultValue = "1",
-      description =
-          "Measured parts of each capability alone, of all but each, and of the rejected (default ${DEFAULT-VALUE}).")
-  private int roundsBeside;
-
-  @Option(
       names = "--warm-up",
-      defaultValue = "6000",
-      description = "Load on a service that has just been started, ms (default ${DEFAULT-VALUE}).")
+      defaultValue = "11000",
+      description =
+          "Load on a service that has just been started, ms (default ${DEFAULT-VALUE}); a part that is not counted follows.")
   private int warmUpMillis;
 
   @Option(
@@ -91,6 +84,12 @@ public final class LadderCommand implements Callable<Integer> {
       description =
           "Messages/s the receiver reads; 0: three quarters of what the service as found would send (default ${DEFAULT-VALUE}).")
   private int receiverRate;
+
+  @Option(
+      names = "--capabilities",
+      description =
+          "Each capability alone and all but each, in place of the ladder; the file is ladder-capabilities.json.")
+  private boolean capabilities;
 
   @Option(names = "--only", split = ",", description = "Rungs by name (default: all).")
   private List<String> only = List.of();
@@ -122,7 +121,7 @@ public final class LadderCommand implements Callable<Integer> {
       cells.addAll(ladder.climb(rungs(), settings));
       LadderResult result =
           new LadderResult(environment, command(), versions, settings, check.byRule(), cells);
-      Path file = results.file("ladder");
+      Path file = results.file(capabilities ? "ladder-capabilities" : "ladder");
       Json.write(file, result);
       out.println("Written: " + file);
     }
@@ -145,7 +144,6 @@ public final class LadderCommand implements Callable<Integer> {
         ? SMOKE
         : new LadderSettings(
             rounds,
-            roundsBeside,
             warmUpMillis,
             settleMillis,
             millis,
@@ -156,15 +154,23 @@ public final class LadderCommand implements Callable<Integer> {
             receiverRate);
   }
 
-  private static List<Rung> allRungs() {
+  private static List<Rung> ladder() {
     List<Rung> all = new ArrayList<>(Rung.ladder());
-    all.addAll(Rung.beside());
+    all.add(Rung.silent());
+    all.addAll(Rung.rejected());
+    return all;
+  }
+
+  /** What the capabilities are worth one by one. */
+  private static List<Rung> oneByOne() {
+    List<Rung> all = new ArrayList<>(Rung.alone());
+    all.addAll(Rung.allBut());
     return all;
   }
 
   /** As found, all, and all by hand: with both of them, what switches is switched. */
   static List<Rung> smokeRungs() {
-    return allRungs().stream()
+    return ladder().stream()
         .filter(rung -> !rung.isSilent())
         .filter(
             rung ->
@@ -175,14 +181,18 @@ public final class LadderCommand implements Callable<Integer> {
   }
 
   private List<Rung> rungs() {
-    List<Rung> all = new ArrayList<>(results.smoke() ? smokeRungs() : allRungs());
-    if (!only.isEmpty()) {
-      all.removeIf(rung -> !only.contains(rung.name()));
+    if (results.smoke()) {
+      return smokeRungs();
     }
+    List<Rung> all = capabilities ? oneByOne() : ladder();
+    all.removeIf(rung -> !only.isEmpty() && !only.contains(rung.name()));
     return all;
   }
 
   private String command() {
-    return "java -jar benchmarks/target/benchmarks.jar ladder --rounds " + rounds;
+    return "java -jar benchmarks/target/benchmarks.jar ladder"
+        + (capabilities ? " --capabilities" : "")
+        + " --rounds "
+        + rounds;
   }
 }

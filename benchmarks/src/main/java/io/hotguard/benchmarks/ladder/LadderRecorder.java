@@ -16,10 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Records the service as found and with every capability, with the network appender that the field
- * had in place of Log4j's own.
- */
+/** Records the service as found and with every capability. */
 public final class LadderRecorder {
   private static final int CONNECTIONS = 48;
   private static final int WARM_UP_MILLIS = 6_000;
@@ -60,7 +57,6 @@ public final class LadderRecorder {
   private static LadderSettings settings(int millis, int receiverRate) {
     return new LadderSettings(
         1,
-        1,
         WARM_UP_MILLIS,
         SETTLE_MILLIS,
         millis,
@@ -75,7 +71,6 @@ public final class LadderRecorder {
       throws IOException, InterruptedException, SQLException {
     ProgressLine progress = new ProgressLine(out);
     progress.begin(rung.name());
-    String logging = GelfSender.ofTheField(rung.logging(ServiceRun.loggingAsFound()));
     try (ServiceRun service =
         new ServiceRun(
             rung,
@@ -83,7 +78,6 @@ public final class LadderRecorder {
             backends,
             progress,
             directory.resolve("recorded-" + ++started),
-            rung.hasLoggingGuard() ? GelfSender.withDeclaredTypes(logging) : logging,
             List.of(FlightRecorder.DEEP_STACKS))) {
       service.start();
       if (recording == null) {

@@ -63,6 +63,16 @@ public record LadderResult(
       SampleCount samples,
       EventAccount events) {
 
+    /** Its name where there is no table around it. */
+    public String label() {
+      return switch (group) {
+        case ALONE -> name.equals(Rung.AS_FOUND) ? name : "alone: " + name;
+        case ALL_BUT -> name.equals(Rung.ALL) ? name : "all but " + name;
+        case REJECTED -> "rejected: " + name;
+        case REFERENCE, LADDER -> name;
+      };
+    }
+
     public double median(ToDoubleFunction<Run> figure) {
       return Median.of(runs.stream().map(figure::applyAsDouble).toList());
     }
@@ -213,6 +223,15 @@ public record LadderResult(
   /** As found. */
   public Optional<Cell> asFound() {
     return find(Rung.Group.LADDER, Rung.AS_FOUND);
+  }
+
+  /** What the rungs of a table are compared with: its first, or what was found. */
+  public Optional<Cell> base(Rung.Group group) {
+    return switch (group) {
+      case ALONE -> find(group, Rung.AS_FOUND);
+      case ALL_BUT -> find(group, Rung.ALL);
+      case REFERENCE, LADDER, REJECTED -> asFound();
+    };
   }
 
   /** Log4j and the service tuned by hand, with Log4j's Discard policy. */

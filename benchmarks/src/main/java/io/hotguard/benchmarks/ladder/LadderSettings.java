@@ -7,9 +7,9 @@ package io.hotguard.benchmarks.ladder;
 /**
  * What all runs have in common.
  *
- * @param rounds measured parts of each rung of the ladder
- * @param roundsBeside measured parts of each other rung
- * @param warmUpMillis load on a service that has just been started
+ * @param rounds measured parts of each rung
+ * @param warmUpMillis load on a service that has just been started; a part that is not counted
+ *     follows
  * @param settleMillis load just before a measured part, in which queues fill again
  * @param millis length of a measured part
  * @param drainSeconds bound of the wait for backlogs after it
@@ -21,7 +21,6 @@ package io.hotguard.benchmarks.ladder;
  */
 public record LadderSettings(
     int rounds,
-    int roundsBeside,
     int warmUpMillis,
     int settleMillis,
     int millis,
@@ -34,7 +33,6 @@ public record LadderSettings(
   LadderSettings withReceiverRate(int rate) {
     return new LadderSettings(
         rounds,
-        roundsBeside,
         warmUpMillis,
         settleMillis,
         millis,

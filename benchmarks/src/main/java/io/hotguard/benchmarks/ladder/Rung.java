@@ -6,7 +6,7 @@ package io.hotguard.benchmarks.ladder;
 
 import static io.hotguard.benchmarks.ladder.Capability.ALL_ASYNC;
 import static io.hotguard.benchmarks.ladder.Capability.FIELD_LOOKUP;
-import static io.hotguard.benchmarks.ladder.Capability.ISOLATION;
+import static io.hotguard.benchmarks.ladder.Capability.GELF;
 import static io.hotguard.benchmarks.ladder.Capability.JDBC;
 import static io.hotguard.benchmarks.ladder.Capability.LOCATION;
 import static io.hotguard.benchmarks.ladder.Capability.NEVER_BLOCK;
@@ -37,15 +37,19 @@ public record Rung(
   static final String KEEPS_UP = "as found, receiver keeps up";
   static final String SILENT = "all, nothing logged";
 
+  private static final String APPENDER = "<Gelf name=\"graylog\"";
+  private static final String TYPES =
+      " additionalFieldTypes=\"service=String,logger=String,thread=String,level=String,facility=String\"";
+
   /** A table of the result. */
   public enum Group {
     /** What the service could do. */
     REFERENCE,
     /** Each capability on top of those before it. */
     LADDER,
-    /** A capability beside what was found. */
+    /** As found, and each capability beside what was found. */
     ALONE,
-    /** All but one. */
+    /** All, and all but one. */
     ALL_BUT,
     /** What was tried and rejected. */
     REJECTED
@@ -64,36 +68,10 @@ public record Rung(
     return rungs;
   }
 
-  /**
-   * All without a log, each alone, all but each, and the rejected ones; without those that the
-   * ladder has. The guard has no isolation without never-block, and is never without that:
-   * isolation alone includes it, and all but never-block is Log4j's own, configured by hand.
-   */
-  static List<Rung> beside() {
-    List<Rung> rungs = new ArrayList<>();
-    rungs.add(of(Group.REFERENCE, SILENT, EnumSet.allOf(Capability.class)));
-    for (Capability one : EnumSet.complementOf(EnumSet.of(NEVER_BLOCK))) {
-      Set<Capability> on = EnumSet.of(one);
-      if (one == ISOLATION) {
-        on.add(NEVER_BLOCK);
-      }
-      rungs.add(of(Group.ALONE, one.label(), on));
-    }
-    for (Capability one : EnumSet.complementOf(EnumSet.of(RECORDER))) {
-      Set<Capability> on = EnumSet.complementOf(EnumSet.of(one));
-      if (one == NEVER_BLOCK) {
-        on.remove(ISOLATION);
-      }
-      rungs.add(of(Group.ALL_BUT, one.label(), on));
-    }
-    rungs.addAll(rejected());
-    return rungs;
-  }
-
-  private static List<Rung> rejected() {
+  /** What is measured beside the ladder, to judge it by. */
+  static List<Rung> rejected() {
     Set<Capability> none = EnumSet.noneOf(Capability.class);
-    Set<Capability> byHand =
-        EnumSet.of(ALL_ASYNC, LOCATION, PARSE_CACHE, FIELD_LOOKUP, JDBC, RECORDER);
+    Set<Capability> byHand = EnumSet.complementOf(EnumSet.of(NEVER_BLOCK));
     Map<String, String> discard =
         Map.of("log4j2.asyncQueueFullPolicy", "Discard", "log4j2.discardThreshold", "INFO");
     return List.of(
@@ -103,6 +81,41 @@ public record Rung(
         of(Group.REJECTED, BY_HAND_DISCARDING, byHand).with(discard),
         of(Group.REJECTED, "unbounded percentile queue", none)
             .with(Map.of(GameService.PERCENTILES, "unbounded")));
+  }
+
+  /** All without a log: what no way to log can surpass. */
+  static Rung silent() {
+    return of(Group.REFERENCE, SILENT, EnumSet.allOf(Capability.class));
+  }
+
+  /**
+   * As found, then each alone. The guard has no isolation without never-block: GELF alone includes
+   * it.
+   */
+  static List<Rung> alone() {
+    List<Rung> rungs = new ArrayList<>();
+    rungs.add(of(Group.ALONE, AS_FOUND, EnumSet.noneOf(Capability.class)));
+    for (Capability one : Capability.values()) {
+      Set<Capability> on = EnumSet.of(one);
+      if (one == GELF) {
+        on.add(NEVER_BLOCK);
+      }
+      rungs.add(of(Group.ALONE, one.label(), on));
+    }
+    return rungs;
+  }
+
+  /**
+   * All, then all but each. The guard is never without never-block: all but that is Log4j's own,
+   * configured by hand, and of GELF the types alone.
+   */
+  static List<Rung> allBut() {
+    List<Rung> rungs = new ArrayList<>();
+    rungs.add(of(Group.ALL_BUT, ALL, EnumSet.allOf(Capability.class)));
+    for (Capability one : Capability.values()) {
+      rungs.add(of(Group.ALL_BUT, one.label(), EnumSet.complementOf(EnumSet.of(one))));
+    }
+    return rungs;
   }
 
   private static Rung of(Group group, String name, Set<Capability> on) {
@@ -132,7 +145,7 @@ public record Rung(
       all.put("hotguard.logging.mode", "enforce");
       putUnless(on, ALL_ASYNC, all, "hotguard.logging.exempt", "Root");
       putUnless(on, LOCATION, all, "hotguard.logging.location", "keep");
-      putUnless(on, ISOLATION, all, "hotguard.logging.isolate", "none");
+      putUnless(on, GELF, all, "hotguard.logging.isolate", "none");
     }
     if (on.contains(JDBC)) {
       all.put("hotguard.jdbc.mode", "enforce");
@@ -158,15 +171,19 @@ public record Rung(
     }
   }
 
-  /** The file as found, with what the guard does not do here done by hand. */
+  /**
+   * The file as found, with what the guard does not do here done by hand. It leaves the types of
+   * GELF fields to whoever knows the fields.
+   */
   String logging(String asFound) {
+    String text =
+        capabilities.contains(GELF) ? asFound.replace(APPENDER, APPENDER + TYPES) : asFound;
     if (isSilent()) {
-      return asFound.replace("level=\"info\"", "level=\"off\"");
+      return text.replace("level=\"info\"", "level=\"off\"");
     }
     if (hasLoggingGuard()) {
-      return asFound;
+      return text;
     }
-    String text = asFound;
     if (capabilities.contains(ALL_ASYNC)) {
       text = text.replace("<Root ", "<AsyncRoot ").replace("</Root>", "</AsyncRoot>");
     }

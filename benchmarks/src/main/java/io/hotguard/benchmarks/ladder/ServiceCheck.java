@@ -6,10 +6,12 @@ package io.hotguard.benchmarks.ladder;
 
 import io.hotguard.Finding;
 import io.hotguard.RuleCatalog;
+import io.hotguard.benchmarks.ClassPaths;
 import io.hotguard.benchmarks.ladder.service.GameService;
 import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
+import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.FileSystem;
@@ -17,6 +19,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -45,8 +48,17 @@ final class ServiceCheck {
         copy(jar.getPath(folder), files);
       }
     }
-    return new ServiceCheck(
-        new BuildCheck(RuleCatalog.load(), directory).inputs(List.of(files)).run());
+    List<Path> inputs = new ArrayList<>(List.of(files));
+    inputs.addAll(networkAppender());
+    return new ServiceCheck(new BuildCheck(RuleCatalog.load(), directory).inputs(inputs).run());
+  }
+
+  /** The one library whose release decides what its configuration costs. */
+  private static List<Path> networkAppender() throws IOException {
+    return Arrays.stream(ClassPaths.withServiceLibraries().split(File.pathSeparator, -1))
+        .map(Path::of)
+        .filter(entry -> entry.getFileName().toString().startsWith("logstash-gelf-"))
+        .toList();
   }
 
   private static Path origin() throws IOException {

@@ -56,17 +56,16 @@ final class ServiceRun implements AutoCloseable {
   ServiceRun(
       Rung rung, LadderSettings settings, Backends backends, ProgressLine progress, Path directory)
       throws IOException {
-    this(rung, settings, backends, progress, directory, rung.logging(loggingAsFound()), List.of());
+    this(rung, settings, backends, progress, directory, List.of());
   }
 
-  /** With a logging configuration and flags of its own. */
+  /** With flags of its own. */
   ServiceRun(
       Rung rung,
       LadderSettings settings,
       Backends backends,
       ProgressLine progress,
       Path directory,
-      String logging,
       List<String> jvmArguments)
       throws IOException {
     this.rung = rung;
@@ -78,7 +77,7 @@ final class ServiceRun implements AutoCloseable {
     Files.createDirectories(directory);
     received = new EventLedger(settings.threads());
     receiver = new GelfReceiver(received, settings.receiverRate());
-    service = startService(logging, receiver.port());
+    service = startService(rung.logging(loggingAsFound()), receiver.port());
   }
 
   Rung rung() {
@@ -94,6 +93,9 @@ final class ServiceRun implements AutoCloseable {
   void start() throws IOException, InterruptedException, SQLException {
     port = Integer.parseInt(service.next("READY"));
     load(settings.warmUpConnections(), 0, settings.warmUpMillis());
+    settle();
+    receiver.relapse();
+    load(settings.connections(), settings.settleMillis(), settings.millis()); // not counted
     settle();
   }
 

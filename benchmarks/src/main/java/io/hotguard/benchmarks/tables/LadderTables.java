@@ -18,6 +18,7 @@ import io.hotguard.benchmarks.ladder.Rung.Group;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -32,36 +33,45 @@ final class LadderTables {
   private LadderTables() {}
 
   static String setting(Results results) {
-    return render(results, LadderTables::setting);
+    return render(results.ladder(), LadderTables::setting);
   }
 
   static String findings(Results results) {
-    return render(results, LadderTables::findings);
+    return render(results.ladder(), LadderTables::findings);
   }
 
   static String ladder(Results results) {
     return render(
-        results, result -> image("ladder.svg") + speed(result, Group.REFERENCE, Group.LADDER));
+        results.ladder(),
+        result -> image("ladder.svg") + speed(result, Group.REFERENCE, Group.LADDER));
   }
 
   static String alone(Results results) {
-    return render(results, result -> speed(result, Group.ALONE));
+    return render(results.capabilities(), result -> speed(result, Group.ALONE));
   }
 
   static String allBut(Results results) {
-    return render(results, result -> speed(result, Group.ALL_BUT));
+    return render(results.capabilities(), result -> speed(result, Group.ALL_BUT));
+  }
+
+  static String capabilitiesSetting(Results results) {
+    return render(results.capabilities(), LadderTables::measurement);
+  }
+
+  static String capabilitiesEvents(Results results) {
+    return render(results.capabilities(), LadderTables::events);
   }
 
   static String rejected(Results results) {
-    return render(results, result -> speed(result, Group.REJECTED));
+    return render(results.ladder(), result -> speed(result, Group.REJECTED));
   }
 
   static String processors(Results results) {
-    return render(results, LadderTables::processors);
+    return render(results.ladder(), LadderTables::processors);
   }
 
   static String events(Results results) {
-    return render(results, LadderTables::events);
+    return render(results.ladder(), LadderTables::events);
   }
 
   /** For the front page, once there is something to show. */
@@ -73,25 +83,28 @@ final class LadderTables {
     return "![Requests per second and delivered log events, rung by rung](" + file + ")\n\n";
   }
 
-  private static String render(Results results, Function<LadderResult, String> table) {
-    return results.ladder().map(table).orElse(MarkdownTables.NOT_MEASURED);
+  private static String render(
+      Optional<LadderResult> measured, Function<LadderResult, String> table) {
+    return measured.map(table).orElse(MarkdownTables.NOT_MEASURED);
   }
 
-  private static String setting(LadderResult result) {
+  private static String measurement(LadderResult result) {
     LadderSettings settings = result.settings();
-    StringBuilder text = new StringBuilder(environment(result.environment()));
-    text.append(
-        format(
-            "%d connections in a closed loop, %d request threads; the receiver reads %,d messages/s. Each service has %.1f s of load by %d connections to get warm. %d measured parts of each rung of the ladder, round by round, %d of each other one; each %.1f s, after %.1f s of load in which the queues fill again. Medians, and min..max of requests/s.\n\n",
+    return environment(result.environment())
+        + format(
+            "%d connections in a closed loop, %d request threads; the receiver reads %,d messages/s. Each service has %.1f s of load by %d connections to get warm, and a part that is not counted. Then %d measured parts, round by round, each %.1f s, after %.1f s of load in which the queues fill again. Medians, and min..max of requests/s.\n\n",
             settings.connections(),
             settings.threads(),
             settings.receiverRate(),
             settings.warmUpMillis() / 1e3,
             settings.warmUpConnections(),
             settings.rounds(),
-            settings.roundsBeside(),
             settings.millis() / 1e3,
-            settings.settleMillis() / 1e3));
+            settings.settleMillis() / 1e3);
+  }
+
+  private static String setting(LadderResult result) {
+    StringBuilder text = new StringBuilder(measurement(result));
     for (Map.Entry<String, String> version : result.versions().entrySet()) {
       text.append("- ").append(version.getKey()).append(": ").append(version.getValue());
       text.append('\n');
@@ -118,10 +131,12 @@ final class LadderTables {
   }
 
   private static String speed(LadderResult result, Group... groups) {
-    double found = result.asFound().map(cell -> cell.median(LadderTables::qps)).orElse(Double.NaN);
-    StringBuilder text = new StringBuilder();
+    Optional<Cell> base = result.base(groups[groups.length - 1]);
+    double found = base.map(cell -> cell.median(LadderTables::qps)).orElse(Double.NaN);
+    StringBuilder text = new StringBuilder("| | requests/s | min..max | x ");
+    text.append(base.map(Cell::name).orElse(""));
     text.append(
-        "| | requests/s | min..max | x as found | service p50, ms | p99 | p99.9 | response p50, ms | p99 | p99.9 | CPU, us/request | switches/request | BLOCKED in logging, % | GC, ms/s | selects/request |\n");
+        " | service p50, ms | p99 | p99.9 | response p50, ms | p99 | p99.9 | CPU, us/request | switches/request | BLOCKED in logging, % | GC, ms/s | selects/request |\n");
     text.append("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
     for (Cell cell : cells(result, groups)) {
       row(
@@ -184,7 +199,7 @@ final class LadderTables {
     text.append("\n|---|--:|--:|").append("--:|".repeat(others.size())).append('\n');
     for (Cell cell : result.rungs()) {
       List<String> columns = new ArrayList<>();
-      columns.add(label(cell));
+      columns.add(cell.label());
       columns.add(median(cell, "%,.0f", Run::allMicrosPerRequest));
       columns.add(median(cell, "%,.0f", Run::cpuMicrosPerRequest));
       for (String name : others) {
@@ -200,7 +215,7 @@ final class LadderTables {
     long logged = cell.events().loggedAt(level);
     row(
         text,
-        level == Kind.INFO ? label(cell) : "",
+        level == Kind.INFO ? cell.label() : "",
         level.name(),
         format("%,d", logged),
         percent(cell.events().arrivedAt("console", level), logged),
@@ -224,15 +239,6 @@ final class LadderTables {
     return all == 0 ? "-" : format("%.2f", 100.0 * part / all);
   }
 
-  private static String label(Cell cell) {
-    return switch (cell.group()) {
-      case ALONE -> "alone: " + cell.name();
-      case ALL_BUT -> "all but " + cell.name();
-      case REJECTED -> "rejected: " + cell.name();
-      case REFERENCE, LADDER -> cell.name();
-    };
-  }
-
   private static String samples(LadderResult result) {
     StringBuilder text = new StringBuilder();
     text.append(
@@ -242,7 +248,7 @@ final class LadderTables {
       long recorded = cell.samples().recorded();
       row(
           text,
-          label(cell),
+          cell.label(),
           format("%,d", recorded),
           percent(cell.samples().delivered(), recorded),
           percent(cell.samples().dropped(), recorded),

@@ -30,6 +30,7 @@ import java.util.Optional;
  * @param driverSettings what it measures of driver settings
  * @param checks what is known of checks
  * @param ladder the service, rung by rung
+ * @param capabilities those of the ladder one by one
  * @param hotpath the replacements for hot paths
  * @param kafka callbacks of a producer
  * @param guardCost what the profile guard costs
@@ -45,6 +46,7 @@ record Results(
     Optional<CountedResult> driverSettings,
     CheckResults checks,
     Optional<LadderResult> ladder,
+    Optional<LadderResult> capabilities,
     Optional<CountedResult> hotpath,
     Optional<CountedResult> kafka,
     Optional<GuardCostResult> guardCost,
@@ -55,6 +57,7 @@ record Results(
   static final String WRAPPERS = "docs/results/jdbc-wrapper.json";
   static final String DRIVER_SETTINGS = "docs/results/jdbc-settings.json";
   static final String LADDER = "docs/results/ladder.json";
+  static final String CAPABILITIES = "docs/results/ladder-capabilities.json";
   static final String HOTPATH = "docs/results/hotpath.json";
   static final String KAFKA = "docs/results/kafka.json";
   static final String GUARD_COST = "docs/results/guard-cost.json";
@@ -70,6 +73,7 @@ record Results(
         read(root.resolve(DRIVER_SETTINGS), CountedResult.class),
         CheckResults.under(root),
         read(root.resolve(LADDER), LadderResult.class),
+        read(root.resolve(CAPABILITIES), LadderResult.class),
         read(root.resolve(HOTPATH), CountedResult.class),
         read(root.resolve(KAFKA), CountedResult.class),
         read(root.resolve(GUARD_COST), GuardCostResult.class),

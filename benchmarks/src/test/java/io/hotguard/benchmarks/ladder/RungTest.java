@@ -7,18 +7,14 @@ package io.hotguard.benchmarks.ladder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.benchmarks.ladder.Rung.Group;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RungTest {
-  private static Rung beside(Group group, String name) {
-    return Rung.beside().stream()
-        .filter(rung -> rung.group() == group && rung.name().equals(name))
-        .findFirst()
-        .orElseThrow();
+  private static Rung named(List<Rung> rungs, String name) {
+    return rungs.stream().filter(rung -> rung.name().equals(name)).findFirst().orElseThrow();
   }
 
   @Test
@@ -45,29 +41,38 @@ class RungTest {
   }
 
   @Test
-  void besideTheLadderAreAllAloneAllButAndRejected() {
-    assertThat(Rung.beside()).filteredOn(rung -> rung.group() == Group.ALONE).hasSize(7);
-    assertThat(Rung.beside()).filteredOn(rung -> rung.group() == Group.ALL_BUT).hasSize(7);
-    assertThat(Rung.beside()).filteredOn(rung -> rung.group() == Group.REJECTED).hasSize(4);
-    assertThat(beside(Group.ALL_BUT, "location").properties())
+  void eachCapabilityIsMeasuredAloneAndLeftOut() {
+    int all = Capability.values().length;
+    assertThat(Rung.alone()).hasSize(1 + all);
+    assertThat(Rung.alone().get(0).capabilities()).isEmpty();
+    assertThat(named(Rung.alone(), "GELF").capabilities())
+        .containsExactlyInAnyOrder(Capability.NEVER_BLOCK, Capability.GELF);
+    assertThat(Rung.allBut()).hasSize(1 + all);
+    assertThat(Rung.allBut().get(0).capabilities()).hasSize(all);
+    assertThat(Rung.allBut().subList(1, 1 + all))
+        .allMatch(rung -> rung.capabilities().size() == all - 1);
+    assertThat(named(Rung.allBut(), "location").properties())
         .containsEntry("hotguard.logging.location", "keep")
         .doesNotContainKey("hotguard.logging.isolate");
-    assertThat(beside(Group.ALL_BUT, "never-block").capabilities())
-        .isEqualTo(EnumSet.complementOf(EnumSet.of(Capability.NEVER_BLOCK, Capability.ISOLATION)));
+    assertThat(Rung.rejected()).hasSize(4).allMatch(rung -> rung.group() == Group.REJECTED);
   }
 
   @Test
   void configuresByHandWhatTheGuardDoesNotDo() throws Exception {
     String found = ServiceRun.loggingAsFound();
-    assertThat(Rung.ladder().get(8).logging(found)).isEqualTo(found);
-    assertThat(beside(Group.REFERENCE, Rung.SILENT).logging(found))
+    String types = "additionalFieldTypes=\"service=String,logger=String,thread=String,level=String";
+    assertThat(found).doesNotContain("additionalFieldTypes");
+    assertThat(Rung.ladder().get(3).logging(found)).isEqualTo(found);
+    assertThat(Rung.ladder().get(8).logging(found))
+        .contains(types, "<Root level=\"info\">", "includeLocation=\"true\"");
+    assertThat(Rung.silent().logging(found))
         .contains("<Root level=\"off\">")
         .doesNotContain("level=\"info\"");
-    assertThat(beside(Group.ALONE, "all-async").logging(found))
+    assertThat(named(Rung.alone(), "all-async").logging(found))
         .contains("<AsyncRoot level=\"info\">", "</AsyncRoot>", "includeLocation=\"true\"");
-    assertThat(beside(Group.ALONE, "location").logging(found))
+    assertThat(named(Rung.alone(), "location").logging(found))
         .contains("<Root level=\"info\">", "includeLocation=\"false\"");
-    assertThat(beside(Group.REJECTED, Rung.BY_HAND_DISCARDING).logging(found))
-        .contains("<AsyncRoot ", "includeLocation=\"false\"");
+    assertThat(named(Rung.rejected(), Rung.BY_HAND_DISCARDING).logging(found))
+        .contains("<AsyncRoot ", "includeLocation=\"false\"", types);
   }
 }

@@ -22,6 +22,7 @@ class ServiceCheckTest {
             "NeedlessReadOnlyQuery",
             "ReflectiveProbing",
             "RepeatedJsonParse",
+            "UndeclaredGelfFieldType",
             "UnprintedLocation");
     assertThat(check.text()).contains("RepeatedJsonParse");
   }

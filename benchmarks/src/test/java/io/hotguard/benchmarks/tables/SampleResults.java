@@ -28,6 +28,7 @@ final class SampleResults {
   private Optional<CountedResult> driverSettings = Optional.empty();
   private CheckResults checks = CheckResults.NONE;
   private Optional<LadderResult> ladder = Optional.empty();
+  private Optional<LadderResult> capabilities = Optional.empty();
   private Optional<CountedResult> hotpath = Optional.empty();
   private Optional<CountedResult> kafka = Optional.empty();
   private Optional<GuardCostResult> guardCost = Optional.empty();
@@ -85,6 +86,11 @@ final class SampleResults {
     return this;
   }
 
+  SampleResults capabilities(LadderResult result) {
+    capabilities = Optional.of(result);
+    return this;
+  }
+
   SampleResults hotpath(CountedResult result) {
     hotpath = Optional.of(result);
     return this;
@@ -116,6 +122,7 @@ final class SampleResults {
         driverSettings,
         checks,
         ladder,
+        capabilities,
         hotpath,
         kafka,
         guardCost,
