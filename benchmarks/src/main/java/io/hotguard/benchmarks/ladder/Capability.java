@@ -13,7 +13,7 @@ public enum Capability {
   LOCATION("location", "Caller location is not collected where nothing prints it."),
   GELF(
       "GELF",
-      "The network appender is delivered from its own journal on disk; by hand, the types of its fields are declared."),
+      "The network appender is delivered from its own journal on disk; by hand, it is Log4j's own with `GelfLayout`, which looks for no types."),
   PARSE_CACHE("parse cache", "The JSON text is parsed once for each of its versions."),
   FIELD_LOOKUP("field lookup", "The field is found without exceptions."),
   JDBC(

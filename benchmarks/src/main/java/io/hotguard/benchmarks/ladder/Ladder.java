@@ -38,12 +38,12 @@ final class Ladder {
     this.out = out;
   }
 
-  /** The service as found, with a receiver that keeps up; measured as often as the ladder. */
+  /** The service as found, with a receiver that keeps up. */
   Cell reference(LadderSettings settings) throws IOException, InterruptedException, SQLException {
     Rung asFound = Rung.ladder().get(0);
     Rung rung =
         new Rung(Group.REFERENCE, Rung.KEEPS_UP, asFound.capabilities(), asFound.properties());
-    return inRounds(List.of(rung), settings).get(0);
+    return inRounds(List.of(rung), settings.roundsBeside(), settings).get(0);
   }
 
   /** Table by table. */
@@ -54,13 +54,14 @@ final class Ladder {
       tables.computeIfAbsent(rung.group(), group -> new ArrayList<>()).add(rung);
     }
     List<Cell> cells = new ArrayList<>();
-    for (List<Rung> table : tables.values()) {
-      cells.addAll(inRounds(table, settings));
+    for (Map.Entry<Group, List<Rung>> table : tables.entrySet()) {
+      int rounds = table.getKey() == Group.LADDER ? settings.rounds() : settings.roundsBeside();
+      cells.addAll(inRounds(table.getValue(), rounds, settings));
     }
     return cells;
   }
 
-  private List<Cell> inRounds(List<Rung> rungs, LadderSettings settings)
+  private List<Cell> inRounds(List<Rung> rungs, int rounds, LadderSettings settings)
       throws IOException, InterruptedException, SQLException {
     List<ServiceRun> services = new ArrayList<>();
     try {
@@ -73,9 +74,9 @@ final class Ladder {
         service.start();
         progress.end();
       }
-      for (int round = 1; round <= settings.rounds(); round++) {
+      for (int round = 1; round <= rounds; round++) {
         for (ServiceRun service : services) {
-          progress.begin(round + "/" + settings.rounds() + ' ' + service.rung().name());
+          progress.begin(round + "/" + rounds + ' ' + service.rung().name());
           service.measure();
           progress.end();
           out.println(inShort(service.rung(), service.last()));

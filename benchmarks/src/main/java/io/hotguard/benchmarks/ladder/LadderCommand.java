@@ -44,31 +44,38 @@ public final class LadderCommand implements Callable<Integer> {
   static final int WARM_UP_CONNECTIONS = 4;
 
   /** Shows that it runs, measures nothing. */
-  static final LadderSettings SMOKE = new LadderSettings(1, 1_500, 200, 800, 5, 4, 16, 16, 4_000);
+  static final LadderSettings SMOKE =
+      new LadderSettings(1, 1, 1_500, 200, 800, 5, 4, 16, 16, 4_000);
 
   @Option(
       names = "--rounds",
       defaultValue = "3",
-      description = "Measured parts of each rung (default ${DEFAULT-VALUE}).")
+      description = "Measured parts of each rung of the ladder (default ${DEFAULT-VALUE}).")
   private int rounds;
 
   @Option(
+      names = "--rounds-beside",
+      defaultValue = "2",
+      description = "Measured parts of each other rung (default ${DEFAULT-VALUE}).")
+  private int roundsBeside;
+
+  @Option(
       names = "--warm-up",
-      defaultValue = "11000",
+      defaultValue = "9500",
       description =
           "Load on a service that has just been started, ms (default ${DEFAULT-VALUE}); a part that is not counted follows.")
   private int warmUpMillis;
 
   @Option(
       names = "--settle",
-      defaultValue = "800",
+      defaultValue = "600",
       description =
           "Load just before a measured part, in which queues fill, ms (default ${DEFAULT-VALUE}).")
   private int settleMillis;
 
   @Option(
       names = "--millis",
-      defaultValue = "2500",
+      defaultValue = "2000",
       description = "A measured part, ms (default ${DEFAULT-VALUE}).")
   private int millis;
 
@@ -144,6 +151,7 @@ public final class LadderCommand implements Callable<Integer> {
         ? SMOKE
         : new LadderSettings(
             rounds,
+            roundsBeside,
             warmUpMillis,
             settleMillis,
             millis,

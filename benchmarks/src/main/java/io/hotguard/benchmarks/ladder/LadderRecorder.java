@@ -57,6 +57,7 @@ public final class LadderRecorder {
   private static LadderSettings settings(int millis, int receiverRate) {
     return new LadderSettings(
         1,
+        1,
         WARM_UP_MILLIS,
         SETTLE_MILLIS,
         millis,

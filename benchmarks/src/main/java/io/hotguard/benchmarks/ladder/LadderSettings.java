@@ -7,7 +7,8 @@ package io.hotguard.benchmarks.ladder;
 /**
  * What all runs have in common.
  *
- * @param rounds measured parts of each rung
+ * @param rounds measured parts of each rung of the ladder
+ * @param roundsBeside measured parts of each other rung
  * @param warmUpMillis load on a service that has just been started; a part that is not counted
  *     follows
  * @param settleMillis load just before a measured part, in which queues fill again
@@ -21,6 +22,7 @@ package io.hotguard.benchmarks.ladder;
  */
 public record LadderSettings(
     int rounds,
+    int roundsBeside,
     int warmUpMillis,
     int settleMillis,
     int millis,
@@ -33,6 +35,7 @@ public record LadderSettings(
   LadderSettings withReceiverRate(int rate) {
     return new LadderSettings(
         rounds,
+        roundsBeside,
         warmUpMillis,
         settleMillis,
         millis,

@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * One way to run the service.
@@ -37,9 +39,14 @@ public record Rung(
   static final String KEEPS_UP = "as found, receiver keeps up";
   static final String SILENT = "all, nothing logged";
 
-  private static final String APPENDER = "<Gelf name=\"graylog\"";
-  private static final String TYPES =
-      " additionalFieldTypes=\"service=String,logger=String,thread=String,level=String,facility=String\"";
+  private static final Pattern GELF_APPENDER = Pattern.compile("<Gelf .*?</Gelf>", Pattern.DOTALL);
+  private static final String SOCKET_WITH_GELF_LAYOUT =
+      """
+      <Socket name="graylog" host="127.0.0.1" port="${sys:ladder.gelf.port}" protocol="TCP" reconnectionDelayMillis="500">
+        <GelfLayout host="game-1" compressionType="OFF" includeNullDelimiter="true" includeThreadContext="true">
+          <KeyValuePair key="service" value="game"/>
+        </GelfLayout>
+      </Socket>""";
 
   /** A table of the result. */
   public enum Group {
@@ -107,7 +114,7 @@ public record Rung(
 
   /**
    * All, then all but each. The guard is never without never-block: all but that is Log4j's own,
-   * configured by hand, and of GELF the types alone.
+   * configured by hand, and of GELF the appender alone.
    */
   static List<Rung> allBut() {
     List<Rung> rungs = new ArrayList<>();
@@ -172,12 +179,16 @@ public record Rung(
   }
 
   /**
-   * The file as found, with what the guard does not do here done by hand. It leaves the types of
-   * GELF fields to whoever knows the fields.
+   * The file as found, with what the guard does not do here done by hand. It takes no other
+   * appender than it was given.
    */
   String logging(String asFound) {
     String text =
-        capabilities.contains(GELF) ? asFound.replace(APPENDER, APPENDER + TYPES) : asFound;
+        capabilities.contains(GELF)
+            ? GELF_APPENDER
+                .matcher(asFound)
+                .replaceFirst(Matcher.quoteReplacement(SOCKET_WITH_GELF_LAYOUT))
+            : asFound;
     if (isSilent()) {
       return text.replace("level=\"info\"", "level=\"off\"");
     }

@@ -60,11 +60,18 @@ class RungTest {
   @Test
   void configuresByHandWhatTheGuardDoesNotDo() throws Exception {
     String found = ServiceRun.loggingAsFound();
-    String types = "additionalFieldTypes=\"service=String,logger=String,thread=String,level=String";
-    assertThat(found).doesNotContain("additionalFieldTypes");
+    String gelfLayout = "<GelfLayout host=\"game-1\"";
+    assertThat(found)
+        .contains("<Gelf name=\"graylog\"")
+        .doesNotContain("additionalFieldTypes", gelfLayout);
     assertThat(Rung.ladder().get(3).logging(found)).isEqualTo(found);
     assertThat(Rung.ladder().get(8).logging(found))
-        .contains(types, "<Root level=\"info\">", "includeLocation=\"true\"");
+        .contains(
+            gelfLayout,
+            "${sys:ladder.gelf.port}",
+            "<Root level=\"info\">",
+            "includeLocation=\"true\"")
+        .doesNotContain("<Gelf ", "</Gelf>");
     assertThat(Rung.silent().logging(found))
         .contains("<Root level=\"off\">")
         .doesNotContain("level=\"info\"");
@@ -73,6 +80,6 @@ class RungTest {
     assertThat(named(Rung.alone(), "location").logging(found))
         .contains("<Root level=\"info\">", "includeLocation=\"false\"");
     assertThat(named(Rung.rejected(), Rung.BY_HAND_DISCARDING).logging(found))
-        .contains("<AsyncRoot ", "includeLocation=\"false\"", types);
+        .contains("<AsyncRoot ", "includeLocation=\"false\"", gelfLayout);
   }
 }
