@@ -5,6 +5,7 @@
 package io.hotguard.benchmarks.guardcost;
 
 import io.hotguard.benchmarks.ChildProcess;
+import io.hotguard.benchmarks.guardcost.GuardCostResult.Pair;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.ResultOptions;
@@ -23,33 +24,39 @@ import picocli.CommandLine.Option;
 
 /**
  * {@code guard-cost}: a service without the profile guard, with it, with it, without it, again and
- * again, each in a process of its own.
+ * again, in processes one after the other.
  */
 @Command(
     name = "guard-cost",
     mixinStandardHelpOptions = true,
     description = "What the profile guard costs a service that is not in trouble.")
 public final class GuardCostCommand implements Callable<Integer> {
-  private static final String SERVED = "served ";
-  private static final int SLACK_SECONDS = 60;
+  private static final int SLACK_SECONDS = 180;
+  private static final int SMOKE_MILLIS = 300;
 
   @Option(
-      names = "--pairs",
-      defaultValue = "10",
-      description = "Pairs of processes, an even number (default ${DEFAULT-VALUE}).")
-  private int pairs;
+      names = "--processes",
+      defaultValue = "3",
+      description = "Processes (default ${DEFAULT-VALUE}).")
+  private int processes;
+
+  @Option(
+      names = "--blocks",
+      defaultValue = "5",
+      description = "Blocks of two pairs, in each process (default ${DEFAULT-VALUE}).")
+  private int blocks;
 
   @Option(
       names = "--warmup-seconds",
-      defaultValue = "4",
-      description = "Before each is measured (default ${DEFAULT-VALUE}).")
+      defaultValue = "10",
+      description = "Before a process is measured (default ${DEFAULT-VALUE}).")
   private int warmupSeconds;
 
   @Option(
-      names = "--seconds",
-      defaultValue = "6",
-      description = "For which each is measured (default ${DEFAULT-VALUE}).")
-  private int seconds;
+      names = "--window-millis",
+      defaultValue = "2000",
+      description = "How long requests are counted (default ${DEFAULT-VALUE}).")
+  private int windowMillis;
 
   @Mixin private ResultOptions results = new ResultOptions();
 
@@ -58,39 +65,39 @@ public final class GuardCostCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Environment environment = Environment.here();
-    int wanted = results.smoke() ? 2 : pairs;
-    int warmup = results.smoke() ? 1 : warmupSeconds;
-    int measured = results.smoke() ? 1 : seconds;
-    List<GuardCostResult.Pair> done = new ArrayList<>();
-    while (done.size() < wanted) {
-      double plainFirst = run(false, warmup, measured);
-      double guardedSecond = run(true, warmup, measured);
-      double guardedThird = run(true, warmup, measured);
-      double plainFourth = run(false, warmup, measured);
-      done.add(new GuardCostResult.Pair(plainFirst, guardedSecond));
-      done.add(new GuardCostResult.Pair(plainFourth, guardedThird));
+    boolean smoke = results.smoke();
+    int warmup = smoke ? 1 : warmupSeconds;
+    int window = smoke ? SMOKE_MILLIS : windowMillis;
+    List<Pair> pairs = new ArrayList<>();
+    List<Pair> controls = new ArrayList<>();
+    for (int process = 0; process < (smoke ? 1 : processes); process++) {
+      for (String line : run(warmup, window, smoke ? 2 : blocks)) {
+        String[] words = line.split(" ", -1);
+        Pair pair = new Pair(Double.parseDouble(words[1]), Double.parseDouble(words[2]));
+        (words[0].equals(GuardCostProgram.PAIR) ? pairs : controls).add(pair);
+      }
     }
     GuardCostResult result =
         new GuardCostResult(
             environment,
-            "java -jar benchmarks/target/benchmarks.jar guard-cost --pairs " + pairs,
+            "java -jar benchmarks/target/benchmarks.jar guard-cost",
             warmup,
-            measured,
+            window,
             GuardCostService.WORKERS,
-            done);
+            pairs,
+            controls);
     Path file = results.file("guard-cost");
     Json.write(file, result);
     out.printf(
         Locale.ROOT,
-        "guard-cost: ratio %.4f (%.4f..%.4f)%nWritten: %s%n",
-        result.ratio(),
-        result.lowest(),
-        result.highest(),
+        "guard-cost: ratio %s, without the guard in both %s%nWritten: %s%n",
+        result.guarded(),
+        result.control(),
         file);
     return 0;
   }
 
-  private double run(boolean guarded, int warmup, int measured)
+  private List<String> run(int warmup, int window, int blocksOfOne)
       throws IOException, InterruptedException {
     Path directory = Files.createTempDirectory("bench-guard-cost");
     List<String> lines = new ArrayList<>();
@@ -98,20 +105,19 @@ public final class GuardCostCommand implements Callable<Integer> {
       ChildProcess.start(
               directory,
               List.of("-Xms256m", "-Xmx256m", "-XX:+UseG1GC"),
-              GuardCostService.class,
-              List.of(String.valueOf(guarded), String.valueOf(warmup), String.valueOf(measured)))
-          .await(lines::add, warmup + measured + SLACK_SECONDS);
+              GuardCostProgram.class,
+              List.of(
+                  String.valueOf(warmup), String.valueOf(window), String.valueOf(blocksOfOne)))
+          .await(
+              line -> {
+                out.println("guard-cost: " + line);
+                lines.add(line);
+              },
+              warmup + SLACK_SECONDS);
     } finally {
       Files.deleteIfExists(directory.resolve("stderr.txt"));
       Files.deleteIfExists(directory);
     }
-    double perSecond =
-        lines.stream()
-            .filter(line -> line.startsWith(SERVED))
-            .mapToDouble(line -> Double.parseDouble(line.substring(SERVED.length())))
-            .findFirst()
-            .orElseThrow(() -> new IOException("the service says nothing"));
-    out.printf(Locale.ROOT, "guard-cost: %s %,.0f/s%n", guarded ? "guarded" : "plain", perSecond);
-    return perSecond;
+    return lines;
   }
 }

@@ -4,9 +4,6 @@
  */
 package io.hotguard.benchmarks.guardcost;
 
-import io.hotguard.GuardProperties;
-import io.hotguard.benchmarks.Lifeline;
-import io.hotguard.profile.live.ProfileGuard;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -24,7 +21,7 @@ import java.util.stream.IntStream;
  * A service of sixteen workers: a request is read from text, looked up under a lock, sorted by a
  * pool of two threads that everybody waits for, and written as text; one of a thousand fails.
  */
-final class GuardCostService {
+final class GuardCostService implements AutoCloseable {
   static final int WORKERS = 16;
 
   private static final int POOL = 2;
@@ -37,51 +34,39 @@ final class GuardCostService {
       new ThreadPoolExecutor(POOL, POOL, 1, TimeUnit.MINUTES, new ArrayBlockingQueue<>(KEYS));
   private final LongAdder served = new LongAdder();
   private final LongAdder failed = new LongAdder();
+  private final List<Thread> workers = new ArrayList<>();
   private volatile boolean stopped;
 
-  /** Arguments: whether with the guard, seconds to warm up, seconds to measure. */
-  public static void main(String[] args) throws InterruptedException {
-    Lifeline.hold(command -> {});
-    GuardCostService service = new GuardCostService();
-    List<Thread> workers = service.start();
-    if (Boolean.parseBoolean(args[0])) {
-      try (ProfileGuard guard = ProfileGuard.start(GuardProperties.load())) {
-        service.measure(Integer.parseInt(args[1]), Integer.parseInt(args[2]));
-        if (!guard.lastDiagnosis().isEmpty()) {
-          throw new IllegalStateException("the guard has seen trouble, which is not measured here");
-        }
-      }
-    } else {
-      service.measure(Integer.parseInt(args[1]), Integer.parseInt(args[2]));
-    }
-    service.stopped = true;
-    for (Thread worker : workers) {
-      worker.join();
-    }
-    service.pool.shutdown();
-  }
-
-  private List<Thread> start() {
+  GuardCostService() {
     for (int i = 0; i < KEYS; i++) {
       stock.put("item-" + i, i);
     }
-    List<Thread> workers = new ArrayList<>();
     for (int i = 0; i < WORKERS; i++) {
       int number = i;
-      Thread worker = new Thread(() -> work(number), "worker-" + i);
-      worker.start();
-      workers.add(worker);
+      workers.add(new Thread(() -> work(number), "worker-" + i));
     }
-    return workers;
   }
 
-  private void measure(int warmupSeconds, int seconds) throws InterruptedException {
-    TimeUnit.SECONDS.sleep(warmupSeconds);
-    long before = served.sum();
-    long start = System.nanoTime();
-    TimeUnit.SECONDS.sleep(seconds);
-    double perSecond = (served.sum() - before) * 1e9 / (System.nanoTime() - start);
-    System.out.println("served " + perSecond);
+  void start() {
+    workers.forEach(Thread::start);
+  }
+
+  /** How many requests have been served. */
+  long served() {
+    return served.sum();
+  }
+
+  @Override
+  public void close() {
+    stopped = true;
+    try {
+      for (Thread worker : workers) {
+        worker.join();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    pool.shutdown();
   }
 
   private void work(int number) {

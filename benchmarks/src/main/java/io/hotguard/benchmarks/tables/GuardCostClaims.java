@@ -33,13 +33,11 @@ final class GuardCostClaims {
 
   private static Verdict judge(GuardCostResult result) {
     return Verdict.of(
-        result.pairs().size() >= MIN_PAIRS && result.ratio() >= MIN_RATIO,
-        String.format(
-            Locale.ROOT,
-            "ratio %.3f (95 %%: %.3f..%.3f), %d pairs",
-            result.ratio(),
-            result.lowest(),
-            result.highest(),
-            result.pairs().size()));
+        result.pairs().size() >= MIN_PAIRS && result.guarded().ratio() >= MIN_RATIO,
+        "ratio "
+            + result.guarded()
+            + (result.controls().isEmpty()
+                ? ""
+                : "; without the guard in both " + result.control()));
   }
 }

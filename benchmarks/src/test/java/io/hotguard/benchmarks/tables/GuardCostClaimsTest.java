@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.hotguard.benchmarks.guardcost.GuardCostResult;
 import io.hotguard.benchmarks.guardcost.GuardCostResult.Pair;
+import io.hotguard.benchmarks.guardcost.PairedRatio;
 import io.hotguard.benchmarks.tables.Claim.Outcome;
 import java.util.Collections;
 import java.util.List;
@@ -19,7 +20,7 @@ final class GuardCostClaimsTest {
   private static final String CLAIM = "ProfileGuardCost";
 
   private static GuardCostResult result(List<Pair> pairs) {
-    return new GuardCostResult(SampleResults.MACHINE, "", 1, 1, 16, pairs);
+    return new GuardCostResult(SampleResults.MACHINE, "", 1, 1, 16, pairs, List.of());
   }
 
   private static Outcome of(int pairs, double guarded) {
@@ -40,8 +41,9 @@ final class GuardCostClaimsTest {
 
   @Test
   void saysHowSureItIs() {
-    GuardCostResult result =
-        result(List.of(new Pair(100, 110), new Pair(100, 100 / 1.1), new Pair(100, 100)));
+    PairedRatio result =
+        result(List.of(new Pair(100, 110), new Pair(100, 100 / 1.1), new Pair(100, 100)))
+            .guarded();
 
     assertThat(result.ratio()).isEqualTo(1, within(1e-9));
     // Logarithms 0.0953, -0.0953, 0: standard error 0.0550, times 4.303 for two degrees of freedom.

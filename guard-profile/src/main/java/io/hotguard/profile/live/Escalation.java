@@ -30,13 +30,21 @@ final class Escalation {
   private final CountDownLatch closing;
   private final Diagnoser diagnoser;
 
-  Escalation(Recorder recorder, ProfileSettings settings, CountDownLatch closing) {
+  Escalation(
+      Recorder recorder, ProfileSettings settings, CountDownLatch closing, Diagnoser diagnoser) {
     this.recorder = recorder;
     this.settings = settings;
     this.closing = closing;
-    this.diagnoser =
-        new Diagnoser(
-            RuleCatalog.load(), List.of(), ThrowCost.measured(), Diagnoser.DEFAULT_LEAST_SHARE);
+    this.diagnoser = diagnoser;
+  }
+
+  /**
+   * What diagnoses, to be made before anything is recorded: it makes exceptions by the thousand to
+   * see what one costs, which the recorder would count as the application's.
+   */
+  static Diagnoser diagnoser() {
+    return new Diagnoser(
+        RuleCatalog.load(), List.of(), ThrowCost.measured(), Diagnoser.DEFAULT_LEAST_SHARE);
   }
 
   /**

@@ -12,6 +12,7 @@ import io.hotguard.GuardMode;
 import io.hotguard.GuardProperties;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
+import io.hotguard.profile.Diagnoser;
 import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.DiagnosisText;
 import java.io.IOException;
@@ -131,9 +132,8 @@ public final class ProfileGuard implements AutoCloseable {
   }
 
   private void run() {
-    try (Recorder recorder = source.start(settings, closing)) {
-      on = true;
-      watch(recorder, new Escalation(recorder, settings, closing));
+    try {
+      work(Escalation.diagnoser());
     } catch (IOException | RuntimeException | Error e) {
       if (closing.getCount() > 0) {
         failures.incrementAndGet();
@@ -145,6 +145,13 @@ public final class ProfileGuard implements AutoCloseable {
       for (Request request = requests.poll(); request != null; request = requests.poll()) {
         request.answer().completeExceptionally(gone());
       }
+    }
+  }
+
+  private void work(Diagnoser diagnoser) throws IOException {
+    try (Recorder recorder = source.start(settings, closing)) {
+      on = true;
+      watch(recorder, new Escalation(recorder, settings, closing, diagnoser));
     }
   }
 
