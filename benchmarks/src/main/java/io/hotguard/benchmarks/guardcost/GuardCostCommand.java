@@ -23,7 +23,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * {@code guard-cost}: a service without the profile guard, with it, with it, without it, again and
+ * {@code guard-cost}: a service with what the profile guard records off, on, on and off, again and
  * again, in processes one after the other.
  */
 @Command(
@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
     description = "What the profile guard costs a service that is not in trouble.")
 public final class GuardCostCommand implements Callable<Integer> {
   private static final int SLACK_SECONDS = 180;
-  private static final int SMOKE_MILLIS = 300;
+  private static final int SMOKE_MILLIS = 100;
 
   @Option(
       names = "--processes",
@@ -42,7 +42,7 @@ public final class GuardCostCommand implements Callable<Integer> {
 
   @Option(
       names = "--blocks",
-      defaultValue = "5",
+      defaultValue = "30",
       description = "Blocks of two pairs, in each process (default ${DEFAULT-VALUE}).")
   private int blocks;
 
@@ -54,7 +54,7 @@ public final class GuardCostCommand implements Callable<Integer> {
 
   @Option(
       names = "--window-millis",
-      defaultValue = "2000",
+      defaultValue = "250",
       description = "How long requests are counted (default ${DEFAULT-VALUE}).")
   private int windowMillis;
 
@@ -70,9 +70,14 @@ public final class GuardCostCommand implements Callable<Integer> {
     int window = smoke ? SMOKE_MILLIS : windowMillis;
     List<Pair> pairs = new ArrayList<>();
     List<Pair> controls = new ArrayList<>();
+    List<Double> threads = new ArrayList<>();
     for (int process = 0; process < (smoke ? 1 : processes); process++) {
       for (String line : run(warmup, window, smoke ? 2 : blocks)) {
         String[] words = line.split(" ", -1);
+        if (words[0].equals(GuardCostProgram.THREADS)) {
+          threads.add(Double.parseDouble(words[1]));
+          continue;
+        }
         Pair pair = new Pair(Double.parseDouble(words[1]), Double.parseDouble(words[2]));
         (words[0].equals(GuardCostProgram.PAIR) ? pairs : controls).add(pair);
       }
@@ -85,14 +90,16 @@ public final class GuardCostCommand implements Callable<Integer> {
             window,
             GuardCostService.WORKERS,
             pairs,
-            controls);
+            controls,
+            threads);
     Path file = results.file("guard-cost");
     Json.write(file, result);
     out.printf(
         Locale.ROOT,
-        "guard-cost: ratio %s, without the guard in both %s%nWritten: %s%n",
+        "guard-cost: ratio %s, off in both %s, own threads %.2f %%%nWritten: %s%n",
         result.guarded(),
         result.control(),
+        result.threadsShare() * 100,
         file);
     return 0;
   }
@@ -109,10 +116,7 @@ public final class GuardCostCommand implements Callable<Integer> {
               List.of(
                   String.valueOf(warmup), String.valueOf(window), String.valueOf(blocksOfOne)))
           .await(
-              line -> {
-                out.println("guard-cost: " + line);
-                lines.add(line);
-              },
+              lines::add,
               warmup + SLACK_SECONDS);
     } finally {
       Files.deleteIfExists(directory.resolve("stderr.txt"));

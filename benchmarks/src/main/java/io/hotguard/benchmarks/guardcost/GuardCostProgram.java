@@ -9,25 +9,32 @@ import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
 import io.hotguard.benchmarks.Lifeline;
 import io.hotguard.profile.live.ProfileGuard;
+import java.io.IOException;
+import java.util.HashMap;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.Recording;
 
 /**
- * Measures the service without, with, with and without the guard, in one process, block by block;
- * and from the end of a block to the beginning of the next without it twice, which shows what two
- * windows of the same differ by.
+ * Measures the service with what the guard records switched off, on, on and off again, block by
+ * block, in one process in which the guard runs; and off twice, which shows what two windows of the
+ * same differ by. What the guard does whether or not it records is the processor time of its own
+ * threads.
  */
 final class GuardCostProgram {
   static final String PAIR = "pair";
   static final String CONTROL = "control";
+  static final String THREADS = "threads";
 
-  /* After the guard has come or gone, and as long where neither happens. */
-  private static final long SETTLE_MILLIS = 750;
+  /* To write the new settings, which is not what is measured. */
+  private static final long SETTLE_MILLIS = 40;
   private static final long TICK_MILLIS = 20;
 
   private final GuardCostService service;
   private final long windowMillis;
+  private final Map<Recording, Map<String, String>> settings = new HashMap<>();
 
   private GuardCostProgram(GuardCostService service, long windowMillis) {
     this.service = service;
@@ -35,85 +42,72 @@ final class GuardCostProgram {
   }
 
   /** Arguments: seconds to warm up, milliseconds of a window, blocks. */
-  public static void main(String[] args) throws InterruptedException {
+  public static void main(String[] args) throws InterruptedException, IOException {
     Lifeline.hold(command -> {});
-    try (GuardCostService service = new GuardCostService()) {
+    try (GuardCostService service = new GuardCostService();
+        ProfileGuard guard = ProfileGuard.start(GuardProperties.load())) {
       service.start();
+      awaitOn();
+      TimeUnit.SECONDS.sleep(Long.parseLong(args[0]));
       GuardCostProgram program = new GuardCostProgram(service, Long.parseLong(args[1]));
-      program.warmUp(TimeUnit.SECONDS.toMillis(Long.parseLong(args[0])));
+      for (Recording recording : FlightRecorder.getFlightRecorder().getRecordings()) {
+        program.settings.put(recording, recording.getSettings());
+      }
+      RecorderThreads before = RecorderThreads.now();
       program.measure(Integer.parseInt(args[2]));
-    }
-  }
-
-  /* With the guard as well: what the first recorder of a process loads and changes is there in all windows. */
-  private void warmUp(long millis) throws InterruptedException {
-    try (ProfileGuard guard = guard()) {
-      TimeUnit.MILLISECONDS.sleep(millis / 2);
+      System.out.println(THREADS + ' ' + RecorderThreads.now().shareSince(before));
       requireQuiet(guard);
     }
-    TimeUnit.MILLISECONDS.sleep(millis / 2);
   }
 
   private void measure(int blocks) throws InterruptedException {
-    double before = 0;
     for (int block = 0; block < blocks; block++) {
-      double first = window();
-      if (block % 2 == 1) {
-        say(CONTROL, before, first);
-      } else if (block > 0) {
-        say(CONTROL, first, before);
-      }
-      double second;
-      double third;
-      try (ProfileGuard guard = guard()) {
-        TimeUnit.MILLISECONDS.sleep(SETTLE_MILLIS);
-        second = window();
-        third = window();
-        requireQuiet(guard);
-      }
-      TimeUnit.MILLISECONDS.sleep(SETTLE_MILLIS);
-      before = window();
+      double first = window(false);
+      double second = window(true);
+      double third = window(true);
+      double fourth = window(false);
       say(PAIR, first, second);
-      say(PAIR, before, third);
-      TimeUnit.MILLISECONDS.sleep(SETTLE_MILLIS);
+      say(PAIR, fourth, third);
+      double one = window(false);
+      double other = window(false);
+      say(CONTROL, block % 2 == 0 ? one : other, block % 2 == 0 ? other : one);
     }
+    settings.forEach(Recording::setSettings);
   }
 
-  private static ProfileGuard guard() throws InterruptedException {
-    ProfileGuard guard = ProfileGuard.start(GuardProperties.load());
-    while (gauge("on") == 0) {
-      if (counter("failures") > 0) {
+  private double window(boolean recorded) throws InterruptedException {
+    settings.forEach(
+        (recording, values) -> recording.setSettings(recorded ? values : Map.of()));
+    TimeUnit.MILLISECONDS.sleep(SETTLE_MILLIS);
+    long before = service.served();
+    long start = System.nanoTime();
+    TimeUnit.MILLISECONDS.sleep(windowMillis);
+    return (service.served() - before) * 1e9 / (System.nanoTime() - start);
+  }
+
+  private static void awaitOn() throws InterruptedException {
+    while (snapshot().gauges().getOrDefault("on", 0L) == 0) {
+      if (snapshot().counters().getOrDefault("failures", 0L) > 0) {
         throw new IllegalStateException("the guard has stepped aside");
       }
       TimeUnit.MILLISECONDS.sleep(TICK_MILLIS);
     }
-    return guard;
   }
 
   private static void requireQuiet(ProfileGuard guard) {
-    if (gauge("on") != 1 || counter("troubles") > 0 || !guard.lastDiagnosis().isEmpty()) {
+    if (snapshot().gauges().getOrDefault("on", 0L) != 1
+        || snapshot().counters().getOrDefault("troubles", 1L) > 0
+        || !guard.lastDiagnosis().isEmpty()) {
       throw new IllegalStateException(
           "the guard is off or has seen trouble, which is not measured here");
     }
   }
 
-  private static long gauge(String name) {
-    return snapshot().map(guard -> guard.gauges().getOrDefault(name, 0L)).orElse(0L);
-  }
-
-  private static long counter(String name) {
-    return snapshot().map(guard -> guard.counters().getOrDefault(name, 0L)).orElse(0L);
-  }
-
-  private static Optional<GuardSnapshot> snapshot() {
-    return Guards.snapshots().stream().filter(each -> each.name().equals("profile")).findFirst();
-  }
-
-  private double window() throws InterruptedException {
-    long before = service.served();
-    long start = System.nanoTime();
-    TimeUnit.MILLISECONDS.sleep(windowMillis);
-    return (service.served() - before) * 1e9 / (System.nanoTime() - start);
+  private static GuardSnapshot snapshot() {
+    return Guards.snapshots().stream()
+        .filter(each -> each.name().equals("profile"))
+        .findFirst()
+        .orElseThrow();
   }
 
   private static void say(String kind, double plain, double other) {

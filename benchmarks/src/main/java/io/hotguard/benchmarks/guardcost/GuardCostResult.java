@@ -16,8 +16,10 @@ import java.util.List;
  * @param warmupSeconds for which each process ran before it was measured
  * @param windowMillis for which requests were counted
  * @param workers threads that send one request after the other
- * @param pairs windows beside each other in time, one without and one with the guard
- * @param controls such windows, both without the guard
+ * @param pairs windows beside each other in time, one with what the guard records off, one with it
+ *     on
+ * @param controls such windows, off in both
+ * @param threads the share of the guard's own threads of the processor time, in each process
  */
 public record GuardCostResult(
     Environment environment,
@@ -26,17 +28,18 @@ public record GuardCostResult(
     int windowMillis,
     int workers,
     List<Pair> pairs,
-    List<Pair> controls) {
+    List<Pair> controls,
+    List<Double> threads) {
 
   /**
    * Two windows.
    *
-   * @param plainPerSecond requests without the guard
-   * @param otherPerSecond requests with it; in a control without it, too
+   * @param plainPerSecond requests while the guard records nothing
+   * @param otherPerSecond requests while it records; in a control nothing, too
    */
   public record Pair(double plainPerSecond, double otherPerSecond) {}
 
-  /** What the guard leaves of the throughput. */
+  /** What the guard's recording leaves of the throughput. */
   @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   public PairedRatio guarded() {
     return ratio(pairs);
@@ -46,6 +49,18 @@ public record GuardCostResult(
   @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   public PairedRatio control() {
     return ratio(controls);
+  }
+
+  /** The mean share of the guard's own threads. */
+  @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+  public double threadsShare() {
+    return threads.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+  }
+
+  /** What the guard leaves in all, where its threads take what the service could have used. */
+  @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+  public double leaves() {
+    return guarded().ratio() * (1 - threadsShare());
   }
 
   private static PairedRatio ratio(List<Pair> of) {

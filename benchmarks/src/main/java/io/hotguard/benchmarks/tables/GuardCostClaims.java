@@ -33,11 +33,13 @@ final class GuardCostClaims {
 
   private static Verdict judge(GuardCostResult result) {
     return Verdict.of(
-        result.pairs().size() >= MIN_PAIRS && result.guarded().ratio() >= MIN_RATIO,
-        "ratio "
-            + result.guarded()
-            + (result.controls().isEmpty()
-                ? ""
-                : "; without the guard in both " + result.control()));
+        result.pairs().size() >= MIN_PAIRS && result.leaves() >= MIN_RATIO,
+        String.format(
+            Locale.ROOT,
+            "ratio %.3f: recording %s; recording off in both %s; its own threads %.2f %% of the processor time",
+            result.leaves(),
+            result.guarded(),
+            result.control(),
+            result.threadsShare() * 100));
   }
 }

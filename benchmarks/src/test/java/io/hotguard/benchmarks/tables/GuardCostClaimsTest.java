@@ -20,7 +20,7 @@ final class GuardCostClaimsTest {
   private static final String CLAIM = "ProfileGuardCost";
 
   private static GuardCostResult result(List<Pair> pairs) {
-    return new GuardCostResult(SampleResults.MACHINE, "", 1, 1, 16, pairs, List.of());
+    return new GuardCostResult(SampleResults.MACHINE, "", 1, 1, 16, pairs, List.of(), List.of(0.002));
   }
 
   private static Outcome of(int pairs, double guarded) {
@@ -34,8 +34,8 @@ final class GuardCostClaimsTest {
   @Test
   void isDecidedByRatioAndPairs() {
     assertThat(outcome(CLAIM, SampleResults.NONE)).isEqualTo(Outcome.OPEN);
-    assertThat(of(10, 991)).isEqualTo(Outcome.HOLDS);
-    assertThat(of(10, 989)).isEqualTo(Outcome.LOST);
+    assertThat(of(10, 993)).isEqualTo(Outcome.HOLDS);
+    assertThat(of(10, 991)).isEqualTo(Outcome.LOST);
     assertThat(of(9, 1_000)).isEqualTo(Outcome.LOST);
   }
 
