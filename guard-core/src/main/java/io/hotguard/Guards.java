@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * applications may share one Hotguard, and a logging system that reconfigures starts the new guard
  * before it stops the old one. The lowest free number is taken.
  *
+ * <p>{@linkplain GuardCompanion Companions} start with the first guard and end with the last.
+ *
  * <h2>Threading</h2>
  *
  * Any thread may call any method. Reading takes no lock; registering and closing take a short one
@@ -75,7 +77,8 @@ public final class Guards {
     } catch (RuntimeException | LinkageError e) {
       problems.add("guard " + entry.name + " is not visible in flight recordings: " + e);
     }
-    return new Registration(entry, jmx, problems);
+    boolean counts = Companions.enter(problems);
+    return new Registration(entry, jmx, counts, problems);
   }
 
   /**
@@ -164,12 +167,15 @@ public final class Guards {
     private final String name;
     private final AtomicReference<@Nullable Entry> live;
     private final @Nullable JmxPublication jmx;
+    private final boolean counts;
     private final List<String> problems;
 
-    private Registration(Entry entry, @Nullable JmxPublication jmx, List<String> problems) {
+    private Registration(
+        Entry entry, @Nullable JmxPublication jmx, boolean counts, List<String> problems) {
       this.name = entry.name;
       this.live = new AtomicReference<>(entry);
       this.jmx = jmx;
+      this.counts = counts;
       this.problems = List.copyOf(problems);
     }
 
@@ -215,6 +221,9 @@ public final class Guards {
       } catch (RuntimeException | LinkageError e) {
         // The hook that stays writes nothing without guards; the next registration finds it in
         // place.
+      }
+      if (counts) {
+        Companions.leave();
       }
     }
   }

@@ -6,24 +6,22 @@ package io.hotguard.profile.live;
 
 import static java.util.Objects.requireNonNull;
 
-import io.hotguard.Finding;
 import io.hotguard.Guard;
 import io.hotguard.GuardMode;
 import io.hotguard.GuardProperties;
-import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
 import io.hotguard.profile.Diagnoser;
 import io.hotguard.profile.Diagnosis;
-import io.hotguard.profile.DiagnosisText;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -52,7 +50,6 @@ import org.jspecify.annotations.Nullable;
 public final class ProfileGuard implements AutoCloseable {
   static final int MAX_FAILURES = 3;
 
-  private static final System.Logger LOG = System.getLogger("io.hotguard.profile");
   private static final long TICK_MILLIS = 1_000;
   private static final long PATIENCE_SECONDS = 10;
   private static final String PREFIX = "hotguard: ";
@@ -60,23 +57,23 @@ public final class ProfileGuard implements AutoCloseable {
   private final ProfileSettings settings;
   private final Source source;
   private final BiConsumer<Level, String> log;
+  private final Runnable onEnd;
   private final CountDownLatch closing = new CountDownLatch(1);
   private final LinkedBlockingQueue<Request> requests = new LinkedBlockingQueue<>();
+  private final List<String> problems = new ArrayList<>();
   private final Thread thread;
-  private final Reported reported;
-  private final AtomicLong diagnoses = new AtomicLong();
-  private final AtomicLong troubles = new AtomicLong();
-  private final AtomicLong failures = new AtomicLong();
-  private volatile boolean on;
+  private final ProfileState state;
   private volatile boolean aside;
-  private volatile double exceptionsPerSecond;
-  private volatile String lastText = "";
-  private volatile String lastTrouble = "";
   private Guards.@Nullable Registration registration;
   private @Nullable ProfileBean bean;
 
   /** Somebody who waits for a diagnosis. */
   private record Request(CompletableFuture<Diagnosis> answer) {}
+
+  /* Looked up by the guard's own thread: a logging system that is just starting may have started us. */
+  private static final class Log {
+    static final System.Logger LOGGER = System.getLogger("io.hotguard.profile");
+  }
 
   /** Makes the recorder. */
   @FunctionalInterface
@@ -84,11 +81,13 @@ public final class ProfileGuard implements AutoCloseable {
     Recorder start(ProfileSettings settings, CountDownLatch closing) throws IOException;
   }
 
-  private ProfileGuard(ProfileSettings settings, Source source, BiConsumer<Level, String> log) {
+  private ProfileGuard(
+      ProfileSettings settings, Source source, BiConsumer<Level, String> log, Runnable onEnd) {
+    this.onEnd = onEnd;
     this.settings = settings;
     this.source = source;
     this.log = log;
-    this.reported = new Reported(text -> log.accept(Level.WARNING, PREFIX + text));
+    this.state = new ProfileState(text -> log.accept(Level.WARNING, PREFIX + text));
     this.thread = new Thread(this::run, "hotguard-profile");
     thread.setDaemon(true);
     thread.setContextClassLoader(ProfileGuard.class.getClassLoader());
@@ -102,12 +101,9 @@ public final class ProfileGuard implements AutoCloseable {
    * @return the guard; whoever started it closes it
    */
   public static ProfileGuard start(GuardProperties properties) {
-    ProfileGuard guard =
-        new ProfileGuard(
-            ProfileSettings.of(properties),
-            ContinuousRecording::start,
-            (level, text) -> LOG.log(level, text));
+    ProfileGuard guard = of(properties, ProfileCompanion::programCloses);
     if (properties.get(ProfileProperties.MODE) == ProfileMode.WARN) {
+      ProfileCompanion.programStarts();
       guard.begin();
     } else {
       guard.aside = true;
@@ -115,32 +111,48 @@ public final class ProfileGuard implements AutoCloseable {
     return guard;
   }
 
+  /** For {@link ProfileCompanion}. */
+  static ProfileGuard startBeside(GuardProperties properties) {
+    ProfileGuard guard = of(properties, () -> {});
+    guard.begin();
+    return guard;
+  }
+
+  private static ProfileGuard of(GuardProperties properties, Runnable onEnd) {
+    return new ProfileGuard(
+        ProfileSettings.of(properties),
+        ContinuousRecording::start,
+        (level, text) -> Log.LOGGER.log(level, text),
+        onEnd);
+  }
+
   /** For tests. */
   static ProfileGuard start(
       ProfileSettings settings, Source source, BiConsumer<Level, String> log) {
-    ProfileGuard guard = new ProfileGuard(settings, source, log);
+    ProfileGuard guard = new ProfileGuard(settings, source, log, () -> {});
     guard.begin();
     return guard;
   }
 
   private synchronized void begin() {
-    Guards.Registration visible = Guards.register(Guard.of("profile", GuardMode.WARN, this::count));
-    visible.problems().forEach(problem -> log.accept(Level.WARNING, PREFIX + problem));
+    Guards.Registration visible = Guards.register(Guard.of("profile", GuardMode.WARN, state::count));
+    problems.addAll(visible.problems());
     registration = visible;
-    bean = ProfileBean.register(this, problem -> log.accept(Level.WARNING, PREFIX + problem));
+    bean = ProfileBean.register(this, problems::add);
     thread.start();
   }
 
   private void run() {
+    problems.forEach(problem -> log.accept(Level.WARNING, PREFIX + problem));
     try {
       work(Escalation.diagnoser());
     } catch (IOException | RuntimeException | Error e) {
       if (closing.getCount() > 0) {
-        failures.incrementAndGet();
+        state.failed();
         log.accept(Level.WARNING, PREFIX + "the profile guard steps aside: " + e);
       }
     } finally {
-      on = false;
+      state.recording(false);
       aside = true;
       for (Request request = requests.poll(); request != null; request = requests.poll()) {
         request.answer().completeExceptionally(gone());
@@ -150,7 +162,7 @@ public final class ProfileGuard implements AutoCloseable {
 
   private void work(Diagnoser diagnoser) throws IOException {
     try (Recorder recorder = source.start(settings, closing)) {
-      on = true;
+      state.recording(true);
       watch(recorder, new Escalation(recorder, settings, closing, diagnoser));
     }
   }
@@ -164,8 +176,9 @@ public final class ProfileGuard implements AutoCloseable {
       if (closing.getCount() == 0) {
         return;
       }
-      exceptionsPerSecond = recorder.exceptionsPerSecond();
-      Optional<String> trouble = look.look(Guards.snapshots(), exceptionsPerSecond);
+      double exceptions = recorder.exceptionsPerSecond();
+      state.exceptions(exceptions);
+      Optional<String> trouble = look.look(Guards.snapshots(), exceptions);
       if (request == null) {
         if (trouble.isEmpty() || System.nanoTime() - lastNanos < settings.pause().toNanos()) {
           continue;
@@ -190,19 +203,14 @@ public final class ProfileGuard implements AutoCloseable {
   }
 
   private void note(String trouble) {
-    troubles.incrementAndGet();
-    lastTrouble = trouble;
+    state.trouble(trouble);
     log.accept(Level.WARNING, PREFIX + trouble + " It is recorded and diagnosed.");
   }
 
   private boolean diagnose(Escalation escalation, @Nullable Request request) {
     try {
       Diagnosis diagnosis = escalation.run();
-      StringBuilder text = new StringBuilder();
-      DiagnosisText.write(diagnosis, text);
-      lastText = text.toString();
-      reported.take(diagnosis);
-      diagnoses.incrementAndGet();
+      state.diagnosed(diagnosis);
       if (request != null) {
         request.answer().complete(diagnosis);
       }
@@ -212,22 +220,10 @@ public final class ProfileGuard implements AutoCloseable {
         request.answer().completeExceptionally(e);
       }
       if (closing.getCount() > 0) {
-        failures.incrementAndGet();
+        state.failed();
         log.accept(Level.WARNING, PREFIX + "the recording could not be diagnosed: " + e);
       }
       return false;
-    }
-  }
-
-  private void count(GuardSnapshot.Builder counts) {
-    counts
-        .counter("diagnoses", diagnoses.get())
-        .counter("troubles", troubles.get())
-        .counter("failures", failures.get())
-        .gauge("on", on ? 1 : 0)
-        .gauge("exceptions-per-second", Math.round(exceptionsPerSecond));
-    for (Finding finding : reported.findings()) {
-      counts.finding(finding);
     }
   }
 
@@ -263,16 +259,26 @@ public final class ProfileGuard implements AutoCloseable {
    * @return the text; empty before the first
    */
   public String lastDiagnosis() {
-    return lastText;
+    return state.lastText();
   }
 
   String lastTrouble() {
-    return lastTrouble;
+    return state.lastTrouble();
   }
 
   /** Ends the recording and the thread. Calling it again does nothing. */
   @Override
-  public synchronized void close() {
+  public void close() {
+    end();
+    try {
+      thread.join(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Ends all that can be seen, and the rest soon. */
+  synchronized void end() {
     closing.countDown();
     // No interrupt: it would close the files that the recorder writes on this thread.
     requests.add(new Request(new CompletableFuture<>()));
@@ -282,14 +288,10 @@ public final class ProfileGuard implements AutoCloseable {
     bean = null;
     if (visible != null) {
       visible.close();
+      onEnd.run();
     }
     if (managed != null) {
       managed.withdraw();
-    }
-    try {
-      thread.join(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 }

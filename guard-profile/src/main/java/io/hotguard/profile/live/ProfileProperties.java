@@ -13,12 +13,12 @@ import java.util.List;
 public final class ProfileProperties implements GuardPropertyProvider {
   private static final String SINCE = "0.1";
 
-  /** What the profile guard does where it is started; by default warn. */
+  /** What the profile guard does where it is started, and whether it starts alone; by default warn. */
   public static final GuardProperty<ProfileMode> MODE =
       GuardProperty.choice("hotguard.profile.mode", ProfileMode.class)
           .since(SINCE)
           .doc(
-              "What the profile guard does where a program starts it: nothing, or record and report.")
+              "What the profile guard does where a program starts it: nothing, or record and report; set to warn, it also starts with the first other guard.")
           .defaultsTo(ProfileMode.WARN);
 
   /** The bound of the recording on disk, beside the chunk that is written; by default 16 MiB. */

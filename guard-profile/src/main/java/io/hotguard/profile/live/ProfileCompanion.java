@@ -1,0 +1,56 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.live;
+
+import io.hotguard.GuardCompanion;
+import io.hotguard.GuardProperties;
+import io.hotguard.PropertyOrigin;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Starts the profile guard beside the first other guard, where {@link ProfileProperties#MODE} is
+ * set to {@code warn}; its default does not start it. A guard that a program starts takes the place
+ * of this one.
+ */
+public final class ProfileCompanion implements GuardCompanion {
+  private static final AtomicReference<@Nullable ProfileGuard> BESIDE = new AtomicReference<>();
+  private static final AtomicInteger STARTED_BY_PROGRAMS = new AtomicInteger();
+
+  /** Creates the companion. */
+  public ProfileCompanion() {}
+
+  @Override
+  public Optional<Runnable> start() {
+    GuardProperties properties = GuardProperties.load();
+    if (properties.origin(ProfileProperties.MODE) == PropertyOrigin.DEFAULT
+        || properties.get(ProfileProperties.MODE) == ProfileMode.OFF
+        || STARTED_BY_PROGRAMS.get() > 0) {
+      return Optional.empty();
+    }
+    BESIDE.set(ProfileGuard.startBeside(properties));
+    return Optional.of(ProfileCompanion::end);
+  }
+
+  private static void end() {
+    ProfileGuard guard = BESIDE.getAndSet(null);
+    if (guard != null) {
+      guard.end();
+    }
+  }
+
+  /** Makes room for a guard that a program starts. */
+  static void programStarts() {
+    STARTED_BY_PROGRAMS.incrementAndGet();
+    end();
+  }
+
+  /** A guard that a program started is closed. */
+  static void programCloses() {
+    STARTED_BY_PROGRAMS.decrementAndGet();
+  }
+}
