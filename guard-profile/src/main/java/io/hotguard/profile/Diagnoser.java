@@ -34,10 +34,6 @@ public final class Diagnoser {
 
   private static final double GROWTH = 1.3;
   private static final long LEAST_COUNT = 3;
-  private static final Comparator<WeighedRule> HEAVIEST_FIRST =
-      Comparator.comparingDouble((WeighedRule each) -> -each.score())
-          .thenComparing(each -> each.rule().severity())
-          .thenComparing(each -> each.rule().name());
 
   private final RuleCatalog catalog;
   private final CodeOrigins code;
@@ -83,10 +79,9 @@ public final class Diagnoser {
         (rule, tally) ->
             weigh(rule, tally, totals, facts, pass.exceptions)
                 .ifPresentOrElse(rules::add, () -> faint.add(rule.name())));
-    rules.sort(HEAVIEST_FIRST);
     return new Diagnosis(
         facts,
-        rules,
+        CauseOrder.of(rules),
         faint,
         pass.unmatched.hotSpots(totals),
         RecordingLimits.of(facts, pass.exceptions),

@@ -177,6 +177,32 @@ final class DiagnoserTest {
   }
 
   @Test
+  void namesAQueueThatGrowsBeforeTheWaitsAtItsOwnLock() {
+    String deque = "java.util.concurrent.LinkedBlockingDeque";
+    StackFrame link = new StackFrame(deque, "linkLast", 1);
+    StackFrame lock = new StackFrame("java.util.concurrent.locks.ReentrantLock", "lock", 1);
+    StackFrame offer = new StackFrame(deque, "offerLast", 2);
+    StackFrame report = new StackFrame("com.acme.Report", "write", 7);
+    stacks.put(
+        Evidence.ALLOCATION,
+        List.of(
+            stack(deque + "$Node", 25, 25, link, offer, REQUEST),
+            stack("java.lang.String", 75, 75, REQUEST)));
+    heapAfter = List.of(100L, 200L, 400L);
+
+    stacks.put(Evidence.BLOCKED, List.of(stack("", 9, SECOND, lock, offer, REQUEST)));
+    assertThat(diagnose().rules())
+        .extracting(each -> each.rule().name())
+        .containsExactly("UnboundedQueue", "LockedSampleBuffer");
+
+    stacks.put(Evidence.BLOCKED, List.of(stack("", 9, SECOND, lock, offer, report)));
+    assertThat(diagnose().rules())
+        .as("the lock of another queue")
+        .extracting(each -> each.rule().name())
+        .containsExactly("LockedSampleBuffer", "UnboundedQueue");
+  }
+
+  @Test
   void leavesOutWhatIsTooLittle() {
     stacks.put(
         Evidence.CPU, List.of(stack("", 996, 996, REQUEST), stack("", 4, 4, PARSE, REQUEST)));

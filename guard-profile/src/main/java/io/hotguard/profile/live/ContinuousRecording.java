@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -17,9 +18,8 @@ import jdk.jfr.Recording;
 final class ContinuousRecording implements Recorder {
   private static final Duration MAX_AGE = Duration.ofMinutes(1);
   private static final long FINE_WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
-  private static final String[] WAITS = {
-    "jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadPark"
-  };
+  private static final Set<String> WAITS =
+      Set.of("jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadPark");
   private static final String[] FIGURES = {
     "jdk.ActiveSetting",
     "jdk.CPUInformation",
@@ -34,10 +34,12 @@ final class ContinuousRecording implements Recorder {
 
   private final ProfileSettings settings;
   private final Recording recording = new Recording();
-  private final ExceptionRate rate = new ExceptionRate();
+  private final LiveCounts counts = new LiveCounts();
+  private final WaitThreshold threshold;
 
   private ContinuousRecording(ProfileSettings settings) {
     this.settings = settings;
+    this.threshold = new WaitThreshold(settings.leastWait().toNanos());
   }
 
   /**
@@ -55,8 +57,8 @@ final class ContinuousRecording implements Recorder {
       started.recording.setMaxSize(settings.maxBytes());
       started.rest();
       started.recording.start();
-      started.rate.start();
-      RecorderSelfTest.require(started, started.rate, settings.leastWait(), closing);
+      started.counts.start(WAITS);
+      RecorderSelfTest.require(started, started.counts, settings.leastWait(), closing);
       return started;
     } catch (IOException | RuntimeException | Error e) {
       started.close();
@@ -66,7 +68,16 @@ final class ContinuousRecording implements Recorder {
 
   @Override
   public void rest() {
-    recording.setSettings(base(settings.leastWait().toNanos()));
+    recording.setSettings(base(threshold.nanos()));
+    threshold.skip();
+  }
+
+  @Override
+  public long look() {
+    if (threshold.look(counts.waits(), System.nanoTime())) {
+      rest();
+    }
+    return threshold.nanos();
   }
 
   @Override
@@ -104,7 +115,7 @@ final class ContinuousRecording implements Recorder {
 
   @Override
   public double exceptionsPerSecond() {
-    return rate.perSecond();
+    return counts.exceptionsPerSecond();
   }
 
   @Override
@@ -114,7 +125,7 @@ final class ContinuousRecording implements Recorder {
 
   @Override
   public void close() {
-    rate.close();
+    counts.close();
     recording.close();
   }
 }

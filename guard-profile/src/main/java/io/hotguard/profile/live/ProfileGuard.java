@@ -177,7 +177,7 @@ public final class ProfileGuard implements AutoCloseable {
         return;
       }
       double exceptions = recorder.exceptionsPerSecond();
-      state.exceptions(exceptions);
+      state.seen(exceptions, recorder.look());
       Optional<String> trouble = look.look(Guards.snapshots(), exceptions);
       if (request == null) {
         if (trouble.isEmpty() || System.nanoTime() - lastNanos < settings.pause().toNanos()) {

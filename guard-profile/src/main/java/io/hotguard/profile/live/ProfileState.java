@@ -24,6 +24,7 @@ final class ProfileState {
   private final AtomicLong failures = new AtomicLong();
   private volatile boolean on;
   private volatile double exceptionsPerSecond;
+  private volatile long leastWaitNanos;
   private volatile String lastText = "";
   private volatile String lastTrouble = "";
 
@@ -38,8 +39,9 @@ final class ProfileState {
     on = records;
   }
 
-  void exceptions(double perSecond) {
-    exceptionsPerSecond = perSecond;
+  void seen(double exceptionsASecond, long leastNanos) {
+    exceptionsPerSecond = exceptionsASecond;
+    leastWaitNanos = leastNanos;
   }
 
   void trouble(String trouble) {
@@ -73,7 +75,8 @@ final class ProfileState {
         .counter("troubles", troubles.get())
         .counter("failures", failures.get())
         .gauge("on", on ? 1 : 0)
-        .gauge("exceptions-per-second", Math.round(exceptionsPerSecond));
+        .gauge("exceptions-per-second", Math.round(exceptionsPerSecond))
+        .gauge("least-wait-nanos", leastWaitNanos);
     for (Finding finding : reported.findings()) {
       counts.finding(finding);
     }

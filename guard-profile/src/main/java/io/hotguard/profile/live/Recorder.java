@@ -18,6 +18,13 @@ interface Recorder extends AutoCloseable {
   void rest();
 
   /**
+   * Records less where too much is recorded all the time; called once a second.
+   *
+   * @return from how many nanoseconds on waits are recorded all the time
+   */
+  long look();
+
+  /**
    * Records samples and shorter waits as well.
    *
    * @param exceptions whether exceptions, too

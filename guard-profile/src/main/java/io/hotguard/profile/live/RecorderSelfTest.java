@@ -31,11 +31,11 @@ final class RecorderSelfTest {
    * @throws IOException if one of them is missing, or the recording cannot be read
    */
   static void require(
-      Recorder recorder, ExceptionRate rate, Duration leastWait, CountDownLatch closing)
+      Recorder recorder, LiveCounts counts, Duration leastWait, CountDownLatch closing)
       throws IOException {
     long start = System.nanoTime();
     park(2 * leastWait.toNanos());
-    while (!rate.isKnown()) {
+    while (!counts.isKnown()) {
       if (System.nanoTime() - start > PATIENCE_NANOS) {
         throw new IOException("the recorder streams no counts of exceptions");
       }

@@ -228,6 +228,11 @@ final class ProfileGuardTest {
     public void rest() {}
 
     @Override
+    public long look() {
+      return 0;
+    }
+
+    @Override
     public void escalate(boolean exceptions) {}
 
     @Override

@@ -6,24 +6,29 @@ package io.hotguard.profile.live;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingStream;
 import org.jspecify.annotations.Nullable;
 
-/** The virtual machine's own count of exceptions, once a second. */
-final class ExceptionRate implements AutoCloseable {
+/** The virtual machine's own count of exceptions, and how many waits are recorded, by the second. */
+final class LiveCounts implements AutoCloseable {
   private static final String EVENT = "jdk.ExceptionStatistics";
   private static final double NANOS = 1e9;
 
   private final RecordingStream stream = new RecordingStream();
+  private final AtomicLong waits = new AtomicLong();
   private @Nullable Instant lastTime;
   private long lastCount;
   private volatile double perSecond;
   private volatile boolean known;
 
-  void start() {
+  void start(Set<String> waitEvents) {
     stream.enable(EVENT).withPeriod(Duration.ofSeconds(1));
     stream.onEvent(EVENT, this::take);
+    // What is recorded of them is another recording's matter: here they are counted.
+    waitEvents.forEach(event -> stream.onEvent(event, each -> waits.incrementAndGet()));
     // Without one, the stream writes to standard error. Counts that do not come are seen by that.
     stream.onError(e -> known = false);
     stream.startAsync();
@@ -41,11 +46,16 @@ final class ExceptionRate implements AutoCloseable {
     lastCount = count;
   }
 
-  double perSecond() {
+  double exceptionsPerSecond() {
     return perSecond;
   }
 
-  /** Whether two counts have come. */
+  /** The waits that were recorded, ever. */
+  long waits() {
+    return waits.get();
+  }
+
+  /** Whether two counts of exceptions have come. */
   boolean isKnown() {
     return known;
   }

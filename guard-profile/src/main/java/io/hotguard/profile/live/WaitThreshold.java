@@ -1,0 +1,77 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.live;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * From which length on waits are recorded all the time, so that a process in which hundreds of
+ * threads wait for a little longer than that does not write an event and walk a stack for each of
+ * them: it doubles while there are too many, and halves when there have been few for a while.
+ *
+ * <p><b>Threading:</b> the guard's thread alone.
+ */
+final class WaitThreshold {
+  /** Each costs its thread a walk of its stack. */
+  static final int MAX_PER_SECOND = 250;
+
+  /** A quarter, so that what halving brings back does not double it again. */
+  static final int FEW_PER_SECOND = MAX_PER_SECOND / 4;
+
+  static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  /** So many looks in a row, there must have been few. */
+  static final int QUIET_LOOKS = 10;
+
+  private static final double NANOS = 1e9;
+
+  private final long leastNanos;
+  private long nanos;
+  private long lastWaits;
+  private long lastTime;
+  private boolean blind = true;
+  private int quiet;
+
+  WaitThreshold(long leastNanos) {
+    this.leastNanos = leastNanos;
+    this.nanos = leastNanos;
+  }
+
+  long nanos() {
+    return nanos;
+  }
+
+  /** What comes until the next look was recorded from another length on. */
+  void skip() {
+    blind = true;
+  }
+
+  /**
+   * Looks once.
+   *
+   * @param waits how many have been recorded, ever
+   * @param time now, in nanoseconds
+   * @return whether the threshold is another one than before
+   */
+  boolean look(long waits, long time) {
+    double perSecond = (waits - lastWaits) * NANOS / Math.max(1, time - lastTime);
+    lastWaits = waits;
+    lastTime = time;
+    if (blind) {
+      blind = false;
+      return false;
+    }
+    long before = nanos;
+    quiet = perSecond < FEW_PER_SECOND ? quiet + 1 : 0;
+    if (perSecond > MAX_PER_SECOND) {
+      nanos = Math.max(leastNanos, Math.min(LONGEST_NANOS, 2 * nanos));
+    } else if (quiet >= QUIET_LOOKS) {
+      nanos = Math.max(leastNanos, nanos / 2);
+      quiet = 0;
+    }
+    blind = nanos != before;
+    return blind;
+  }
+}
