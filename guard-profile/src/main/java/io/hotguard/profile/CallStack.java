@@ -5,7 +5,6 @@
 package io.hotguard.profile;
 
 import java.util.List;
-import java.util.Objects;
 
 /**
  * The frames of a stack, the innermost first. Equal stacks of a recording are one object.
@@ -25,7 +24,7 @@ public final class CallStack {
   CallStack(List<StackFrame> frames, boolean truncated) {
     this.frames = List.copyOf(frames);
     this.truncated = truncated;
-    this.hash = Objects.hash(this.frames, truncated);
+    this.hash = 31 * this.frames.hashCode() + (truncated ? 1 : 0);
   }
 
   /**

@@ -55,6 +55,13 @@ final class ChunkHeaders {
     }
   }
 
+  /** The length of the first chunk of a file that begins with a whole one. */
+  static long firstBytes(Path file) throws IOException {
+    try (FileChannel channel = FileChannel.open(file)) {
+      return chunkBytes(file, channel, 0);
+    }
+  }
+
   /** The length of a chunk; 0 where it is not whole and another one was before it. */
   private static long chunkBytes(Path file, FileChannel channel, long at) throws IOException {
     ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES);

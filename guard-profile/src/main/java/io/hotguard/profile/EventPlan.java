@@ -5,6 +5,7 @@
 package io.hotguard.profile;
 
 import java.util.IdentityHashMap;
+import java.util.function.Consumer;
 import jdk.jfr.EventType;
 import org.jspecify.annotations.Nullable;
 
@@ -16,9 +17,14 @@ import org.jspecify.annotations.Nullable;
  * @param row what evidence it is; null for none
  * @param hasState whether it tells the state of the sampled thread
  * @param hasSampledThread whether it tells the sampled thread beside its own
+ * @param lasts whether it has an end of its own
  */
 record EventPlan(
-    String name, @Nullable EventTable row, boolean hasState, boolean hasSampledThread) {
+    String name,
+    @Nullable EventTable row,
+    boolean hasState,
+    boolean hasSampledThread,
+    boolean lasts) {
 
   /**
    * The plans by type.
@@ -30,6 +36,14 @@ record EventPlan(
     private static final int MAX_TYPES = 1_000;
 
     private final IdentityHashMap<EventType, EventPlan> plans = new IdentityHashMap<>();
+    private final Consumer<EventType> news;
+
+    /**
+     * @param news takes each type when it is seen first in a chunk
+     */
+    Cache(Consumer<EventType> news) {
+      this.news = news;
+    }
 
     EventPlan of(EventType type) {
       EventPlan known = plans.get(type);
@@ -39,13 +53,15 @@ record EventPlan(
       if (plans.size() >= MAX_TYPES) {
         plans.clear();
       }
+      news.accept(type);
       String name = type.getName();
       EventPlan plan =
           new EventPlan(
               name,
               EventTable.of(name),
               type.getField("state") != null,
-              type.getField("sampledThread") != null);
+              type.getField("sampledThread") != null,
+              type.getField("duration") != null);
       plans.put(type, plan);
       return plan;
     }

@@ -5,7 +5,6 @@
 package io.hotguard.profile;
 
 import io.hotguard.Evidence;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -19,6 +18,7 @@ import jdk.jfr.consumer.RecordedThread;
 /** Adds up the events that hold evidence. */
 final class EvidenceReader {
   private static final int MAX_RECENT = 10_000;
+  private static final String ERROR = "java.lang.Error";
   private static final String SLEEPING = "STATE_SLEEPING";
 
   private final StackReader stackReader = new StackReader();
@@ -41,7 +41,7 @@ final class EvidenceReader {
     return new StackTally(kind == Evidence.BLOCKED);
   }
 
-  void read(RecordedEvent event, EventTable row, EventPlan plan) {
+  void read(RecordedEvent event, EventTable row, EventPlan plan, long epochSecond) {
     boolean sampled = row.kind() == Evidence.CPU || row.kind() == Evidence.NATIVE;
     if (row.kind() == Evidence.CPU
         && plan.hasState()
@@ -49,18 +49,26 @@ final class EvidenceReader {
       asleep++;
       return;
     }
+    CallStack stack = stackReader.read(event.getStackTrace());
+    if (row.kind() == Evidence.EXCEPTION && isSecond(stack)) {
+      return;
+    }
     RecordedThread thread =
         sampled && plan.hasSampledThread() ? event.getThread("sampledThread") : event.getThread();
-    Instant start = event.getStartTime();
     StackTally tally = (row.substitute() ? substitutes : tallies).get(row.kind());
     if (tally != null) {
       tally.add(
-          stackReader.read(event.getStackTrace()),
+          stack,
           type(event, row),
           weight(event, row),
           thread == null ? -1 : number(thread),
-          start.getEpochSecond());
+          epochSecond);
     }
+  }
+
+  /* The recorder writes an event in the constructor of Throwable and, of an error, another one in that of Error. */
+  private static boolean isSecond(CallStack stack) {
+    return !stack.frames().isEmpty() && stack.frames().get(0).className().equals(ERROR);
   }
 
   /** The stacks of a kind; those of its substitutes where they are all there is. */

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,12 +33,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RecordingReader {
   private static final String ASYNC_PROFILER = "profiler.";
+  private static final long MAX_COPIED_BYTES = 32 << 20;
 
   private final Path file;
   private final Predicate<? super RecordedEvent> wanted;
   private final EvidenceReader evidence = new EvidenceReader();
   private final Map<Long, String> eventNames = new HashMap<>();
-  private final EventPlan.Cache plans = new EventPlan.Cache();
+  private final EventPlan.Cache plans = new EventPlan.Cache(this::name);
   private final MachineReader machine = new MachineReader(eventNames);
   private final List<String> remarks = new ArrayList<>();
   private Origin origin = Origin.JDK;
@@ -87,12 +87,8 @@ public final class RecordingReader {
 
   /* The parser refuses a file whose last chunk is broken altogether, so that it gets a file without that. */
   private void readBeginning(long bytes) throws IOException {
-    Path copy = Files.createTempFile("hotguard", ".jfr");
+    Path copy = beginning(file, bytes);
     try {
-      Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING);
-      try (FileChannel channel = FileChannel.open(copy, StandardOpenOption.WRITE)) {
-        channel.truncate(bytes);
-      }
       remarks.add(
           "The file is damaged or cut off: of its "
               + Files.size(file)
@@ -105,10 +101,22 @@ public final class RecordingReader {
     }
   }
 
+  private static Path beginning(Path whole, long bytes) throws IOException {
+    Path copy = Files.createTempFile("hotguard", ".jfr");
+    try (FileChannel from = FileChannel.open(whole);
+        FileChannel to = FileChannel.open(copy, StandardOpenOption.WRITE)) {
+      long at = 0;
+      while (at < bytes) {
+        at += from.transferTo(at, bytes - at, to);
+      }
+      return copy;
+    }
+  }
+
   /* The parser of the JDK throws whatever a damaged file makes of its arithmetic. What was read before that is worth a report. */
   private void readEvents(Path readable) throws IOException {
     try (RecordingFile recording = new RecordingFile(readable)) {
-      names(recording);
+      names(readable, recording);
       while (recording.hasMoreEvents()) {
         take(recording.readEvent());
       }
@@ -134,12 +142,28 @@ public final class RecordingReader {
     }
   }
 
-  private void names(RecordingFile recording) throws IOException {
-    for (EventType type : recording.readEventTypes()) {
-      eventNames.put(type.getId(), type.getName());
-      if (type.getName().startsWith(ASYNC_PROFILER)) {
-        origin = Origin.ASYNC_PROFILER;
-      }
+  /*
+   * Each chunk names all types, also those without events, and the parser reads the names of all chunks to answer. Where they are many and small
+   * that took a quarter of the pass: so the first is asked, and what is new in others is named by its events.
+   */
+  private void names(Path readable, RecordingFile recording) throws IOException {
+    long first = ChunkHeaders.firstBytes(readable);
+    if (first == Files.size(readable) || first > MAX_COPIED_BYTES) {
+      recording.readEventTypes().forEach(this::name);
+      return;
+    }
+    Path copy = beginning(readable, first);
+    try (RecordingFile chunk = new RecordingFile(copy)) {
+      chunk.readEventTypes().forEach(this::name);
+    } finally {
+      Files.delete(copy);
+    }
+  }
+
+  private void name(EventType type) {
+    eventNames.put(type.getId(), type.getName());
+    if (type.getName().startsWith(ASYNC_PROFILER)) {
+      origin = Origin.ASYNC_PROFILER;
     }
   }
 
@@ -147,15 +171,15 @@ public final class RecordingReader {
     events++;
     EventPlan plan = plans.of(event.getEventType());
     EventTable row = plan.row();
+    Instant from = event.getStartTime();
     if (row == null) {
       machine.read(event, plan.name());
     } else if (wanted.test(event)) {
-      evidence.read(event, row, plan);
+      evidence.read(event, row, plan, from.getEpochSecond());
     }
     /* Retained objects carry the time of their allocation, which may be long before. */
     if (row == null || row.kind() != Evidence.RETAINED) {
-      Instant from = event.getStartTime();
-      Instant to = event.getEndTime();
+      Instant to = plan.lasts() ? event.getEndTime() : from;
       start = start == null || from.isBefore(start) ? from : start;
       end = end == null || to.isAfter(end) ? to : end;
     }

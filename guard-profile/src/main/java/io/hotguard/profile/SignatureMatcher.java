@@ -12,15 +12,51 @@ import io.hotguard.RuleCatalog;
 import io.hotguard.RuleDescriptor;
 import io.hotguard.StackSignature;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Finds the rules whose signatures a stack bears. */
 final class SignatureMatcher {
-  private final Map<Evidence, List<Candidate>> byKind = new EnumMap<>(Evidence.class);
+  private static final String REST = "*";
+  private static final Candidates NO_CANDIDATES = new Candidates();
+
+  private final Map<Evidence, Candidates> byKind = new EnumMap<>(Evidence.class);
 
   private record Candidate(RuleDescriptor rule, StackSignature signature) {}
+
+  /**
+   * The signatures for a kind of evidence. There are far more of them than a stack can match: those
+   * that begin with a class are looked at only where that class is on the stack.
+   */
+  private static final class Candidates {
+    private final List<Candidate> all = new ArrayList<>();
+    private final Map<String, BitSet> byClass = new HashMap<>();
+    private final BitSet others = new BitSet();
+
+    void add(Candidate candidate) {
+      List<FramePattern> frames = candidate.signature().frames();
+      String first = frames.isEmpty() ? "" : frames.get(0).className();
+      (first.isEmpty() || first.endsWith(REST)
+              ? others
+              : byClass.computeIfAbsent(first, name -> new BitSet()))
+          .set(all.size());
+      all.add(candidate);
+    }
+
+    BitSet of(CallStack stack) {
+      BitSet possible = (BitSet) others.clone();
+      for (StackFrame frame : stack.frames()) {
+        BitSet more = byClass.get(frame.className());
+        if (more != null) {
+          possible.or(more);
+        }
+      }
+      return possible;
+    }
+  }
 
   /**
    * A signature on a stack.
@@ -44,7 +80,7 @@ final class SignatureMatcher {
         if (growing || !signature.ofGrowth()) {
           for (Evidence kind : signature.evidence()) {
             byKind
-                .computeIfAbsent(kind, key -> new ArrayList<>())
+                .computeIfAbsent(kind, key -> new Candidates())
                 .add(new Candidate(rule.descriptor(), signature));
           }
         }
@@ -56,7 +92,10 @@ final class SignatureMatcher {
   List<Match> matches(Evidence kind, WeightedStack weighted) {
     List<Match> special = new ArrayList<>();
     List<Match> general = new ArrayList<>();
-    for (Candidate candidate : byKind.getOrDefault(kind, List.of())) {
+    Candidates candidates = byKind.getOrDefault(kind, NO_CANDIDATES);
+    BitSet possible = candidates.of(weighted.stack());
+    for (int i = possible.nextSetBit(0); i >= 0; i = possible.nextSetBit(i + 1)) {
+      Candidate candidate = candidates.all.get(i);
       StackSignature signature = candidate.signature();
       List<Match> among = signature.general() ? general : special;
       if (signature.allows(weighted.type())

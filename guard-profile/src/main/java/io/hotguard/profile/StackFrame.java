@@ -6,6 +6,8 @@ package io.hotguard.profile;
 
 import static java.util.Objects.requireNonNull;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A method on a stack, under the name that it has in its source.
  *
@@ -47,5 +49,20 @@ public record StackFrame(String className, String method, int line) {
    */
   public String describe() {
     return line == 0 ? name() : name() + ':' + line;
+  }
+
+  /* By hand: those that the compiler makes are slow until they have been called some thousand times. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof StackFrame frame
+            && line == frame.line
+            && method.equals(frame.method)
+            && className.equals(frame.className));
+  }
+
+  @Override
+  public int hashCode() {
+    return (className.hashCode() * 31 + method.hashCode()) * 31 + line;
   }
 }

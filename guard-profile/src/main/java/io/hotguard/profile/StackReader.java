@@ -5,6 +5,7 @@
 package io.hotguard.profile;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -32,12 +33,14 @@ final class StackReader {
 
   /*
    * Within a chunk, equal stacks and methods are the same recorded objects; to read them anew for each event makes the whole pass some forty
-   * times as long. A recorded object holds its chunk, so the caches must not outlive many of them: they begin anew when they are full.
+   * times as long. A recorded object holds its chunk, so the caches must not outlive many of them: they begin anew when they are full. Frames
+   * outlive them: so many chunks hold the same methods that to make and compare one for each recorded frame took a quarter of the pass.
    */
   private final IdentityHashMap<RecordedStackTrace, CallStack> recent = new IdentityHashMap<>();
-  private final IdentityHashMap<RecordedMethod, StackFrame> recentMethods = new IdentityHashMap<>();
+  private final IdentityHashMap<RecordedMethod, MethodFrames> recentMethods =
+      new IdentityHashMap<>();
   private final Map<CallStack, CallStack> stacks = new HashMap<>();
-  private final Map<StackFrame, StackFrame> frames = new HashMap<>();
+  private final Map<String, Map<String, MethodFrames>> methods = new HashMap<>();
   private boolean full;
 
   CallStack read(@Nullable RecordedStackTrace recorded) {
@@ -52,8 +55,9 @@ final class StackReader {
       recent.clear();
       recentMethods.clear();
     }
-    List<StackFrame> own = new ArrayList<>();
-    for (RecordedFrame frame : recorded.getFrames()) {
+    List<RecordedFrame> frames = recorded.getFrames();
+    List<StackFrame> own = new ArrayList<>(frames.size());
+    for (RecordedFrame frame : frames) {
       own.add(frame(frame));
     }
     CallStack stack = interned(new CallStack(own, recorded.isTruncated()));
@@ -81,22 +85,55 @@ final class StackReader {
 
   private StackFrame frame(RecordedFrame recorded) {
     RecordedMethod method = recorded.getMethod();
-    StackFrame plain = method == null ? new StackFrame("", "?", 0) : ofMethod(method);
-    int line = Math.max(0, recorded.getLineNumber());
-    StackFrame frame = line == 0 ? plain : new StackFrame(plain.className(), plain.method(), line);
-    StackFrame same = frames.putIfAbsent(frame, frame);
-    return same == null ? frame : same;
+    MethodFrames frames = method == null ? named("", "?") : ofMethod(method);
+    return frames.at(Math.max(0, recorded.getLineNumber()));
   }
 
-  private StackFrame ofMethod(RecordedMethod method) {
-    StackFrame known = recentMethods.get(method);
+  private MethodFrames ofMethod(RecordedMethod method) {
+    MethodFrames known = recentMethods.get(method);
     if (known == null) {
       RecordedClass type = method.getType();
       String className = type == null || type.getName() == null ? "" : type.getName();
       String name = method.getName() == null ? "?" : method.getName();
-      known = new StackFrame(NormalNames.ofClass(className), NormalNames.ofMethod(name), 0);
+      known = named(className, name);
       recentMethods.put(method, known);
     }
     return known;
+  }
+
+  private MethodFrames named(String className, String method) {
+    return methods
+        .computeIfAbsent(className, key -> new HashMap<>())
+        .computeIfAbsent(
+            method,
+            key ->
+                new MethodFrames(NormalNames.ofClass(className), NormalNames.ofMethod(method)));
+  }
+
+  /** The frames of a method, by their line. */
+  private static final class MethodFrames {
+    private final String className;
+    private final String method;
+    private StackFrame[] frames = new StackFrame[1];
+    private int size;
+
+    MethodFrames(String className, String method) {
+      this.className = className;
+      this.method = method;
+    }
+
+    StackFrame at(int line) {
+      for (int i = 0; i < size; i++) {
+        if (frames[i].line() == line) {
+          return frames[i];
+        }
+      }
+      if (size == frames.length) {
+        frames = Arrays.copyOf(frames, 2 * size);
+      }
+      StackFrame made = new StackFrame(className, method, line);
+      frames[size++] = made;
+      return made;
+    }
   }
 }

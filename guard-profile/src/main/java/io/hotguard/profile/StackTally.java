@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Adds up the events of one kind by stack and type.
@@ -32,7 +33,18 @@ final class StackTally {
   private final boolean timed;
   private final Map<Key, Cell> cells = new HashMap<>();
 
-  private record Key(CallStack stack, String type) {}
+  /* Its methods by hand: there is one for each event. */
+  private record Key(CallStack stack, String type) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Key key && stack.equals(key.stack) && type.equals(key.type);
+    }
+
+    @Override
+    public int hashCode() {
+      return stack.hashCode() * 31 + type.hashCode();
+    }
+  }
 
   private static final class Cell {
     long count;

@@ -113,11 +113,8 @@ public final class GuardCostCommand implements Callable<Integer> {
               directory,
               List.of("-Xms256m", "-Xmx256m", "-XX:+UseG1GC"),
               GuardCostProgram.class,
-              List.of(
-                  String.valueOf(warmup), String.valueOf(window), String.valueOf(blocksOfOne)))
-          .await(
-              lines::add,
-              warmup + SLACK_SECONDS);
+              List.of(String.valueOf(warmup), String.valueOf(window), String.valueOf(blocksOfOne)))
+          .await(lines::add, warmup + SLACK_SECONDS);
     } finally {
       Files.deleteIfExists(directory.resolve("stderr.txt"));
       Files.deleteIfExists(directory);

@@ -76,8 +76,7 @@ final class GuardCostProgram {
   }
 
   private double window(boolean recorded) throws InterruptedException {
-    settings.forEach(
-        (recording, values) -> recording.setSettings(recorded ? values : Map.of()));
+    settings.forEach((recording, values) -> recording.setSettings(recorded ? values : Map.of()));
     TimeUnit.MILLISECONDS.sleep(SETTLE_MILLIS);
     long before = service.served();
     long start = System.nanoTime();

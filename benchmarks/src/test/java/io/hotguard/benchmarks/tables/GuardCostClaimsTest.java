@@ -20,7 +20,8 @@ final class GuardCostClaimsTest {
   private static final String CLAIM = "ProfileGuardCost";
 
   private static GuardCostResult result(List<Pair> pairs) {
-    return new GuardCostResult(SampleResults.MACHINE, "", 1, 1, 16, pairs, List.of(), List.of(0.002));
+    return new GuardCostResult(
+        SampleResults.MACHINE, "", 1, 1, 16, pairs, List.of(), List.of(0.002));
   }
 
   private static Outcome of(int pairs, double guarded) {
@@ -42,8 +43,7 @@ final class GuardCostClaimsTest {
   @Test
   void saysHowSureItIs() {
     PairedRatio result =
-        result(List.of(new Pair(100, 110), new Pair(100, 100 / 1.1), new Pair(100, 100)))
-            .guarded();
+        result(List.of(new Pair(100, 110), new Pair(100, 100 / 1.1), new Pair(100, 100))).guarded();
 
     assertThat(result.ratio()).isEqualTo(1, within(1e-9));
     // Logarithms 0.0953, -0.0953, 0: standard error 0.0550, times 4.303 for two degrees of freedom.

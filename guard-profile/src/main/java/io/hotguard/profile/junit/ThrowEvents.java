@@ -4,20 +4,17 @@
  */
 package io.hotguard.profile.junit;
 
-import java.util.List;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 
 /**
- * Which events of exceptions are one each.
+ * Which events of exceptions are a test's.
  *
- * <p>The recorder writes one in the constructor of {@code Throwable} and, of an error, a second one
- * in that of {@code Error}. And the virtual machine itself makes an error for each form of a method
- * handle that it has not compiled before: whether a test is the first to run a lambda of some shape
- * says nothing about the test.
+ * <p>The virtual machine itself makes an error for each form of a method handle that it has not
+ * compiled before: whether a test is the first to run a lambda of some shape says nothing about the
+ * test.
  */
 final class ThrowEvents {
-  private static final String SECOND = "java.lang.Error";
   private static final String LINKING = "java.lang.invoke.MethodHandleNatives";
 
   private ThrowEvents() {}
@@ -28,9 +25,7 @@ final class ThrowEvents {
         || event.getStackTrace() == null) {
       return true;
     }
-    List<RecordedFrame> frames = event.getStackTrace().getFrames();
-    return (frames.isEmpty() || !isOf(frames.get(0), SECOND))
-        && frames.stream().noneMatch(frame -> isOf(frame, LINKING));
+    return event.getStackTrace().getFrames().stream().noneMatch(frame -> isOf(frame, LINKING));
   }
 
   private static boolean isOf(RecordedFrame frame, String type) {

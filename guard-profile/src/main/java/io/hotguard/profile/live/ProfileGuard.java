@@ -135,7 +135,8 @@ public final class ProfileGuard implements AutoCloseable {
   }
 
   private synchronized void begin() {
-    Guards.Registration visible = Guards.register(Guard.of("profile", GuardMode.WARN, state::count));
+    Guards.Registration visible =
+        Guards.register(Guard.of("profile", GuardMode.WARN, state::count));
     problems.addAll(visible.problems());
     registration = visible;
     bean = ProfileBean.register(this, problems::add);

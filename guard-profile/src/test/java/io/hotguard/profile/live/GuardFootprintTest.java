@@ -1,0 +1,212 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.GuardSnapshot;
+import io.hotguard.Guards;
+import java.io.IOException;
+import java.lang.ref.WeakReference;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the guard takes of the process that it looks at. */
+@Timeout(120)
+final class GuardFootprintTest {
+  private static final long MAX_BYTES = 1 << 20;
+  private static final int COLLECTIONS = 200;
+
+  private final Queue<String> log = new ConcurrentLinkedQueue<>();
+  @TempDir private Path directory;
+
+  private static ProfileSettings settings() {
+    return new ProfileSettings(
+        MAX_BYTES, Duration.ofMillis(10), 1_000, Duration.ofMillis(500), Duration.ofMinutes(10));
+  }
+
+  private static GuardSnapshot snapshot() {
+    return Guards.snapshots().stream()
+        .filter(each -> each.name().equals("profile"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Counts the looks, and records how many exceptions are made meanwhile. */
+  private final class Looked implements Recorder {
+    private final Recording counts = new Recording();
+    private final CountDownLatch looks = new CountDownLatch(2);
+
+    Recorder begin() {
+      counts.enable("jdk.ExceptionStatistics").with("period", "everyChunk");
+      counts.start();
+      return this;
+    }
+
+    long exceptions() throws IOException {
+      Path file = directory.resolve("counts.jfr");
+      counts.dump(file);
+      long least = Long.MAX_VALUE;
+      long most = 0;
+      for (RecordedEvent event : RecordingFile.readAllEvents(file)) {
+        if (event.getEventType().getName().equals("jdk.ExceptionStatistics")) {
+          least = Math.min(least, event.getLong("throwables"));
+          most = Math.max(most, event.getLong("throwables"));
+        }
+      }
+      return most - least;
+    }
+
+    @Override
+    public void rest() {}
+
+    @Override
+    public long look() {
+      looks.countDown();
+      return 0;
+    }
+
+    @Override
+    public void escalate(boolean exceptions) {}
+
+    @Override
+    public double exceptionsPerSecond() {
+      return 0;
+    }
+
+    @Override
+    public void dump(Path file) {}
+
+    @Override
+    public void close() {
+      counts.close();
+    }
+  }
+
+  @Test
+  void makesNoExceptionsWhileItCountsThem() throws Exception {
+    Looked recorder = new Looked();
+    try (ProfileGuard guard =
+        ProfileGuard.start(
+            settings(), (settings, closing) -> recorder.begin(), (level, text) -> log.add(text))) {
+      recorder.looks.await();
+
+      assertThat(recorder.exceptions()).isBetween(0L, 500L);
+      assertThat(guard.lastTrouble()).isEmpty();
+    }
+  }
+
+  @Test
+  void seesNoTroubleWhereThereIsNoneAndSaysNothing() throws Exception {
+    List<Throwable> thrown = new ArrayList<>();
+    try (ProfileGuard guard =
+        ProfileGuard.start(
+            settings(), ContinuousRecording::start, (level, text) -> log.add(text))) {
+      CountDownLatch worked = new CountDownLatch(1);
+      Thread worker =
+          new Thread(
+              () -> {
+                while (snapshot().gauges().get("least-wait-nanos") == 0) {
+                  LockSupport.parkNanos(Duration.ofMillis(11).toNanos());
+                }
+                worked.countDown();
+              },
+              "worker");
+      worker.setUncaughtExceptionHandler((thread, e) -> thrown.add(e));
+      worker.start();
+      worked.await();
+      worker.join();
+
+      assertThat(snapshot().gauges()).containsEntry("least-wait-nanos", 10_000_000L);
+      assertThat(snapshot().counters())
+          .containsEntry("troubles", 0L)
+          .containsEntry("diagnoses", 0L);
+      assertThat(guard.lastDiagnosis()).isEmpty();
+    }
+    assertThat(thrown).isEmpty();
+    assertThat(log).isEmpty();
+  }
+
+  @Test
+  void keepsNoMoreOnDiskThanItMay() throws Exception {
+    try (Recorder recorder = ContinuousRecording.start(settings(), new CountDownLatch(1));
+        Recording unbounded = new Recording()) {
+      Recording bounded =
+          FlightRecorder.getFlightRecorder().getRecordings().stream()
+              .filter(each -> each.getName().equals("hotguard-profile"))
+              .findFirst()
+              .orElseThrow();
+      unbounded.start();
+      while (unbounded.getSize() < 3 * MAX_BYTES) {
+        recorder.rest();
+        endChunk();
+      }
+
+      assertThat(bounded.getSize()).isBetween(1L, 2 * MAX_BYTES);
+    }
+  }
+
+  private static void endChunk() {
+    try (Recording other = new Recording()) {
+      other.start();
+      other.stop();
+    }
+  }
+
+  /** Loads Hotguard itself, as a web application does. */
+  private static final class Application extends URLClassLoader {
+    Application(URL... urls) {
+      super(urls, ClassLoader.getPlatformClassLoader());
+    }
+  }
+
+  private static WeakReference<ClassLoader> runInAnApplicationOfItsOwn() throws Exception {
+    List<URL> urls = new ArrayList<>();
+    for (Class<?> one : List.of(ProfileGuard.class, Guards.class)) {
+      urls.add(one.getProtectionDomain().getCodeSource().getLocation());
+    }
+    Application application = new Application(urls.toArray(new URL[0]));
+    Class<?> properties = application.loadClass("io.hotguard.GuardProperties");
+    Object loaded = properties.getMethod("load").invoke(null);
+    AutoCloseable guard =
+        (AutoCloseable)
+            application
+                .loadClass(ProfileGuard.class.getName())
+                .getMethod("start", properties)
+                .invoke(null, loaded);
+    guard.getClass().getMethod("diagnose").invoke(guard);
+    guard.close();
+    application.close();
+    return new WeakReference<>(application);
+  }
+
+  @Test
+  void releasesTheApplicationThatStartedIt() throws Exception {
+    WeakReference<ClassLoader> application = runInAnApplicationOfItsOwn();
+
+    for (int i = 0; i < COLLECTIONS && application.get() != null; i++) {
+      System.gc();
+      LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+    }
+
+    assertThat(application.get()).isNull();
+  }
+}
