@@ -64,7 +64,8 @@ final class GeneratedPages {
           new Part(DIAGNOSIS, "counts", DiagnosisTables::counts),
           new Part(DIAGNOSIS, "replay", DiagnosisTables::replay),
           new Part(DIAGNOSIS, "seeds", DiagnosisTables::seeds),
-          new Part(DIAGNOSIS, "speed", DiagnosisTables::speed));
+          new Part(DIAGNOSIS, "speed", DiagnosisTables::speed),
+          new Part(DIAGNOSIS, "guard-cost", GuardCostClaims::table));
 
   private record Part(String page, String name, Function<Results, String> content) {
     String begin() {

@@ -5,6 +5,7 @@
 package io.hotguard.benchmarks.tables;
 
 import io.hotguard.benchmarks.guardcost.GuardCostResult;
+import io.hotguard.benchmarks.guardcost.PairedRatio;
 import io.hotguard.benchmarks.tables.Claim.Verdict;
 import java.util.List;
 import java.util.Locale;
@@ -30,6 +31,32 @@ final class GuardCostClaims {
               results -> results.guardCost().map(GuardCostClaims::judge).orElse(Verdict.OPEN)));
 
   private GuardCostClaims() {}
+
+  static String table(Results results) {
+    return results.guardCost().map(GuardCostClaims::table).orElse(MarkdownTables.NOT_MEASURED);
+  }
+
+  private static String table(GuardCostResult result) {
+    StringBuilder text = new StringBuilder(MarkdownTables.environment(result.environment()));
+    text.append("| | requests/s to those while nothing is recorded | 95 % | pairs |\n|---|--:|---|--:|\n");
+    MarkdownTables.row(text, cells("recorded", result.guarded()));
+    MarkdownTables.row(text, cells("control", result.control()));
+    return text.append(
+            String.format(
+                Locale.ROOT,
+                "\nThe guard's own threads: %.2f %% of the processor time of the process.\n",
+                result.threadsShare() * 100))
+        .toString();
+  }
+
+  private static String[] cells(String name, PairedRatio ratio) {
+    return new String[] {
+      name,
+      String.format(Locale.ROOT, "%.3f", ratio.ratio()),
+      String.format(Locale.ROOT, "%.3f..%.3f", ratio.lowest(), ratio.highest()),
+      String.valueOf(ratio.count())
+    };
+  }
 
   private static Verdict judge(GuardCostResult result) {
     return Verdict.of(
