@@ -106,8 +106,7 @@ final class StackReader {
         .computeIfAbsent(className, key -> new HashMap<>())
         .computeIfAbsent(
             method,
-            key ->
-                new MethodFrames(NormalNames.ofClass(className), NormalNames.ofMethod(method)));
+            key -> new MethodFrames(NormalNames.ofClass(className), NormalNames.ofMethod(method)));
   }
 
   /** The frames of a method, by their line. */

@@ -38,7 +38,8 @@ final class GuardCostClaims {
 
   private static String table(GuardCostResult result) {
     StringBuilder text = new StringBuilder(MarkdownTables.environment(result.environment()));
-    text.append("| | requests/s to those while nothing is recorded | 95 % | pairs |\n|---|--:|---|--:|\n");
+    text.append(
+        "| | requests/s to those while nothing is recorded | 95 % | pairs |\n|---|--:|---|--:|\n");
     MarkdownTables.row(text, cells("recorded", result.guarded()));
     MarkdownTables.row(text, cells("control", result.control()));
     return text.append(

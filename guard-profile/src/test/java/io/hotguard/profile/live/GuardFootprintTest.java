@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the guard takes of the process that it looks at. */
 @Timeout(120)
 final class GuardFootprintTest {
-  private static final long MAX_BYTES = 1 << 20;
+  private static final long MAX_BYTES = 256 << 10;
   private static final int COLLECTIONS = 200;
 
   private final Queue<String> log = new ConcurrentLinkedQueue<>();

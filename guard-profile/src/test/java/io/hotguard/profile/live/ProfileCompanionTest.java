@@ -56,10 +56,9 @@ final class ProfileCompanionTest {
 
   @Test
   void saysWhyItDoesNotStart() throws Exception {
-    assertThat(run(List.of("-Dhotguard.profile.mode=loud"), "false"))
-        .first()
-        .asString()
+    assertThat(String.join("\n", run(List.of("-Dhotguard.profile.mode=loud"), "false")))
         .startsWith(ProfileCompanion.class.getName() + " is not started: ")
-        .contains("hotguard.profile.mode=loud (-D)");
+        .contains("hotguard.profile.mode=loud (-D)")
+        .endsWith("[shop]\n[]");
   }
 }

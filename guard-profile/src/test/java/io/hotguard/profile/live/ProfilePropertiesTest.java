@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** What docs/diagnose.md lists is what is declared. */
@@ -40,6 +41,13 @@ final class ProfilePropertiesTest {
     }
 
     assertThat(Files.readString(PAGE)).isEqualTo(expected);
+  }
+
+  @Test
+  void pageSaysHowManyWaitsAreRecorded() throws IOException {
+    assertThat(Files.readString(PAGE))
+        .contains("at most some " + WaitThreshold.MAX_PER_SECOND + " a second");
+    assertThat(WaitThreshold.LONGEST_NANOS).isEqualTo(TimeUnit.SECONDS.toNanos(1));
   }
 
   @Test
