@@ -83,13 +83,26 @@ public record HotPaths(Map<MethodRef, Step> steps) {
   }
 
   /**
+   * Tells whether only failures lead to a method.
+   *
+   * @param method the method, by the class that declares it
+   * @return true if each path to it goes through a catch block or a call on the way to a {@code
+   *     throw}
+   */
+  public boolean isExceptional(MethodRef method) {
+    Step step = steps.get(method);
+    return step != null && step.exceptional();
+  }
+
+  /**
    * The last step of a path.
    *
    * @param caller the method that calls; null for an entry point
    * @param line the line of the call; 0 when unknown, or for an entry point
    * @param reason what marks the entry point; empty for all others
+   * @param exceptional whether this step or one before it is gone only after a failure
    */
-  public record Step(@Nullable MethodRef caller, int line, String reason) {
+  public record Step(@Nullable MethodRef caller, int line, String reason, boolean exceptional) {
 
     /**
      * Marks an entry point.
@@ -98,7 +111,7 @@ public record HotPaths(Map<MethodRef, Step> steps) {
      * @return the step
      */
     public static Step entry(String reason) {
-      return new Step(null, 0, reason);
+      return new Step(null, 0, reason, false);
     }
 
     /**
@@ -109,7 +122,7 @@ public record HotPaths(Map<MethodRef, Step> steps) {
      * @return the step
      */
     public static Step call(MethodRef caller, int line) {
-      return new Step(caller, line, "");
+      return new Step(caller, line, "", false);
     }
   }
 }

@@ -30,7 +30,7 @@ final class SeldomRun {
               + "|.*(Loader|Creator|Introspector|ClassPool|InfoCache)");
   private static final Pattern PACKAGE =
       Pattern.compile(
-          "(?:.*\\.)?(admin|bootstrap|debug|documentation|install|installation|installer|migration|setup)\\..*");
+          "(?:.*\\.)?(actuate|actuator|admin|bootstrap|debug|documentation|install|installation|installer|migration|setup)\\..*");
 
   private static final Set<String> ASKED_FOR = Set.of("configured entry point", "@HotPath");
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -31,6 +32,7 @@ final class Branches {
   private final ControlFlow flow;
   private final Loops loops;
   private final @Nullable Frame<OriginValue>[] frames;
+  private final LocalFlags flags;
   private final List<List<Condition>> conditions;
 
   Branches(
@@ -38,12 +40,16 @@ final class Branches {
     this.flow = flow;
     this.loops = loops;
     this.frames = frames;
+    this.flags = new LocalFlags(flow, dominators, frames);
     this.conditions = new ArrayList<>(Collections.nCopies(flow.size(), List.of()));
     for (int node : dominators.order()) {
       int[] before = dominators.predecessors(node);
-      Condition own = before.length == 1 ? condition(before[0], node) : null;
       List<Condition> inherited = conditions.get(dominators.parent(node));
-      conditions.set(node, own == null ? inherited : with(own, inherited));
+      List<Condition> own =
+          before.length == 1 && flow.next(before[0]).length > 1
+              ? own(before[0], node, inherited)
+              : List.of();
+      conditions.set(node, own.isEmpty() ? inherited : with(own, inherited));
     }
   }
 
@@ -52,11 +58,21 @@ final class Branches {
     return conditions.get(node);
   }
 
-  private static List<Condition> with(Condition own, List<Condition> inherited) {
-    List<Condition> all = new ArrayList<>();
-    all.add(own);
-    all.addAll(inherited.subList(0, Math.min(inherited.size(), Site.MAX_CONDITIONS - 1)));
-    return List.copyOf(all);
+  private static List<Condition> with(List<Condition> own, List<Condition> inherited) {
+    return Stream.concat(own.stream(), inherited.stream()).limit(Site.MAX_CONDITIONS).toList();
+  }
+
+  private List<Condition> own(int branch, int side, List<Condition> inherited) {
+    if (flow.testsFlag(branch) && flow.node(branch) instanceof JumpInsnNode jump) {
+      boolean jumped = flow.indexOf(jump.label) == side;
+      List<Condition> meant =
+          flags.behind(branch, jumped == (jump.getOpcode() == Opcodes.IFNE), conditions::get);
+      if (!meant.isEmpty()) {
+        return meant.stream().filter(condition -> !inherited.contains(condition)).toList();
+      }
+    }
+    Condition own = condition(branch, side);
+    return own == null ? List.of() : List.of(own);
   }
 
   private @Nullable Condition condition(int branch, int side) {

@@ -9,11 +9,13 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
@@ -88,17 +90,38 @@ final class ControlFlow implements FlowGraph {
   }
 
   @Override
+  public boolean testsFlag(int node) {
+    int opcode = nodes[node].getOpcode();
+    AbstractInsnNode tested =
+        opcode == Opcodes.IFEQ || opcode == Opcodes.IFNE ? before(nodes[node]) : null;
+    return tested != null && tested.getOpcode() == Opcodes.ILOAD;
+  }
+
+  @Override
+  public boolean steps(int node) {
+    return nodes[node] instanceof IincInsnNode step
+        ? step.incr > 0
+        : nodes[node] instanceof MethodInsnNode call && Steps.is(call.name);
+  }
+
+  @Override
   public int counted(int node) {
     return nodes[node] instanceof IincInsnNode step ? step.var : -1;
   }
 
   /** The instruction before one, without labels and lines. */
-  private static @Nullable AbstractInsnNode before(AbstractInsnNode node) {
+  static @Nullable AbstractInsnNode before(AbstractInsnNode node) {
     AbstractInsnNode previous = node.getPrevious();
     while (previous != null && previous.getOpcode() < 0) {
       previous = previous.getPrevious();
     }
     return previous;
+  }
+
+  /** How many variables hold the object and what the method was given. */
+  int parameterSlots() {
+    int withObject = Type.getArgumentsAndReturnSizes(method.desc) >> 2;
+    return (method.access & Opcodes.ACC_STATIC) != 0 ? withObject - 1 : withObject;
   }
 
   int indexOf(AbstractInsnNode node) {

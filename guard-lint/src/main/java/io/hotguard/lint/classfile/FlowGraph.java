@@ -22,6 +22,15 @@ interface FlowGraph {
   /** The variable that a branch compares with a constant of 0 to 5; -1 at any other place. */
   int comparedWithFew(int node);
 
+  /** Whether a branch asks whether a variable is zero or false. */
+  boolean testsFlag(int node);
+
+  /**
+   * Whether a place goes on to the next element, or to the next time that something is looked at:
+   * counts upwards, asks an iterator or queue, pauses.
+   */
+  boolean steps(int node);
+
   /** The variable that a place adds a constant to; -1 at any other place. */
   int counted(int node);
 }

@@ -6,6 +6,7 @@ package io.hotguard.lint.classfile;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,8 @@ final class FlowRecorder {
   private final List<Label[]> tries = new ArrayList<>();
   private final Map<Integer, Integer> comparedWithFew = new HashMap<>();
   private final Map<Integer, Integer> counted = new HashMap<>();
+  private final BitSet flagTests = new BitSet();
+  private final BitSet steps = new BitSet();
   private int backJumps;
 
   void clear() {
@@ -36,6 +39,8 @@ final class FlowRecorder {
     tries.clear();
     comparedWithFew.clear();
     counted.clear();
+    flagTests.clear();
+    steps.clear();
     backJumps = 0;
   }
 
@@ -61,9 +66,23 @@ final class FlowRecorder {
     jump(true, label);
   }
 
+  /** Records a jump that asks whether a variable is zero or false. */
+  void jumpByFlag(Label label) {
+    flagTests.set(size);
+    jump(true, label);
+  }
+
   /** Records that a constant is added to a variable. */
-  void count(int variable) {
-    counted.put(pass(), variable);
+  void count(int variable, int constant) {
+    counted.put(size, variable);
+    steps.set(size, constant > 0);
+    pass();
+  }
+
+  /** Records a place that goes on to the next element. */
+  int step() {
+    steps.set(size);
+    return pass();
   }
 
   void end() {
@@ -120,7 +139,7 @@ final class FlowRecorder {
         leaders[place(label)] = true;
       }
     }
-    return new Graph(next, handlers(leaders), comparedWithFew, counted);
+    return new Graph(next, handlers(leaders), comparedWithFew, counted, flagTests, steps);
   }
 
   private int[][] handlers(boolean[] leaders) {
@@ -155,7 +174,9 @@ final class FlowRecorder {
       int[][] following,
       int[][] catching,
       Map<Integer, Integer> comparisons,
-      Map<Integer, Integer> counts)
+      Map<Integer, Integer> counts,
+      BitSet flagTests,
+      BitSet stepping)
       implements FlowGraph {
     @Override
     public boolean begins(int node) {
@@ -180,6 +201,16 @@ final class FlowRecorder {
     @Override
     public int comparedWithFew(int node) {
       return comparisons.getOrDefault(node, -1);
+    }
+
+    @Override
+    public boolean testsFlag(int node) {
+      return flagTests.get(node);
+    }
+
+    @Override
+    public boolean steps(int node) {
+      return stepping.get(node);
     }
 
     @Override

@@ -16,7 +16,8 @@ import java.util.TreeMap;
 /**
  * How deep in natural loops each node is. A loop that repeats only after an exception was caught is
  * a retry: what stands in it runs once when all is well, so it is counted apart. A loop that counts
- * to a few is short: what stands in it costs a few times as much, however much there is to do.
+ * to a few is short: what stands in it costs a few times as much, however much there is to do. So is
+ * one that goes over nothing and ends by a flag: another attempt, or the next page of an answer.
  */
 final class Loops {
   /** Each jump back is followed through the method, once or twice. */
@@ -49,7 +50,7 @@ final class Loops {
     bodies.values().forEach(body -> body.stream().forEach(node -> depth[node]++));
     bodies.forEach(
         (header, body) -> {
-          if (isShort(header, body)) {
+          if (isShort(header, body) || isDrivenByFlag(header, body)) {
             body.stream().forEach(node -> shortDepth[node]++);
           }
         });
@@ -157,10 +158,20 @@ final class Loops {
                     .allMatch(tail -> dominators.dominates(node, tail)));
   }
 
+  /** Tells whether a flag ends the loop, which by itself, loops in it left out, takes no step. */
+  private boolean isDrivenByFlag(int header, BitSet body) {
+    return body.stream().anyMatch(node -> flow.testsFlag(node) && leaves(node, body))
+        && body.stream().noneMatch(node -> depth[node] == depth[header] && flow.steps(node));
+  }
+
+  private boolean leaves(int node, BitSet body) {
+    return !Arrays.stream(flow.next(node)).allMatch(body::get);
+  }
+
   private boolean isCountedExit(int node, BitSet body) {
     int counter = flow.comparedWithFew(node);
     return counter >= 0
-        && !Arrays.stream(flow.next(node)).allMatch(body::get)
+        && leaves(node, body)
         && body.stream().anyMatch(step -> flow.counted(step) == counter);
   }
 }

@@ -56,9 +56,9 @@ final class OutlineVisitor extends MethodVisitor {
       this.caught = caught;
     }
 
-    CallOutline outline(NameCache names, boolean repeated) {
+    CallOutline outline(NameCache names, boolean repeated, boolean exceptional) {
       String binary = type.isEmpty() ? "" : names.ofDescriptor(type);
-      return new CallOutline(kind, target, binary, use, line, repeated, caught);
+      return new CallOutline(kind, target, binary, use, line, repeated, exceptional, caught);
     }
   }
 
@@ -67,6 +67,7 @@ final class OutlineVisitor extends MethodVisitor {
   private final NameCache names;
   private final FlowRecorder flow = new FlowRecorder();
   private final OnceRegions once = new OnceRegions();
+  private final FailureRegions failures = new FailureRegions();
   private final List<Draft> drafts = new ArrayList<>();
   private final List<Draft> functions = new ArrayList<>();
   private final List<Try> tries = new ArrayList<>();
@@ -93,6 +94,7 @@ final class OutlineVisitor extends MethodVisitor {
       int access, String methodName, String desc, Consumer<MethodOutline> consumer) {
     flow.clear();
     once.clear();
+    failures.clear();
     drafts.clear();
     functions.clear();
     tries.clear();
@@ -122,6 +124,7 @@ final class OutlineVisitor extends MethodVisitor {
       Label start, Label end, Label handler, @Nullable String exception) {
     flow.tryBlock(start, end, handler);
     if (exception != null && tries.size() < MAX_TRIES) {
+      failures.handler(handler);
       tries.add(new Try(start, end, names.binary(exception)));
     }
   }
@@ -130,6 +133,7 @@ final class OutlineVisitor extends MethodVisitor {
   public void visitLabel(Label label) {
     flow.label(label);
     once.label(label, drafts.size());
+    failures.label(label, drafts.size());
     boolean changed = false;
     for (Try block : tries) {
       if (block.start() == label) {
@@ -154,10 +158,13 @@ final class OutlineVisitor extends MethodVisitor {
   public void visitJumpInsn(int opcode, Label label) {
     if (comparedWithFew != NOTHING && opcode >= Opcodes.IF_ICMPEQ && opcode <= Opcodes.IF_ICMPLE) {
       flow.jumpByFew(comparedWithFew, label);
+    } else if (loaded != NOTHING && (opcode == Opcodes.IFEQ || opcode == Opcodes.IFNE)) {
+      flow.jumpByFlag(label);
     } else {
       flow.jump(opcode != Opcodes.GOTO && opcode != Opcodes.JSR, label);
     }
     once.jump(opcode, label, drafts.size());
+    failures.jump(opcode != Opcodes.GOTO && opcode != Opcodes.JSR, drafts.size(), label);
     forgetLoad();
     newest = null;
   }
@@ -176,11 +183,12 @@ final class OutlineVisitor extends MethodVisitor {
     Label[] all = Arrays.copyOf(labels, labels.length + 1);
     all[labels.length] = otherwise;
     flow.jump(false, all);
+    failures.jump(false, drafts.size(), all);
   }
 
   @Override
   public void visitIincInsn(int variable, int increment) {
-    flow.count(variable);
+    flow.count(variable, increment);
     forgetLoad();
   }
 
@@ -198,6 +206,7 @@ final class OutlineVisitor extends MethodVisitor {
       flow.end();
       forgetNewest();
       once.returns();
+      failures.end(opcode == Opcodes.ATHROW, drafts.size());
     } else if (opcode != Opcodes.DUP) {
       once.other();
     }
@@ -276,7 +285,8 @@ final class OutlineVisitor extends MethodVisitor {
             : opcode == Opcodes.INVOKESTATIC || opcode == Opcodes.INVOKESPECIAL
                 ? Kind.EXACT
                 : Kind.VIRTUAL;
-    Draft draft = new Draft(kind, target, "", line, flow.pass(), caught);
+    int place = Steps.is(method) ? flow.step() : flow.pass();
+    Draft draft = new Draft(kind, target, "", line, place, caught);
     drafts.add(draft);
     if (isNew) {
       newest = draft;
@@ -330,13 +340,15 @@ final class OutlineVisitor extends MethodVisitor {
   public void visitEnd() {
     Loops loops = flow.goesBack() && !drafts.isEmpty() ? flow.loops() : null;
     once.end(drafts.size());
+    failures.finish(drafts.size());
     List<CallOutline> calls = new ArrayList<>(drafts.size());
     for (int i = 0; i < drafts.size(); i++) {
       Draft draft = drafts.get(i);
       if (once.once().get(i)) {
         draft.use = FunctionUse.FILLS_CACHE;
       }
-      calls.add(draft.outline(names, loops != null && loops.isRepeated(draft.place)));
+      boolean repeated = loops != null && loops.isRepeated(draft.place);
+      calls.add(draft.outline(names, repeated, failures.contains(i)));
     }
     sink.accept(new MethodOutline(name, descriptor, modifiers, annotations, calls));
   }

@@ -134,6 +134,14 @@ public final class FactsOutline {
 
   private static CallOutline outline(
       Kind kind, MethodRef target, String type, FunctionUse use, Site site) {
-    return new CallOutline(kind, target, type, use, site.line(), site.isRepeated(), site.caught());
+    return new CallOutline(
+        kind,
+        target,
+        type,
+        use,
+        site.line(),
+        site.isRepeated(),
+        site.isExceptional(),
+        site.caught());
   }
 }

@@ -49,6 +49,7 @@ final class HotSearch {
   private final int[] callers;
   private final int[] lines;
   private final boolean[] hot;
+  private final boolean[] exceptional;
   private final Map<Integer, int[]> tasksOfType = new HashMap<>();
   private Map<Integer, String> reasons = Map.of();
 
@@ -57,6 +58,7 @@ final class HotSearch {
     this.hierarchy = hierarchy;
     this.entryPoints = entryPoints;
     this.hot = new boolean[hierarchy.methods().length];
+    this.exceptional = new boolean[hot.length];
     this.callers = new int[hot.length];
     this.lines = new int[hot.length];
     Arrays.fill(callers, -1);
@@ -64,13 +66,33 @@ final class HotSearch {
 
   void search(int depth) {
     reasons = entryPoints.find();
+    List<List<Integer>> byCalls = new ArrayList<>();
     List<Integer> open = new ArrayList<>(reasons.keySet());
     open.forEach(method -> hot[method] = true);
     for (int calls = 0; calls < depth && !open.isEmpty(); calls++) {
+      byCalls.add(open);
       List<Integer> further = new ArrayList<>();
       for (int caller : open) {
-        follow(caller, further);
+        follow(caller, false, further);
       }
+      open = further;
+    }
+    searchFailures(byCalls);
+  }
+
+  /** What failures alone lead to is looked for last, so that any other path comes first. */
+  private void searchFailures(List<List<Integer>> byCalls) {
+    List<Integer> open = List.of();
+    for (List<Integer> normal : byCalls) {
+      List<Integer> further = new ArrayList<>();
+      for (int caller : open) {
+        follow(caller, true, further);
+        follow(caller, false, further);
+      }
+      for (int caller : normal) {
+        follow(caller, true, further);
+      }
+      further.forEach(method -> exceptional[method] = true);
       open = further;
     }
   }
@@ -79,11 +101,11 @@ final class HotSearch {
     return hot[method];
   }
 
-  private void follow(int caller, List<Integer> further) {
+  private void follow(int caller, boolean afterFailure, List<Integer> further) {
     int[] edges = hierarchy.methods()[caller].edges;
     for (int i = 0; i < edges.length; i += Edges.STRIDE) {
       int bits = edges[i + 1];
-      if (Edges.fillsCache(bits)) {
+      if (Edges.fillsCache(bits) || Edges.exceptional(bits) != afterFailure) {
         continue;
       }
       for (int next : hierarchy.targets(edges[i], Edges.kind(bits))) {
@@ -139,7 +161,11 @@ final class HotSearch {
             refs.get(methods[method].ref),
             callers[method] < 0
                 ? HotPaths.Step.entry(reasons.getOrDefault(method, ""))
-                : HotPaths.Step.call(refs.get(methods[callers[method]].ref), lines[method]));
+                : new HotPaths.Step(
+                    refs.get(methods[callers[method]].ref),
+                    lines[method],
+                    "",
+                    exceptional[method]));
       }
     }
     return new HotPaths(steps);

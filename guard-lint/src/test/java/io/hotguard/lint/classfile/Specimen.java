@@ -83,6 +83,59 @@ class Specimen extends ArrayList<String> implements Supplier<String> {
     }
   }
 
+  void flagLoops(List<String> items, String[] all, boolean given) {
+    boolean again = true;
+    while (again) {
+      once();
+      for (String item : items) {
+        twice();
+      }
+      again = test();
+    }
+    boolean done = false;
+    for (int i = 0; !done && i < all.length; i++) {
+      straight();
+      done = test();
+    }
+    while (!given) {
+      pause();
+      Thread.yield();
+      given = test();
+    }
+  }
+
+  void localFlags(List<String> items, boolean given) {
+    boolean both = ready && test();
+    if (items.isEmpty()) {
+      given = test();
+    }
+    if (!both) {
+      straight();
+    }
+    boolean either = items.isEmpty();
+    if (items.size() > 1) {
+      either = true;
+    }
+    if (either) {
+      pause();
+    }
+    boolean none = true;
+    if (ready) {
+      none = false;
+    }
+    if (!none) {
+      mark();
+    }
+    for (String item : items) {
+      if (both) {
+        once();
+      }
+      if (given) {
+        twice();
+      }
+    }
+  }
+
   static void attemptQuietly() {}
 
   static void attempt() throws IOException {}

@@ -26,6 +26,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -185,6 +186,88 @@ final class OutlineReaderTest {
     }
   }
 
+  /** Each method calls {@code failed} after a failure only, and {@code again} without one, too. */
+  @SuppressWarnings("all")
+  static class Failures {
+    int caught(String text) {
+      int result = 0;
+      try {
+        result = Integer.parseInt(text);
+        again();
+      } catch (NumberFormatException e) {
+        failed();
+        if (text.isEmpty()) {
+          failed();
+        }
+      } catch (IllegalStateException e) {
+        failed();
+        return 1;
+      }
+      again();
+      return result;
+    }
+
+    void looped(List<String> items) {
+      for (String item : items) {
+        try {
+          again();
+        } catch (IllegalStateException e) {
+          for (int i = 0; i < 3; i++) {
+            try {
+              failed();
+            } catch (IllegalArgumentException inner) {
+              failed();
+            }
+            failed();
+          }
+          continue;
+        }
+        again();
+      }
+      again();
+    }
+
+    void thrown(String text) {
+      if (text.isEmpty()) {
+        failed();
+        throw new IllegalArgumentException(text);
+      }
+      again();
+    }
+
+    void atLast(String text) {
+      try {
+        if (text.isEmpty()) {
+          return;
+        }
+        again();
+      } finally {
+        again();
+      }
+    }
+
+    void failed() {}
+
+    void again() {}
+  }
+
+  @Test
+  void tellsWhatRunsAfterFailuresOnly() {
+    Map<String, List<Boolean>> calls =
+        outline(ClassFiles.bytes(Failures.class)).methods().stream()
+            .flatMap(method -> method.calls().stream())
+            .collect(
+                Collectors.groupingBy(
+                    call -> call.target().name(),
+                    Collectors.mapping(CallOutline::exceptional, Collectors.toList())));
+
+    assertThat(calls.get("failed")).hasSize(7).containsOnly(true);
+    // The last three are copies of the same finally, one of them for what is thrown.
+    assertThat(calls.get("again"))
+        .containsExactly(
+            false, false, false, false, false, false, false, false, false, true);
+  }
+
   private static Map<String, List<FunctionUse>> callsOf(Class<?> type, String target) {
     return outline(ClassFiles.bytes(type)).methods().stream()
         .filter(method -> method.calls().stream().anyMatch(c -> c.target().name().equals(target)))
@@ -257,8 +340,17 @@ final class OutlineReaderTest {
     for (int i = 0; i < quick.methods().size(); i++) {
       MethodOutline method = quick.methods().get(i);
       assertThat(described(method)).isEqualTo(described(full.methods().get(i)));
+      assertThat(exceptional(method)).isSubsetOf(exceptional(full.methods().get(i)));
       assertThat(method.annotations()).isSubsetOf(full.methods().get(i).annotations());
     }
+  }
+
+  /** The first look knows fewer: it does not follow branches to a throw. */
+  private static List<Integer> exceptional(MethodOutline method) {
+    return IntStream.range(0, method.calls().size())
+        .filter(call -> method.calls().get(call).exceptional())
+        .boxed()
+        .toList();
   }
 
   private static String described(MethodOutline method) {

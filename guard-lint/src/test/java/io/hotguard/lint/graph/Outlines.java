@@ -122,13 +122,26 @@ final class Outlines {
         call.use(),
         call.line(),
         call.repeated(),
+        call.exceptional(),
         List.of(exception));
+  }
+
+  static CallOutline afterFailure(CallOutline call) {
+    return new CallOutline(
+        call.kind(),
+        call.target(),
+        call.type(),
+        call.use(),
+        call.line(),
+        call.repeated(),
+        true,
+        call.caught());
   }
 
   private static CallOutline outline(
       Kind kind, String owner, String name, String type, FunctionUse use, boolean repeated) {
     return new CallOutline(
-        kind, new MethodRef(owner, name, PLAIN), type, use, 7, repeated, List.of());
+        kind, new MethodRef(owner, name, PLAIN), type, use, 7, repeated, false, List.of());
   }
 
   static MethodRef ref(String owner, String name) {

@@ -6,6 +6,7 @@ package io.hotguard.lint.graph;
 
 import static io.hotguard.lint.graph.Outlines.OBJECT;
 import static io.hotguard.lint.graph.Outlines.abstractMethod;
+import static io.hotguard.lint.graph.Outlines.afterFailure;
 import static io.hotguard.lint.graph.Outlines.call;
 import static io.hotguard.lint.graph.Outlines.catching;
 import static io.hotguard.lint.graph.Outlines.exact;
@@ -54,6 +55,34 @@ final class ProgramGraphTest {
     assertThat(graph.way(GET, Effect.LOGS)).isEmpty();
     assertThat(graph.effects(ref(JEDIS, "toString"))).isEmpty();
     assertThat(graph.effects(ref("acme.Unknown", "get"))).isEmpty();
+  }
+
+  @Test
+  void tellsWhatOnlyFailuresLeadTo() {
+    ProgramGraph graph =
+        graph(
+            type("acme.Cart")
+                .with(
+                    marked(
+                        HOT,
+                        method(
+                            "handle",
+                            afterFailure(exact("acme.Cart", "close")),
+                            afterFailure(exact("acme.Cart", "both")),
+                            exact("acme.Cart", "step"))),
+                    method("close", exact("acme.Cart", "log")),
+                    method("log"),
+                    method("step", exact("acme.Cart", "both")),
+                    method("both")));
+
+    assertThat(hot(graph))
+        .containsExactly("Cart.both", "Cart.close", "Cart.handle", "Cart.log", "Cart.step");
+    assertThat(
+            graph.hotPaths().steps().keySet().stream()
+                .filter(graph.hotPaths()::isExceptional)
+                .map(MethodRef::name))
+        .containsExactly("close", "log");
+    assertThat(graph.hotPaths().callsTo(ref("acme.Cart", "both"))).hasSize(2);
   }
 
   @Test

@@ -50,6 +50,7 @@ final class MapPerInterval extends MetricsRule {
         if (access.written() != null
             && isNewMap(access.written())
             && takesOld(facts, body.method(), field)
+            && !isMissing(facts, access, field)
             && filled.contains(key(field))) {
           at(facts, body, access.site()).to(sink, message(field), FIX);
         }
@@ -100,6 +101,16 @@ final class MapPerInterval extends MetricsRule {
                 access.written() == null
                     && access.use() == Use.USED
                     && facts.declared(access.field()).equals(field));
+  }
+
+  /** Behind {@code if (map == null)}, whatever the method does with the map after that. */
+  private static boolean isMissing(CodeFacts facts, FieldAccess write, FieldRef field) {
+    return write.site().conditions().stream()
+        .anyMatch(
+            condition ->
+                !condition.holds()
+                    && condition.value() instanceof Origin.FieldValue tested
+                    && facts.declared(tested.field()).equals(field));
   }
 
   private static boolean isNewMap(Origin origin) {

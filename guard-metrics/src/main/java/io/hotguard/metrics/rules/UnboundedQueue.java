@@ -50,9 +50,12 @@ final class UnboundedQueue extends MetricsRule {
           continue;
         }
         List<QueueCall> uses = QueueCalls.on(facts, field);
-        if (!isEmptiedByProducers(facts, uses) && !isMeasured(body, uses)) {
+        if (!isEmptiedByProducers(facts, uses)
+            && !isMeasured(body, uses)
+            && !QueueElements.isEndMark(body, call)) {
+          boolean bounded = OnDemand.isEmptiedBy(body) || Admission.isAsked(facts, body);
           at(facts, body, call.site())
-              .as(OnDemand.isEmptiedBy(body) ? Severity.NOTE : severity(facts, call, shape, uses))
+              .as(bounded ? Severity.NOTE : severity(facts, body, call, shape, uses))
               .to(sink, message(field, shape, uses), FIX);
         }
       }
@@ -78,7 +81,7 @@ final class UnboundedQueue extends MetricsRule {
   }
 
   private static Severity severity(
-      CodeFacts facts, Call add, QueueShape shape, List<QueueCall> uses) {
+      CodeFacts facts, Body body, Call add, QueueShape shape, List<QueueCall> uses) {
     if (!shape.awaited()) {
       return Severity.NOTE; // no thread waits for its elements, so it may be a list of one request
     }
@@ -88,7 +91,10 @@ final class UnboundedQueue extends MetricsRule {
     if (!isConsumed(uses)) {
       return Severity.WARNING;
     }
-    return ThreadStarts.inLoop(facts) ? Severity.NOTE : Severity.ERROR;
+    // Who waits for what becomes of an element sends no further one: only values are certain.
+    return ThreadStarts.inLoop(facts)
+        ? Severity.NOTE
+        : QueueElements.isValue(body, add) ? Severity.ERROR : Severity.WARNING;
   }
 
   private static boolean isConsumed(List<QueueCall> uses) {

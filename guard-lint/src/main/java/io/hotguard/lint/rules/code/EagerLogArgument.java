@@ -49,7 +49,10 @@ final class EagerLogArgument extends HotRule {
         continue;
       }
       if (log.off()) {
-        boolean small = SpecialCases.isOn(body, call.site()) || makesRoundTrip(facts, body);
+        boolean small =
+            (text.joined() && repetition(facts, body, call).isEmpty())
+                || SpecialCases.isOn(body, call.site())
+                || makesRoundTrip(facts, body);
         at(facts, body, call.site())
             .as(small ? Severity.NOTE : Severity.WARNING)
             .to(

@@ -76,18 +76,26 @@ final class BlockingCallback extends WaitingRule implements ColdCodeRule {
       if (way.isPresent()) {
         boolean deadlock = thread == CallbackThreads.NETTY && isSync(way.get());
         at(facts, body, instruction.site())
-            .as(severity(body, instruction, deadlock))
+            .as(severity(body, instruction, way.get(), deadlock))
             .to(sink, message(way.get(), thread, deadlock), FIX);
         return;
       }
     }
   }
 
-  private static Severity severity(Body body, Instruction instruction, boolean deadlock) {
-    boolean asked =
+  private static Severity severity(
+      Body body, Instruction instruction, List<MethodRef> way, boolean deadlock) {
+    boolean unsure =
         SpecialCases.isOn(body, instruction.site())
-            || SpecialCases.isSwitchedOn(body, instruction.site());
-    return deadlock ? Severity.ERROR : asked ? Severity.NOTE : Severity.WARNING;
+            || SpecialCases.isSwitchedOn(body, instruction.site())
+            || way.size() > 2
+            || isNameLookUp(way);
+    return deadlock ? Severity.ERROR : unsure ? Severity.NOTE : Severity.WARNING;
+  }
+
+  /** Nothing is asked for where the name is an address, or was looked up before. */
+  private static boolean isNameLookUp(List<MethodRef> way) {
+    return way.get(way.size() - 1).owner().startsWith("java.net.Inet");
   }
 
   /** A full queue is another rule's, which knows whether the queue can be full. */

@@ -16,6 +16,7 @@ import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodRef;
+import io.hotguard.code.SpecialCases;
 import java.util.Map;
 import java.util.Optional;
 
@@ -82,16 +83,24 @@ final class ConnectionPerCall extends WaitingRule {
             && !isOwn(body.type(), instruction)
             && !Misses.isOn(facts, body, instruction.site())) {
           at(facts, body, instruction.site())
-              .as(Suppliers.handsOut(body, instruction) ? Severity.NOTE : Severity.WARNING)
+              .as(isUnsure(body, instruction) ? Severity.NOTE : Severity.WARNING)
               .to(sink, "the hot path makes " + what.get() + ", at each call", FIX);
         }
       }
     }
   }
 
+  private static boolean isUnsure(Body body, Instruction instruction) {
+    return Suppliers.handsOut(body, instruction)
+        || SpecialCases.isOn(body, instruction.site())
+        || SpecialCases.isSwitchedOn(body, instruction.site());
+  }
+
+  /** A client that is given a connection is put around that one. */
   private static Optional<String> what(Instruction instruction) {
     if (instruction instanceof Allocation made) {
       return Optional.ofNullable(MADE.get(made.type()))
+          .filter(kind -> !made.descriptor().contains("Connection;"))
           .map(kind -> kind + " (new " + ShortNames.of(made.type()) + ')');
     }
     if (!(instruction instanceof Call call)) {

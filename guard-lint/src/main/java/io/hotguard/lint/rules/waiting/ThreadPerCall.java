@@ -12,6 +12,7 @@ import io.hotguard.Severity;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
+import io.hotguard.code.SpecialCases;
 import java.util.Optional;
 
 /** Reports a hot path that makes a thread, or an executor with its threads, for each call. */
@@ -45,14 +46,26 @@ final class ThreadPerCall extends WaitingRule {
             || Misses.isOn(facts, body, instruction.site())) {
           continue;
         }
-        thread.ifPresent(type -> at(facts, body, instruction.site()).to(sink, ofThread(type), FIX));
-        executor.ifPresent(made -> report(facts, body, instruction, made, sink));
+        boolean asked =
+            SpecialCases.isOn(body, instruction.site())
+                || SpecialCases.isSwitchedOn(body, instruction.site());
+        thread.ifPresent(
+            type ->
+                at(facts, body, instruction.site())
+                    .as(asked ? Severity.NOTE : Severity.WARNING)
+                    .to(sink, ofThread(type), FIX));
+        executor.ifPresent(made -> report(facts, body, instruction, made, asked, sink));
       }
     }
   }
 
   private void report(
-      CodeFacts facts, Body body, Instruction instruction, String made, FindingSink sink) {
+      CodeFacts facts,
+      Body body,
+      Instruction instruction,
+      String made,
+      boolean asked,
+      FindingSink sink) {
     boolean leaks = Threads.isForgotten(body.method(), instruction);
     String message =
         "the hot path calls "
@@ -60,7 +73,7 @@ final class ThreadPerCall extends WaitingRule {
             + " at each call: threads are started for a few tasks"
             + (leaks ? ", and stay for ever, since nothing shuts the executor down" : "");
     at(facts, body, instruction.site())
-        .as(leaks ? Severity.ERROR : Severity.WARNING)
+        .as(leaks ? Severity.ERROR : asked ? Severity.NOTE : Severity.WARNING)
         .to(sink, message, FIX);
   }
 

@@ -1,0 +1,100 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.classfile;
+
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import org.objectweb.asm.Label;
+
+/**
+ * The calls of a method that run only when something has gone wrong: those in catch blocks, and
+ * those from where the code goes straight on to a {@code throw}. Found while the method is read,
+ * without its graph.
+ */
+final class FailureRegions {
+
+  /*
+   * A catch block ends where a label follows that code outside it jumps to: compilers write what comes after the try behind its
+   * catch blocks, and jump over these. Code that nothing before it jumps to or falls into is reached by a jump back, of which
+   * nothing is known yet: it counts as outside. The dominators of the whole graph would tell the same, and cost what the first
+   * pass has no time for.
+   */
+  private final BitSet calls = new BitSet();
+  private final Set<Label> handlers = identitySet();
+  private final Set<Label> outside = identitySet();
+  private final Set<Label> inside = identitySet();
+  private boolean falls = true;
+  private int straight;
+  private int from = -1;
+
+  private static Set<Label> identitySet() {
+    return Collections.newSetFromMap(new IdentityHashMap<>());
+  }
+
+  void clear() {
+    calls.clear();
+    if (!handlers.isEmpty()) {
+      handlers.clear();
+    }
+    if (!outside.isEmpty()) {
+      outside.clear();
+    }
+    if (!inside.isEmpty()) {
+      inside.clear();
+    }
+    falls = true;
+    straight = 0;
+    from = -1;
+  }
+
+  /** Whether a call runs only after a failure; complete after {@link #finish}. */
+  boolean contains(int call) {
+    return calls.get(call);
+  }
+
+  void handler(Label label) {
+    handlers.add(label);
+  }
+
+  void label(Label label, int count) {
+    boolean begins = handlers.contains(label) && !falls && !outside.contains(label);
+    boolean goesOn = begins || falls || inside.contains(label);
+    if (from >= 0 && (outside.contains(label) || !goesOn)) {
+      calls.set(from, count);
+      from = -1;
+    }
+    if (from < 0 && begins) {
+      from = count;
+    }
+    falls |= !begins && (outside.contains(label) || inside.contains(label));
+    falls |= begins;
+  }
+
+  void jump(boolean mayPass, int count, Label... labels) {
+    if (!handlers.isEmpty()) {
+      Collections.addAll(from < 0 ? outside : inside, labels);
+    }
+    straight = count;
+    falls = mayPass;
+  }
+
+  /** The code ends here by a return or a throw. */
+  void end(boolean thrown, int count) {
+    if (thrown) {
+      calls.set(straight, count);
+    }
+    straight = count;
+    falls = false;
+  }
+
+  void finish(int count) {
+    if (from >= 0) {
+      calls.set(from, count);
+      from = -1;
+    }
+  }
+}

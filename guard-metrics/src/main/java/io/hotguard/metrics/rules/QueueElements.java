@@ -1,0 +1,71 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics.rules;
+
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Instruction.DynamicCall;
+import io.hotguard.code.Origin;
+import java.util.Set;
+
+/** What is put into a queue. */
+final class QueueElements {
+  private static final Set<String> VALUES =
+      Set.of(
+          "Ljava/lang/Double;",
+          "Ljava/lang/Float;",
+          "Ljava/lang/Integer;",
+          "Ljava/lang/Long;",
+          "Ljava/lang/Short;",
+          "Ljava/lang/String;");
+
+  private QueueElements() {}
+
+  /** The same object each time, kept for this: it tells the consumer that nothing more comes. */
+  static boolean isEndMark(Body body, Call add) {
+    Origin element = element(add);
+    return element instanceof Origin.FieldValue
+        || body.method()
+            .source(element, Call.class)
+            .filter(call -> call.target().name().startsWith("access$"))
+            .isPresent();
+  }
+
+  /** A number or a text, such as a sample or a line: nobody waits for what becomes of it. */
+  static boolean isValue(Body body, Call add) {
+    Origin element = element(add);
+    if (element instanceof Origin.Parameter parameter) {
+      return VALUES.contains(parameterType(body.method().descriptor(), parameter.index()));
+    }
+    return body.method()
+            .source(element, Call.class)
+            .map(call -> call.target().descriptor())
+            .filter(type -> VALUES.contains(type.substring(type.indexOf(')') + 1)))
+            .isPresent()
+        || body.method()
+            .source(element, DynamicCall.class)
+            .filter(made -> made.recipe() != null)
+            .isPresent();
+  }
+
+  private static Origin element(Call add) {
+    return add.arguments().isEmpty() ? new Origin.Unknown() : add.arguments().get(0);
+  }
+
+  private static String parameterType(String descriptor, int index) {
+    int at = 1;
+    for (int i = 0; ; i++) {
+      int end = at;
+      while (descriptor.charAt(end) == '[') {
+        end++;
+      }
+      end = descriptor.charAt(end) == 'L' ? descriptor.indexOf(';', end) : end;
+      if (i == index || descriptor.charAt(at) == ')') {
+        return descriptor.substring(at, end + 1);
+      }
+      at = end + 1;
+    }
+  }
+}
