@@ -49,8 +49,8 @@ public final class SpecialCases {
    *
    * @param body the method
    * @param site the place in it
-   * @return true if a branch on every way to it asks for a flag of the object, for a number of it that is not
-   *     zero, or for {@code isX()}
+   * @return true if a branch on every way to it asks for a flag of the object, for a number of it
+   *     that is not zero, or for {@code isX()}
    */
   public static boolean isSwitchedOn(Body body, Site site) {
     return site.conditions().stream()

@@ -17,7 +17,9 @@ public enum ConfigFormat {
   /** Java properties: keys and values. */
   PROPERTIES,
   /** Options of a command line, one entry each, wherever they are written. */
-  OPTIONS;
+  OPTIONS,
+  /** Directives that end with a semicolon or hold others in braces, as nginx reads them. */
+  DIRECTIVES;
 
   /**
    * Returns the name in messages.

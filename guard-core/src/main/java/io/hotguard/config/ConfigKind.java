@@ -22,6 +22,8 @@ public enum ConfigKind {
   JVM_OPTIONS,
   /** A Maven project: {@code pom.xml}. */
   POM,
+  /** The proxy in front: {@code nginx*.conf} and what lies in folders of nginx. */
+  NGINX,
   /** What a jar says of itself: {@code pom.properties} and the manifest. */
   ARTIFACT
 }

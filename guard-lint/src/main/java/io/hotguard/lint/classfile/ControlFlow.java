@@ -105,6 +105,11 @@ final class ControlFlow implements FlowGraph {
   }
 
   @Override
+  public boolean pauses(int node) {
+    return nodes[node] instanceof MethodInsnNode call && Steps.isPause(call.name);
+  }
+
+  @Override
   public int counted(int node) {
     return nodes[node] instanceof IincInsnNode step ? step.var : -1;
   }

@@ -25,11 +25,11 @@ interface FlowGraph {
   /** Whether a branch asks whether a variable is zero or false. */
   boolean testsFlag(int node);
 
-  /**
-   * Whether a place goes on to the next element, or to the next time that something is looked at:
-   * counts upwards, asks an iterator or queue, pauses.
-   */
+  /** Whether a place goes on to the next element: counts upwards, asks an iterator or queue. */
   boolean steps(int node);
+
+  /** Whether a place lets the thread pause. */
+  boolean pauses(int node);
 
   /** The variable that a place adds a constant to; -1 at any other place. */
   int counted(int node);

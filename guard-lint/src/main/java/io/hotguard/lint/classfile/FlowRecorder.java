@@ -32,6 +32,7 @@ final class FlowRecorder {
   private final Map<Integer, Integer> counted = new HashMap<>();
   private final BitSet flagTests = new BitSet();
   private final BitSet steps = new BitSet();
+  private final BitSet pauses = new BitSet();
   private int backJumps;
 
   void clear() {
@@ -41,6 +42,7 @@ final class FlowRecorder {
     counted.clear();
     flagTests.clear();
     steps.clear();
+    pauses.clear();
     backJumps = 0;
   }
 
@@ -79,9 +81,13 @@ final class FlowRecorder {
     pass();
   }
 
-  /** Records a place that goes on to the next element. */
-  int step() {
-    steps.set(size);
+  /** Records a call, and returns its place. */
+  int call(String method) {
+    if (Steps.is(method)) {
+      steps.set(size);
+    } else if (Steps.isPause(method)) {
+      pauses.set(size);
+    }
     return pass();
   }
 
@@ -139,7 +145,7 @@ final class FlowRecorder {
         leaders[place(label)] = true;
       }
     }
-    return new Graph(next, handlers(leaders), comparedWithFew, counted, flagTests, steps);
+    return new Graph(next, handlers(leaders), comparedWithFew, counted, flagTests, steps, pauses);
   }
 
   private int[][] handlers(boolean[] leaders) {
@@ -176,7 +182,8 @@ final class FlowRecorder {
       Map<Integer, Integer> comparisons,
       Map<Integer, Integer> counts,
       BitSet flagTests,
-      BitSet stepping)
+      BitSet stepping,
+      BitSet pausing)
       implements FlowGraph {
     @Override
     public boolean begins(int node) {
@@ -211,6 +218,11 @@ final class FlowRecorder {
     @Override
     public boolean steps(int node) {
       return stepping.get(node);
+    }
+
+    @Override
+    public boolean pauses(int node) {
+      return pausing.get(node);
     }
 
     @Override

@@ -44,8 +44,7 @@ final class LocalFlags {
   private final Map<Integer, List<Integer>> stores = new HashMap<>();
   private final Map<Integer, List<Assignment>> assignments = new HashMap<>();
 
-  LocalFlags(
-      ControlFlow flow, Dominators dominators, @Nullable Frame<OriginValue>[] frames) {
+  LocalFlags(ControlFlow flow, Dominators dominators, @Nullable Frame<OriginValue>[] frames) {
     this.flow = flow;
     this.dominators = dominators;
     this.frames = frames;

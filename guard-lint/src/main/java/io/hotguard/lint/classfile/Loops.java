@@ -16,8 +16,8 @@ import java.util.TreeMap;
 /**
  * How deep in natural loops each node is. A loop that repeats only after an exception was caught is
  * a retry: what stands in it runs once when all is well, so it is counted apart. A loop that counts
- * to a few is short: what stands in it costs a few times as much, however much there is to do. So is
- * one that goes over nothing and ends by a flag: another attempt, or the next page of an answer.
+ * to a few is short: what stands in it costs a few times as much, however much there is to do. So
+ * is one that goes over nothing and ends by a flag: another attempt, or the next page of an answer.
  */
 final class Loops {
   /** Each jump back is followed through the method, once or twice. */
@@ -151,17 +151,26 @@ final class Loops {
   private boolean isShort(int header, BitSet body) {
     return body.stream()
         .filter(node -> isCountedExit(node, body))
-        .anyMatch(
-            node ->
-                Arrays.stream(dominators.predecessors(header))
-                    .filter(body::get)
-                    .allMatch(tail -> dominators.dominates(node, tail)));
+        .anyMatch(node -> isInEachRound(node, header, body));
   }
 
-  /** Tells whether a flag ends the loop, which by itself, loops in it left out, takes no step. */
+  /**
+   * Tells whether a flag ends the loop, which by itself, loops in it left out, takes no step. One
+   * that pauses in each round waits for something, as one over elements may.
+   */
   private boolean isDrivenByFlag(int header, BitSet body) {
     return body.stream().anyMatch(node -> flow.testsFlag(node) && leaves(node, body))
-        && body.stream().noneMatch(node -> depth[node] == depth[header] && flow.steps(node));
+        && body.stream()
+            .filter(node -> depth[node] == depth[header])
+            .noneMatch(
+                node ->
+                    flow.steps(node) || (flow.pauses(node) && isInEachRound(node, header, body)));
+  }
+
+  private boolean isInEachRound(int node, int header, BitSet body) {
+    return Arrays.stream(dominators.predecessors(header))
+        .filter(body::get)
+        .allMatch(tail -> dominators.dominates(node, tail));
   }
 
   private boolean leaves(int node, BitSet body) {

@@ -285,8 +285,7 @@ final class OutlineVisitor extends MethodVisitor {
             : opcode == Opcodes.INVOKESTATIC || opcode == Opcodes.INVOKESPECIAL
                 ? Kind.EXACT
                 : Kind.VIRTUAL;
-    int place = Steps.is(method) ? flow.step() : flow.pass();
-    Draft draft = new Draft(kind, target, "", line, place, caught);
+    Draft draft = new Draft(kind, target, "", line, flow.call(method), caught);
     drafts.add(draft);
     if (isNew) {
       newest = draft;

@@ -6,7 +6,7 @@ package io.hotguard.lint.classfile;
 
 import java.util.Set;
 
-/** The calls by which a loop goes on to the next element, or waits until it looks again. */
+/** The calls by which a loop goes on to the next element, or waits before it looks again. */
 final class Steps {
   private static final Set<String> NAMES =
       Set.of(
@@ -18,8 +18,6 @@ final class Steps {
           "next",
           "nextElement",
           "nextToken",
-          "onSpinWait",
-          "parkNanos",
           "poll",
           "pollFirst",
           "pop",
@@ -28,14 +26,18 @@ final class Steps {
           "readLine",
           "remove",
           "removeFirst",
-          "sleep",
           "take",
-          "tryAdvance",
-          "yield");
+          "tryAdvance");
+
+  private static final Set<String> PAUSES = Set.of("onSpinWait", "parkNanos", "sleep", "yield");
 
   private Steps() {}
 
   static boolean is(String method) {
     return NAMES.contains(method);
+  }
+
+  static boolean isPause(String method) {
+    return PAUSES.contains(method);
   }
 }

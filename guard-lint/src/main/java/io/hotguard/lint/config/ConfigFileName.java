@@ -28,6 +28,11 @@ record ConfigFileName(ConfigKind kind, ConfigFormat format, String profile) {
   private static final Pattern SPRING =
       Pattern.compile("(?:application|bootstrap)(?:-([\\w.-]+))?\\.(ya?ml|properties)");
 
+  private static final Pattern NGINX =
+      Pattern.compile(
+          "(?:.*/)?(?:nginx[\\w.-]*|(?:nginx|conf\\.d|sites-enabled|sites-available)/[\\w.-]+)\\.conf",
+          Pattern.CASE_INSENSITIVE);
+
   private static final List<Named> NAMES =
       List.of(
           new Named("log4j2\\.(?:component|system)\\.properties", ConfigKind.LOG4J_SETTINGS),
@@ -74,17 +79,23 @@ record ConfigFileName(ConfigKind kind, ConfigFormat format, String profile) {
     }
     for (Named named : NAMES) {
       if (named.pattern().matcher(name).matches()) {
-        boolean isOptions = named.kind() == ConfigKind.JVM_OPTIONS;
-        return known(named.kind(), isOptions ? ConfigFormat.OPTIONS : format(name), "");
+        return Optional.of(as(named.kind(), name));
       }
     }
-    return Optional.empty();
+    return NGINX.matcher(path).matches()
+        ? Optional.of(as(ConfigKind.NGINX, name))
+        : Optional.empty();
   }
 
   /** What a file is that somebody says the kind of. */
   static ConfigFileName as(ConfigKind kind, String path) {
-    boolean isOptions = kind == ConfigKind.JVM_OPTIONS;
-    return new ConfigFileName(kind, isOptions ? ConfigFormat.OPTIONS : format(path), "");
+    ConfigFormat format =
+        switch (kind) {
+          case JVM_OPTIONS -> ConfigFormat.OPTIONS;
+          case NGINX -> ConfigFormat.DIRECTIVES;
+          default -> format(path);
+        };
+    return new ConfigFileName(kind, format, "");
   }
 
   private static Optional<ConfigFileName> known(

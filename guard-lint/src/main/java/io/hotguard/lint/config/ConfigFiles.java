@@ -97,7 +97,7 @@ public final class ConfigFiles {
         ConfigFacts facts = facts(path, name, documents(name, text).get(0));
         yield namesDatabase(facts) ? ConfigReading.of(facts) : ConfigReading.NOTHING;
       }
-      case LOG4J, LOG4J_SETTINGS, LOGBACK, TOMCAT, POM -> {
+      case LOG4J, LOG4J_SETTINGS, LOGBACK, TOMCAT, POM, NGINX -> {
         List<ConfigNode> documents = documents(name, text);
         yield documents.isEmpty() || !holds(name, documents.get(0))
             ? ConfigReading.NOTHING
@@ -112,6 +112,7 @@ public final class ConfigFiles {
       case XML -> List.of(XmlText.read(text));
       case JSON -> List.of(JsonText.read(text));
       case YAML -> YamlText.read(text);
+      case DIRECTIVES -> List.of(NginxText.read(text));
       case PROPERTIES, OPTIONS -> PropertiesText.read(text);
     };
   }

@@ -145,6 +145,9 @@ final class ConfigFuzzTest {
     if (name.endsWith(".pom.xml")) {
       return "pom.xml";
     }
+    if (name.endsWith(".nginx.conf")) {
+      return "nginx.conf";
+    }
     if (name.endsWith(".yml")) {
       return "application.yml";
     }

@@ -264,8 +264,7 @@ final class OutlineReaderTest {
     assertThat(calls.get("failed")).hasSize(7).containsOnly(true);
     // The last three are copies of the same finally, one of them for what is thrown.
     assertThat(calls.get("again"))
-        .containsExactly(
-            false, false, false, false, false, false, false, false, false, true);
+        .containsExactly(false, false, false, false, false, false, false, false, false, true);
   }
 
   private static Map<String, List<FunctionUse>> callsOf(Class<?> type, String target) {

@@ -57,7 +57,6 @@ final class Admission {
     return body.method().all(Call.class).stream()
         .anyMatch(
             call ->
-                ASKS.getOrDefault(call.target().owner(), Set.of())
-                    .contains(call.target().name()));
+                ASKS.getOrDefault(call.target().owner(), Set.of()).contains(call.target().name()));
   }
 }

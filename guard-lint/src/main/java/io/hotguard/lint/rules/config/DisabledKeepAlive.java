@@ -9,6 +9,7 @@ import io.hotguard.Fix;
 import io.hotguard.Location;
 import io.hotguard.Moment;
 import io.hotguard.RuleDescriptor;
+import io.hotguard.Severity;
 import io.hotguard.config.ConfigEntry;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigKind;
@@ -25,6 +26,11 @@ final class DisabledKeepAlive extends ConfigRule {
   private static final String CONNECTOR = "maxKeepAliveRequests";
   private static final String SPRING = "server.tomcat.max-keep-alive-requests";
   private static final String CLIENT = "-Dhttp.keepAlive";
+
+  private static final Fix PROXY_FIX =
+      Fix.of(
+          "Write keepalive 32 into the upstream block, proxy_http_version 1.1 and proxy_set_header Connection \"\" where requests are"
+              + " passed on; each worker process then holds as many idle connections, which the servers behind must allow");
 
   DisabledKeepAlive() {
     super(
@@ -51,6 +57,9 @@ final class DisabledKeepAlive extends ConfigRule {
       }
       seen.forEach(setting -> ofServer(sink, setting.location(), "Tomcat", setting.key()));
     }
+    for (ConfigFacts file : facts.productionFiles(ConfigKind.NGINX)) {
+      NginxUpstreams.of(file).forEach(closing -> ofProxy(file, closing, sink));
+    }
     for (ConfigFacts file : facts.productionFiles(ConfigKind.JVM_OPTIONS)) {
       for (ConfigEntry option : file.entries()) {
         if (option.key().equals(CLIENT) && option.value().equalsIgnoreCase("false")) {
@@ -62,6 +71,21 @@ final class DisabledKeepAlive extends ConfigRule {
         }
       }
     }
+  }
+
+  private void ofProxy(ConfigFacts file, NginxUpstreams.Closing closing, FindingSink sink) {
+    report(
+        sink,
+        closing.stated() ? Severity.WARNING : Severity.NOTE,
+        file.location(closing.place()),
+        closing.stated()
+            ? "nginx closes each connection to the servers behind it after one request ("
+                + closing.describe()
+                + "): each request costs a handshake, and under load nginx runs out of ports"
+            : "nginx before 1.29.7 closes each connection to this upstream after one request ("
+                + closing.describe()
+                + "): each request costs a handshake, and under load nginx runs out of ports",
+        PROXY_FIX);
   }
 
   private void ofServer(FindingSink sink, Location location, String server, String key) {

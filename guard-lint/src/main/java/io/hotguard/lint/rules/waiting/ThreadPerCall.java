@@ -12,8 +12,11 @@ import io.hotguard.Severity;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Site.Condition;
 import io.hotguard.code.SpecialCases;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reports a hot path that makes a thread, or an executor with its threads, for each call. */
 final class ThreadPerCall extends WaitingRule {
@@ -21,6 +24,8 @@ final class ThreadPerCall extends WaitingRule {
       Fix.of(
           "Give the task to one executor that all calls share, with a bounded number of threads and a bounded queue; tasks then wait"
               + " for a free thread, or are refused");
+
+  private static final Set<String> GATES = Set.of("compareAndSet", "tryAcquire", "tryLock");
 
   ThreadPerCall() {
     super(
@@ -48,7 +53,8 @@ final class ThreadPerCall extends WaitingRule {
         }
         boolean asked =
             SpecialCases.isOn(body, instruction.site())
-                || SpecialCases.isSwitchedOn(body, instruction.site());
+                || SpecialCases.isSwitchedOn(body, instruction.site())
+                || isOneAtATime(body, instruction);
         thread.ifPresent(
             type ->
                 at(facts, body, instruction.site())
@@ -81,6 +87,18 @@ final class ThreadPerCall extends WaitingRule {
     return "the hot path makes a "
         + type
         + " at each call: under load there are as many threads as calls, each with a stack of its own";
+  }
+
+  /** Whoever comes while the thread is at work makes none. */
+  private static boolean isOneAtATime(Body body, Instruction instruction) {
+    return instruction.site().conditions().stream()
+        .filter(Condition::holds)
+        .anyMatch(
+            condition ->
+                body.method()
+                    .source(condition.value(), Call.class)
+                    .filter(call -> GATES.contains(call.target().name()))
+                    .isPresent());
   }
 
   private static boolean isFactory(Body body) {

@@ -34,6 +34,7 @@ final class FixtureReader {
     return switch (ending) {
       case ".logback.xml" -> ConfigKind.LOGBACK;
       case ".server.xml" -> ConfigKind.TOMCAT;
+      case ".nginx.conf" -> ConfigKind.NGINX;
       case ".pom.xml" -> ConfigKind.POM;
       case ".jar.properties" -> ConfigKind.ARTIFACT;
       case ".yml", ".spring.properties" -> ConfigKind.SPRING;
