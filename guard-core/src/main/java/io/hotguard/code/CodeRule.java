@@ -44,7 +44,7 @@ public abstract class CodeRule implements Rule<CodeFacts> {
 
   /**
    * Begins a finding of the rule's own severity. Its path is that to the method, empty where it is
-   * not hot or is the entry point itself. What only failures lead to is a note.
+   * not hot or is the entry point itself. What is seldom come to is a note.
    *
    * @param facts the facts that are checked
    * @param body the method that the finding is in
@@ -90,7 +90,7 @@ public abstract class CodeRule implements Rule<CodeFacts> {
       sink.report(
           new Finding(
               descriptor.name(),
-              facts.hotPaths().isExceptional(body.ref()) ? Severity.NOTE : severity,
+              facts.hotPaths().isSeldom(body.ref()) ? Severity.NOTE : severity,
               body.location(site),
               message,
               Optional.of(fix),

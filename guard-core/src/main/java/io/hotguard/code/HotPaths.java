@@ -89,9 +89,9 @@ public record HotPaths(Map<MethodRef, Step> steps) {
    * @return true if each path to it goes through a catch block or a call on the way to a {@code
    *     throw}
    */
-  public boolean isExceptional(MethodRef method) {
+  public boolean isSeldom(MethodRef method) {
     Step step = steps.get(method);
-    return step != null && step.exceptional();
+    return step != null && step.seldom();
   }
 
   /**
@@ -100,9 +100,9 @@ public record HotPaths(Map<MethodRef, Step> steps) {
    * @param caller the method that calls; null for an entry point
    * @param line the line of the call; 0 when unknown, or for an entry point
    * @param reason what marks the entry point; empty for all others
-   * @param exceptional whether this step or one before it is gone only after a failure
+   * @param seldom whether this step or one before it is gone only after a failure
    */
-  public record Step(@Nullable MethodRef caller, int line, String reason, boolean exceptional) {
+  public record Step(@Nullable MethodRef caller, int line, String reason, boolean seldom) {
 
     /**
      * Marks an entry point.

@@ -19,8 +19,8 @@ import java.util.List;
  *     where a branch lets it run once for an object that lives long, else KEPT
  * @param line the line, from 1; 0 when the class file has no line numbers
  * @param repeated whether it stands in a loop
- * @param exceptional whether it runs only when something has gone wrong: in a catch block, or on
- *     the way to a {@code throw}
+ * @param seldom whether it runs only when something has gone wrong: in a catch block, or on the way
+ *     to a {@code throw}
  * @param caught the exceptions that a catch around it takes; immutable
  */
 public record CallOutline(
@@ -30,7 +30,7 @@ public record CallOutline(
     FunctionUse use,
     int line,
     boolean repeated,
-    boolean exceptional,
+    boolean seldom,
     List<String> caught) {
 
   /**
@@ -42,7 +42,7 @@ public record CallOutline(
    * @param use what becomes of an object or function
    * @param line the line
    * @param repeated whether it stands in a loop
-   * @param exceptional whether it runs only when something has gone wrong
+   * @param seldom whether it runs only when something has gone wrong
    * @param caught the exceptions that a catch around it takes
    */
   public CallOutline {

@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
@@ -121,12 +120,6 @@ final class ControlFlow implements FlowGraph {
       previous = previous.getPrevious();
     }
     return previous;
-  }
-
-  /** How many variables hold the object and what the method was given. */
-  int parameterSlots() {
-    int withObject = Type.getArgumentsAndReturnSizes(method.desc) >> 2;
-    return (method.access & Opcodes.ACC_STATIC) != 0 ? withObject - 1 : withObject;
   }
 
   int indexOf(AbstractInsnNode node) {

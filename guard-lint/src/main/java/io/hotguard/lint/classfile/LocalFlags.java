@@ -25,6 +25,7 @@ import org.objectweb.asm.tree.analysis.Frame;
 final class LocalFlags {
   private static final Origin FALSE = new Origin.Constant(0);
   private static final Origin TRUE = new Origin.Constant(1);
+  private static final Origin UNKNOWN = new Origin.Unknown();
 
   /**
    * An assignment, or one arm of it.
@@ -38,29 +39,37 @@ final class LocalFlags {
     }
   }
 
+  /** How far up an assignment is looked for: flags are asked soon after they are made. */
+  private static final int MAX_STEPS = 4_000;
+
+  private static final int NOWHERE = -1;
+
   private final ControlFlow flow;
   private final Dominators dominators;
   private final @Nullable Frame<OriginValue>[] frames;
-  private final Map<Integer, List<Integer>> stores = new HashMap<>();
-  private final Map<Integer, List<Assignment>> assignments = new HashMap<>();
+  private final Map<Integer, List<Integer>> changes = new HashMap<>();
 
   LocalFlags(ControlFlow flow, Dominators dominators, @Nullable Frame<OriginValue>[] frames) {
     this.flow = flow;
     this.dominators = dominators;
     this.frames = frames;
     for (int node = 0; node < flow.size(); node++) {
-      AbstractInsnNode each = flow.node(node);
-      if (each instanceof VarInsnNode store && store.getOpcode() == Opcodes.ISTORE) {
-        stores.computeIfAbsent(store.var, variable -> new ArrayList<>()).add(node);
-      } else if (each instanceof IincInsnNode step) {
-        assignments.put(step.var, List.of()); // a counter is no flag
+      int changed = dominators.isReachable(node) ? changed(node) : NOWHERE;
+      if (changed != NOWHERE) {
+        changes.computeIfAbsent(changed, variable -> new ArrayList<>()).add(node);
       }
     }
-    for (int variable = 0; variable < flow.parameterSlots(); variable++) {
-      if (stores.containsKey(variable)) {
-        assignments.put(variable, List.of()); // what it was given may count as well
-      }
+  }
+
+  /** The variable that a place changes. */
+  private int changed(int node) {
+    AbstractInsnNode each = flow.node(node);
+    if (each instanceof IincInsnNode step) {
+      return step.var;
     }
+    return each instanceof VarInsnNode store && store.getOpcode() == Opcodes.ISTORE
+        ? store.var
+        : NOWHERE;
   }
 
   /** What an answer of a branch that asks for a variable means, the nearest condition first. */
@@ -70,7 +79,7 @@ final class LocalFlags {
       return List.of();
     }
     List<Assignment> possible =
-        assignments.computeIfAbsent(load.var, this::assignments).stream()
+        assignments(branch, load.var).stream()
             .filter(assignment -> assignment.mayBe(answer))
             .toList();
     if (possible.size() != 1) {
@@ -85,21 +94,42 @@ final class LocalFlags {
     return means;
   }
 
-  private List<Assignment> assignments(int variable) {
+  /*
+   * Of the changes of the variable count that which every way to the branch comes by last, and those that come after it: a change before
+   * it is overwritten, be it of the same variable of the source text or of another one in the same place.
+   */
+  private List<Assignment> assignments(int branch, int variable) {
+    List<Integer> all = changes.getOrDefault(variable, List.of());
+    int last = all.isEmpty() ? NOWHERE : lastChange(branch, variable);
     List<Assignment> found = new ArrayList<>();
-    for (int store : stores.getOrDefault(variable, List.of())) {
-      Frame<OriginValue> frame = store < frames.length ? frames[store] : null;
-      if (frame == null || frame.getStackSize() == 0) {
-        continue; // never reached, or not followed
-      }
-      Origin value = frame.getStack(frame.getStackSize() - 1).origin();
-      if (value instanceof Origin.Unknown) {
-        found.addAll(arms(store));
-      } else {
-        found.add(new Assignment(store, value));
+    for (int change : all) {
+      if (last != NOWHERE && dominators.dominates(last, change)) {
+        found.addAll(assigned(change));
       }
     }
     return found;
+  }
+
+  private int lastChange(int branch, int variable) {
+    int node = branch;
+    for (int step = 0; step < MAX_STEPS && node != dominators.parent(node); step++) {
+      node = dominators.parent(node);
+      if (changed(node) == variable) {
+        return node;
+      }
+    }
+    return NOWHERE;
+  }
+
+  private List<Assignment> assigned(int change) {
+    Frame<OriginValue> frame = change < frames.length ? frames[change] : null;
+    if (flow.node(change) instanceof IincInsnNode || frame == null || frame.getStackSize() == 0) {
+      return List.of(new Assignment(change, UNKNOWN), new Assignment(change, UNKNOWN));
+    }
+    Origin value = frame.getStack(frame.getStackSize() - 1).origin();
+    return value instanceof Origin.Unknown
+        ? arms(change)
+        : List.of(new Assignment(change, value));
   }
 
   /** What the ways that meet before an assignment leave on the stack: yes, no, or unknown. */
@@ -119,7 +149,7 @@ final class LocalFlags {
       Origin value =
           opcode == Opcodes.ICONST_0
               ? FALSE
-              : opcode == Opcodes.ICONST_1 ? TRUE : new Origin.Unknown();
+              : opcode == Opcodes.ICONST_1 ? TRUE : UNKNOWN;
       arms.add(new Assignment(node, value));
     }
     return arms;

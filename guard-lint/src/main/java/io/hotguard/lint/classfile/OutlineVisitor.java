@@ -56,9 +56,9 @@ final class OutlineVisitor extends MethodVisitor {
       this.caught = caught;
     }
 
-    CallOutline outline(NameCache names, boolean repeated, boolean exceptional) {
+    CallOutline outline(NameCache names, boolean repeated, boolean isSeldom) {
       String binary = type.isEmpty() ? "" : names.ofDescriptor(type);
-      return new CallOutline(kind, target, binary, use, line, repeated, exceptional, caught);
+      return new CallOutline(kind, target, binary, use, line, repeated, isSeldom, caught);
     }
   }
 
@@ -67,7 +67,7 @@ final class OutlineVisitor extends MethodVisitor {
   private final NameCache names;
   private final FlowRecorder flow = new FlowRecorder();
   private final OnceRegions once = new OnceRegions();
-  private final FailureRegions failures = new FailureRegions();
+  private final SeldomRegions seldom = new SeldomRegions();
   private final List<Draft> drafts = new ArrayList<>();
   private final List<Draft> functions = new ArrayList<>();
   private final List<Try> tries = new ArrayList<>();
@@ -94,7 +94,7 @@ final class OutlineVisitor extends MethodVisitor {
       int access, String methodName, String desc, Consumer<MethodOutline> consumer) {
     flow.clear();
     once.clear();
-    failures.clear();
+    seldom.clear();
     drafts.clear();
     functions.clear();
     tries.clear();
@@ -124,7 +124,7 @@ final class OutlineVisitor extends MethodVisitor {
       Label start, Label end, Label handler, @Nullable String exception) {
     flow.tryBlock(start, end, handler);
     if (exception != null && tries.size() < MAX_TRIES) {
-      failures.handler(handler);
+      seldom.handler(handler);
       tries.add(new Try(start, end, names.binary(exception)));
     }
   }
@@ -133,7 +133,7 @@ final class OutlineVisitor extends MethodVisitor {
   public void visitLabel(Label label) {
     flow.label(label);
     once.label(label, drafts.size());
-    failures.label(label, drafts.size());
+    seldom.label(label, drafts.size());
     boolean changed = false;
     for (Try block : tries) {
       if (block.start() == label) {
@@ -164,7 +164,11 @@ final class OutlineVisitor extends MethodVisitor {
       flow.jump(opcode != Opcodes.GOTO && opcode != Opcodes.JSR, label);
     }
     once.jump(opcode, label, drafts.size());
-    failures.jump(opcode != Opcodes.GOTO && opcode != Opcodes.JSR, drafts.size(), label);
+    if (opcode == Opcodes.IFEQ) {
+      seldom.jumpIfNot(drafts.size(), label);
+    } else {
+      seldom.jump(opcode != Opcodes.GOTO && opcode != Opcodes.JSR, drafts.size(), label);
+    }
     forgetLoad();
     newest = null;
   }
@@ -183,7 +187,7 @@ final class OutlineVisitor extends MethodVisitor {
     Label[] all = Arrays.copyOf(labels, labels.length + 1);
     all[labels.length] = otherwise;
     flow.jump(false, all);
-    failures.jump(false, drafts.size(), all);
+    seldom.jump(false, drafts.size(), all);
   }
 
   @Override
@@ -194,19 +198,21 @@ final class OutlineVisitor extends MethodVisitor {
 
   /** What was just loaded is not what the next comparison is about. */
   private void forgetLoad() {
+    seldom.other();
     loaded = NOTHING;
     comparedWithFew = NOTHING;
   }
 
   @Override
   public void visitInsn(int opcode) {
+    seldom.other();
     comparedWithFew = opcode >= Opcodes.ICONST_0 && opcode <= Opcodes.ICONST_5 ? loaded : NOTHING;
     loaded = NOTHING;
     if (opcode == Opcodes.ATHROW || (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN)) {
       flow.end();
       forgetNewest();
       once.returns();
-      failures.end(opcode == Opcodes.ATHROW, drafts.size());
+      seldom.end(opcode == Opcodes.ATHROW, drafts.size());
     } else if (opcode != Opcodes.DUP) {
       once.other();
     }
@@ -214,6 +220,7 @@ final class OutlineVisitor extends MethodVisitor {
 
   @Override
   public void visitVarInsn(int opcode, int variable) {
+    seldom.other();
     loaded = opcode == Opcodes.ILOAD ? variable : NOTHING;
     comparedWithFew = NOTHING;
     if (opcode >= Opcodes.ISTORE) {
@@ -277,6 +284,7 @@ final class OutlineVisitor extends MethodVisitor {
     MethodRef target = new MethodRef(names.binary(owner), method, desc);
     hand(target);
     once.call(owner, method, desc);
+    seldom.call(method);
     boolean isNew =
         opcode == Opcodes.INVOKESPECIAL && method.equals("<init>") && made.contains(owner);
     Kind kind =
@@ -339,7 +347,7 @@ final class OutlineVisitor extends MethodVisitor {
   public void visitEnd() {
     Loops loops = flow.goesBack() && !drafts.isEmpty() ? flow.loops() : null;
     once.end(drafts.size());
-    failures.finish(drafts.size());
+    seldom.finish(drafts.size());
     List<CallOutline> calls = new ArrayList<>(drafts.size());
     for (int i = 0; i < drafts.size(); i++) {
       Draft draft = drafts.get(i);
@@ -347,7 +355,7 @@ final class OutlineVisitor extends MethodVisitor {
         draft.use = FunctionUse.FILLS_CACHE;
       }
       boolean repeated = loops != null && loops.isRepeated(draft.place);
-      calls.add(draft.outline(names, repeated, failures.contains(i)));
+      calls.add(draft.outline(names, repeated, seldom.contains(i)));
     }
     sink.accept(new MethodOutline(name, descriptor, modifiers, annotations, calls));
   }

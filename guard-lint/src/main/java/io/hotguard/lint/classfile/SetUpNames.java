@@ -5,9 +5,10 @@
 package io.hotguard.lint.classfile;
 
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What names of flags and classes tell of work that is done once. */
+/** What names of flags and classes tell of work that is done once, or seldom. */
 public final class SetUpNames {
   private static final Pattern DONE =
       Pattern.compile(
@@ -39,7 +40,20 @@ public final class SetUpNames {
           "Cursor",
           "Command");
 
+  private static final Set<String> LEVELS =
+      Set.of("isDebug", "isDebugEnabled", "isTrace", "isTraceEnabled");
+
   private SetUpNames() {}
+
+  /**
+   * Tells whether a method asks for a level that production switches off.
+   *
+   * @param method the name of a method, such as {@code isDebugEnabled}
+   * @return true if so
+   */
+  public static boolean asksForLevel(String method) {
+    return LEVELS.contains(method);
+  }
 
   /**
    * Tells whether a flag or question says that work was done before.

@@ -20,7 +20,7 @@ final class Edges {
   private static final int USE_AT = 2;
   private static final int REPEATED = 1 << 5;
   private static final int PROBES = 1 << 6;
-  private static final int EXCEPTIONAL = 1 << 7;
+  private static final int SELDOM = 1 << 7;
   private static final int LINE_AT = 8;
   private static final int MAX_LINE = 0xFFFF;
 
@@ -32,7 +32,7 @@ final class Edges {
         | (call.use().ordinal() << USE_AT)
         | (call.repeated() ? REPEATED : 0)
         | (probes ? PROBES : 0)
-        | (call.exceptional() ? EXCEPTIONAL : 0)
+        | (call.seldom() ? SELDOM : 0)
         | (Math.min(call.line(), MAX_LINE) << LINE_AT);
   }
 
@@ -54,8 +54,8 @@ final class Edges {
   }
 
   /** Whether it runs only when something has gone wrong. */
-  static boolean exceptional(int bits) {
-    return (bits & EXCEPTIONAL) != 0;
+  static boolean seldom(int bits) {
+    return (bits & SELDOM) != 0;
   }
 
   static int line(int bits) {

@@ -84,11 +84,16 @@ public final class FactsOutline {
     if (instruction instanceof Call call) {
       boolean exact = call.dispatch() == Dispatch.STATIC || call.dispatch() == Dispatch.SPECIAL;
       return outline(
-          exact ? Kind.EXACT : Kind.VIRTUAL, call.target(), "", use(method, call), call.site());
+          exact ? Kind.EXACT : Kind.VIRTUAL,
+          call.target(),
+          "",
+          use(method, call),
+          method,
+          call.site());
     }
     if (instruction instanceof Allocation made && !made.descriptor().isEmpty()) {
       MethodRef constructor = new MethodRef(made.type(), "<init>", made.descriptor());
-      return outline(Kind.OBJECT, constructor, "", use(method, made), made.site());
+      return outline(Kind.OBJECT, constructor, "", use(method, made), method, made.site());
     }
     if (instruction instanceof DynamicCall made && made.implementation() != null) {
       return outline(
@@ -96,6 +101,7 @@ public final class FactsOutline {
           made.implementation(),
           interfaceOf(made.descriptor()),
           use(method, made),
+          method,
           made.site());
     }
     return null;
@@ -125,6 +131,17 @@ public final class FactsOutline {
         .anyMatch(access -> access.written() != null && access.field().equals(field));
   }
 
+  private static boolean isForLevel(MethodFacts method, Site site) {
+    return site.conditions().stream()
+        .filter(Site.Condition::holds)
+        .anyMatch(
+            condition ->
+                method
+                    .source(condition.value(), Call.class)
+                    .filter(call -> SetUpNames.asksForLevel(call.target().name()))
+                    .isPresent());
+  }
+
   private static String interfaceOf(String descriptor) {
     int from = descriptor.indexOf(")L") + 2;
     return from < 2 || !descriptor.endsWith(";")
@@ -133,7 +150,7 @@ public final class FactsOutline {
   }
 
   private static CallOutline outline(
-      Kind kind, MethodRef target, String type, FunctionUse use, Site site) {
+      Kind kind, MethodRef target, String type, FunctionUse use, MethodFacts method, Site site) {
     return new CallOutline(
         kind,
         target,
@@ -141,7 +158,7 @@ public final class FactsOutline {
         use,
         site.line(),
         site.isRepeated(),
-        site.isExceptional(),
+        site.isExceptional() || isForLevel(method, site),
         site.caught());
   }
 }

@@ -49,7 +49,7 @@ final class HotSearch {
   private final int[] callers;
   private final int[] lines;
   private final boolean[] hot;
-  private final boolean[] exceptional;
+  private final boolean[] seldom;
   private final Map<Integer, int[]> tasksOfType = new HashMap<>();
   private Map<Integer, String> reasons = Map.of();
 
@@ -58,7 +58,7 @@ final class HotSearch {
     this.hierarchy = hierarchy;
     this.entryPoints = entryPoints;
     this.hot = new boolean[hierarchy.methods().length];
-    this.exceptional = new boolean[hot.length];
+    this.seldom = new boolean[hot.length];
     this.callers = new int[hot.length];
     this.lines = new int[hot.length];
     Arrays.fill(callers, -1);
@@ -77,11 +77,11 @@ final class HotSearch {
       }
       open = further;
     }
-    searchFailures(byCalls);
+    searchSeldom(byCalls);
   }
 
   /** What failures alone lead to is looked for last, so that any other path comes first. */
-  private void searchFailures(List<List<Integer>> byCalls) {
+  private void searchSeldom(List<List<Integer>> byCalls) {
     List<Integer> open = List.of();
     for (List<Integer> normal : byCalls) {
       List<Integer> further = new ArrayList<>();
@@ -92,7 +92,7 @@ final class HotSearch {
       for (int caller : normal) {
         follow(caller, true, further);
       }
-      further.forEach(method -> exceptional[method] = true);
+      further.forEach(method -> seldom[method] = true);
       open = further;
     }
   }
@@ -101,11 +101,11 @@ final class HotSearch {
     return hot[method];
   }
 
-  private void follow(int caller, boolean afterFailure, List<Integer> further) {
+  private void follow(int caller, boolean isSeldom, List<Integer> further) {
     int[] edges = hierarchy.methods()[caller].edges;
     for (int i = 0; i < edges.length; i += Edges.STRIDE) {
       int bits = edges[i + 1];
-      if (Edges.fillsCache(bits) || Edges.exceptional(bits) != afterFailure) {
+      if (Edges.fillsCache(bits) || Edges.seldom(bits) != isSeldom) {
         continue;
       }
       for (int next : hierarchy.targets(edges[i], Edges.kind(bits))) {
@@ -162,10 +162,7 @@ final class HotSearch {
             callers[method] < 0
                 ? HotPaths.Step.entry(reasons.getOrDefault(method, ""))
                 : new HotPaths.Step(
-                    refs.get(methods[callers[method]].ref),
-                    lines[method],
-                    "",
-                    exceptional[method]));
+                    refs.get(methods[callers[method]].ref), lines[method], "", seldom[method]));
       }
     }
     return new HotPaths(steps);

@@ -124,7 +124,7 @@ class Specimen extends ArrayList<String> implements Supplier<String> {
       none = false;
     }
     if (!none) {
-      mark();
+      attemptQuietly();
     }
     for (String item : items) {
       if (both) {

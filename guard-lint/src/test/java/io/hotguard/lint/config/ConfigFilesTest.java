@@ -65,6 +65,9 @@ final class ConfigFilesTest {
     "docker/Dockerfile, JVM_OPTIONS",
     "Dockerfile.prod, JVM_OPTIONS",
     "shop/pom.xml, POM",
+    "etc/nginx.conf, NGINX",
+    "nginx/conf.d/shop.conf, NGINX",
+    "nginx-prod.conf, NGINX",
     "a.jar!/META-INF/maven/g/a/pom.properties, ARTIFACT",
     "lib/a-1.0.jar!/META-INF/MANIFEST.MF, ARTIFACT",
   })
@@ -83,6 +86,7 @@ final class ConfigFilesTest {
         "META-INF/MANIFEST.MF",
         ".mvn/jvm.config",
         "messages.properties",
+        "conf/shop.conf",
         "server.xml.bak",
         "Main.class"
       })
@@ -101,6 +105,45 @@ final class ConfigFilesTest {
   })
   void leavesAloneWhatHoldsSomethingElse(String path, String text) {
     assertThat(ConfigFiles.read(path, text.getBytes(UTF_8))).isEqualTo(ConfigReading.NOTHING);
+  }
+
+  @Test
+  void readsDirectivesOfNginx() {
+    ConfigFacts facts =
+        read(
+            "nginx.conf",
+            """
+            # nothing { here
+            worker_processes auto;
+            http {
+              location ~ "a{2};" {
+                proxy_pass http://${host}/x;
+                set $text 'it\\'s
+            two';
+              }
+            }
+            """);
+
+    assertThat(facts.entries())
+        .extracting(ConfigEntry::key, ConfigEntry::value, ConfigEntry::line)
+        .containsExactly(
+            tuple("worker_processes", "auto", 2),
+            tuple("http.location.proxy_pass", "http://${host}/x", 5),
+            tuple("http.location.set", "$text it's\ntwo", 6));
+    assertThat(facts.root().tree().toList()).anyMatch(node -> node.text().equals("~ a{2};"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http {, line 1: a directive is not ended",
+    "a b; c, line 1: a directive is not ended",
+    "}, line 1: a directive was expected",
+    "a; {}, line 1: a directive was expected",
+    "a }, line 1: a directive was expected",
+    "a \"b;, line 1: a quoted text is not ended",
+  })
+  void saysWhereDirectivesOfNginxEnd(String text, String expected) {
+    assertThat(note("nginx.conf", text)).endsWith(expected);
   }
 
   @Test

@@ -122,11 +122,11 @@ final class Outlines {
         call.use(),
         call.line(),
         call.repeated(),
-        call.exceptional(),
+        call.seldom(),
         List.of(exception));
   }
 
-  static CallOutline afterFailure(CallOutline call) {
+  static CallOutline seldom(CallOutline call) {
     return new CallOutline(
         call.kind(),
         call.target(),

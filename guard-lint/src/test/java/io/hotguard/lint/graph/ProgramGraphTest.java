@@ -6,7 +6,6 @@ package io.hotguard.lint.graph;
 
 import static io.hotguard.lint.graph.Outlines.OBJECT;
 import static io.hotguard.lint.graph.Outlines.abstractMethod;
-import static io.hotguard.lint.graph.Outlines.afterFailure;
 import static io.hotguard.lint.graph.Outlines.call;
 import static io.hotguard.lint.graph.Outlines.catching;
 import static io.hotguard.lint.graph.Outlines.exact;
@@ -18,6 +17,7 @@ import static io.hotguard.lint.graph.Outlines.made;
 import static io.hotguard.lint.graph.Outlines.marked;
 import static io.hotguard.lint.graph.Outlines.method;
 import static io.hotguard.lint.graph.Outlines.ref;
+import static io.hotguard.lint.graph.Outlines.seldom;
 import static io.hotguard.lint.graph.Outlines.type;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -58,18 +58,17 @@ final class ProgramGraphTest {
   }
 
   @Test
-  void tellsWhatOnlyFailuresLeadTo() {
+  void tellsWhatIsSeldomComeTo() {
     ProgramGraph graph =
         graph(
             type("acme.Cart")
                 .with(
                     marked(
                         HOT,
-                        method(
-                            "handle",
-                            afterFailure(exact("acme.Cart", "close")),
-                            afterFailure(exact("acme.Cart", "both")),
-                            exact("acme.Cart", "step"))),
+                        "handle",
+                        seldom(exact("acme.Cart", "close")),
+                        seldom(exact("acme.Cart", "both")),
+                        exact("acme.Cart", "step")),
                     method("close", exact("acme.Cart", "log")),
                     method("log"),
                     method("step", exact("acme.Cart", "both")),
@@ -79,7 +78,7 @@ final class ProgramGraphTest {
         .containsExactly("Cart.both", "Cart.close", "Cart.handle", "Cart.log", "Cart.step");
     assertThat(
             graph.hotPaths().steps().keySet().stream()
-                .filter(graph.hotPaths()::isExceptional)
+                .filter(graph.hotPaths()::isSeldom)
                 .map(MethodRef::name))
         .containsExactly("close", "log");
     assertThat(graph.hotPaths().callsTo(ref("acme.Cart", "both"))).hasSize(2);

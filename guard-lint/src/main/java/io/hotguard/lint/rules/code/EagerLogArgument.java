@@ -14,6 +14,7 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Effect;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
+import io.hotguard.code.Repetition;
 import io.hotguard.code.SpecialCases;
 import io.hotguard.lint.rules.code.LogCalls.LogCall;
 import java.util.Optional;
@@ -50,7 +51,7 @@ final class EagerLogArgument extends HotRule {
       }
       if (log.off()) {
         boolean small =
-            (text.joined() && repetition(facts, body, call).isEmpty())
+            (!text.json() && !isRepeatedHere(facts, body, call))
                 || SpecialCases.isOn(body, call.site())
                 || makesRoundTrip(facts, body);
         at(facts, body, call.site())
@@ -72,6 +73,15 @@ final class EagerLogArgument extends HotRule {
                 INFO_FIX);
       }
     }
+  }
+
+  /** In a loop of the method itself, or in a lambda that is called for each element. */
+  private static boolean isRepeatedHere(CodeFacts facts, Body body, Call call) {
+    return call.site().isRepeated()
+        || (body.method().isSynthetic()
+            && repetition(facts, body, call)
+                .filter(found -> found.kind() == Repetition.Kind.ELEMENTS)
+                .isPresent());
   }
 
   /** Beside a call of another system, text costs next to nothing. */

@@ -11,11 +11,12 @@ import java.util.Set;
 import org.objectweb.asm.Label;
 
 /**
- * The calls of a method that run only when something has gone wrong: those in catch blocks, and
- * those from where the code goes straight on to a {@code throw}. Found while the method is read,
- * without its graph.
+ * The calls of a method that run only when something has gone wrong, or when somebody looks for
+ * what is wrong: those in catch blocks, those from where the code goes straight on to a {@code
+ * throw}, and those behind a question for a level that production switches off. Found while the
+ * method is read, without its graph.
  */
-final class FailureRegions {
+final class SeldomRegions {
 
   /*
    * A catch block ends where a label follows that code outside it jumps to: compilers write what comes after the try behind its
@@ -24,12 +25,14 @@ final class FailureRegions {
    * pass has no time for.
    */
   private final BitSet calls = new BitSet();
+  private final IdentityHashMap<Label, Integer> quiet = new IdentityHashMap<>();
   private final Set<Label> handlers = identitySet();
   private final Set<Label> outside = identitySet();
   private final Set<Label> inside = identitySet();
   private boolean falls = true;
   private int straight;
   private int from = -1;
+  private boolean asked;
 
   private static Set<Label> identitySet() {
     return Collections.newSetFromMap(new IdentityHashMap<>());
@@ -46,12 +49,16 @@ final class FailureRegions {
     if (!inside.isEmpty()) {
       inside.clear();
     }
+    if (!quiet.isEmpty()) {
+      quiet.clear();
+    }
+    asked = false;
     falls = true;
     straight = 0;
     from = -1;
   }
 
-  /** Whether a call runs only after a failure; complete after {@link #finish}. */
+  /** Whether a call seldom runs; complete after {@link #finish}. */
   boolean contains(int call) {
     return calls.get(call);
   }
@@ -60,7 +67,20 @@ final class FailureRegions {
     handlers.add(label);
   }
 
+  void call(String method) {
+    asked = SetUpNames.asksForLevel(method);
+  }
+
+  /** Another instruction: what is on the stack now is no answer to a question. */
+  void other() {
+    asked = false;
+  }
+
   void label(Label label, int count) {
+    Integer begin = quiet.isEmpty() ? null : quiet.remove(label);
+    if (begin != null) {
+      calls.set(begin, count);
+    }
     boolean begins = handlers.contains(label) && !falls && !outside.contains(label);
     boolean goesOn = begins || falls || inside.contains(label);
     if (from >= 0 && (outside.contains(label) || !goesOn)) {
@@ -74,7 +94,16 @@ final class FailureRegions {
     falls |= begins;
   }
 
+  /** A jump that is taken where the answer is no. */
+  void jumpIfNot(int count, Label label) {
+    if (asked) {
+      quiet.putIfAbsent(label, count);
+    }
+    jump(true, count, label);
+  }
+
   void jump(boolean mayPass, int count, Label... labels) {
+    asked = false;
     if (!handlers.isEmpty()) {
       Collections.addAll(from < 0 ? outside : inside, labels);
     }
