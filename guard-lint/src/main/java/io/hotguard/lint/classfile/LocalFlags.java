@@ -127,9 +127,7 @@ final class LocalFlags {
       return List.of(new Assignment(change, UNKNOWN), new Assignment(change, UNKNOWN));
     }
     Origin value = frame.getStack(frame.getStackSize() - 1).origin();
-    return value instanceof Origin.Unknown
-        ? arms(change)
-        : List.of(new Assignment(change, value));
+    return value instanceof Origin.Unknown ? arms(change) : List.of(new Assignment(change, value));
   }
 
   /** What the ways that meet before an assignment leave on the stack: yes, no, or unknown. */
@@ -147,9 +145,7 @@ final class LocalFlags {
       }
       int opcode = flow.node(node).getOpcode();
       Origin value =
-          opcode == Opcodes.ICONST_0
-              ? FALSE
-              : opcode == Opcodes.ICONST_1 ? TRUE : UNKNOWN;
+          opcode == Opcodes.ICONST_0 ? FALSE : opcode == Opcodes.ICONST_1 ? TRUE : UNKNOWN;
       arms.add(new Assignment(node, value));
     }
     return arms;

@@ -8,6 +8,7 @@ import java.util.BitSet;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
 
 /**
@@ -21,8 +22,7 @@ final class SeldomRegions {
   /*
    * A catch block ends where a label follows that code outside it jumps to: compilers write what comes after the try behind its
    * catch blocks, and jump over these. Code that nothing before it jumps to or falls into is reached by a jump back, of which
-   * nothing is known yet: it counts as outside. The dominators of the whole graph would tell the same, and cost what the first
-   * pass has no time for.
+   * nothing is known yet: it counts as outside. Dominators would tell the same, and need the graph of each method.
    */
   private final BitSet calls = new BitSet();
   private final IdentityHashMap<Label, Integer> quiet = new IdentityHashMap<>();
@@ -33,6 +33,7 @@ final class SeldomRegions {
   private int straight;
   private int from = -1;
   private boolean asked;
+  private @Nullable Label alternative;
 
   private static Set<Label> identitySet() {
     return Collections.newSetFromMap(new IdentityHashMap<>());
@@ -53,6 +54,7 @@ final class SeldomRegions {
       quiet.clear();
     }
     asked = false;
+    alternative = null;
     falls = true;
     straight = 0;
     from = -1;
@@ -77,6 +79,9 @@ final class SeldomRegions {
   }
 
   void label(Label label, int count) {
+    if (label.equals(alternative)) {
+      quiet.values().removeIf(begin -> begin == count); // what another answer leads to, too
+    }
     Integer begin = quiet.isEmpty() ? null : quiet.remove(label);
     if (begin != null) {
       calls.set(begin, count);
@@ -98,12 +103,17 @@ final class SeldomRegions {
   void jumpIfNot(int count, Label label) {
     if (asked) {
       quiet.putIfAbsent(label, count);
+      Label before = alternative;
+      jump(true, count, label);
+      alternative = before;
+    } else {
+      jump(true, count, label);
     }
-    jump(true, count, label);
   }
 
   void jump(boolean mayPass, int count, Label... labels) {
     asked = false;
+    alternative = mayPass ? labels[0] : null;
     if (!handlers.isEmpty()) {
       Collections.addAll(from < 0 ? outside : inside, labels);
     }
