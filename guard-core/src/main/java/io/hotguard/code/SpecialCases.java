@@ -58,6 +58,17 @@ public final class SpecialCases {
         .anyMatch(condition -> isFlag(body.method(), condition.value()));
   }
 
+  /**
+   * Tells whether a place is for some inputs only, or is there because somebody has asked for it.
+   *
+   * @param body the method
+   * @param site the place in it
+   * @return true if {@link #isOn} or {@link #isSwitchedOn}
+   */
+  public static boolean isOnOrSwitchedOn(Body body, Site site) {
+    return isOn(body, site) || isSwitchedOn(body, site);
+  }
+
   private static boolean isFlag(MethodFacts method, Origin value) {
     boolean asked =
         method

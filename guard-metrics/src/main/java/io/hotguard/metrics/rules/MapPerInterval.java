@@ -17,14 +17,11 @@ import io.hotguard.code.MethodFacts;
 import io.hotguard.code.Origin;
 import io.hotguard.code.Use;
 import java.util.Set;
-import java.util.TreeSet;
 
 /** Reports a map that hot paths fill and that is replaced by a new one at each interval. */
 final class MapPerInterval extends MetricsRule {
   private static final Fix FIX =
       Fix.of("Keep two maps for ever and swap them, or record with a Recorder and read intervals");
-  private static final Set<String> WRITES =
-      Set.of("compute", "computeIfAbsent", "computeIfPresent", "merge", "put", "putIfAbsent");
 
   MapPerInterval() {
     super(
@@ -37,7 +34,7 @@ final class MapPerInterval extends MetricsRule {
 
   @Override
   public void check(CodeFacts facts, FindingSink sink) {
-    Set<String> filled = filledFields(facts);
+    Set<String> filled = FilledMaps.fields(facts);
     if (filled.isEmpty()) {
       return; // of nearly all classes: their cold methods are not looked into
     }
@@ -51,7 +48,7 @@ final class MapPerInterval extends MetricsRule {
             && isNewMap(access.written())
             && takesOld(facts, body.method(), field)
             && !isMissing(facts, access, field)
-            && filled.contains(key(field))) {
+            && filled.contains(FilledMaps.key(field))) {
           at(facts, body, access.site()).to(sink, message(field), FIX);
         }
       }
@@ -59,38 +56,11 @@ final class MapPerInterval extends MetricsRule {
         if (call.target().name().equals("getAndSet")
             && call.receiver() instanceof Origin.FieldValue value
             && call.arguments().stream().anyMatch(MapPerInterval::isNewMap)
-            && filled.contains(key(facts.declared(value.field())))) {
+            && filled.contains(FilledMaps.key(facts.declared(value.field())))) {
           at(facts, body, call.site()).to(sink, message(facts.declared(value.field())), FIX);
         }
       }
     }
-  }
-
-  /** The fields whose map, or whose reference to a map, a hot path writes to. */
-  private static Set<String> filledFields(CodeFacts facts) {
-    Set<String> fields = new TreeSet<>();
-    for (Body body : facts.hotBodies()) {
-      for (Call call : body.method().all(Call.class)) {
-        if (WRITES.contains(call.target().name()) && call.target().owner().endsWith("Map")) {
-          Origin map = call.receiver();
-          Origin holder =
-              body.method()
-                  .source(map == null ? new Origin.Unknown() : map, Call.class)
-                  .filter(
-                      get -> get.target().is("java.util.concurrent.atomic.AtomicReference", "get"))
-                  .map(Call::receiver)
-                  .orElse(map);
-          if (holder instanceof Origin.FieldValue value) {
-            fields.add(key(facts.declared(value.field())));
-          }
-        }
-      }
-    }
-    return fields;
-  }
-
-  private static String key(FieldRef field) {
-    return field.owner() + '.' + field.name();
   }
 
   /** A map made where none was is not a replacement: the old one is only compared with null. */

@@ -86,8 +86,7 @@ final class BlockingCallback extends WaitingRule implements ColdCodeRule {
   private static Severity severity(
       Body body, Instruction instruction, List<MethodRef> way, boolean deadlock) {
     boolean unsure =
-        SpecialCases.isOn(body, instruction.site())
-            || SpecialCases.isSwitchedOn(body, instruction.site())
+        SpecialCases.isOnOrSwitchedOn(body, instruction.site())
             || way.size() > 2
             || isNameLookUp(way);
     return deadlock ? Severity.ERROR : unsure ? Severity.NOTE : Severity.WARNING;

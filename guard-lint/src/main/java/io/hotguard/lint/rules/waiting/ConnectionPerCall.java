@@ -90,10 +90,8 @@ final class ConnectionPerCall extends WaitingRule {
     }
   }
 
-  private static boolean isUnsure(Body body, Instruction instruction) {
-    return Suppliers.handsOut(body, instruction)
-        || SpecialCases.isOn(body, instruction.site())
-        || SpecialCases.isSwitchedOn(body, instruction.site());
+  private static boolean isUnsure(Body body, Instruction made) {
+    return Suppliers.handsOut(body, made) || SpecialCases.isOnOrSwitchedOn(body, made.site());
   }
 
   /** A client that is given a connection is put around that one. */
@@ -103,20 +101,18 @@ final class ConnectionPerCall extends WaitingRule {
           .filter(kind -> !made.descriptor().contains("Connection;"))
           .map(kind -> kind + " (new " + ShortNames.of(made.type()) + ')');
     }
-    if (!(instruction instanceof Call call)) {
-      return Optional.empty();
-    }
-    MethodRef target = call.target();
+    return instruction instanceof Call call ? opened(call.target()) : Optional.empty();
+  }
+
+  private static Optional<String> opened(MethodRef target) {
     return Optional.ofNullable(OPENED.getOrDefault(target.owner(), Map.of()).get(target.name()))
         .map(kind -> kind + " (" + ShortNames.of(target) + ')');
   }
 
   /** A class of the library that makes one of its own. */
   private static boolean isOwn(ClassFacts type, Instruction instruction) {
-    String made =
-        instruction instanceof Allocation object
-            ? object.type()
-            : instruction instanceof Call call ? call.target().owner() : "";
+    String callee = instruction.callee();
+    String made = callee.substring(0, callee.lastIndexOf('.'));
     return !made.startsWith("java.")
         && type.name().startsWith(made.substring(0, made.lastIndexOf('.') + 1));
   }

@@ -52,8 +52,7 @@ final class ThreadPerCall extends WaitingRule {
           continue;
         }
         boolean asked =
-            SpecialCases.isOn(body, instruction.site())
-                || SpecialCases.isSwitchedOn(body, instruction.site())
+            SpecialCases.isOnOrSwitchedOn(body, instruction.site())
                 || isOneAtATime(body, instruction);
         thread.ifPresent(
             type ->

@@ -20,7 +20,8 @@ final class RuleFixtureTest extends FactsRuleContract {
           ".properties",
           ".options",
           ".sh",
-          ".Dockerfile");
+          ".Dockerfile",
+          ".conf");
 
   RuleFixtureTest() {
     super(FIXTURES, new ConfigRuleProvider());
