@@ -205,17 +205,19 @@ final class SeededHazardsTest {
         Recorded.work(
             folder,
             () -> {
+              Semaphore taken = new Semaphore(0); // a tenth of what is added, on any machine
               Thread consumer =
                   new Thread(
                       () ->
                           unlessInterrupted(
                               () -> {
-                                while (hazards.takeSample() >= 0) {
-                                  Thread.onSpinWait();
-                                }
+                                do {
+                                  taken.acquire();
+                                } while (hazards.takeSample() >= 0);
                               }));
               consumer.start();
               for (int i = 0; i < 9; i++) {
+                taken.release(50_000);
                 hazards.recordSamples(500_000);
                 System.gc();
               }
