@@ -29,7 +29,7 @@ final class Companions {
       if (starting == Thread.currentThread()) {
         return false;
       }
-      if (guards++ == 0) {
+      if (guards == 0) {
         starting = Thread.currentThread();
         try {
           startAll(problems);
@@ -37,6 +37,7 @@ final class Companions {
           starting = null;
         }
       }
+      guards++;
       return true;
     }
   }

@@ -17,7 +17,7 @@ public interface GuardCompanion {
   /**
    * Starts, where the configuration wants it. Called by the thread that registers the first guard;
    * returns at once, and does its work elsewhere. Guards that it registers meanwhile do not keep it
-   * running.
+   * running. It must not wait for another thread: one that registers a guard waits for it.
    *
    * @return what ends it, called when the last other guard is closed, and returns at once; empty if
    *     it is not wanted

@@ -63,6 +63,12 @@ public record GuardCostResult(
     return guarded().ratio() * (1 - threadsShare());
   }
 
+  /** What it leaves at the lower end of its interval. */
+  @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+  public double leavesAtLeast() {
+    return guarded().lowest() * (1 - threadsShare());
+  }
+
   private static PairedRatio ratio(List<Pair> of) {
     return PairedRatio.of(
         of.stream().mapToDouble(pair -> pair.otherPerSecond() / pair.plainPerSecond()).toArray());

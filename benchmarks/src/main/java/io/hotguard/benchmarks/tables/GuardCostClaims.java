@@ -23,7 +23,7 @@ final class GuardCostClaims {
               "Waits of 10 ms and more are rare there, and everything else that it records happens once a second.",
               String.format(
                   Locale.ROOT,
-                  "guarded / plain >= %.2f in requests/s (geometric mean of >= %d A-B-B-A pairs)",
+                  "guarded / plain >= %.2f in requests/s, at the lower end of its interval of 95 %% (geometric mean of >= %d A-B-B-A pairs)",
                   MIN_RATIO,
                   MIN_PAIRS),
               "java -jar benchmarks/target/benchmarks.jar guard-cost",
@@ -61,7 +61,7 @@ final class GuardCostClaims {
 
   private static Verdict judge(GuardCostResult result) {
     return Verdict.of(
-        result.pairs().size() >= MIN_PAIRS && result.leaves() >= MIN_RATIO,
+        result.pairs().size() >= MIN_PAIRS && result.leavesAtLeast() >= MIN_RATIO,
         String.format(
             Locale.ROOT,
             "ratio %.3f: recording %s; recording off in both %s; its own threads %.2f %% of the processor time",

@@ -41,12 +41,15 @@ class LadderSmokeTest {
       assertThat(run.load().requests()).as(cell.name()).isPositive();
       assertThat(run.load().errors()).as(cell.name()).isZero();
       assertThat(cell.samples().lost()).as(cell.name()).isZero();
-      for (String appender : cell.events().arrived().keySet()) {
-        assertThat(cell.events().lostTo(appender))
-            .as("%s, %s: %s", cell.name(), appender, cell.events())
-            .isZero();
+      if (cell.properties()
+          .containsKey("hotguard.logging.mode")) { // of Log4j itself we promise nothing
+        for (String appender : cell.events().arrived().keySet()) {
+          assertThat(cell.events().lostTo(appender))
+              .as("%s, %s: %s", cell.name(), appender, cell.events())
+              .isZero();
+        }
+        assertThat(cell.events().severeLost()).as(cell.name()).isZero();
       }
-      assertThat(cell.events().severeLost()).as(cell.name()).isZero();
       // At the edges of so short a part some requests are in one count and not in the other.
       boolean corrected = cell.properties().containsKey("hotguard.jdbc.mode");
       assertThat(run.selectsPerRequest())

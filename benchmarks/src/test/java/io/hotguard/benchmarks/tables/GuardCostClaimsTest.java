@@ -12,6 +12,7 @@ import io.hotguard.benchmarks.guardcost.GuardCostResult;
 import io.hotguard.benchmarks.guardcost.GuardCostResult.Pair;
 import io.hotguard.benchmarks.guardcost.PairedRatio;
 import io.hotguard.benchmarks.tables.Claim.Outcome;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -38,6 +39,20 @@ final class GuardCostClaimsTest {
     assertThat(of(10, 993)).isEqualTo(Outcome.HOLDS);
     assertThat(of(10, 991)).isEqualTo(Outcome.LOST);
     assertThat(of(9, 1_000)).isEqualTo(Outcome.LOST);
+  }
+
+  @Test
+  void isNotShownByAMeanWhoseIntervalReachesFurther() {
+    List<Pair> pairs = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      pairs.add(new Pair(1_000, i % 2 == 0 ? 1_100 : 1_000));
+    }
+    assertThat(result(pairs).leaves()).isGreaterThan(1);
+    assertThat(result(pairs).leavesAtLeast()).isGreaterThan(1);
+    pairs.replaceAll(pair -> new Pair(1_050, pair.otherPerSecond()));
+    assertThat(result(pairs).leaves()).isBetween(0.99, 1.0);
+    assertThat(outcome(CLAIM, new SampleResults().guardCost(result(pairs)).build()))
+        .isEqualTo(Outcome.LOST);
   }
 
   @Test

@@ -12,11 +12,17 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import jdk.jfr.EventType;
+import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 
 /** The recorder of this virtual machine, with few events all the time and more on demand. */
 final class ContinuousRecording implements Recorder {
   private static final Duration MAX_AGE = Duration.ofMinutes(1);
+
+  /** Nobody waits for a minute to see whether the recorder works. */
+  private static final Duration TESTED = Duration.ofMillis(20);
+
   private static final long FINE_WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
   private static final Set<String> WAITS =
       Set.of("jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadPark");
@@ -36,6 +42,7 @@ final class ContinuousRecording implements Recorder {
   private final Recording recording = new Recording();
   private final LiveCounts counts = new LiveCounts();
   private final WaitThreshold threshold;
+  private int types;
 
   private ContinuousRecording(ProfileSettings settings) {
     this.settings = settings;
@@ -55,10 +62,12 @@ final class ContinuousRecording implements Recorder {
       started.recording.setToDisk(true);
       started.recording.setMaxAge(MAX_AGE);
       started.recording.setMaxSize(settings.maxBytes());
-      started.rest();
+      Duration tested = settings.leastWait().compareTo(TESTED) < 0 ? settings.leastWait() : TESTED;
+      started.record(tested.toNanos());
       started.recording.start();
       started.counts.start(WAITS);
-      RecorderSelfTest.require(started, started.counts, settings.leastWait(), closing);
+      RecorderSelfTest.require(started, started.counts, tested, closing);
+      started.rest();
       return started;
     } catch (IOException | RuntimeException | Error e) {
       started.close();
@@ -68,13 +77,30 @@ final class ContinuousRecording implements Recorder {
 
   @Override
   public void rest() {
-    recording.setSettings(base(threshold.nanos()));
+    record(threshold.nanos());
     threshold.skip();
+  }
+
+  private void record(long leastWaitNanos) {
+    Map<String, String> others = others();
+    types = others.size();
+    counts.only(others, leastWaitNanos);
+    others.putAll(base(leastWaitNanos));
+    recording.setSettings(others);
+  }
+
+  /* An application's own events are on by default, in each recording that does not say otherwise, with a stack for each. */
+  private static Map<String, String> others() {
+    Map<String, String> values = new TreeMap<>();
+    for (EventType type : FlightRecorder.getFlightRecorder().getEventTypes()) {
+      values.put(type.getName() + "#enabled", "false");
+    }
+    return values;
   }
 
   @Override
   public long look() {
-    if (threshold.look(counts.waits(), System.nanoTime())) {
+    if (threshold.look(counts.waits(), System.nanoTime()) || types != others().size()) {
       rest();
     }
     return threshold.nanos();
@@ -82,7 +108,8 @@ final class ContinuousRecording implements Recorder {
 
   @Override
   public void escalate(boolean exceptions) {
-    Map<String, String> more = base(Math.min(FINE_WAIT_NANOS, settings.leastWait().toNanos()));
+    Map<String, String> more = others();
+    more.putAll(base(Math.min(FINE_WAIT_NANOS, settings.leastWait().toNanos())));
     put(more, "jdk.ExecutionSample", "period", "10 ms");
     put(more, "jdk.NativeMethodSample", "period", "20 ms");
     put(more, "jdk.ObjectAllocationSample", "throttle", "150/s");

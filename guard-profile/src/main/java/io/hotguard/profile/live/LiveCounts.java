@@ -6,7 +6,9 @@ package io.hotguard.profile.live;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingStream;
@@ -25,15 +27,40 @@ final class LiveCounts implements AutoCloseable {
   private long lastCount;
   private volatile double perSecond;
   private volatile boolean known;
+  private volatile long leastWaitNanos;
+
+  /**
+   * Takes what the guard records, and nothing else, for the stream is a recording of its own.
+   *
+   * @param others settings that switch all events off
+   * @param leastNanos from which length on waits are counted: what another recording asks for comes
+   *     along, and is not the guard's doing
+   */
+  void only(Map<String, String> others, long leastNanos) {
+    leastWaitNanos = leastNanos;
+    Map<String, String> values = new TreeMap<>(others);
+    values.put(EVENT + "#enabled", "true");
+    values.put(EVENT + "#period", "1 s");
+    stream.setSettings(values);
+  }
 
   void start(Set<String> waitEvents) {
-    stream.enable(EVENT).withPeriod(Duration.ofSeconds(1));
     stream.onEvent(EVENT, this::take);
     // What is recorded of them is another recording's matter: here they are counted.
-    waitEvents.forEach(event -> stream.onEvent(event, each -> waits.incrementAndGet()));
+    waitEvents.forEach(event -> stream.onEvent(event, this::takeWait));
     // Without one, the stream writes to standard error. Counts that do not come are seen by that.
-    stream.onError(e -> known = false);
+    stream.onError(
+        e -> {
+          known = false;
+          perSecond = 0;
+        });
     stream.startAsync();
+  }
+
+  private void takeWait(RecordedEvent event) {
+    if (event.getDuration().toNanos() >= leastWaitNanos) {
+      waits.incrementAndGet();
+    }
   }
 
   private void take(RecordedEvent event) {

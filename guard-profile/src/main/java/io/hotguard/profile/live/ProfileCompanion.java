@@ -32,21 +32,26 @@ public final class ProfileCompanion implements GuardCompanion {
         || STARTED_BY_PROGRAMS.get() > 0) {
       return Optional.empty();
     }
-    BESIDE.set(ProfileGuard.startBeside(properties));
-    return Optional.of(ProfileCompanion::end);
-  }
-
-  private static void end() {
-    ProfileGuard guard = BESIDE.getAndSet(null);
-    if (guard != null) {
-      guard.end();
+    ProfileGuard guard = ProfileGuard.startBeside(properties);
+    BESIDE.set(guard);
+    if (STARTED_BY_PROGRAMS.get() > 0) {
+      guard.end(); // whoever started that one did not see this one yet
     }
+    return Optional.of(
+        () -> {
+          // Its own guard alone: the next one may have been started before this is called.
+          BESIDE.compareAndSet(guard, null);
+          guard.end();
+        });
   }
 
   /** Makes room for a guard that a program starts. */
   static void programStarts() {
     STARTED_BY_PROGRAMS.incrementAndGet();
-    end();
+    ProfileGuard beside = BESIDE.getAndSet(null);
+    if (beside != null) {
+      beside.end();
+    }
   }
 
   /** A guard that a program started is closed. */

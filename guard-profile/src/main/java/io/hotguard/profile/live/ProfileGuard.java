@@ -88,7 +88,8 @@ public final class ProfileGuard implements AutoCloseable {
     this.source = source;
     this.log = log;
     this.state = new ProfileState(text -> log.accept(Level.WARNING, PREFIX + text));
-    this.thread = new Thread(this::run, "hotguard-profile");
+    // Without the thread-locals of the application that happens to start it.
+    this.thread = new Thread(null, this::run, "hotguard-profile", 0, false);
     thread.setDaemon(true);
     thread.setContextClassLoader(ProfileGuard.class.getClassLoader());
   }
@@ -104,7 +105,12 @@ public final class ProfileGuard implements AutoCloseable {
     ProfileGuard guard = of(properties, ProfileCompanion::programCloses);
     if (properties.get(ProfileProperties.MODE) == ProfileMode.WARN) {
       ProfileCompanion.programStarts();
-      guard.begin();
+      try {
+        guard.begin();
+      } catch (RuntimeException | Error e) {
+        ProfileCompanion.programCloses();
+        throw e;
+      }
     } else {
       guard.aside = true;
     }
@@ -144,8 +150,8 @@ public final class ProfileGuard implements AutoCloseable {
   }
 
   private void run() {
-    problems.forEach(problem -> log.accept(Level.WARNING, PREFIX + problem));
     try {
+      problems.forEach(problem -> log.accept(Level.WARNING, PREFIX + problem));
       work(Escalation.diagnoser());
     } catch (IOException | RuntimeException | Error e) {
       if (closing.getCount() > 0) {

@@ -16,11 +16,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
+import jdk.jfr.Event;
+import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
+import jdk.jfr.Name;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -31,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the guard takes of the process that it looks at. */
 @Timeout(120)
 final class GuardFootprintTest {
-  private static final long MAX_BYTES = 256 << 10;
+  private static final long MAX_BYTES = 1 << 20;
   private static final int COLLECTIONS = 200;
 
   private final Queue<String> log = new ConcurrentLinkedQueue<>();
@@ -142,6 +147,48 @@ final class GuardFootprintTest {
     }
     assertThat(thrown).isEmpty();
     assertThat(log).isEmpty();
+  }
+
+  /** What an application tells the recorder itself. */
+  @Name("shop.Sold")
+  static final class Sold extends Event {}
+
+  @Test
+  void leavesTheApplicationsOwnEventsAlone() throws Exception {
+    FlightRecorder.register(Sold.class);
+    Path file = directory.resolve("events.jfr");
+    try (Recorder recorder = ContinuousRecording.start(settings(), new CountDownLatch(1))) {
+      recorder.look();
+      assertThat(EventType.getEventType(Sold.class).isEnabled()).isFalse();
+      new Sold().commit();
+      recorder.escalate(true);
+      new Sold().commit();
+      recorder.dump(file);
+    }
+    assertThat(RecordingFile.readAllEvents(file))
+        .extracting(event -> event.getEventType().getName())
+        .contains("jdk.ThreadPark")
+        .doesNotContain("shop.Sold");
+  }
+
+  @Test
+  void countsWaitsFromItsOwnLengthOnWhateverOthersRecord() {
+    try (Recording other = new Recording();
+        LiveCounts counts = new LiveCounts()) {
+      other.enable("jdk.ThreadPark").withThreshold(Duration.ZERO);
+      other.start();
+      counts.only(Map.of(), Duration.ofDays(1).toNanos());
+      counts.start(Set.of("jdk.ThreadPark"));
+      while (!counts.isKnown()) {
+        LockSupport.parkNanos(Duration.ofMillis(1).toNanos());
+      }
+      assertThat(counts.waits()).isZero();
+
+      counts.only(Map.of(), 0);
+      while (counts.waits() == 0) {
+        LockSupport.parkNanos(Duration.ofMillis(1).toNanos());
+      }
+    }
   }
 
   @Test
