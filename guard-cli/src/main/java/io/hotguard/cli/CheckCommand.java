@@ -8,17 +8,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hotguard.RuleCatalog;
 import io.hotguard.VersionNumber;
-import io.hotguard.cli.incident.WeighedFindings;
 import io.hotguard.lint.HotPathSearch;
 import io.hotguard.lint.Progress;
 import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.gate.CheckConfigurationException;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
-import io.hotguard.profile.Diagnoser;
-import io.hotguard.profile.Diagnosis;
-import io.hotguard.profile.RecordingReader;
-import io.hotguard.profile.ThrowCost;
+import io.hotguard.profile.FindingWeights;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -170,7 +166,7 @@ final class CheckCommand implements Callable<Integer> {
             .depth(depth)
             .settings(config)
             .baseline(baseline, writeBaseline);
-    Optional<Diagnosis> measured = measured(rules);
+    Optional<FindingWeights> measured = measured(rules);
     Optional<JdbcUrlCheck> url = checkedUrl(rules);
     url.ifPresent(checked -> check.jdbcUrl(checked.result(), URL_INPUT));
     ReportContent content;
@@ -185,10 +181,7 @@ final class CheckCommand implements Callable<Integer> {
     } finally {
       line.clear();
     }
-    ReportContent found = content;
-    report(
-        measured.map(diagnosis -> WeighedFindings.of(found, diagnosis).report()).orElse(found),
-        url);
+    report(measured.isEmpty() ? content : content.weighed(measured.get()::of), url);
     if (!content.report().failures().isEmpty()) {
       content
           .report()
@@ -200,14 +193,12 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   /** Read before the check: a recording that cannot be read is said at once. */
-  private Optional<Diagnosis> measured(RuleCatalog rules) {
+  private Optional<FindingWeights> measured(RuleCatalog rules) {
     if (profile == null) {
       return Optional.empty();
     }
     try {
-      return Optional.of(
-          new Diagnoser(rules, List.of(), ThrowCost.measured(), Diagnoser.DEFAULT_LEAST_SHARE)
-              .diagnose(RecordingReader.read(surroundings.folder().resolve(profile))));
+      return Optional.of(FindingWeights.read(rules, surroundings.folder().resolve(profile)));
     } catch (IOException e) {
       throw misuse(PROFILE + ": " + e.getMessage());
     }

@@ -8,7 +8,6 @@ import static java.util.Objects.requireNonNull;
 
 import io.hotguard.RuleCatalog;
 import io.hotguard.cli.incident.DiagnosisReports;
-import io.hotguard.cli.incident.WeighedFindings;
 import io.hotguard.cli.live.LiveRecording;
 import io.hotguard.cli.live.UnrecordableProcessException;
 import io.hotguard.lint.build.BuildCheck;
@@ -18,6 +17,7 @@ import io.hotguard.lint.report.ReportFormat;
 import io.hotguard.profile.Diagnoser;
 import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.DiagnosisText;
+import io.hotguard.profile.FindingWeights;
 import io.hotguard.profile.ProfileFacts;
 import io.hotguard.profile.RecordingReader;
 import io.hotguard.profile.ThrowCost;
@@ -140,9 +140,9 @@ final class DiagnoseCommand implements Callable<Integer> {
     Diagnosis diagnosis =
         new Diagnoser(rules, application, ThrowCost.measured(), leastShare / PERCENT)
             .diagnose(read());
-    WeighedFindings findings = WeighedFindings.of(check(rules), diagnosis);
+    ReportContent found = check(rules).weighed(FindingWeights.of(diagnosis)::of);
     StringBuilder text = new StringBuilder();
-    DiagnosisReports.write(format, diagnosis, findings, text);
+    DiagnosisReports.write(format, diagnosis, found, text);
     try {
       new ReportOutput(surroundings, output).write(format, text, DiagnosisText.summary(diagnosis));
     } catch (IllegalArgumentException e) {

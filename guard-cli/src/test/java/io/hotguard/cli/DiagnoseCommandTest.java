@@ -96,7 +96,8 @@ final class DiagnoseCommandTest {
     assertThat(sarif.out())
         .contains("\"version\": \"2.1.0\"")
         .contains("\"ruleId\": \"NumberProbing\"")
-        .contains("DiagnoseCommandTest.isNumber");
+        .contains("DiagnoseCommandTest.isNumber")
+        .contains("\"weightOf\": \"rule\"");
     assertThat(html.exitCode()).isEqualTo(ExitCode.CLEAN);
     assertThat(page)
         .startsWith("<!DOCTYPE html>")
@@ -150,8 +151,15 @@ final class DiagnoseCommandTest {
     CommandRun weighed = CommandRun.in(folder, with(check, "--profile=shop.jfr"));
     CommandRun json = CommandRun.in(folder, with(check, "--profile=shop.jfr", "--format=json"));
 
+    CommandRun sarif = CommandRun.in(folder, with(check, "--profile=shop.jfr", "--format=sarif"));
+
     String test = DiagnoseCommandTest.class.getName();
     assertThat(weighed.err()).isEmpty();
+    assertThat(sarif.out())
+        .containsPattern("Measured: [0-9.]+ %")
+        .containsPattern("\"weightOf\": \"(line|method)\"")
+        .contains("\"weightOf\": \"no-stack\"")
+        .contains("\"weightOf\": \"unknown\"");
     assertThat(plain.out()).doesNotContain("measured: ");
     assertThat(weighed.out())
         .containsPattern(

@@ -8,9 +8,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.Confidence;
 import io.hotguard.Evidence;
+import io.hotguard.Weight;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What docs/diagnose.md says is what the command does. */
@@ -32,6 +35,16 @@ final class DiagnosePageTest {
     }
 
     assertThat(Files.readString(PAGE)).isEqualTo(expected);
+  }
+
+  @Test
+  void namesEveryBasisOfAWeight() throws IOException {
+    String names =
+        Stream.of(Weight.Basis.values())
+            .map(basis -> '`' + basis.id() + '`')
+            .collect(Collectors.joining(", "));
+
+    assertThat(Files.readString(PAGE)).contains("`weightOf` (" + names + ")");
   }
 
   @Test

@@ -4,6 +4,8 @@
  */
 package io.hotguard.profile;
 
+import static io.hotguard.Weight.percent;
+
 import io.hotguard.Evidence;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -17,7 +19,6 @@ import java.util.concurrent.TimeUnit;
  * explains, and what the recording cannot show.
  */
 public final class DiagnosisText {
-  private static final double PERCENT = 100;
   private static final double MEGA = 1e6;
 
   private DiagnosisText() {}
@@ -233,16 +234,6 @@ public final class DiagnosisText {
 
   private static long count(ProfileFacts facts, Evidence kind) {
     return facts.of(kind).stream().mapToLong(WeightedStack::count).sum();
-  }
-
-  /**
-   * Writes a share as people read it.
-   *
-   * @param share 0..1
-   * @return such as {@code 38.9 %}
-   */
-  public static String percent(double share) {
-    return String.format(Locale.ROOT, "%.1f %%", share * PERCENT);
   }
 
   private static String seconds(long nanos) {

@@ -8,7 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.hotguard.Evidence;
+import io.hotguard.Finding;
+import io.hotguard.Location;
 import io.hotguard.RuleCatalog;
+import io.hotguard.Severity;
+import io.hotguard.Weight;
 import io.hotguard.profile.ProfileFacts.Collector;
 import io.hotguard.profile.ProfileFacts.Machine;
 import io.hotguard.profile.ProfileFacts.Origin;
@@ -17,6 +21,7 @@ import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -84,6 +89,28 @@ final class DiagnoserTest {
     assertThat(DiagnosisText.headline(rules.get(0)))
         .isEqualTo("400 threads blocked 50.0 % of the time");
     assertThat(DiagnosisText.headline(rules.get(1))).isEqualTo("40.0 % of processor samples");
+  }
+
+  @Test
+  void weighsFindingsByLineElseByMethodAndThoseInNoCodeByTheirRule() {
+    stacks.put(
+        Evidence.CPU, List.of(stack("", 60, 60, REQUEST), stack("", 40, 40, PARSE, REQUEST)));
+    FindingWeights weights = FindingWeights.of(diagnose());
+    Location file = new Location.Config("pool.yml", 3, "size");
+
+    assertThat(weights.of(finding("Any", new Location.Code("com.acme.Shop", "serve", 7))))
+        .isEqualTo(new Weight(1, Weight.Basis.LINE));
+    assertThat(weights.of(finding("Any", new Location.Code("com.acme.Shop", "serve", 8))))
+        .isEqualTo(new Weight(1, Weight.Basis.METHOD));
+    assertThat(weights.of(finding("Any", new Location.Code("com.acme.Shop", "close", 7))))
+        .isEqualTo(new Weight(0, Weight.Basis.NO_STACK));
+    assertThat(weights.of(finding("RepeatedJsonParse", file)))
+        .isEqualTo(new Weight(0.4, Weight.Basis.RULE));
+    assertThat(weights.of(finding("Any", file))).isEqualTo(Weight.UNKNOWN);
+  }
+
+  private static Finding finding(String rule, Location place) {
+    return new Finding(rule, Severity.WARNING, place, "is slow", Optional.empty());
   }
 
   @Test

@@ -7,6 +7,7 @@ package io.hotguard.cli.incident;
 import static io.hotguard.lint.report.MarkdownHtml.escape;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hotguard.lint.report.ReportContent;
 import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.DiagnosisText;
 import io.hotguard.profile.HotSpot;
@@ -22,20 +23,19 @@ import java.util.List;
  */
 final class DiagnosisHtml {
   private final Diagnosis diagnosis;
-  private final WeighedFindings findings;
+  private final ReportContent found;
   private final RuleColours colours;
   private final Appendable out;
 
-  private DiagnosisHtml(Diagnosis diagnosis, WeighedFindings findings, Appendable out) {
+  private DiagnosisHtml(Diagnosis diagnosis, ReportContent found, Appendable out) {
     this.diagnosis = diagnosis;
-    this.findings = findings;
+    this.found = found;
     this.colours = new RuleColours(diagnosis);
     this.out = out;
   }
 
-  static void write(Diagnosis diagnosis, WeighedFindings findings, Appendable out)
-      throws IOException {
-    new DiagnosisHtml(diagnosis, findings, out).page();
+  static void write(Diagnosis diagnosis, ReportContent found, Appendable out) throws IOException {
+    new DiagnosisHtml(diagnosis, found, out).page();
   }
 
   private void page() throws IOException {
@@ -64,18 +64,18 @@ final class DiagnosisHtml {
         diagnosis.hotSpots().stream().map(DiagnosisHtml::spot).toList());
     list(
         "Found by the check, by weight",
-        findings.findings().stream()
+        found.verdict().findings().stream()
             .map(
                 each ->
-                    each.describe()
+                    found.weight(each).describe()
                         + "  "
-                        + each.finding().rule()
+                        + each.rule()
                         + " at "
-                        + each.finding().location().describe())
+                        + each.location().describe())
             .toList());
     list("What this recording cannot show", diagnosis.limits());
     out.append("<footer>Hotguard ")
-        .append(escape(findings.check().version()))
+        .append(escape(found.version()))
         .append("</footer>\n</main>\n</body>\n</html>\n");
   }
 

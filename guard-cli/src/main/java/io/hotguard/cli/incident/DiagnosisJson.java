@@ -5,7 +5,10 @@
 package io.hotguard.cli.incident;
 
 import io.hotguard.Evidence;
+import io.hotguard.Finding;
+import io.hotguard.Weight;
 import io.hotguard.lint.report.JsonWriter;
+import io.hotguard.lint.report.ReportContent;
 import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.DiagnosisText;
 import io.hotguard.profile.HotSpot;
@@ -20,8 +23,7 @@ final class DiagnosisJson {
 
   private DiagnosisJson() {}
 
-  static void write(Diagnosis diagnosis, WeighedFindings findings, Appendable out)
-      throws IOException {
+  static void write(Diagnosis diagnosis, ReportContent found, Appendable out) throws IOException {
     JsonWriter json = new JsonWriter(out);
     json.object().member("tool", "hotguard").member("summary", DiagnosisText.summary(diagnosis));
     recording(json, diagnosis.facts());
@@ -43,14 +45,15 @@ final class DiagnosisJson {
     json.end();
     json.strings("faint", diagnosis.faint()).strings("limits", diagnosis.limits());
     json.array("found");
-    for (WeighedFindings.Weighed weighed : findings.findings()) {
+    for (Finding finding : found.verdict().findings()) {
+      Weight weight = found.weight(finding);
       json.object()
-          .member("rule", weighed.finding().rule())
-          .member("place", weighed.finding().location().describe())
-          .member("message", weighed.finding().message())
-          .member("share", weighed.share())
-          .member("ofLine", weighed.basis() == WeighedFindings.Basis.LINE)
-          .member("weight", weighed.describe())
+          .member("rule", finding.rule())
+          .member("place", finding.location().describe())
+          .member("message", finding.message())
+          .member("share", weight.share())
+          .member("ofLine", weight.basis() == Weight.Basis.LINE)
+          .member("weight", weight.describe())
           .end();
     }
     json.end();

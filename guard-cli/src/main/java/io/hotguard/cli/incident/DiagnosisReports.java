@@ -6,6 +6,7 @@ package io.hotguard.cli.incident;
 
 import io.hotguard.Finding;
 import io.hotguard.RuleDescriptor;
+import io.hotguard.Weight;
 import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.gate.Baseline;
 import io.hotguard.lint.gate.CheckSettings;
@@ -17,6 +18,7 @@ import io.hotguard.profile.DiagnosisFindings;
 import io.hotguard.profile.DiagnosisText;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -30,32 +32,32 @@ public final class DiagnosisReports {
    *
    * @param format the format
    * @param diagnosis the diagnosis
-   * @param findings what was found in the code
+   * @param found what was found in the code, weighed
    * @param out where to; not closed
    * @throws IOException if {@code out} throws it
    */
   public static void write(
-      ReportFormat format, Diagnosis diagnosis, WeighedFindings findings, Appendable out)
+      ReportFormat format, Diagnosis diagnosis, ReportContent found, Appendable out)
       throws IOException {
     switch (format) {
-      case TEXT -> text(diagnosis, findings, out);
-      case JSON -> DiagnosisJson.write(diagnosis, findings, out);
-      case SARIF -> format.writer(false).write(sarif(diagnosis, findings), out);
-      case HTML -> DiagnosisHtml.write(diagnosis, findings, out);
+      case TEXT -> text(diagnosis, found, out);
+      case JSON -> DiagnosisJson.write(diagnosis, found, out);
+      case SARIF -> format.writer(false).write(sarif(diagnosis, found), out);
+      case HTML -> DiagnosisHtml.write(diagnosis, found, out);
     }
   }
 
-  private static void text(Diagnosis diagnosis, WeighedFindings findings, Appendable out)
+  private static void text(Diagnosis diagnosis, ReportContent found, Appendable out)
       throws IOException {
     DiagnosisText.write(diagnosis, out);
-    if (findings.findings().isEmpty()) {
+    List<Finding> findings = found.verdict().findings();
+    if (findings.isEmpty()) {
       return;
     }
     out.append("\nFound by the check, by weight:\n");
-    for (WeighedFindings.Weighed weighed : findings.findings()) {
-      Finding finding = weighed.finding();
+    for (Finding finding : findings) {
       out.append("  ")
-          .append(weighed.describe())
+          .append(found.weight(finding).describe())
           .append("  ")
           .append(finding.rule())
           .append(" at ");
@@ -63,38 +65,29 @@ public final class DiagnosisReports {
     }
   }
 
-  /**
-   * As findings at the heaviest place of each rule; a check's findings follow with their weight.
-   */
-  private static ReportContent sarif(Diagnosis diagnosis, WeighedFindings findings) {
+  /** As findings at the heaviest place of each rule, and a check's findings; all with weights. */
+  private static ReportContent sarif(Diagnosis diagnosis, ReportContent found) {
     List<Finding> all = new ArrayList<>(DiagnosisFindings.of(diagnosis));
-    for (WeighedFindings.Weighed weighed : findings.findings()) {
-      Finding found = weighed.finding();
-      all.add(
-          new Finding(
-              found.rule(),
-              found.severity(),
-              found.location(),
-              found.message() + " [" + weighed.describe() + "]",
-              found.fix(),
-              found.path(),
-              found.hotReason()));
+    Map<Finding, Weight> weights = new HashMap<>(found.weights());
+    for (int i = 0; i < all.size(); i++) {
+      weights.put(all.get(i), new Weight(diagnosis.rules().get(i).score(), Weight.Basis.RULE));
     }
-    ReportContent check = findings.check();
-    Map<String, RuleDescriptor> rules = check.rules();
+    all.addAll(found.verdict().findings());
+    Map<String, RuleDescriptor> rules = found.rules();
     CheckReport report =
         new CheckReport(
             all,
             List.of(),
             List.of(),
-            check.report().notes(),
-            check.report().failures(),
-            check.report().statistics());
+            found.report().notes(),
+            found.report().failures(),
+            found.report().statistics());
     return new ReportContent(
         report,
         Verdict.of(all, rules, CheckSettings.defaults(), Baseline.empty()),
         rules,
-        check.sources(),
-        check.version());
+        found.sources(),
+        found.version(),
+        weights);
   }
 }

@@ -6,7 +6,7 @@ package io.hotguard.cli.incident;
 
 import static io.hotguard.lint.report.MarkdownHtml.escape;
 
-import io.hotguard.profile.DiagnosisText;
+import io.hotguard.Weight;
 import io.hotguard.profile.FlameNode;
 import java.io.IOException;
 import java.util.Locale;
@@ -60,7 +60,7 @@ final class FlameSvg {
     boolean known = !colour.isEmpty();
     out.append(known ? "<a href=\"#" + escape(node.rule()) + "\">" : "<g>");
     out.append("<title>").append(escape(node.name())).append(": ");
-    out.append(DiagnosisText.percent(node.weight() / (double) Math.max(1, total)));
+    out.append(Weight.percent(node.weight() / (double) Math.max(1, total)));
     out.append(known ? ", " + escape(node.rule()) : "").append("</title>");
     out.append(
         String.format(

@@ -4,15 +4,22 @@
  */
 package io.hotguard.lint.report;
 
+import io.hotguard.Finding;
 import io.hotguard.Location;
 import io.hotguard.RuleDescriptor;
 import io.hotguard.Severity;
+import io.hotguard.Weight;
 import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.gate.Verdict;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * What a report says.
@@ -22,16 +29,33 @@ import java.util.TreeMap;
  * @param rules the rules by name; immutable
  * @param sources where the sources are
  * @param version the version of Hotguard
+ * @param weights what the verdict's findings weigh in a recording; empty without one; immutable
  */
 public record ReportContent(
     CheckReport report,
     Verdict verdict,
     Map<String, RuleDescriptor> rules,
     SourceTree sources,
-    String version) {
+    String version,
+    Map<Finding, Weight> weights) {
 
   /**
-   * Creates content; copies the map.
+   * Creates content; copies the maps.
+   *
+   * @param report what the check gave
+   * @param verdict what is left of its findings
+   * @param rules the rules by name
+   * @param sources where the sources are
+   * @param version the version of Hotguard
+   * @param weights what the verdict's findings weigh
+   */
+  public ReportContent {
+    rules = Collections.unmodifiableMap(new TreeMap<>(rules));
+    weights = Map.copyOf(weights);
+  }
+
+  /**
+   * Creates content without weights.
    *
    * @param report what the check gave
    * @param verdict what is left of its findings
@@ -39,8 +63,50 @@ public record ReportContent(
    * @param sources where the sources are
    * @param version the version of Hotguard
    */
-  public ReportContent {
-    rules = Collections.unmodifiableMap(new TreeMap<>(rules));
+  public ReportContent(
+      CheckReport report,
+      Verdict verdict,
+      Map<String, RuleDescriptor> rules,
+      SourceTree sources,
+      String version) {
+    this(report, verdict, rules, sources, version, Map.of());
+  }
+
+  /**
+   * Returns this content by weight, in which each finding says what it weighs beside what makes it
+   * hot: the heaviest first, what was on no stack last. Messages stay as they are, so that
+   * fingerprints do.
+   *
+   * @param scale weighs a finding
+   * @return the content
+   */
+  public ReportContent weighed(Function<? super Finding, Weight> scale) {
+    Map<Finding, Weight> measured = new HashMap<>();
+    List<Finding> findings = new ArrayList<>();
+    for (Finding finding : verdict.findings()) {
+      Weight weight = scale.apply(finding);
+      String reason = finding.hotReason().isEmpty() ? "" : finding.hotReason() + "; ";
+      Finding said = finding.reachedBy(finding.path(), reason + "measured: " + weight.describe());
+      measured.put(said, weight);
+      findings.add(said);
+    }
+    findings.sort(
+        Comparator.comparing((Finding each) -> measured.getOrDefault(each, Weight.UNKNOWN))
+            .thenComparing(Comparator.naturalOrder()));
+    Verdict byWeight =
+        new Verdict(
+            findings, verdict.known(), verdict.switchedOff(), verdict.exceeded(), verdict.unused());
+    return new ReportContent(report, byWeight, rules, sources, version, measured);
+  }
+
+  /**
+   * Returns what a finding weighs.
+   *
+   * @param finding one of the verdict's
+   * @return its weight; {@link Weight#UNKNOWN} without a recording
+   */
+  public Weight weight(Finding finding) {
+    return weights.getOrDefault(finding, Weight.UNKNOWN);
   }
 
   /**

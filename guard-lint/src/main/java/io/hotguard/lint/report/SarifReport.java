@@ -7,6 +7,7 @@ package io.hotguard.lint.report;
 import io.hotguard.Finding;
 import io.hotguard.RuleDescriptor;
 import io.hotguard.Severity;
+import io.hotguard.Weight;
 import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.InputNote;
 import java.io.IOException;
@@ -17,12 +18,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * SARIF 2.1.0, as code scanning services and editors read it: files relative to the repository, the
- * hot path as a code flow, the rules' pages as help.
+ * hot path as a code flow, the rules' pages as help; with a recording, what each result weighs as
+ * its rank.
  *
- * <p>Source: SARIF 2.1.0 (OASIS standard), section 3.
+ * <p>Source: SARIF 2.1.0 (OASIS standard), section 3; 3.27.25 for ranks, 3.8 for properties.
  */
 final class SarifReport implements ReportWriter {
   /** As many as code scanning services keep. */
@@ -34,22 +37,28 @@ final class SarifReport implements ReportWriter {
   private static final int WARNING_RANK = 60;
   private static final int ERROR_RANK = 90;
   private static final int HOT_RANK = 5;
+  private static final double WHOLE_RANK = 100;
   private static final Comparator<Finding> WORST_FIRST =
       Comparator.comparingInt((Finding finding) -> -rank(finding))
           .thenComparing(Comparator.naturalOrder());
+
+  /** A finding with what the report says of it besides. */
+  private record Result(
+      Finding finding, @Nullable Weight weight, String print, String printWithCallee) {}
 
   @Override
   public void write(ReportContent content, Appendable out) throws IOException {
     List<Finding> findings = new ArrayList<>(content.verdict().findings());
     findings.sort(WORST_FIRST);
-    List<Finding> kept = findings.subList(0, Math.min(MAX_RESULTS, findings.size()));
+    List<Result> results = results(findings, content.weights());
+    List<Result> kept = results.subList(0, Math.min(MAX_RESULTS, results.size()));
     SortedMap<String, Integer> ruleIndexes = ruleIndexes(kept);
 
     JsonWriter json = new JsonWriter(out);
     json.object().member("$schema", SCHEMA).member("version", "2.1.0");
     json.array("runs").object();
     driver(json, content, ruleIndexes);
-    invocation(json, content, findings.size() - kept.size());
+    invocation(json, content, results.size() - kept.size());
     json.object("originalUriBaseIds").object(SarifLocations.REPOSITORY);
     message(json, "description", "The folder of the repository.");
     json.end();
@@ -58,19 +67,43 @@ final class SarifReport implements ReportWriter {
     json.end().end();
     json.member("columnKind", "utf16CodeUnits");
     json.array("results");
-    Fingerprints fingerprints = new Fingerprints();
     SarifLocations locations = new SarifLocations(json, content.sources());
-    for (Finding finding : kept) {
-      int index = ruleIndexes.getOrDefault(finding.rule(), -1);
-      result(json, locations, finding, index, fingerprints);
+    for (Result result : kept) {
+      int index = ruleIndexes.getOrDefault(result.finding().rule(), -1);
+      result(json, locations, result, index);
     }
     json.end();
     json.end().end().end();
   }
 
-  private static SortedMap<String, Integer> ruleIndexes(List<Finding> findings) {
+  /*
+   * Findings that are alike are numbered, the worst first whatever they weigh, so that the numbers do not move with a recording. Version
+   * 2 tells those apart that call something else; version 1 stays, for services that have results with it alone.
+   */
+  private static List<Result> results(List<Finding> worstFirst, Map<Finding, Weight> weights) {
+    Map<String, Integer> ordinals = new HashMap<>();
+    List<Result> results = new ArrayList<>();
+    for (Finding finding : worstFirst) {
+      String print = finding.fingerprint();
+      results.add(
+          new Result(
+              finding,
+              weights.get(finding),
+              numbered(print, ordinals),
+              numbered(print + ":" + finding.stableCallee(), ordinals)));
+    }
+    results.sort(
+        Comparator.comparing(each -> weights.getOrDefault(each.finding(), Weight.UNKNOWN)));
+    return results;
+  }
+
+  private static String numbered(String key, Map<String, Integer> ordinals) {
+    return key + ":" + ordinals.merge(key, 1, Integer::sum);
+  }
+
+  private static SortedMap<String, Integer> ruleIndexes(List<Result> results) {
     SortedMap<String, Integer> indexes = new TreeMap<>();
-    findings.forEach(finding -> indexes.put(finding.rule(), 0));
+    results.forEach(result -> indexes.put(result.finding().rule(), 0));
     int next = 0;
     for (Map.Entry<String, Integer> entry : indexes.entrySet()) {
       entry.setValue(next++);
@@ -127,7 +160,8 @@ final class SarifReport implements ReportWriter {
       notification(
           json,
           Severity.WARNING,
-          "The report holds the worst "
+          "The report holds the "
+              + (content.weights().isEmpty() ? "worst " : "heaviest ")
               + ReportContent.number(MAX_RESULTS)
               + " findings; "
               + ReportContent.number(left)
@@ -147,50 +181,47 @@ final class SarifReport implements ReportWriter {
   }
 
   private static void result(
-      JsonWriter json,
-      SarifLocations locations,
-      Finding finding,
-      int ruleIndex,
-      Fingerprints fingerprints)
-      throws IOException {
+      JsonWriter json, SarifLocations locations, Result result, int ruleIndex) throws IOException {
+    Finding finding = result.finding();
+    Weight weight = result.weight();
     json.object()
         .member("ruleId", finding.rule())
         .member("ruleIndex", ruleIndex)
-        .member("level", finding.severity().sarifLevel())
-        .member("rank", rank(finding));
+        .member("level", finding.severity().sarifLevel());
+    if (weight == null) {
+      json.member("rank", rank(finding));
+    } else if (weight.isKnown()) {
+      json.member("rank", weight.share() * WHOLE_RANK);
+    }
     message(
         json,
         "message",
         finding.message()
-            + finding.fix().map(fix -> "\nFix: " + TextReport.describe(fix)).orElse(""));
+            + finding.fix().map(fix -> "\nFix: " + TextReport.describe(fix)).orElse("")
+            + (weight == null ? "" : "\nMeasured: " + weight.describe()));
     json.array("locations").object();
     locations.write(finding.location());
     json.end().end();
-    fingerprints.write(json, finding);
+    json.object("partialFingerprints")
+        .member("hotguard/v1", result.print())
+        .member("hotguard/v2", result.printWithCallee())
+        .end();
     if (!finding.path().isEmpty()) {
       locations.flow(finding);
     }
     locations.fix(finding);
+    if (weight != null) {
+      properties(json, weight);
+    }
     json.end();
   }
 
-  /**
-   * Numbers findings that are alike, in the report's order. Version 2 tells those apart that call
-   * something else; version 1 stays, for services that have results with it alone.
-   */
-  private static final class Fingerprints {
-    private final Map<String, Integer> ordinals = new HashMap<>();
-
-    void write(JsonWriter json, Finding finding) throws IOException {
-      json.object("partialFingerprints")
-          .member("hotguard/v1", numbered(finding.fingerprint()))
-          .member("hotguard/v2", numbered(finding.fingerprint() + ":" + finding.stableCallee()))
-          .end();
+  private static void properties(JsonWriter json, Weight weight) throws IOException {
+    json.object("properties");
+    if (weight.isKnown()) {
+      json.member("weight", weight.share());
     }
-
-    private String numbered(String key) {
-      return key + ":" + ordinals.merge(key, 1, Integer::sum);
-    }
+    json.member("weightOf", weight.basis().id()).end();
   }
 
   static void message(JsonWriter json, String name, String text) throws IOException {

@@ -52,11 +52,13 @@ final class SarifReportTest {
     }
   }
 
-  private static List<String> problems(String sarif) {
+  /** What its schema has against a report. */
+  static List<String> problems(String sarif) {
     return SCHEMA.validate(sarif, InputFormat.JSON).stream().map(Object::toString).toList();
   }
 
-  private JsonNode run(ReportContent content) throws IOException {
+  /** The one run of a report. */
+  static JsonNode run(ReportContent content) throws IOException {
     return new ObjectMapper().readTree(ReportSample.written(SARIF, content)).path("runs").path(0);
   }
 

@@ -1,0 +1,90 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile;
+
+import static java.util.Objects.requireNonNull;
+
+import io.hotguard.Finding;
+import io.hotguard.Location;
+import io.hotguard.RuleCatalog;
+import io.hotguard.Weight;
+import io.hotguard.Weight.Basis;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What findings of a check weigh in a recording: those in code by their line or method, all others
+ * by their rule.
+ *
+ * <h2>Threading</h2>
+ *
+ * Immutable.
+ */
+public final class FindingWeights {
+  private final Diagnosis diagnosis;
+  private final MethodWeights code;
+
+  private FindingWeights(Diagnosis diagnosis) {
+    this.diagnosis = requireNonNull(diagnosis, "diagnosis");
+    this.code = MethodWeights.of(diagnosis.facts());
+  }
+
+  /**
+   * Takes the weights of a diagnosis.
+   *
+   * @param diagnosis the diagnosis of the recording
+   * @return the weights
+   */
+  public static FindingWeights of(Diagnosis diagnosis) {
+    return new FindingWeights(diagnosis);
+  }
+
+  /**
+   * Reads a recording and diagnoses it.
+   *
+   * @param rules the rules
+   * @param recording the file
+   * @return the weights
+   * @throws UnreadableRecordingException if it is no recording, or nothing in it can be read
+   * @throws IOException if the file cannot be read
+   */
+  public static FindingWeights read(RuleCatalog rules, Path recording) throws IOException {
+    return of(
+        new Diagnoser(rules, List.of(), ThrowCost.measured(), Diagnoser.DEFAULT_LEAST_SHARE)
+            .diagnose(RecordingReader.read(recording)));
+  }
+
+  /**
+   * Weighs a finding.
+   *
+   * @param finding the finding
+   * @return its weight
+   */
+  public Weight of(Finding finding) {
+    return finding.location() instanceof Location.Code place
+        ? ofCode(place)
+        : ofRule(finding.rule());
+  }
+
+  private Weight ofCode(Location.Code place) {
+    double line = place.line() == 0 ? 0 : code.of(place);
+    if (line > 0) {
+      return new Weight(line, Basis.LINE);
+    }
+    double method = code.of(new Location.Code(place.className(), place.method(), 0));
+    return new Weight(method, method > 0 ? Basis.METHOD : Basis.NO_STACK);
+  }
+
+  private Weight ofRule(String rule) {
+    double share =
+        diagnosis.rules().stream()
+            .filter(each -> each.rule().name().equals(rule))
+            .mapToDouble(WeighedRule::score)
+            .findFirst()
+            .orElse(0);
+    return share > 0 ? new Weight(share, Basis.RULE) : Weight.UNKNOWN;
+  }
+}
