@@ -13,6 +13,7 @@ import io.hotguard.lint.HotPathSearch;
 import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
+import io.hotguard.profile.FindingWeights;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -103,6 +104,13 @@ public final class CheckMojo extends AbstractMojo {
   @Parameter(property = "hotguard-check.config")
   private @Nullable File config;
 
+  /**
+   * A flight recording of what is checked: lists the findings by their weight in it, the hottest
+   * first, code that was on no stack last.
+   */
+  @Parameter(property = "hotguard-check.profile")
+  private @Nullable File profile;
+
   /** How many calls a hot path has at most. */
   @Parameter(property = "hotguard-check.depth", defaultValue = "" + HotPathSearch.DEFAULT_DEPTH)
   private int depth = HotPathSearch.DEFAULT_DEPTH;
@@ -160,6 +168,7 @@ public final class CheckMojo extends AbstractMojo {
       throw new IllegalArgumentException("writeBaseline needs baseline, the file to write");
     }
     RuleCatalog rules = RuleCatalog.load();
+    Optional<FindingWeights> measured = measured(rules);
     BuildCheck check =
         new BuildCheck(rules, folder.toPath())
             .inputs(checked)
@@ -171,7 +180,20 @@ public final class CheckMojo extends AbstractMojo {
       JdbcFacts facts = JdbcFacts.resolve(JdbcConfiguration.of(url.strip()));
       check.jdbcUrl(rules.check(facts), "jdbcUrls");
     }
-    return check.run();
+    ReportContent content = check.run();
+    return measured.isEmpty() ? content : content.weighed(measured.get()::of);
+  }
+
+  /** Read before the check: a recording that cannot be read is said at once. */
+  private Optional<FindingWeights> measured(RuleCatalog rules) throws IOException {
+    if (profile == null) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(FindingWeights.read(rules, profile.toPath()));
+    } catch (IOException e) {
+      throw new IOException("profile: " + e.getMessage(), e);
+    }
   }
 
   private void write(ReportContent content, List<ReportFormat> wanted) throws IOException {

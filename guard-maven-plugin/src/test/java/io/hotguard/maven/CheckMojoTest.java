@@ -8,13 +8,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hotguard.HotPath;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import jdk.jfr.Recording;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.logging.Log;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,6 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The goal as Maven calls it: fields set, {@code execute} called. */
 final class CheckMojoTest {
+  private static final int PROBES = 40_000;
+
   private final List<String> logged = new ArrayList<>();
   private final CheckMojo mojo = new CheckMojo();
   @TempDir private Path folder;
@@ -129,6 +134,75 @@ final class CheckMojoTest {
         .isInstanceOf(MojoExecutionException.class)
         .hasMessageStartingWith("Hotguard: ")
         .hasMessageNotContaining("hidden");
+  }
+
+  /** Numbers are told from words by exceptions, whose memory is in the recording. */
+  private Path recorded() throws IOException {
+    Path file = folder.resolve("shop.jfr");
+    try (Recording recording = new Recording()) {
+      recording.enable("jdk.ObjectAllocationInNewTLAB").withStackTrace();
+      recording.start();
+      int numbers = 0;
+      for (int i = 0; i < PROBES; i++) {
+        numbers += isNumber("word-" + i) ? 1 : 0;
+      }
+      recording.stop();
+      recording.dump(file);
+      assertThat(numbers).isZero();
+    }
+    return file;
+  }
+
+  @HotPath
+  private static boolean isNumber(String text) {
+    try {
+      Integer.parseInt(text);
+      return true;
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
+  @Test
+  void listsWhatItFindsByItsWeightInARecording() throws Exception {
+    String compiled = CheckMojoTest.class.getSimpleName() + ".class";
+    try (InputStream itself = CheckMojoTest.class.getResourceAsStream(compiled)) {
+      Files.copy(itself, folder.resolve("target/classes").resolve(compiled));
+    }
+    set("jdbcUrls", List.of("jdbc:mysql://db/shop?multiStatements=true"));
+    set("failOn", "never");
+    mojo.execute();
+    assertThat(logged)
+        .anyMatch(line -> line.contains("NumberProbing"))
+        .noneMatch(line -> line.contains("measured: "));
+
+    set("profile", recorded().toFile());
+    mojo.execute();
+
+    assertThat(logged)
+        .anyMatch(line -> line.matches(".*; measured: [0-9.]+ %( \\(its method\\))?"))
+        .anyMatch(line -> line.endsWith("measured: not weighed"));
+    assertThat(Files.readString(folder.resolve("target/hotguard/hotguard.sarif")))
+        .containsPattern("Measured: [0-9.]+ %")
+        .containsPattern("\"weightOf\": \"(line|method)\"")
+        .contains("\"weightOf\": \"unknown\"");
+  }
+
+  @Test
+  void saysThatItsProfileIsNone() throws Exception {
+    Path letter = Files.writeString(folder.resolve("letter.jfr"), "Dear reader");
+    set("profile", letter.toFile());
+
+    assertThatThrownBy(mojo::execute)
+        .isInstanceOf(MojoExecutionException.class)
+        .hasMessageStartingWith("Hotguard: profile: " + letter + ": is no flight recording");
+    assertThat(folder.resolve("target/hotguard")).doesNotExist();
+
+    set("profile", new File(folder.toFile(), "nowhere.jfr"));
+    assertThatThrownBy(mojo::execute)
+        .isInstanceOf(MojoExecutionException.class)
+        .hasMessageStartingWith("Hotguard: profile: ")
+        .hasMessageContaining("nowhere.jfr: no such file");
   }
 
   /** Keeps what is told at the level of information. */
