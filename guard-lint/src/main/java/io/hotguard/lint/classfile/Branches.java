@@ -63,7 +63,7 @@ final class Branches {
   }
 
   private List<Condition> own(int branch, int side, List<Condition> inherited) {
-    if (flow.testsFlag(branch) && flow.node(branch) instanceof JumpInsnNode jump) {
+    if (flow.tested(branch) != NOWHERE && flow.node(branch) instanceof JumpInsnNode jump) {
       boolean jumped = flow.indexOf(jump.label) == side;
       List<Condition> meant =
           flags.behind(branch, jumped == (jump.getOpcode() == Opcodes.IFNE), conditions::get);

@@ -89,11 +89,13 @@ final class ControlFlow implements FlowGraph {
   }
 
   @Override
-  public boolean testsFlag(int node) {
+  public int tested(int node) {
     int opcode = nodes[node].getOpcode();
-    AbstractInsnNode tested =
-        opcode == Opcodes.IFEQ || opcode == Opcodes.IFNE ? before(nodes[node]) : null;
-    return tested != null && tested.getOpcode() == Opcodes.ILOAD;
+    return (opcode == Opcodes.IFEQ || opcode == Opcodes.IFNE)
+            && before(nodes[node]) instanceof VarInsnNode load
+            && load.getOpcode() == Opcodes.ILOAD
+        ? load.var
+        : -1;
   }
 
   @Override
@@ -111,6 +113,28 @@ final class ControlFlow implements FlowGraph {
   @Override
   public int counted(int node) {
     return nodes[node] instanceof IincInsnNode step ? step.var : -1;
+  }
+
+  @Override
+  public int reckoned(int node) {
+    if (!(nodes[node] instanceof VarInsnNode store) || store.getOpcode() != Opcodes.ISTORE) {
+      return counted(node);
+    }
+    AbstractInsnNode value = before(store);
+    if (value != null && Reckoning.narrows(value.getOpcode())) {
+      value = before(value);
+    }
+    boolean adds = value != null && Reckoning.adds(value.getOpcode());
+    for (AbstractInsnNode each = value; adds && each != null; each = before(each)) {
+      if (each instanceof VarInsnNode load && load.getOpcode() == Opcodes.ILOAD) {
+        if (load.var == store.var) {
+          return store.var;
+        }
+      } else if (targets(each).length > 0 || Reckoning.stores(each.getOpcode())) {
+        return -1;
+      }
+    }
+    return -1;
   }
 
   /** The instruction before one, without labels and lines. */

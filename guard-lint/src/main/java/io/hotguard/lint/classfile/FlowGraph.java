@@ -22,8 +22,8 @@ interface FlowGraph {
   /** The variable that a branch compares with a constant of 0 to 5; -1 at any other place. */
   int comparedWithFew(int node);
 
-  /** Whether a branch asks whether a variable is zero or false. */
-  boolean testsFlag(int node);
+  /** The variable of which a branch asks whether it is zero or false; -1 at any other place. */
+  int tested(int node);
 
   /** Whether a place goes on to the next element: counts upwards, asks an iterator or queue. */
   boolean steps(int node);
@@ -33,4 +33,7 @@ interface FlowGraph {
 
   /** The variable that a place adds a constant to; -1 at any other place. */
   int counted(int node);
+
+  /** The variable that a place sets to a sum or difference of it; -1 at any other place. */
+  int reckoned(int node);
 }

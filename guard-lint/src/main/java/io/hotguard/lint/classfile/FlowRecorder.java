@@ -30,7 +30,9 @@ final class FlowRecorder {
   private final List<Label[]> tries = new ArrayList<>();
   private final Map<Integer, Integer> comparedWithFew = new HashMap<>();
   private final Map<Integer, Integer> counted = new HashMap<>();
-  private final BitSet flagTests = new BitSet();
+  private final Map<Integer, Integer> tested = new HashMap<>();
+  private final Map<Integer, Integer> reckoned = new HashMap<>();
+  private final BitSet loaded = new BitSet();
   private final BitSet steps = new BitSet();
   private final BitSet pauses = new BitSet();
   private int backJumps;
@@ -40,7 +42,9 @@ final class FlowRecorder {
     tries.clear();
     comparedWithFew.clear();
     counted.clear();
-    flagTests.clear();
+    tested.clear();
+    reckoned.clear();
+    loaded.clear();
     steps.clear();
     pauses.clear();
     backJumps = 0;
@@ -60,6 +64,7 @@ final class FlowRecorder {
       backJumps += label.info instanceof Integer ? 1 : 0;
     }
     add(labels, mayPass);
+    loaded.clear();
   }
 
   /** Records a jump that compares a variable with a constant of 0 to 5. */
@@ -69,16 +74,30 @@ final class FlowRecorder {
   }
 
   /** Records a jump that asks whether a variable is zero or false. */
-  void jumpByFlag(Label label) {
-    flagTests.set(size);
+  void jumpByFlag(int variable, Label label) {
+    tested.put(size, variable);
     jump(true, label);
   }
 
   /** Records that a constant is added to a variable. */
   void count(int variable, int constant) {
     counted.put(size, variable);
+    reckoned.put(size, variable);
     steps.set(size, constant > 0);
     pass();
+  }
+
+  void load(int variable) {
+    loaded.set(variable);
+  }
+
+  /** Records that a variable is set, to a sum or difference or to something else. */
+  void store(int variable, boolean isReckoned) {
+    if (isReckoned && loaded.get(variable)) {
+      reckoned.put(size, variable);
+      pass();
+    }
+    loaded.clear();
   }
 
   /** Records a call, and returns its place. */
@@ -145,7 +164,8 @@ final class FlowRecorder {
         leaders[place(label)] = true;
       }
     }
-    return new Graph(next, handlers(leaders), comparedWithFew, counted, flagTests, steps, pauses);
+    return new Graph(
+        next, handlers(leaders), comparedWithFew, counted, reckoned, tested, steps, pauses);
   }
 
   private int[][] handlers(boolean[] leaders) {
@@ -181,7 +201,8 @@ final class FlowRecorder {
       int[][] catching,
       Map<Integer, Integer> comparisons,
       Map<Integer, Integer> counts,
-      BitSet flagTests,
+      Map<Integer, Integer> reckonings,
+      Map<Integer, Integer> tests,
       BitSet stepping,
       BitSet pausing)
       implements FlowGraph {
@@ -211,8 +232,8 @@ final class FlowRecorder {
     }
 
     @Override
-    public boolean testsFlag(int node) {
-      return flagTests.get(node);
+    public int tested(int node) {
+      return tests.getOrDefault(node, -1);
     }
 
     @Override
@@ -228,6 +249,11 @@ final class FlowRecorder {
     @Override
     public int counted(int node) {
       return counts.getOrDefault(node, -1);
+    }
+
+    @Override
+    public int reckoned(int node) {
+      return reckonings.getOrDefault(node, -1);
     }
   }
 }

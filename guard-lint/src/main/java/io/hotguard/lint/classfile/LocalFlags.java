@@ -74,12 +74,12 @@ final class LocalFlags {
 
   /** What an answer of a branch that asks for a variable means, the nearest condition first. */
   List<Condition> behind(int branch, boolean answer, IntFunction<List<Condition>> conditions) {
-    if (!flow.testsFlag(branch)
-        || !(ControlFlow.before(flow.node(branch)) instanceof VarInsnNode load)) {
+    int variable = flow.tested(branch);
+    if (variable == NOWHERE) {
       return List.of();
     }
     List<Assignment> possible =
-        assignments(branch, load.var).stream()
+        assignments(branch, variable).stream()
             .filter(assignment -> assignment.mayBe(answer))
             .toList();
     if (possible.size() != 1) {

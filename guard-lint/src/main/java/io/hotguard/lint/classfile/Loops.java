@@ -156,15 +156,27 @@ final class Loops {
 
   /**
    * Tells whether a flag ends the loop, which by itself, loops in it left out, takes no step. One
-   * that pauses in each round waits for something, as one over elements may.
+   * that pauses in each round waits for something, as one over elements may. A number that is added
+   * to or subtracted from is no flag: it counts down what is left.
    */
   private boolean isDrivenByFlag(int header, BitSet body) {
-    return body.stream().anyMatch(node -> flow.testsFlag(node) && leaves(node, body))
+    BitSet tested = new BitSet();
+    body.stream()
+        .filter(node -> flow.tested(node) >= 0 && leaves(node, body))
+        .forEach(node -> tested.set(flow.tested(node)));
+    return !tested.isEmpty()
         && body.stream()
             .filter(node -> depth[node] == depth[header])
-            .noneMatch(
-                node ->
-                    flow.steps(node) || (flow.pauses(node) && isInEachRound(node, header, body)));
+            .noneMatch(node -> takesStep(node, tested) || isPause(node, header, body));
+  }
+
+  private boolean takesStep(int node, BitSet tested) {
+    int reckoned = flow.reckoned(node);
+    return flow.steps(node) || (reckoned >= 0 && tested.get(reckoned));
+  }
+
+  private boolean isPause(int node, int header, BitSet body) {
+    return flow.pauses(node) && isInEachRound(node, header, body);
   }
 
   private boolean isInEachRound(int node, int header, BitSet body) {

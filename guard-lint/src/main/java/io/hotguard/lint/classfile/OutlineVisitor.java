@@ -80,6 +80,7 @@ final class OutlineVisitor extends MethodVisitor {
   private int line;
   private int loaded = NOTHING;
   private int comparedWithFew = NOTHING;
+  private boolean reckoned;
   private String name = "";
   private String descriptor = "";
   private int modifiers;
@@ -159,7 +160,7 @@ final class OutlineVisitor extends MethodVisitor {
     if (comparedWithFew != NOTHING && opcode >= Opcodes.IF_ICMPEQ && opcode <= Opcodes.IF_ICMPLE) {
       flow.jumpByFew(comparedWithFew, label);
     } else if (loaded != NOTHING && (opcode == Opcodes.IFEQ || opcode == Opcodes.IFNE)) {
-      flow.jumpByFlag(label);
+      flow.jumpByFlag(loaded, label);
     } else {
       flow.jump(opcode != Opcodes.GOTO && opcode != Opcodes.JSR, label);
     }
@@ -201,6 +202,7 @@ final class OutlineVisitor extends MethodVisitor {
     seldom.other();
     loaded = NOTHING;
     comparedWithFew = NOTHING;
+    reckoned = false;
   }
 
   @Override
@@ -208,6 +210,7 @@ final class OutlineVisitor extends MethodVisitor {
     seldom.other();
     comparedWithFew = opcode >= Opcodes.ICONST_0 && opcode <= Opcodes.ICONST_5 ? loaded : NOTHING;
     loaded = NOTHING;
+    reckoned = Reckoning.adds(opcode) || (reckoned && Reckoning.narrows(opcode));
     if (opcode == Opcodes.ATHROW || (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN)) {
       flow.end();
       forgetNewest();
@@ -223,6 +226,12 @@ final class OutlineVisitor extends MethodVisitor {
     seldom.other();
     loaded = opcode == Opcodes.ILOAD ? variable : NOTHING;
     comparedWithFew = NOTHING;
+    if (opcode == Opcodes.ILOAD) {
+      flow.load(variable);
+    } else if (Reckoning.stores(opcode)) {
+      flow.store(variable, reckoned && opcode == Opcodes.ISTORE);
+    }
+    reckoned = false;
     if (opcode >= Opcodes.ISTORE) {
       once.storeVariable(variable);
     } else {

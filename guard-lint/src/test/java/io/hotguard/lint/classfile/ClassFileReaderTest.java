@@ -116,6 +116,16 @@ final class ClassFileReaderTest {
   }
 
   @Test
+  void takesANumberThatIsReckonedForNoFlag() {
+    Function<Call, Boolean> repeated = call -> call.site().isRepeated();
+
+    assertThat(ofCalls("numberLoops", "once", repeated)).containsExactly(true);
+    assertThat(ofCalls("numberLoops", "twice", repeated)).containsExactly(true);
+    assertThat(ofCalls("numberLoops", "straight", repeated)).containsExactly(true);
+    assertThat(ofCalls("numberLoops", "attemptQuietly", repeated)).containsExactly(false, false);
+  }
+
+  @Test
   void knowsWhatALocalFlagMeans() {
     Function<Call, List<Condition>> conditions = call -> call.site().conditions();
     List<Integer> tests = ofCalls("localFlags", "test", call -> call.site().ordinal());

@@ -104,6 +104,34 @@ class Specimen extends ArrayList<String> implements Supplier<String> {
     }
   }
 
+  /** All but {@code attemptQuietly} stand in loops over what is left. */
+  void numberLoops(int count, int left, byte few, List<String> items) {
+    for (int i = count; i != 0; i--) {
+      once();
+    }
+    while (left != 0) {
+      left = left - 1;
+      twice();
+    }
+    while (few != 0) {
+      straight();
+      few = (byte) (few - items.size());
+    }
+    int found = 1;
+    while (found != 0) {
+      attemptQuietly();
+      int before = items.size();
+      found = items.size() - before;
+    }
+    do {
+      attemptQuietly();
+      found = 0;
+      for (String item : items) {
+        found += item.length();
+      }
+    } while (found != 0);
+  }
+
   void localFlags(List<String> items, boolean given) {
     boolean both = ready && test();
     if (items.isEmpty()) {
