@@ -60,10 +60,13 @@ final class NginxUpstreams {
         : Stream.concat(Stream.of(node), node.children().stream().flatMap(NginxUpstreams::ofHttp));
   }
 
-  /** {@code http://shop/cart} is passed to {@code shop}. */
+  /** {@code http://shop/cart} and {@code http://shop$request_uri} are passed to {@code shop}. */
   private static String host(String url) {
     int from = url.indexOf("://") + 3;
-    int to = url.indexOf('/', from);
-    return from < 3 ? "" : url.substring(from, to < 0 ? url.length() : to);
+    int to = from;
+    while (to < url.length() && "/$?".indexOf(url.charAt(to)) < 0) {
+      to++;
+    }
+    return from < 3 ? "" : url.substring(from, to);
   }
 }
