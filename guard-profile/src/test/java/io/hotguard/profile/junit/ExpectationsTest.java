@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineExecutionResults;
@@ -21,12 +22,16 @@ import org.junit.platform.testkit.engine.Event;
 import shop.RecordedCases;
 
 /** Runs tests of which something is expected, and looks at how they end. */
+@Timeout(120)
 final class ExpectationsTest {
-  private static final String PARALLEL = "junit.jupiter.execution.parallel.enabled";
+  private static final String PARALLEL = "junit.jupiter.execution.parallel.";
 
   private static EngineExecutionResults run(boolean parallel, DiscoverySelector... selectors) {
     return EngineTestKit.engine("junit-jupiter")
-        .configurationParameter(PARALLEL, String.valueOf(parallel))
+        .configurationParameter(PARALLEL + "enabled", String.valueOf(parallel))
+        // Two tests wait for each other, on one processor too.
+        .configurationParameter(PARALLEL + "config.strategy", "fixed")
+        .configurationParameter(PARALLEL + "config.fixed.parallelism", "2")
         .selectors(selectors)
         .execute();
   }
