@@ -77,13 +77,11 @@ final class Recorded {
    * none of a thread that is inside the virtual machine, or whose stack it cannot walk at that
    * moment: how many a round gives differs by a hundred times between machines.
    */
-  static Path sampled(
-      Path folder, Consumer<Recording> settings, String type, Set<String> methods, Work round)
-      throws Exception {
+  static Path sampled(Path folder, String type, Set<String> methods, Work round) throws Exception {
     Path soFar = folder.resolve("so-far.jfr");
     return work(
         folder,
-        settings,
+        recording -> {},
         recording -> {
           long samples = 0;
           for (int rounds = 0; samples < LEAST_SAMPLES; rounds++) {
@@ -95,10 +93,6 @@ final class Recorded {
             samples = count(soFar, CPU_EVENT, type, methods);
           }
         });
-  }
-
-  static Path sampled(Path folder, String type, Set<String> methods, Work round) throws Exception {
-    return sampled(folder, settings -> {}, type, methods, round);
   }
 
   static Diagnosis diagnosis(Path recording) throws IOException {
