@@ -119,10 +119,11 @@ public record HotPaths(Map<MethodRef, Step> steps) {
      *
      * @param caller the method that calls
      * @param line the line of the call
+     * @param seldom whether this step or one before it is gone only after a failure
      * @return the step
      */
-    public static Step call(MethodRef caller, int line) {
-      return new Step(caller, line, "", false);
+    public static Step call(MethodRef caller, int line, boolean seldom) {
+      return new Step(caller, line, "", seldom);
     }
   }
 }

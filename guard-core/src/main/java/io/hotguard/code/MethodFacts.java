@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -152,5 +153,16 @@ public record MethodFacts(
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * Tells whether a branch is on what a call answered.
+   *
+   * @param condition a condition of a place in this method
+   * @param call tells the calls that are meant
+   * @return true if so, whatever the answer must be
+   */
+  public boolean branchesOn(Site.Condition condition, Predicate<? super Instruction.Call> call) {
+    return source(condition.value(), Instruction.Call.class).filter(call).isPresent();
   }
 }

@@ -103,11 +103,11 @@ public final class SpecialCases {
 
   private static boolean isFound(MethodFacts method, Condition condition) {
     return condition.holds()
-        && method
-            .source(condition.value(), Call.class)
-            .filter(call -> TEXTS.contains(call.target().owner()))
-            .filter(call -> LOOKS.contains(call.target().name()) || isEqualToConstant(call))
-            .isPresent();
+        && method.branchesOn(
+            condition,
+            call ->
+                TEXTS.contains(call.target().owner())
+                    && (LOOKS.contains(call.target().name()) || isEqualToConstant(call)));
   }
 
   private static boolean isEqualToConstant(Call call) {

@@ -95,8 +95,7 @@ final class SeldomRegions {
     if (from < 0 && begins) {
       from = count;
     }
-    falls |= !begins && (outside.contains(label) || inside.contains(label));
-    falls |= begins;
+    falls |= begins || outside.contains(label) || inside.contains(label);
   }
 
   /** A jump that is taken where the answer is no. */

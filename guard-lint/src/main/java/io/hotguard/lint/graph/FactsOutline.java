@@ -136,10 +136,8 @@ public final class FactsOutline {
         .filter(Site.Condition::holds)
         .anyMatch(
             condition ->
-                method
-                    .source(condition.value(), Call.class)
-                    .filter(call -> SetUpNames.asksForLevel(call.target().name()))
-                    .isPresent());
+                method.branchesOn(
+                    condition, call -> SetUpNames.asksForLevel(call.target().name())));
   }
 
   private static String interfaceOf(String descriptor) {

@@ -161,8 +161,8 @@ final class HotSearch {
             refs.get(methods[method].ref),
             callers[method] < 0
                 ? HotPaths.Step.entry(reasons.getOrDefault(method, ""))
-                : new HotPaths.Step(
-                    refs.get(methods[callers[method]].ref), lines[method], "", seldom[method]));
+                : HotPaths.Step.call(
+                    refs.get(methods[callers[method]].ref), lines[method], seldom[method]));
       }
     }
     return new HotPaths(steps);

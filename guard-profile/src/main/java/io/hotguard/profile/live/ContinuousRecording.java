@@ -7,6 +7,7 @@ package io.hotguard.profile.live;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -83,7 +84,7 @@ final class ContinuousRecording implements Recorder {
 
   private void record(long leastWaitNanos) {
     Map<String, String> others = others();
-    types = others.size();
+    types = eventTypes().size();
     counts.only(others, leastWaitNanos);
     others.putAll(base(leastWaitNanos));
     recording.setSettings(others);
@@ -92,15 +93,19 @@ final class ContinuousRecording implements Recorder {
   /* An application's own events are on by default, in each recording that does not say otherwise, with a stack for each. */
   private static Map<String, String> others() {
     Map<String, String> values = new TreeMap<>();
-    for (EventType type : FlightRecorder.getFlightRecorder().getEventTypes()) {
+    for (EventType type : eventTypes()) {
       values.put(type.getName() + "#enabled", "false");
     }
     return values;
   }
 
+  private static List<EventType> eventTypes() {
+    return FlightRecorder.getFlightRecorder().getEventTypes();
+  }
+
   @Override
   public long look() {
-    if (threshold.look(counts.waits(), System.nanoTime()) || types != others().size()) {
+    if (threshold.look(counts.waits(), System.nanoTime()) || types != eventTypes().size()) {
       rest();
     }
     return threshold.nanos();

@@ -9,9 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.hotguard.Guard;
 import io.hotguard.GuardMode;
 import io.hotguard.GuardProperties;
-import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
-import java.util.Optional;
 
 /** A program that knows nothing of the profile guard, but for looking whether it is there. */
 public final class CompanionChild {
@@ -23,7 +21,7 @@ public final class CompanionChild {
         Guards.register(Guard.of("shop", GuardMode.WARN, counts -> counts.counter("sold", 1)));
     shop.problems().forEach(System.out::println);
     boolean awaited = Boolean.parseBoolean(arguments[0]);
-    while (awaited && profile().map(each -> each.gauges().get("on")).orElse(0L) == 0) {
+    while (awaited && LiveProfile.find().map(each -> each.gauges().get("on")).orElse(0L) == 0) {
       Thread.onSpinWait();
     }
     System.out.println(Guards.all().keySet());
@@ -35,9 +33,5 @@ public final class CompanionChild {
     }
     shop.close();
     System.out.println(Guards.all().keySet());
-  }
-
-  private static Optional<GuardSnapshot> profile() {
-    return Guards.snapshots().stream().filter(each -> each.name().equals("profile")).findFirst();
   }
 }

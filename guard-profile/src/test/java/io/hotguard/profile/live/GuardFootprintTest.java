@@ -4,9 +4,9 @@
  */
 package io.hotguard.profile.live;
 
+import static io.hotguard.profile.live.LiveProfile.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
@@ -45,13 +45,6 @@ final class GuardFootprintTest {
   private static ProfileSettings settings() {
     return new ProfileSettings(
         MAX_BYTES, Duration.ofMillis(10), 1_000, Duration.ofMillis(500), Duration.ofMinutes(10));
-  }
-
-  private static GuardSnapshot snapshot() {
-    return Guards.snapshots().stream()
-        .filter(each -> each.name().equals("profile"))
-        .findFirst()
-        .orElseThrow();
   }
 
   /** Counts the looks, and records how many exceptions are made meanwhile. */

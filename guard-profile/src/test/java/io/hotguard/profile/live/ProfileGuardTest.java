@@ -4,6 +4,7 @@
  */
 package io.hotguard.profile.live;
 
+import static io.hotguard.profile.live.LiveProfile.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,7 +12,6 @@ import io.hotguard.Finding;
 import io.hotguard.Guard;
 import io.hotguard.GuardMode;
 import io.hotguard.GuardProperties;
-import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
 import io.hotguard.profile.Diagnosis;
 import java.io.IOException;
@@ -49,13 +49,6 @@ final class ProfileGuardTest {
   private ProfileGuard start(int exceptionsPerSecond) {
     return ProfileGuard.start(
         settings(exceptionsPerSecond), ContinuousRecording::start, (level, text) -> log.add(text));
-  }
-
-  private static GuardSnapshot snapshot() {
-    return Guards.snapshots().stream()
-        .filter(each -> each.name().equals("profile"))
-        .findFirst()
-        .orElseThrow();
   }
 
   private static void await(BooleanSupplier condition) {

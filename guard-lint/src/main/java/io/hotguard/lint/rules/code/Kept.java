@@ -156,9 +156,7 @@ final class Kept {
   private static boolean isFirstTime(Body body, Condition condition) {
     if (condition.holds()) {
       return body.method()
-          .source(condition.value(), Call.class)
-          .filter(call -> call.target().name().equals("compareAndSet"))
-          .isPresent();
+          .branchesOn(condition, call -> call.target().name().equals("compareAndSet"));
     }
     return condition.value() instanceof Origin.FieldValue;
   }

@@ -78,13 +78,12 @@ final class DisabledKeepAlive extends ConfigRule {
         sink,
         closing.stated() ? Severity.WARNING : Severity.NOTE,
         file.location(closing.place()),
-        closing.stated()
-            ? "nginx closes each connection to the servers behind it after one request ("
-                + closing.describe()
-                + "): each request costs a handshake, and under load nginx runs out of ports"
-            : "nginx before 1.29.7 closes each connection to this upstream after one request ("
-                + closing.describe()
-                + "): each request costs a handshake, and under load nginx runs out of ports",
+        (closing.stated()
+                ? "nginx closes each connection to the servers behind it"
+                : "nginx before 1.29.7 closes each connection to this upstream")
+            + " after one request ("
+            + closing.describe()
+            + "): each request costs a handshake, and under load nginx runs out of ports",
         PROXY_FIX);
   }
 

@@ -12,7 +12,6 @@ import io.hotguard.Severity;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
-import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Site.Condition;
 import io.hotguard.code.SpecialCases;
 import java.util.Optional;
@@ -94,10 +93,7 @@ final class ThreadPerCall extends WaitingRule {
         .filter(Condition::holds)
         .anyMatch(
             condition ->
-                body.method()
-                    .source(condition.value(), Call.class)
-                    .filter(call -> GATES.contains(call.target().name()))
-                    .isPresent());
+                body.method().branchesOn(condition, call -> GATES.contains(call.target().name())));
   }
 
   private static boolean isFactory(Body body) {

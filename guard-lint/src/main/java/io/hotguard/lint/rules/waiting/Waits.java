@@ -87,8 +87,6 @@ final class Waits {
             .anyMatch(
                 condition ->
                     body.method()
-                        .source(condition.value(), Call.class)
-                        .filter(asked -> DONE.contains(asked.target().name()))
-                        .isPresent());
+                        .branchesOn(condition, asked -> DONE.contains(asked.target().name())));
   }
 }
