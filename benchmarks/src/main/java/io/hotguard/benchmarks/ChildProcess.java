@@ -63,12 +63,24 @@ public final class ChildProcess {
       Class<?> main,
       List<String> arguments)
       throws IOException {
+    return start(jdk, directory, classPath, jvmArguments, main.getName(), arguments);
+  }
+
+  /** As above, with a main class that only {@code classPath} has. */
+  public static ChildProcess start(
+      Path jdk,
+      Path directory,
+      String classPath,
+      List<String> jvmArguments,
+      String main,
+      List<String> arguments)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(jdk.resolve("bin").resolve("java").toString());
     command.addAll(jvmArguments);
     command.add("-cp");
     command.add(classPath);
-    command.add(main.getName());
+    command.add(main);
     command.addAll(arguments);
     Path stderr = directory.resolve("stderr.txt");
     Process process =

@@ -15,6 +15,7 @@ import io.hotguard.benchmarks.lint.LintCommand;
 import io.hotguard.benchmarks.logging.SuiteCommand;
 import io.hotguard.benchmarks.metrics.MetricsCommand;
 import io.hotguard.benchmarks.peers.PeersCommand;
+import io.hotguard.benchmarks.race.StressCommand;
 import io.hotguard.benchmarks.tables.TablesCommand;
 import java.util.Arrays;
 import java.util.List;
@@ -32,6 +33,7 @@ public final class Main {
           new LintCommand(),
           new HotpathCommand(),
           new KafkaCommand(),
+          new StressCommand(),
           new PeersCommand(),
           new LadderCommand(),
           new GuardCostCommand(),

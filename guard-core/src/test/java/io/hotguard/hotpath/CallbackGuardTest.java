@@ -15,7 +15,7 @@ import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(300)
 class CallbackGuardTest {
   private static final Duration LONG = Duration.ofSeconds(50);
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Runs the examples of docs/hotpath.md. */
-@Timeout(60)
+@Timeout(300)
 final class HotpathPageTest {
   private static final Duration LONG = Duration.ofSeconds(50);
 

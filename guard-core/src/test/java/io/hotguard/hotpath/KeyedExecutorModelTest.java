@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What is refused and why, and in what order the rest runs, beside a model of lists. */
-@Timeout(60)
+@Timeout(300)
 class KeyedExecutorModelTest {
   private static final int KEYS = 8;
 

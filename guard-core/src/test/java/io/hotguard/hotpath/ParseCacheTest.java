@@ -142,7 +142,7 @@ class ParseCacheTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void manyCallersParseOnceAndOtherTextsDoNotWait() throws Exception {
     CountDownLatch parsing = new CountDownLatch(1);
     CountDownLatch go = new CountDownLatch(1);

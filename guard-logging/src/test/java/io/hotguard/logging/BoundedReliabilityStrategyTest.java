@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
+@Timeout(300)
 class BoundedReliabilityStrategyTest {
   private final LoggerConfig logger = new LoggerConfig("a", Level.INFO, true);
   private final LoggerConfig next = new LoggerConfig("b", Level.INFO, true);

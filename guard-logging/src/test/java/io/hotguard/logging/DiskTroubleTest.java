@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A disk that is full, forbidden, damaged or shared: logging goes on, and somebody is told. */
-@Timeout(60)
+@Timeout(300)
 class DiskTroubleTest {
   private static final int EVENTS = 2_000;
 

@@ -21,7 +21,7 @@ class DoorbellTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void wakesAnArmedConsumer() {
     bell.consumer(Thread.currentThread());
     bell.arm();
@@ -31,7 +31,7 @@ class DoorbellTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void ringsForAThreadThatParksLater() throws InterruptedException {
     Thread consumer =
         new Thread(

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(120)
+@Timeout(300)
 class ExemptLoggerTest {
   private final String name = GuardedRig.unique("exempt");
   private final RecordingSink failing = new RecordingSink(RecordingSink.Kind.THROWS_ALWAYS, 0);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** In a JVM of its own, which loads the classes of the events while it already records. */
-@Timeout(120)
+@Timeout(300)
 final class FlightEventsTest {
 
   @Test

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  * it must not get the guard that ends with the first.
  */
 @Tag("lifecycle")
-@Timeout(60)
+@Timeout(300)
 class GuardChangeTest {
   @TempDir Path directory;
 

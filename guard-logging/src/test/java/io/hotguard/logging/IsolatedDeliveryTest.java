@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The steps of a delivery, one by one on the test's thread: its own thread is never started. */
-@Timeout(60)
+@Timeout(300)
 class IsolatedDeliveryTest {
   @TempDir Path directory;
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Appenders behind others: hung, failing, shared with loggers that the guard leaves alone. */
-@Timeout(60)
+@Timeout(300)
 class IsolationHazardsTest {
   private static final String LAYOUT =
       "<SocketOptions sendBufferSize='16384'/><PatternLayout pattern='%m;%-200c%n'/></Socket>";

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A local file beside receivers that are slow, stopped, dead and back again. */
-@Timeout(30)
+@Timeout(300)
 class IsolationTest {
   private static final int EVENTS = 4_000;
   private static final int THREADS = 4;

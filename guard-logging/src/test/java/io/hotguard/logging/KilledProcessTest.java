@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Processes that are killed while they log, and what the next one writes. */
-@Timeout(60)
+@Timeout(300)
 class KilledProcessTest {
   @TempDir Path work;
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where the guard keeps what is on disk, and in what pieces. */
-@Timeout(60)
+@Timeout(300)
 class PlaceOnDiskTest {
   @ParameterizedTest
   @ValueSource(

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A change of the policy takes effect with the next event, without a reconfiguration. */
-@Timeout(120)
+@Timeout(300)
 class PolicyChangeTest {
   private final String name = GuardedRig.unique("policy");
   private final RecordingSink sink = new RecordingSink(RecordingSink.Kind.STOPPED, 0);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(120)
+@Timeout(300)
 class ReliefFilterTest {
   private static final Policy POLICY = new Policy(Level.INFO, SpillMode.FULL, true);
 

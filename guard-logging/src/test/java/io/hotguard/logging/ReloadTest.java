@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An application that is deployed and undeployed again and again leaves nothing behind. */
-@Timeout(40)
+@Timeout(300)
 class ReloadTest {
   private static final int ROUNDS = 20;
 

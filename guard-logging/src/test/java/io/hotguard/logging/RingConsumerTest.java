@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(300)
 class RingConsumerTest {
   private final Doorbell doorbell = new Doorbell();
   private final EventRing ring = new EventRing(16, doorbell);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Replaying, step by step on the test's thread, in the place of the consumer. */
-@Timeout(60)
+@Timeout(300)
 class SpillTest {
   private static final long SECOND = 1_000_000_000L;
 

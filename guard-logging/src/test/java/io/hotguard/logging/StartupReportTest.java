@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The report says what was done, and nothing else. */
-@Timeout(60)
+@Timeout(300)
 class StartupReportTest {
   private static final String SOCKET =
       "<Socket name='tcp' host='localhost' port='1' immediateFail='true' reconnectionDelayMillis='1000'>"

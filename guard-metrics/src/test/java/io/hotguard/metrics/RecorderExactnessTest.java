@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What was recorded is what each reader was given: counts, sums, extremes and buckets. */
-@Timeout(60)
+@Timeout(300)
 final class RecorderExactnessTest {
   private static final int METRICS = 20;
   private static final int SAMPLES = 600_000;
@@ -54,7 +54,7 @@ final class RecorderExactnessTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void deliversWhatIsEvictedAndComesBackOnce() throws Exception {
     try (RecorderRegistry registry =
             RecorderRegistry.builder("exact")

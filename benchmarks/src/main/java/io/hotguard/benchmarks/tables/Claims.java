@@ -17,9 +17,8 @@ import java.util.function.ToDoubleBiFunction;
 import java.util.stream.Stream;
 
 /**
- * The claims. The thresholds stand here, in {@link MetricsClaims}, {@link JdbcClaims}, {@link
- * LintClaims}, {@link LadderClaims}, {@link DiagnosisClaims} and {@link GuardCostClaims}, before
- * anything is measured.
+ * The claims. The thresholds stand here and in the classes that {@link #ALL} names, before anything
+ * is measured.
  */
 final class Claims {
   static final double MAX_RATIO_TO_DISCARD = 1.10;
@@ -93,6 +92,7 @@ final class Claims {
               LintClaims.ALL,
               HotpathClaims.ALL,
               KafkaClaims.ALL,
+              StressClaims.ALL,
               LadderClaims.ALL,
               GuardCostClaims.ALL,
               DiagnosisClaims.ALL)

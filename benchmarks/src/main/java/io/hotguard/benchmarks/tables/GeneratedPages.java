@@ -47,6 +47,7 @@ final class GeneratedPages {
           new Part(LINT, "fuzz", LintTables::fuzz),
           new Part("docs/results/hotpath.md", "hotpath", HotpathTables::hotpath),
           new Part("docs/results/hotpath.md", "kafka", KafkaClaims::table),
+          new Part("docs/results/stress.md", "stress", StressClaims::table),
           new Part("docs/results/peers.md", "peers", PeersTables::peers),
           new Part("README.md", "ladder", LadderTables::image),
           new Part(LADDER, "setting", LadderTables::setting),

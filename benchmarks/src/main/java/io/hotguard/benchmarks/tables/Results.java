@@ -33,6 +33,7 @@ import java.util.Optional;
  * @param capabilities those of the ladder one by one
  * @param hotpath the replacements for hot paths
  * @param kafka callbacks of a producer
+ * @param stress races of the lock-free classes
  * @param guardCost what the profile guard costs
  * @param diagnoses what diagnoses say of known recordings
  */
@@ -49,6 +50,7 @@ record Results(
     Optional<LadderResult> capabilities,
     Optional<CountedResult> hotpath,
     Optional<CountedResult> kafka,
+    Optional<CountedResult> stress,
     Optional<GuardCostResult> guardCost,
     DiagnosisResults diagnoses) {
   static final String LOGGING = "docs/results/logging.json";
@@ -60,6 +62,7 @@ record Results(
   static final String CAPABILITIES = "docs/results/ladder-capabilities.json";
   static final String HOTPATH = "docs/results/hotpath.json";
   static final String KAFKA = "docs/results/kafka.json";
+  static final String STRESS = "docs/results/stress.json";
   static final String GUARD_COST = "docs/results/guard-cost.json";
 
   static Results under(Path root) throws IOException {
@@ -76,6 +79,7 @@ record Results(
         read(root.resolve(CAPABILITIES), LadderResult.class),
         read(root.resolve(HOTPATH), CountedResult.class),
         read(root.resolve(KAFKA), CountedResult.class),
+        read(root.resolve(STRESS), CountedResult.class),
         read(root.resolve(GUARD_COST), GuardCostResult.class),
         DiagnosisResults.under(root));
   }

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(300)
 class GelfReceiverTest {
   @Test
   void splitsAtNullBytesAndCountsWhatIsNoObject() throws Exception {

@@ -31,6 +31,7 @@ final class SampleResults {
   private Optional<LadderResult> capabilities = Optional.empty();
   private Optional<CountedResult> hotpath = Optional.empty();
   private Optional<CountedResult> kafka = Optional.empty();
+  private Optional<CountedResult> stress = Optional.empty();
   private Optional<GuardCostResult> guardCost = Optional.empty();
   private DiagnosisResults diagnoses = DiagnosisResults.NONE;
 
@@ -101,6 +102,11 @@ final class SampleResults {
     return this;
   }
 
+  SampleResults stress(CountedResult result) {
+    stress = Optional.of(result);
+    return this;
+  }
+
   SampleResults guardCost(GuardCostResult result) {
     guardCost = Optional.of(result);
     return this;
@@ -125,6 +131,7 @@ final class SampleResults {
         capabilities,
         hotpath,
         kafka,
+        stress,
         guardCost,
         diagnoses);
   }

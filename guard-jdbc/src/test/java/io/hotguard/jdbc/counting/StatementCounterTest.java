@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(20)
+@Timeout(300)
 final class StatementCounterTest {
   private static final String LIMIT = "hotguard.jdbc.counting.max-executions-per-unit";
   private static final String PLACES = "hotguard.jdbc.counting.max-statements";

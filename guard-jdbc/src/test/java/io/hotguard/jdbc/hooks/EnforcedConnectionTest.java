@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * What enforcing changes, by the counters of a server; with the driver in a class loader below this
  * library's, as in an application server.
  */
-@Timeout(120)
+@Timeout(300)
 final class EnforcedConnectionTest {
   private static final int UPDATES = 100;
 

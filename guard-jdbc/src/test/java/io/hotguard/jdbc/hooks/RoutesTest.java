@@ -33,7 +33,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
 
 /** Which ways to a connection each hook sees; the table of docs/jdbc.md is what this finds. */
-@Timeout(60)
+@Timeout(300)
 final class RoutesTest {
   private static final Path PAGE = Path.of("../docs/jdbc.md");
   private static final String H2 = "org.h2.Driver";

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * What drivers really send to a MariaDB server for each 100 operations, by the server's own
  * counters: the evidence of the rules.
  */
-@Timeout(120)
+@Timeout(300)
 final class MariaDbStatementsTest {
   private static final String SELECT = "select name from item where id = ?";
   private static final String UPDATE = "update item set name = ? where id = ?";

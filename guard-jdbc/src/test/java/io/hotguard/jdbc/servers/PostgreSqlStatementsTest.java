@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What pgjdbc really makes of its settings, by the views of a PostgreSQL server. */
-@Timeout(120)
+@Timeout(300)
 final class PostgreSqlStatementsTest {
   private static final String SELECT = "select name from item where id = ?";
   private static final int OPERATIONS = 100;

@@ -292,7 +292,7 @@ final class ConfigFuzzTest {
 
   /** What grows with the square of the length shows here. */
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void readsTheLargestFiles() {
     int chars = 1 << 15;
     for (String piece : PIECES) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Starts an application with the configuration in docs/logging.md and holds the page to what it
  * prints; {@code -Ddocs.update=true} writes that into the page.
  */
-@Timeout(60)
+@Timeout(300)
 class StartUpPageTest {
   private static final Path PAGE = Path.of("../docs/logging.md");
 

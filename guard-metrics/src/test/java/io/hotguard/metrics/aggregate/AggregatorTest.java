@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(300)
 final class AggregatorTest {
   private final List<StatisticsBatch> batches = new CopyOnWriteArrayList<>();
   private final NoScheduler scheduler = new NoScheduler();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(300)
 final class DoubleBufferedReportTest {
   private static final OperationKey FIND = new OperationKey("SQL", "find");
 

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(300)
 final class SampleQueueTest {
   private static final Sample SAMPLE =
       new Sample(new OperationKey("SQL", "find"), Batches.START, 5, false, "");

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(300)
 final class StatisticsReceiverTest {
   private final DoubleBufferedReport report =
       DoubleBufferedReport.builder("received").maxOperations(50).staleAfterPeriods(2).build();

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
+@Timeout(300)
 final class StatisticsSenderTest {
   private static final Sample SAMPLE =
       new Sample(new OperationKey("SQL", "find"), Batches.START, 5, false, "");

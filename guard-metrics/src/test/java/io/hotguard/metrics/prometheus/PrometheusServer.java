@@ -42,10 +42,26 @@ final class PrometheusServer implements AutoCloseable {
     this.port = port;
   }
 
-  /** Starts a server, or skips the test and says why. */
-  static PrometheusServer startOrSkip(Path directory, List<ScrapeTarget> targets)
-      throws IOException {
-    String program = System.getProperty("hotguard.test.prometheus", "prometheus");
+  /** Skips the test, and says why, where there is no Prometheus. */
+  static void require() throws IOException, InterruptedException {
+    try {
+      new ProcessBuilder(program(), "--version")
+          .redirectErrorStream(true)
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .start()
+          .waitFor();
+    } catch (IOException e) {
+      String reason = "skipped, no Prometheus here: " + e.getMessage();
+      System.out.println(reason);
+      Assumptions.abort(reason);
+    }
+  }
+
+  private static String program() {
+    return System.getProperty("hotguard.test.prometheus", "prometheus");
+  }
+
+  static PrometheusServer start(Path directory, List<ScrapeTarget> targets) throws IOException {
     String host = InetAddress.getLoopbackAddress().getHostAddress();
     int port = freePort();
     Path log = directory.resolve("prometheus.log");
@@ -66,21 +82,14 @@ final class PrometheusServer implements AutoCloseable {
                         .collect(Collectors.joining(", "))));
     ProcessBuilder builder =
         new ProcessBuilder(
-                program,
+                program(),
                 "--config.file=" + configuration,
                 "--storage.tsdb.path=" + directory.resolve("data"),
                 "--web.listen-address=" + host + ":" + port,
                 "--enable-feature=native-histograms")
             .redirectErrorStream(true)
             .redirectOutput(log.toFile());
-    try {
-      return new PrometheusServer(builder.start(), log, port);
-    } catch (IOException e) {
-      String reason = "skipped, no Prometheus here: " + e.getMessage();
-      System.out.println(reason);
-      Assumptions.abort(reason);
-      throw e;
-    }
+    return new PrometheusServer(builder.start(), log, port);
   }
 
   private static int freePort() throws IOException {

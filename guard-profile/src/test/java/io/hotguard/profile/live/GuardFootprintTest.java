@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the guard takes of the process that it looks at. */
-@Timeout(120)
+@Timeout(300)
 final class GuardFootprintTest {
   private static final long MAX_BYTES = 1 << 20;
   private static final int COLLECTIONS = 200;

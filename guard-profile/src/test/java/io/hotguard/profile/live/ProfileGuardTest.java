@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import shop.Hazards;
 
-@Timeout(120)
+@Timeout(300)
 final class ProfileGuardTest {
   private static final String NAME = "io.hotguard:type=Profile";
 

@@ -1,0 +1,79 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.tables;
+
+import static io.hotguard.benchmarks.tables.SampleResults.MACHINE;
+import static io.hotguard.benchmarks.tables.SampleResults.claim;
+import static io.hotguard.benchmarks.tables.SampleResults.outcome;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.benchmarks.race.SeenCases;
+import io.hotguard.benchmarks.suite.CountedResult;
+import io.hotguard.benchmarks.tables.Claim.Outcome;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class StressClaimsTest {
+  private static CountedResult.Cell shipped(double forbidden, double failed) {
+    return cell("io.hotguard.ThingStress.Shipped", SeenCases.SHIPPED, 0, forbidden, failed);
+  }
+
+  private static CountedResult.Cell twin(String name, double interesting) {
+    return cell("io.hotguard.ThingStress." + name, SeenCases.TWIN, interesting, 0, 0);
+  }
+
+  private static CountedResult.Cell cell(
+      String name, String kind, double interesting, double forbidden, double failed) {
+    return new CountedResult.Cell(
+        Map.of(SeenCases.CASE, name, SeenCases.KIND, kind),
+        List.of(),
+        List.of(),
+        List.of(),
+        Map.of(
+            SeenCases.CONFIGURATIONS, 4.0,
+            SeenCases.SAMPLES, 1_000_000.0,
+            SeenCases.INTERESTING, interesting,
+            SeenCases.FORBIDDEN, forbidden,
+            SeenCases.FAILED, failed));
+  }
+
+  private static Results results(CountedResult.Cell... cells) {
+    return new SampleResults()
+        .stress(new CountedResult(MACHINE, "test", Map.of("jcstress", "0"), List.of(cells)))
+        .build();
+  }
+
+  @Test
+  void oneForbiddenOutcomeOrOneConfigurationThatDidNotRunLosesTheClaim() {
+    assertThat(outcome("NoForbiddenOutcome", results(shipped(0, 0)))).isEqualTo(Outcome.HOLDS);
+    assertThat(outcome("NoForbiddenOutcome", results(shipped(1, 0)))).isEqualTo(Outcome.LOST);
+    assertThat(outcome("NoForbiddenOutcome", results(shipped(0, 1)))).isEqualTo(Outcome.LOST);
+  }
+
+  @Test
+  void aTwinThatIsNotSeenToFailIsNamed() {
+    Results results = results(twin("Weak", 3), twin("Weaker", 0));
+
+    assertThat(outcome("WeakenedTwinsAreCaught", results(twin("Weak", 1))))
+        .isEqualTo(Outcome.HOLDS);
+    assertThat(claim("WeakenedTwinsAreCaught").verdict(results).outcome()).isEqualTo(Outcome.LOST);
+    assertThat(claim("WeakenedTwinsAreCaught").verdict(results).figures())
+        .isEqualTo("1 of 2 twins seen to fail; not: `ThingStress.Weaker`");
+  }
+
+  @Test
+  void whatWasNotRunLeavesAClaimOpen() {
+    assertThat(outcome("NoForbiddenOutcome", results(twin("Weak", 1)))).isEqualTo(Outcome.OPEN);
+    assertThat(outcome("WeakenedTwinsAreCaught", results(shipped(0, 0)))).isEqualTo(Outcome.OPEN);
+  }
+
+  @Test
+  void theTableHasARowForEachCase() {
+    assertThat(StressClaims.table(results(shipped(0, 0), twin("Weak", 1_234))))
+        .contains("| `ThingStress.Shipped` | shipped | 4 | 1,000,000 | 0 |  |")
+        .contains("| `ThingStress.Weak` | twin | 4 | 1,000,000 | 0 | 1,234 |");
+  }
+}

@@ -1,0 +1,83 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.stress;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.openjdk.jcstress.JCStress;
+import org.openjdk.jcstress.Options;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.infra.Status;
+import org.openjdk.jcstress.infra.collectors.DiskReadCollector;
+import org.openjdk.jcstress.infra.collectors.TestResult;
+import org.openjdk.jcstress.infra.grading.GradingResult;
+import org.openjdk.jcstress.infra.runners.TestList;
+
+/**
+ * Runs jcstress with its own arguments; then a line for each case says what was seen: {@code SEEN},
+ * the case, {@code twin} or {@code shipped}, and how many configurations, samples, samples of an
+ * interesting outcome, samples of a forbidden one, configurations that did not run; tabs between
+ * them. A twin is a case that declares an interesting outcome.
+ */
+public final class StressRun {
+  private static final class Seen {
+    private int configurations;
+    private int failed;
+    private long samples;
+    private long interesting;
+    private long forbidden;
+
+    private void add(TestResult result) {
+      configurations++;
+      if (result.status() != Status.NORMAL) {
+        failed++;
+      }
+      samples += result.getTotalCount();
+      for (GradingResult outcome : result.grading().gradingResults.values()) {
+        if (outcome.expect == Expect.ACCEPTABLE_INTERESTING) {
+          interesting += outcome.count;
+        } else if (outcome.expect == Expect.FORBIDDEN) {
+          forbidden += outcome.count;
+        }
+      }
+    }
+  }
+
+  private StressRun() {}
+
+  /** As above. */
+  public static void main(String[] args) throws Exception {
+    Options options = new Options(args);
+    if (!options.parse()) {
+      System.exit(2);
+    }
+    new JCStress(options).run();
+    Map<String, Seen> cases = new TreeMap<>();
+    DiskReadCollector results =
+        new DiskReadCollector(
+            options.getResultFile(),
+            result -> cases.computeIfAbsent(result.getName(), name -> new Seen()).add(result));
+    results.dump();
+    results.close();
+    cases.forEach(StressRun::print);
+  }
+
+  private static void print(String name, Seen seen) {
+    boolean twin =
+        TestList.getInfo(name).cases().stream()
+            .anyMatch(outcome -> outcome.expect() == Expect.ACCEPTABLE_INTERESTING);
+    System.out.println(
+        String.join(
+            "\t",
+            "SEEN",
+            name,
+            twin ? "twin" : "shipped",
+            String.valueOf(seen.configurations),
+            String.valueOf(seen.samples),
+            String.valueOf(seen.interesting),
+            String.valueOf(seen.forbidden),
+            String.valueOf(seen.failed)));
+  }
+}
