@@ -41,11 +41,12 @@ public final class LadderCommand implements Callable<Integer> {
   static final double RECEIVER_SHARE = 0.75;
 
   static final int FAST = 1_000_000;
-  static final int WARM_UP_CONNECTIONS = 4;
+  static final int WARM_UPS = 6;
+  static final int WARM_UP_MILLIS = 1_000;
 
   /** Shows that it runs, measures nothing. */
   static final LadderSettings SMOKE =
-      new LadderSettings(1, 1, 1_500, 200, 800, 5, 4, 16, 16, 4_000);
+      new LadderSettings(1, 1, 1, 1_500, 200, 800, 5, 16, 16, 4_000);
 
   @Option(
       names = "--rounds",
@@ -60,10 +61,16 @@ public final class LadderCommand implements Callable<Integer> {
   private int roundsBeside;
 
   @Option(
-      names = "--warm-up",
-      defaultValue = "9500",
+      names = "--warm-ups",
+      defaultValue = "" + WARM_UPS,
       description =
-          "Load on a service that has just been started, ms (default ${DEFAULT-VALUE}); a part that is not counted follows.")
+          "Parts that are not counted, on a service that has just been started; it rests after each (default ${DEFAULT-VALUE}).")
+  private int warmUps;
+
+  @Option(
+      names = "--warm-up",
+      defaultValue = "" + WARM_UP_MILLIS,
+      description = "Length of each, ms (default ${DEFAULT-VALUE}).")
   private int warmUpMillis;
 
   @Option(
@@ -152,11 +159,11 @@ public final class LadderCommand implements Callable<Integer> {
         : new LadderSettings(
             rounds,
             roundsBeside,
+            warmUps,
             warmUpMillis,
             settleMillis,
             millis,
             5,
-            Math.min(WARM_UP_CONNECTIONS, connections),
             connections,
             connections,
             receiverRate);

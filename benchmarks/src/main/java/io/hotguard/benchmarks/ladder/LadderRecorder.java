@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 /** Records the service as found and with every capability. */
 public final class LadderRecorder {
   private static final int CONNECTIONS = 48;
-  private static final int WARM_UP_MILLIS = 6_000;
   private static final int SETTLE_MILLIS = 800;
   private static final int REFERENCE_MILLIS = 3_000;
   private static final int DRAIN_SECONDS = 5;
@@ -58,11 +57,11 @@ public final class LadderRecorder {
     return new LadderSettings(
         1,
         1,
-        WARM_UP_MILLIS,
+        LadderCommand.WARM_UPS,
+        LadderCommand.WARM_UP_MILLIS,
         SETTLE_MILLIS,
         millis,
         DRAIN_SECONDS,
-        LadderCommand.WARM_UP_CONNECTIONS,
         CONNECTIONS,
         CONNECTIONS,
         receiverRate);

@@ -9,13 +9,12 @@ package io.hotguard.benchmarks.ladder;
  *
  * @param rounds measured parts of each rung of the ladder
  * @param roundsBeside measured parts of each other rung
- * @param warmUpMillis load on a service that has just been started; a part that is not counted
- *     follows
+ * @param warmUps parts that are not counted, on a service that has just been started; it rests
+ *     between them, for while it is loaded the compiler's threads hardly get a processor
+ * @param warmUpMillis length of each
  * @param settleMillis load just before a measured part, in which queues fill again
  * @param millis length of a measured part
  * @param drainSeconds bound of the wait for backlogs after it
- * @param warmUpConnections that send requests meanwhile: few, for with as many as are measured the
- *     compiler's threads get no processor
  * @param connections that send requests, each in a closed loop
  * @param threads request threads of the service
  * @param receiverRate messages per second that the receiver reads
@@ -23,11 +22,11 @@ package io.hotguard.benchmarks.ladder;
 public record LadderSettings(
     int rounds,
     int roundsBeside,
+    int warmUps,
     int warmUpMillis,
     int settleMillis,
     int millis,
     int drainSeconds,
-    int warmUpConnections,
     int connections,
     int threads,
     int receiverRate) {
@@ -36,11 +35,11 @@ public record LadderSettings(
     return new LadderSettings(
         rounds,
         roundsBeside,
+        warmUps,
         warmUpMillis,
         settleMillis,
         millis,
         drainSeconds,
-        warmUpConnections,
         connections,
         threads,
         rate);

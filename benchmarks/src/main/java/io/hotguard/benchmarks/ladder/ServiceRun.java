@@ -92,11 +92,11 @@ final class ServiceRun implements AutoCloseable {
   /** Starts the service and puts load on it until it is warm. */
   void start() throws IOException, InterruptedException, SQLException {
     port = Integer.parseInt(service.next("READY"));
-    load(settings.warmUpConnections(), 0, settings.warmUpMillis());
-    settle();
-    receiver.relapse();
-    load(settings.connections(), settings.settleMillis(), settings.millis()); // not counted
-    settle();
+    for (int part = 0; part < settings.warmUps(); part++) {
+      receiver.relapse();
+      load(settings.connections(), 0, settings.warmUpMillis());
+      settle();
+    }
   }
 
   /** One measured part, by a service and a receiver that have nothing left of the last one. */
@@ -287,10 +287,11 @@ final class ServiceRun implements AutoCloseable {
     Path file = directory.resolve(LOGGING_FILE);
     Files.writeString(file, logging, StandardCharsets.UTF_8);
     List<String> arguments = new ArrayList<>(List.of("-Xms512m", "-Xmx512m"));
-    // Compiled after a fifth of the calls: in seconds a service is to be what it is after minutes.
+    // Compiled after a twentieth of the calls: in seconds a service is to be what it is after
+    // minutes.
     // Refused: no compilation in the background, which is as fast in the end and lets a part stand
     // still while a large method is compiled (17 requests a second in one).
-    arguments.add("-XX:CompileThresholdScaling=0.2");
+    arguments.add("-XX:CompileThresholdScaling=0.05");
     arguments.addAll(jvmArguments);
     arguments.add("-Dlog4j2.configurationFile=" + file);
     // As small as the guard's: with Log4j's 256 K it fills in a minute, not within a short run.
