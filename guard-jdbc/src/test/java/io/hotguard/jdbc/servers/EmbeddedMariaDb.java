@@ -98,6 +98,7 @@ public final class EmbeddedMariaDb implements AutoCloseable {
                 "--lc-messages-dir=" + binaries.resolve("share").toAbsolutePath(),
                 "--datadir=" + data,
                 "--tmpdir=" + data,
+                "--max-connections=400", // a dozen services of the ladder, 24 each
                 "--innodb-buffer-pool-size=32M",
                 "--innodb-log-file-size=8M",
                 "--innodb-flush-log-at-trx-commit=0",
