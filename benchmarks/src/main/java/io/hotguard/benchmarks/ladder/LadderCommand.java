@@ -23,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -41,8 +43,12 @@ public final class LadderCommand implements Callable<Integer> {
   static final double RECEIVER_SHARE = 0.75;
 
   static final int FAST = 1_000_000;
-  static final int WARM_UPS = 6;
-  static final int WARM_UP_MILLIS = 1_000;
+  static final int WARM_UPS = 5;
+  static final int WARM_UP_MILLIS = 800;
+
+  private static final int ENDS_WARM_UPS = 20;
+  private static final int ROUNDS = 3;
+  private static final int ENDS_ROUNDS = 10;
 
   /** Shows that it runs, measures nothing. */
   static final LadderSettings SMOKE =
@@ -50,9 +56,13 @@ public final class LadderCommand implements Callable<Integer> {
 
   @Option(
       names = "--rounds",
-      defaultValue = "3",
-      description = "Measured parts of each rung of the ladder (default ${DEFAULT-VALUE}).")
-  private int rounds;
+      description =
+          "Measured parts of each rung of the ladder (default "
+              + ROUNDS
+              + ", of the ends "
+              + ENDS_ROUNDS
+              + ").")
+  private @Nullable Integer rounds;
 
   @Option(
       names = "--rounds-beside",
@@ -62,10 +72,13 @@ public final class LadderCommand implements Callable<Integer> {
 
   @Option(
       names = "--warm-ups",
-      defaultValue = "" + WARM_UPS,
       description =
-          "Parts that are not counted, on a service that has just been started; it rests after each (default ${DEFAULT-VALUE}).")
-  private int warmUps;
+          "Parts that are not counted, on a service that has just been started; it rests after each (default "
+              + WARM_UPS
+              + ", of the ends "
+              + ENDS_WARM_UPS
+              + ").")
+  private @Nullable Integer warmUps;
 
   @Option(
       names = "--warm-up",
@@ -99,11 +112,22 @@ public final class LadderCommand implements Callable<Integer> {
           "Messages/s the receiver reads; 0: three quarters of what the service as found would send (default ${DEFAULT-VALUE}).")
   private int receiverRate;
 
-  @Option(
-      names = "--capabilities",
-      description =
-          "Each capability alone and all but each, in place of the ladder; the file is ladder-capabilities.json.")
-  private boolean capabilities;
+  /** What is measured in place of the ladder. */
+  static final class Instead {
+    @Option(
+        names = "--capabilities",
+        description =
+            "Each capability alone and all but each, in place of the ladder; the file is ladder-capabilities.json.")
+    private boolean capabilities;
+
+    @Option(
+        names = "--ends",
+        description =
+            "As found, by hand and guarded, warm and for longer, in place of the ladder; the file is ladder-ends.json.")
+    private boolean ends;
+  }
+
+  @ArgGroup private Instead instead = new Instead();
 
   @Option(names = "--only", split = ",", description = "Rungs by name (default: all).")
   private List<String> only = List.of();
@@ -135,7 +159,11 @@ public final class LadderCommand implements Callable<Integer> {
       cells.addAll(ladder.climb(rungs(), settings));
       LadderResult result =
           new LadderResult(environment, command(), versions, settings, check.byRule(), cells);
-      Path file = results.file(capabilities ? "ladder-capabilities" : "ladder");
+      Path file =
+          results.file(
+              instead.capabilities
+                  ? "ladder-capabilities"
+                  : instead.ends ? "ladder-ends" : "ladder");
       Json.write(file, result);
       out.println("Written: " + file);
     }
@@ -157,9 +185,9 @@ public final class LadderCommand implements Callable<Integer> {
     return results.smoke()
         ? SMOKE
         : new LadderSettings(
-            rounds,
-            roundsBeside,
-            warmUps,
+            rounds(),
+            instead.ends ? rounds() : roundsBeside,
+            warmUps != null ? warmUps : instead.ends ? ENDS_WARM_UPS : WARM_UPS,
             warmUpMillis,
             settleMillis,
             millis,
@@ -167,6 +195,10 @@ public final class LadderCommand implements Callable<Integer> {
             connections,
             connections,
             receiverRate);
+  }
+
+  private int rounds() {
+    return rounds != null ? rounds : instead.ends ? ENDS_ROUNDS : ROUNDS;
   }
 
   private static List<Rung> ladder() {
@@ -199,15 +231,16 @@ public final class LadderCommand implements Callable<Integer> {
     if (results.smoke()) {
       return smokeRungs();
     }
-    List<Rung> all = capabilities ? oneByOne() : ladder();
+    List<Rung> all =
+        instead.capabilities ? oneByOne() : instead.ends ? new ArrayList<>(Rung.ends()) : ladder();
     all.removeIf(rung -> !only.isEmpty() && !only.contains(rung.name()));
     return all;
   }
 
   private String command() {
     return "java -jar benchmarks/target/benchmarks.jar ladder"
-        + (capabilities ? " --capabilities" : "")
+        + (instead.capabilities ? " --capabilities" : instead.ends ? " --ends" : "")
         + " --rounds "
-        + rounds;
+        + rounds();
   }
 }

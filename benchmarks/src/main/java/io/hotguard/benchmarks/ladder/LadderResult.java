@@ -69,7 +69,7 @@ public record LadderResult(
         case ALONE -> name.equals(Rung.AS_FOUND) ? name : "alone: " + name;
         case ALL_BUT -> name.equals(Rung.ALL) ? name : "all but " + name;
         case REJECTED -> "rejected: " + name;
-        case REFERENCE, LADDER -> name;
+        case REFERENCE, LADDER, ENDS -> name;
       };
     }
 
@@ -222,7 +222,7 @@ public record LadderResult(
 
   /** As found. */
   public Optional<Cell> asFound() {
-    return find(Rung.Group.LADDER, Rung.AS_FOUND);
+    return find(Rung.Group.LADDER, Rung.AS_FOUND).or(() -> find(Rung.Group.ENDS, Rung.AS_FOUND));
   }
 
   /** What the rungs of a table are compared with: its first, or what was found. */
@@ -230,19 +230,21 @@ public record LadderResult(
     return switch (group) {
       case ALONE -> find(group, Rung.AS_FOUND);
       case ALL_BUT -> find(group, Rung.ALL);
-      case REFERENCE, LADDER, REJECTED -> asFound();
+      case REFERENCE, LADDER, REJECTED, ENDS -> asFound();
     };
   }
 
   /** Log4j and the service tuned by hand, with Log4j's Discard policy. */
   public Optional<Cell> allByHandDiscarding() {
-    return find(Rung.Group.REJECTED, Rung.BY_HAND_DISCARDING);
+    return find(Rung.Group.REJECTED, Rung.BY_HAND_DISCARDING)
+        .or(() -> find(Rung.Group.ENDS, Rung.BY_HAND_DISCARDING));
   }
 
   /** With every capability. */
   public Optional<Cell> all() {
     return rungs.stream()
         .filter(cell -> cell.group() == Rung.Group.LADDER && cell.name().endsWith("= " + Rung.ALL))
-        .findFirst();
+        .findFirst()
+        .or(() -> find(Rung.Group.ENDS, Rung.ALL));
   }
 }

@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * One way to run the service.
@@ -59,7 +60,9 @@ public record Rung(
     /** All, and all but one. */
     ALL_BUT,
     /** What was tried and rejected. */
-    REJECTED
+    REJECTED,
+    /** As found, tuned by hand, and guarded, warm. */
+    ENDS
   }
 
   /** From what was found to all, one capability more each time. */
@@ -93,6 +96,20 @@ public record Rung(
   /** All without a log: what no way to log can surpass. */
   static Rung silent() {
     return of(Group.REFERENCE, SILENT, EnumSet.allOf(Capability.class));
+  }
+
+  /** The two ends of the ladder, and what they are judged by. */
+  static List<Rung> ends() {
+    return Stream.of(
+            ladder().get(0),
+            rejected().stream()
+                .filter(rung -> rung.name().equals(BY_HAND_DISCARDING))
+                .findFirst()
+                .orElseThrow(),
+            allBut().get(0),
+            silent())
+        .map(rung -> new Rung(Group.ENDS, rung.name(), rung.capabilities(), rung.properties()))
+        .toList();
   }
 
   /**

@@ -62,6 +62,18 @@ final class LadderTables {
     return render(results.capabilities(), LadderTables::events);
   }
 
+  static String endsSetting(Results results) {
+    return render(results.ends(), LadderTables::measurement);
+  }
+
+  static String ends(Results results) {
+    return render(results.ends(), result -> speed(result, Group.REFERENCE, Group.ENDS));
+  }
+
+  static String endsEvents(Results results) {
+    return render(results.ends(), LadderTables::events);
+  }
+
   static String rejected(Results results) {
     return render(results.ladder(), result -> speed(result, Group.REJECTED));
   }
@@ -92,7 +104,7 @@ final class LadderTables {
     LadderSettings settings = result.settings();
     return environment(result.environment())
         + format(
-            "%d connections in a closed loop, %d request threads; the receiver reads %,d messages/s. Each service gets warm in %d parts of %.1f s that are not counted, and rests after each. Then %d measured parts of each rung of the ladder, %d of each other one, round by round, each %.1f s, after %.1f s of load in which the queues fill again. Medians, and min..max of requests/s.\n\n",
+            "%d connections in a closed loop, %d request threads; the receiver reads %,d messages/s. Each service gets warm in %d parts of %.1f s that are not counted, and rests after each. Then %d measured parts of each rung, %d of those beside them, round by round, each %.1f s, after %.1f s of load in which the queues fill again. Medians, and min..max of requests/s.\n\n",
             settings.connections(),
             settings.threads(),
             settings.receiverRate(),

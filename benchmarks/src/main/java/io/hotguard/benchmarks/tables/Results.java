@@ -31,6 +31,7 @@ import java.util.Optional;
  * @param checks what is known of checks
  * @param ladder the service, rung by rung
  * @param capabilities those of the ladder one by one
+ * @param ends its two ends, warm
  * @param hotpath the replacements for hot paths
  * @param kafka callbacks of a producer
  * @param stress races of the lock-free classes
@@ -48,6 +49,7 @@ record Results(
     CheckResults checks,
     Optional<LadderResult> ladder,
     Optional<LadderResult> capabilities,
+    Optional<LadderResult> ends,
     Optional<CountedResult> hotpath,
     Optional<CountedResult> kafka,
     Optional<CountedResult> stress,
@@ -60,6 +62,7 @@ record Results(
   static final String DRIVER_SETTINGS = "docs/results/jdbc-settings.json";
   static final String LADDER = "docs/results/ladder.json";
   static final String CAPABILITIES = "docs/results/ladder-capabilities.json";
+  static final String ENDS = "docs/results/ladder-ends.json";
   static final String HOTPATH = "docs/results/hotpath.json";
   static final String KAFKA = "docs/results/kafka.json";
   static final String STRESS = "docs/results/stress.json";
@@ -77,6 +80,7 @@ record Results(
         CheckResults.under(root),
         read(root.resolve(LADDER), LadderResult.class),
         read(root.resolve(CAPABILITIES), LadderResult.class),
+        read(root.resolve(ENDS), LadderResult.class),
         read(root.resolve(HOTPATH), CountedResult.class),
         read(root.resolve(KAFKA), CountedResult.class),
         read(root.resolve(STRESS), CountedResult.class),

@@ -56,6 +56,27 @@ class LadderClaimsTest {
         .isEqualTo(Outcome.LOST);
   }
 
+  private static Results ends(double all, double discarding) {
+    return new SampleResults()
+        .ends(
+            result(
+                cell(Group.ENDS, "as found", COMPLETE, run(1_000)),
+                cell(Group.ENDS, "all by hand, stock Discard", COMPLETE, run(discarding)),
+                cell(Group.ENDS, "all", COMPLETE, run(all))))
+        .build();
+  }
+
+  @Test
+  void theEndsAreJudgedByTheSameThresholds() {
+    assertThat(outcome("WarmLadderGain", ends(3_500, 1))).isEqualTo(Outcome.HOLDS);
+    assertThat(outcome("WarmLadderGain", ends(3_499, 1))).isEqualTo(Outcome.LOST);
+    assertThat(outcome("WarmLadderGainOfDiscarding", ends(900, 1_000))).isEqualTo(Outcome.HOLDS);
+    assertThat(outcome("WarmLadderGainOfDiscarding", ends(899, 1_000))).isEqualTo(Outcome.LOST);
+    assertThat(outcome("LadderGain", ends(3_500, 1))).isEqualTo(Outcome.OPEN);
+    assertThat(LadderTables.ends(ends(3_500, 1_000)))
+        .contains("| all | 3,500 | 3,500..3,500 | 3.50 |");
+  }
+
   @Test
   void rendersTablesAndChart() {
     Results results = results(3_850, COMPLETE, 1_000);

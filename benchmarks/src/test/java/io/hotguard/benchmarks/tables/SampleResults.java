@@ -29,6 +29,7 @@ final class SampleResults {
   private CheckResults checks = CheckResults.NONE;
   private Optional<LadderResult> ladder = Optional.empty();
   private Optional<LadderResult> capabilities = Optional.empty();
+  private Optional<LadderResult> ends = Optional.empty();
   private Optional<CountedResult> hotpath = Optional.empty();
   private Optional<CountedResult> kafka = Optional.empty();
   private Optional<CountedResult> stress = Optional.empty();
@@ -92,6 +93,11 @@ final class SampleResults {
     return this;
   }
 
+  SampleResults ends(LadderResult result) {
+    ends = Optional.of(result);
+    return this;
+  }
+
   SampleResults hotpath(CountedResult result) {
     hotpath = Optional.of(result);
     return this;
@@ -129,6 +135,7 @@ final class SampleResults {
         checks,
         ladder,
         capabilities,
+        ends,
         hotpath,
         kafka,
         stress,
