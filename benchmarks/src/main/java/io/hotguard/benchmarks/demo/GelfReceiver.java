@@ -25,6 +25,7 @@ import java.util.concurrent.locks.LockSupport;
 public final class GelfReceiver implements AutoCloseable {
   private static final int RECEIVE_BUFFER_BYTES = 16 * 1024;
   private static final int READ_BUFFER_BYTES = 8 * 1024;
+  private static final long STALL_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
   private static final long MAX_CATCH_UP_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final EventLedger ledger;
@@ -33,6 +34,7 @@ public final class GelfReceiver implements AutoCloseable {
   private final AtomicLong open = new AtomicLong();
   private final AtomicLong malformed = new AtomicLong();
   private volatile boolean fullSpeed;
+  private volatile boolean stalled;
 
   public GelfReceiver(EventLedger ledger, int messagesPerSecond) throws IOException {
     this.ledger = ledger;
@@ -50,11 +52,19 @@ public final class GelfReceiver implements AutoCloseable {
   /** From now on reads as fast as it can: the receiver has recovered. */
   public void recover() {
     fullSpeed = true;
+    stalled = false;
+  }
+
+  /** From now on reads nothing, until it recovers or relapses. */
+  public void stall() {
+    stalled = true;
+    fullSpeed = false;
   }
 
   /** From now on reads at its own rate again. */
   public void relapse() {
     fullSpeed = false;
+    stalled = false;
   }
 
   /** Messages that were no JSON object. */
@@ -130,6 +140,9 @@ public final class GelfReceiver implements AutoCloseable {
   private long pace(long due) {
     if (fullSpeed) {
       return due;
+    }
+    while (stalled) {
+      LockSupport.parkNanos(STALL_NANOS);
     }
     long next = Math.max(due + intervalNanos, System.nanoTime() - MAX_CATCH_UP_NANOS);
     for (long wait = next - System.nanoTime();

@@ -14,10 +14,12 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Measures the rungs of a table in rounds, each once a round, so that a drifting machine moves all
@@ -25,6 +27,9 @@ import java.util.Map;
  * spends most of its time on compiling.
  */
 final class Ladder {
+  private static final Set<Group> BESIDE =
+      EnumSet.complementOf(EnumSet.of(Group.LADDER, Group.ENDS));
+
   private final Backends backends;
   private final Path directory;
   private final ProgressLine progress;
@@ -55,7 +60,7 @@ final class Ladder {
     }
     List<Cell> cells = new ArrayList<>();
     for (Map.Entry<Group, List<Rung>> table : tables.entrySet()) {
-      int rounds = table.getKey() == Group.LADDER ? settings.rounds() : settings.roundsBeside();
+      int rounds = BESIDE.contains(table.getKey()) ? settings.roundsBeside() : settings.rounds();
       cells.addAll(inRounds(table.getValue(), rounds, settings));
     }
     return cells;

@@ -49,6 +49,8 @@ public final class LadderCommand implements Callable<Integer> {
   private static final int ENDS_WARM_UPS = 20;
   private static final int ROUNDS = 3;
   private static final int ENDS_ROUNDS = 10;
+  private static final int ROUNDS_BESIDE = 2;
+  private static final int ENDS_ROUNDS_BESIDE = 5;
 
   /** Shows that it runs, measures nothing. */
   static final LadderSettings SMOKE =
@@ -66,9 +68,13 @@ public final class LadderCommand implements Callable<Integer> {
 
   @Option(
       names = "--rounds-beside",
-      defaultValue = "2",
-      description = "Measured parts of each other rung (default ${DEFAULT-VALUE}).")
-  private int roundsBeside;
+      description =
+          "Measured parts of each other rung (default "
+              + ROUNDS_BESIDE
+              + ", of the ends "
+              + ENDS_ROUNDS_BESIDE
+              + ").")
+  private @Nullable Integer roundsBeside;
 
   @Option(
       names = "--warm-ups",
@@ -186,7 +192,7 @@ public final class LadderCommand implements Callable<Integer> {
         ? SMOKE
         : new LadderSettings(
             rounds(),
-            instead.ends ? rounds() : roundsBeside,
+            roundsBeside != null ? roundsBeside : instead.ends ? ENDS_ROUNDS_BESIDE : ROUNDS_BESIDE,
             warmUps != null ? warmUps : instead.ends ? ENDS_WARM_UPS : WARM_UPS,
             warmUpMillis,
             settleMillis,

@@ -93,7 +93,6 @@ final class ServiceRun implements AutoCloseable {
   void start() throws IOException, InterruptedException, SQLException {
     port = Integer.parseInt(service.next("READY"));
     for (int part = 0; part < settings.warmUps(); part++) {
-      receiver.relapse();
       load(settings.connections(), 0, settings.warmUpMillis());
       settle();
     }
@@ -101,16 +100,23 @@ final class ServiceRun implements AutoCloseable {
 
   /** One measured part, by a service and a receiver that have nothing left of the last one. */
   void measure() throws IOException, InterruptedException, SQLException {
-    receiver.relapse();
-    runs.add(load(settings.connections(), settings.settleMillis(), settings.millis()));
+    runs.add(loadSlowly());
     settle();
+  }
+
+  /**
+   * A part whose queues are full when it begins: the receiver reads nothing before it. The send
+   * buffer of a connection alone takes seconds of what a slow receiver leaves.
+   */
+  private LadderResult.Run loadSlowly() throws IOException, InterruptedException, SQLException {
+    receiver.stall();
+    return load(settings.connections(), settings.settleMillis(), settings.millis());
   }
 
   /** One measured part, with a flight recording of the service. */
   void record(Path file) throws IOException, InterruptedException, SQLException {
-    receiver.relapse();
     FlightRecorder.start(service.pid());
-    runs.add(load(settings.connections(), settings.settleMillis(), settings.millis()));
+    runs.add(loadSlowly());
     FlightRecorder.stop(service.pid(), file);
     settle();
   }
@@ -132,6 +138,7 @@ final class ServiceRun implements AutoCloseable {
     String line = generator.next();
     for (; !line.startsWith("LOAD "); line = generator.next()) {
       if (line.equals("PHASE measuring")) {
+        receiver.relapse();
         service.say("begin");
         begin = read();
       } else if (line.equals("PHASE over")) {

@@ -42,6 +42,20 @@ class GelfReceiverTest {
     }
   }
 
+  @Test
+  void readsNothingMoreWhileItStalls() throws Exception {
+    EventLedger ledger = new EventLedger(1);
+    try (GelfReceiver receiver = new GelfReceiver(ledger, 1_000_000)) {
+      receiver.stall();
+      send(receiver, "{\"short_message\":\"id=0:0\"}\0{\"short_message\":\"id=0:1\"}\0");
+      await(ledger, 1);
+      assertThat(ledger.total()).isEqualTo(1);
+      receiver.relapse();
+      await(ledger, 2);
+      assertThat(receiver.awaitEnd(TimeUnit.SECONDS.toMillis(30))).isTrue();
+    }
+  }
+
   private static void send(GelfReceiver receiver, String frames) throws Exception {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), receiver.port());
         OutputStream out = socket.getOutputStream()) {
