@@ -71,14 +71,12 @@ final class Ladder {
     List<ServiceRun> services = new ArrayList<>();
     try {
       for (Rung rung : rungs) {
-        progress.begin(rung.name());
-        ServiceRun service =
-            new ServiceRun(
-                rung, settings, backends, progress, directory.resolve("run-" + ++started));
-        services.add(service);
-        service.start();
-        progress.end();
+        services.add(begin(rung, settings));
+        if (services.size() > 1) { // comes up while the one before it gets warm
+          warmUp(services.get(services.size() - 2));
+        }
       }
+      warmUp(services.get(services.size() - 1));
       for (int round = 1; round <= rounds; round++) {
         for (ServiceRun service : services) {
           progress.begin(round + "/" + rounds + ' ' + service.rung().name());
@@ -95,8 +93,22 @@ final class Ladder {
     }
   }
 
+  private ServiceRun begin(Rung rung, LadderSettings settings) throws IOException {
+    return new ServiceRun(
+        rung, settings, backends, progress, directory.resolve("run-" + ++started));
+  }
+
+  private void warmUp(ServiceRun service) throws IOException, InterruptedException, SQLException {
+    progress.begin(service.rung().name());
+    service.start();
+    progress.end();
+  }
+
   private List<Cell> finish(List<ServiceRun> services) throws IOException, InterruptedException {
     List<Cell> cells = new ArrayList<>();
+    for (ServiceRun service : services) {
+      service.stop();
+    }
     for (ServiceRun service : services) {
       progress.begin(service.rung().name());
       Cell cell = service.finish();

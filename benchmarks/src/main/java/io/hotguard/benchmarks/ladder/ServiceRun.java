@@ -49,6 +49,7 @@ final class ServiceRun implements AutoCloseable {
   private final Conversation service;
   private final List<LadderResult.Run> runs = new ArrayList<>();
   private int port;
+  private boolean stopping;
 
   /** What is read when the measured part begins, and when it ends. */
   private record Reading(ProcessUsage usage, Map<String, Long> othersNanos, long selects) {}
@@ -156,9 +157,17 @@ final class ServiceRun implements AutoCloseable {
     return run(load, part, begin, end);
   }
 
+  /** Asks the service to stop; {@link #finish} waits for its end. */
+  void stop() throws IOException {
+    if (!stopping) {
+      service.say("stop");
+      stopping = true;
+    }
+  }
+
   /** Stops the service and reads what arrived. */
   LadderResult.Cell finish() throws IOException, InterruptedException {
-    service.say("stop");
+    stop();
     service.awaitEnd(settings.drainSeconds() + STOP_SECONDS);
     receiver.awaitEnd(TimeUnit.SECONDS.toMillis(settings.drainSeconds()));
     ServiceReport report = Json.read(directory.resolve("report.json"), ServiceReport.class);
