@@ -166,7 +166,8 @@ public final class Diagnoser {
         leading = entry.getKey();
       }
     }
-    if (leading == null || score < leastShare) {
+    if (leading == null
+        || (score < leastShare && !throwing.map(this::isOfMuchThrowing).orElse(false))) {
       return Optional.empty();
     }
     StackSignature signature = tally.signature(leading).orElseThrow();
@@ -186,6 +187,11 @@ public final class Diagnoser {
             signature.confidence(),
             signature.fix(),
             signature.reading()));
+  }
+
+  /* A small part of exceptions that weigh together: mended one by one, none would be worth it. */
+  private boolean isOfMuchThrowing(WeighedRule.Throwing throwing) {
+    return throwing.share() >= leastShare && throwing.processorShareOfAll() >= leastShare;
   }
 
   private static WeighedRule.Growth growth(ProfileFacts facts, String type) {

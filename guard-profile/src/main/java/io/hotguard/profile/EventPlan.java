@@ -4,66 +4,67 @@
  */
 package io.hotguard.profile;
 
-import java.util.IdentityHashMap;
-import java.util.function.Consumer;
-import jdk.jfr.EventType;
+import io.hotguard.Evidence;
+import io.hotguard.profile.EventTable.Measure;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is read of the events of one type: to ask for the name and the fields of a type is dearer
- * than to read an event of it.
+ * What is read of the events of one type of a chunk, and where in them it is.
  *
- * @param name the event's name
+ * @param type the type
  * @param row what evidence it is; null for none
- * @param hasState whether it tells the state of the sampled thread
- * @param hasSampledThread whether it tells the sampled thread beside its own
- * @param lasts whether it has an end of its own
+ * @param reach how many of its fields are to be read
+ * @param state the field of the sampled thread's state; of this and the others, -1 for none
+ * @param thread the field of the thread that it is of
+ * @param stack the field of the stack
+ * @param subject the field of the class of a lock, an object or an exception
+ * @param weight the field of what it weighs
  */
 record EventPlan(
-    String name,
+    ChunkType type,
     @Nullable EventTable row,
-    boolean hasState,
-    boolean hasSampledThread,
-    boolean lasts) {
+    int reach,
+    int state,
+    int thread,
+    int stack,
+    int subject,
+    int weight) {
+  private static final String STATE = "state";
+  private static final String SAMPLED_THREAD = "sampledThread";
+  private static final String THREAD = "eventThread";
+  private static final String STACK = "stackTrace";
 
-  /**
-   * The plans by type.
-   *
-   * <p>Within a chunk the events of a type have one type object, which holds its chunk: so the
-   * plans begin anew when there are many.
-   */
-  static final class Cache {
-    private static final int MAX_TYPES = 1_000;
-
-    private final IdentityHashMap<EventType, EventPlan> plans = new IdentityHashMap<>();
-    private final Consumer<EventType> news;
-
-    /**
-     * @param news takes each type when it is seen first in a chunk
-     */
-    Cache(Consumer<EventType> news) {
-      this.news = news;
+  static EventPlan of(ChunkType type) {
+    EventTable row = EventTable.of(type.name());
+    if (row == null) {
+      int reach = ChunkEvent.reach(type, MachineReader.fields(type.name()));
+      return new EventPlan(type, null, reach, -1, -1, -1, -1, -1);
     }
+    boolean sampled = row.kind() == Evidence.CPU || row.kind() == Evidence.NATIVE;
+    String thread = sampled && type.index(SAMPLED_THREAD) >= 0 ? SAMPLED_THREAD : THREAD;
+    List<String> wanted = List.of(STATE, thread, STACK, row.typeField(), field(row.measure()));
+    return new EventPlan(
+        type,
+        row,
+        ChunkEvent.reach(type, wanted),
+        row.kind() == Evidence.CPU ? type.index(STATE) : -1,
+        type.index(thread),
+        type.index(STACK),
+        type.index(row.typeField()),
+        type.index(field(row.measure())));
+  }
 
-    EventPlan of(EventType type) {
-      EventPlan known = plans.get(type);
-      if (known != null) {
-        return known;
-      }
-      if (plans.size() >= MAX_TYPES) {
-        plans.clear();
-      }
-      news.accept(type);
-      String name = type.getName();
-      EventPlan plan =
-          new EventPlan(
-              name,
-              EventTable.of(name),
-              type.getField("state") != null,
-              type.getField("sampledThread") != null,
-              type.getField("duration") != null);
-      plans.put(type, plan);
-      return plan;
-    }
+  private static String field(Measure measure) {
+    return switch (measure) {
+      case ONE, DURATION -> "";
+      case WEIGHT -> "weight";
+      case ALLOCATION_SIZE -> "allocationSize";
+      case TLAB_SIZE -> "tlabSize";
+    };
+  }
+
+  String name() {
+    return type.name();
   }
 }

@@ -51,7 +51,7 @@ record EventTable(Evidence kind, Measure measure, String typeField, boolean subs
         Measure.ALLOCATION_SIZE,
         "objectClass");
     put("jdk.JavaExceptionThrow", Evidence.EXCEPTION, Measure.ONE, "thrownClass");
-    put("jdk.OldObjectSample", Evidence.RETAINED, Measure.ONE, "object.type");
+    put("jdk.OldObjectSample", Evidence.RETAINED, Measure.ONE, "object");
     substitute("profiler.LiveObject", Evidence.RETAINED, Measure.ONE, "objectClass");
   }
 

@@ -8,62 +8,83 @@ import io.hotguard.Evidence;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import jdk.jfr.consumer.RecordedClass;
-import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordedThread;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Adds up the events that hold evidence. */
 final class EvidenceReader {
-  private static final int MAX_RECENT = 10_000;
   private static final String ERROR = "java.lang.Error";
   private static final String SLEEPING = "STATE_SLEEPING";
 
-  private final StackReader stackReader = new StackReader();
+  /* More are not told from each other: a set of threads is kept for each stack. */
+  private static final int MAX_THREADS = 1 << 13;
+
+  private final Room room;
+  private final StackReader stackReader;
   private final Map<Evidence, StackTally> tallies = new EnumMap<>(Evidence.class);
   private final Map<Evidence, StackTally> substitutes = new EnumMap<>(Evidence.class);
-  /* Within a chunk a thread is one recorded object. */
-  private final IdentityHashMap<RecordedThread, Integer> recentThreads = new IdentityHashMap<>();
+  private final LongMap<Integer> threadsOfChunk = new LongMap<>();
+  private final LongMap<String> classesOfChunk = new LongMap<>();
   private final Map<Long, Integer> threads = new HashMap<>();
-  private final Map<String, String> classNames = new HashMap<>();
+  private final @Nullable Predicate<? super EvidenceEvent> wanted;
   private long asleep;
+  private boolean virtualThreads;
+  private boolean tooManyThreads;
 
-  EvidenceReader() {
+  /**
+   * @param wanted tells which events count; null for all
+   * @param room what is kept must fit into
+   */
+  EvidenceReader(@Nullable Predicate<? super EvidenceEvent> wanted, Room room) {
+    this.wanted = wanted;
+    this.room = room;
+    this.stackReader = new StackReader(room);
     for (Evidence kind : Evidence.values()) {
       tallies.put(kind, tally(kind));
       substitutes.put(kind, tally(kind));
     }
   }
 
-  private static StackTally tally(Evidence kind) {
-    return new StackTally(kind == Evidence.BLOCKED);
+  private StackTally tally(Evidence kind) {
+    return new StackTally(kind == Evidence.BLOCKED, room);
   }
 
-  void read(RecordedEvent event, EventTable row, EventPlan plan, long epochSecond) {
-    boolean sampled = row.kind() == Evidence.CPU || row.kind() == Evidence.NATIVE;
-    if (row.kind() == Evidence.CPU
-        && plan.hasState()
-        && SLEEPING.equals(event.getString("state"))) {
+  /** What keys mean ends with a chunk. */
+  void beginChunk() {
+    stackReader.beginChunk();
+    threadsOfChunk.clear();
+    classesOfChunk.clear();
+  }
+
+  void read(ChunkEvent event, EventTable row, EventPlan plan) {
+    if (plan.state() >= 0 && SLEEPING.equals(event.text(plan.state()))) {
       asleep++;
       return;
     }
-    CallStack stack = stackReader.read(event.getStackTrace());
+    CallStack stack = stackReader.read(event.pools(), event.number(plan.stack()));
     if (row.kind() == Evidence.EXCEPTION && isSecond(stack)) {
       return;
     }
-    RecordedThread thread =
-        sampled && plan.hasSampledThread() ? event.getThread("sampledThread") : event.getThread();
+    if (wanted != null && !wanted.test(asked(event, plan, stack))) {
+      return;
+    }
     StackTally tally = (row.substitute() ? substitutes : tallies).get(row.kind());
     if (tally != null) {
       tally.add(
           stack,
-          type(event, row),
-          weight(event, row),
-          thread == null ? -1 : number(thread),
-          epochSecond);
+          subject(event, row, plan),
+          weight(event, row, plan),
+          thread(event.pools(), event.number(plan.thread())),
+          TimeUnit.NANOSECONDS.toSeconds(event.startNanos()));
     }
+  }
+
+  private static EvidenceEvent asked(ChunkEvent event, EventPlan plan, CallStack stack) {
+    long id = event.pools().javaThreadId(event.number(plan.thread()));
+    return new EvidenceEvent(plan.name(), id > 0 ? id : -1, event.durationNanos(), stack);
   }
 
   /* The recorder writes an event in the constructor of Throwable and, of an error, another one in that of Error. */
@@ -88,8 +109,16 @@ final class EvidenceReader {
       remarks.add(
           asleep + " samples of sleeping threads are left out: they are no processor time.");
     }
-    if (stackReader.isFull()) {
-      remarks.add("There was no room for all different stacks; the rarest may be missing.");
+    if (virtualThreads) {
+      remarks.add(
+          "Some threads are virtual: no event tells of a wait in which one leaves its carrier, so that blocked time is that of other threads.");
+    }
+    if (tooManyThreads) {
+      remarks.add("Of more than " + MAX_THREADS + " threads only so many are told from each other.");
+    }
+    if (room.isFull()) {
+      remarks.add(
+          "There was no room for all different stacks: what came last is added up under one. Diagnose with a larger heap (-Xmx) or a shorter recording.");
     }
     if (counting(Evidence.CPU).isAnyTruncated()) {
       remarks.add(
@@ -98,36 +127,58 @@ final class EvidenceReader {
     return remarks;
   }
 
-  private String type(RecordedEvent event, EventTable row) {
+  private String subject(ChunkEvent event, EventTable row, EventPlan plan) {
     if (row.typeField().isEmpty()) {
-      return row.kind() == Evidence.IO ? event.getEventType().getName() : "";
+      return row.kind() == Evidence.IO ? plan.name() : "";
     }
-    RecordedClass type = event.getClass(row.typeField());
-    String name = type == null ? null : type.getName();
-    return name == null ? "" : classNames.computeIfAbsent(name, NormalNames::ofClass);
+    if (plan.subject() < 0) {
+      return "";
+    }
+    long key = event.number(plan.subject());
+    // Objects that are kept have keys of their own, and are seen once each.
+    if (row.kind() == Evidence.RETAINED && isOldObject(plan)) {
+      return NormalNames.ofClass(event.pools().objectClass(key));
+    }
+    String name = classesOfChunk.get(key);
+    if (name == null) {
+      name = NormalNames.ofClass(event.pools().className(key));
+      classesOfChunk.put(key, name);
+    }
+    return name;
   }
 
-  private static long weight(RecordedEvent event, EventTable row) {
+  private static boolean isOldObject(EventPlan plan) {
+    return plan.row() != null && plan.row().typeField().equals("object");
+  }
+
+  private static long weight(ChunkEvent event, EventTable row, EventPlan plan) {
     return switch (row.measure()) {
       case ONE -> 1;
-      case DURATION -> Math.max(0, event.getDuration().toNanos());
-      case WEIGHT -> event.getLong("weight");
-      case ALLOCATION_SIZE -> event.getLong("allocationSize");
-      case TLAB_SIZE -> event.getLong("tlabSize");
+      case DURATION -> Math.max(0, event.durationNanos());
+      case WEIGHT, ALLOCATION_SIZE, TLAB_SIZE -> event.number(plan.weight());
     };
   }
 
-  private int number(RecordedThread thread) {
-    Integer known = recentThreads.get(thread);
+  /** The number of a thread among those that were seen; -1 for none. */
+  private int thread(ChunkPools pools, long key) {
+    Integer known = threadsOfChunk.get(key);
     if (known != null) {
       return known;
     }
-    if (recentThreads.size() >= MAX_RECENT) {
-      recentThreads.clear();
+    if (!pools.hasThread(key)) {
+      return -1;
     }
-    long id = thread.getJavaThreadId() > 0 ? thread.getJavaThreadId() : -thread.getOSThreadId();
-    int number = threads.computeIfAbsent(id, key -> threads.size());
-    recentThreads.put(thread, number);
+    long java = pools.javaThreadId(key);
+    long id = java > 0 ? java : -pools.osThreadId(key);
+    virtualThreads = virtualThreads || pools.isVirtualThread(key);
+    Integer met = threads.get(id);
+    if (met == null && threads.size() >= MAX_THREADS) {
+      tooManyThreads = true;
+      return -1;
+    }
+    int number = met == null ? threads.size() : met;
+    threads.putIfAbsent(id, number);
+    threadsOfChunk.put(key, number);
     return number;
   }
 }

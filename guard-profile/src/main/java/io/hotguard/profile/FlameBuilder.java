@@ -4,57 +4,127 @@
  */
 package io.hotguard.profile;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
-/** Makes a tree of stacks. */
+/** Makes one tree of many stacks. */
 final class FlameBuilder {
   private static final double LEAST_SHARE = 0.001;
 
-  private final Call root = new Call();
+  /*
+   * Stacks that begin with the same calls lie side by side, so that a call is a range of them. A tree of objects for all calls, of which the small ones
+   * were cut off at the end, took ten times the memory of the stacks themselves.
+   */
+  private final List<Entry> entries = new ArrayList<>();
 
-  private static final class Call {
-    final TreeMap<String, Call> calls = new TreeMap<>();
-    final Map<String, Long> rules = new HashMap<>();
-    long weight;
+  /**
+   * A stack.
+   *
+   * @param rule the rule that it bears; empty for none
+   * @param hazard where the outermost frame of the hazard is; -1 for nowhere
+   */
+  private record Entry(WeightedStack weighted, String rule, int hazard) {
+    private static final Comparator<StackFrame> BY_NAME =
+        Comparator.comparing(StackFrame::className).thenComparing(StackFrame::method);
+
+    long weight() {
+      return weighted.weight();
+    }
+
+    int depth() {
+      return weighted.stack().frames().size();
+    }
+
+    /** The frame that so many others called. */
+    StackFrame at(int callers) {
+      return weighted.stack().frames().get(depth() - 1 - callers);
+    }
+
+    boolean isHazard(int callers) {
+      return depth() - 1 - callers <= hazard;
+    }
+
+    static int compare(Entry one, Entry other) {
+      int common = Math.min(one.depth(), other.depth());
+      for (int i = 0; i < common; i++) {
+        int order = BY_NAME.compare(one.at(i), other.at(i));
+        if (order != 0) {
+          return order;
+        }
+      }
+      return Integer.compare(one.depth(), other.depth());
+    }
   }
 
   void add(WeightedStack weighted, List<SignatureMatcher.Match> matches) {
-    List<StackFrame> frames = weighted.stack().frames();
-    String rule = matches.isEmpty() ? "" : matches.get(0).rule().name();
-    int hazard = matches.isEmpty() ? -1 : Math.max(0, matches.get(0).outermost());
-    Call call = root;
-    call.weight += weighted.weight();
-    for (int i = frames.size() - 1; i >= 0; i--) {
-      call = call.calls.computeIfAbsent(frames.get(i).name(), name -> new Call());
-      call.weight += weighted.weight();
-      if (i <= hazard) {
-        call.rules.merge(rule, weighted.weight(), Long::sum);
-      }
-    }
+    boolean known = !matches.isEmpty();
+    entries.add(
+        new Entry(
+            weighted,
+            known ? matches.get(0).rule().name() : "",
+            known ? Math.max(0, matches.get(0).outermost()) : -1));
   }
 
   /** The tree, without calls of less than a thousandth of all. */
   FlameNode tree() {
-    return node("", root, (long) Math.ceil(root.weight * LEAST_SHARE));
+    entries.sort(Entry::compare);
+    long least = (long) Math.ceil(weight(0, entries.size()) * LEAST_SHARE);
+    return new FlameNode(
+        "", weight(0, entries.size()), "", children(0, entries.size(), 0, Math.max(1, least)));
   }
 
-  private static FlameNode node(String name, Call call, long least) {
-    String rule =
-        call.rules.entrySet().stream()
-            .filter(entry -> entry.getValue() * 2 >= call.weight)
-            .map(Map.Entry::getKey)
-            .min(String::compareTo)
-            .orElse("");
-    return new FlameNode(
-        name,
-        call.weight,
-        rule,
-        call.calls.entrySet().stream()
-            .filter(entry -> entry.getValue().weight >= least)
-            .map(entry -> node(entry.getKey(), entry.getValue(), least))
-            .toList());
+  private long weight(int from, int to) {
+    long weight = 0;
+    for (int i = from; i < to; i++) {
+      weight += entries.get(i).weight();
+    }
+    return weight;
+  }
+
+  private List<FlameNode> children(int from, int to, int callers, long least) {
+    List<FlameNode> children = new ArrayList<>();
+    int first = from;
+    while (first < to) {
+      if (entries.get(first).depth() == callers) {
+        first++;
+        continue;
+      }
+      String name = entries.get(first).at(callers).name();
+      int end = first + 1;
+      while (end < to && entries.get(end).at(callers).name().equals(name)) {
+        end++;
+      }
+      long weight = weight(first, end);
+      if (weight >= least) {
+        children.add(
+            new FlameNode(
+                name,
+                weight,
+                rule(first, end, callers, weight),
+                children(first, end, callers + 1, least)));
+      }
+      first = end;
+    }
+    children.sort(Comparator.comparing(FlameNode::name));
+    return children;
+  }
+
+  /** The rule that half of a call is of. */
+  private String rule(int from, int to, int callers, long weight) {
+    Map<String, Long> rules = new HashMap<>();
+    for (int i = from; i < to; i++) {
+      Entry entry = entries.get(i);
+      if (entry.isHazard(callers)) {
+        rules.merge(entry.rule(), entry.weight(), Long::sum);
+      }
+    }
+    return rules.entrySet().stream()
+        .filter(entry -> entry.getValue() * 2 >= weight)
+        .map(Map.Entry::getKey)
+        .min(String::compareTo)
+        .orElse("");
   }
 }

@@ -6,22 +6,33 @@ package io.hotguard.profile;
 
 import io.hotguard.profile.ProfileFacts.Collector;
 import io.hotguard.profile.ProfileFacts.Machine;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
-import jdk.jfr.consumer.RecordedEvent;
-import org.jspecify.annotations.Nullable;
 
 /** Adds up the events about the whole process: collector, processor, exceptions, settings. */
 final class MachineReader {
   private static final String AFTER = "After GC";
+  private static final String ON = "true";
 
-  private final Map<Instant, Long> heapAfter = new TreeMap<>();
+  private static final Map<String, Set<String>> FIELDS =
+      Map.of(
+          "jdk.ActiveSetting", Set.of("id", "name", "value"),
+          "jdk.GCHeapSummary", Set.of("when", "heapUsed"),
+          "jdk.EvacuationInformation", Set.of("bytesCopied"),
+          "jdk.CPULoad", Set.of("jvmUser", "jvmSystem"),
+          "jdk.CPUInformation", Set.of("hwThreads"),
+          "jdk.JavaThreadStatistics", Set.of("activeCount"),
+          "jdk.ThreadContextSwitchRate", Set.of("switchRate"),
+          "jdk.ExceptionStatistics", Set.of("throwables"),
+          "jdk.DataLoss", Set.of("amount"));
+
+  private final Map<Long, Long> heapAfter = new TreeMap<>();
   private final Map<String, Map<String, String>> settings = new HashMap<>();
   private final Map<Long, String> eventNames;
   private long pauses;
@@ -33,8 +44,8 @@ final class MachineReader {
   private int processors;
   private long peakThreads;
   private double switchesPerSecond;
-  private @Nullable Instant firstStatistics;
-  private @Nullable Instant lastStatistics;
+  private long firstStatistics = Long.MAX_VALUE;
+  private long lastStatistics = Long.MIN_VALUE;
   private long firstThrowables;
   private long lastThrowables;
   private long lostBytes;
@@ -43,58 +54,69 @@ final class MachineReader {
     this.eventNames = eventNames;
   }
 
-  void read(RecordedEvent event, String name) {
-    switch (name) {
+  /** The fields that are read of an event, beside its time. */
+  static Set<String> fields(String event) {
+    return FIELDS.getOrDefault(event, Set.of());
+  }
+
+  void read(ChunkEvent event) {
+    switch (event.type().name()) {
       case "jdk.ActiveSetting" -> setting(event);
       case "jdk.GCPhasePause" -> pause(event);
       case "jdk.GCHeapSummary" -> {
-        if (AFTER.equals(event.getString("when"))) {
-          heapAfter.put(event.getStartTime(), event.getLong("heapUsed"));
+        if (AFTER.equals(event.text("when"))) {
+          heapAfter.put(event.startNanos(), event.number("heapUsed"));
         }
       }
-      case "jdk.EvacuationInformation" -> copiedBytes += event.getLong("bytesCopied");
+      case "jdk.EvacuationInformation" -> copiedBytes += event.number("bytesCopied");
       case "jdk.CPULoad" -> {
         loads++;
-        loadSum += event.getFloat("jvmUser") + event.getFloat("jvmSystem");
+        loadSum += event.real("jvmUser") + event.real("jvmSystem");
       }
-      case "jdk.CPUInformation" -> processors = Math.max(processors, event.getInt("hwThreads"));
+      case "jdk.CPUInformation" ->
+          processors = Math.max(processors, (int) event.number("hwThreads"));
       case "jdk.JavaThreadStatistics" ->
-          peakThreads = Math.max(peakThreads, event.getLong("activeCount"));
+          peakThreads = Math.max(peakThreads, event.number("activeCount"));
       case "jdk.ThreadContextSwitchRate" ->
-          switchesPerSecond = Math.max(switchesPerSecond, event.getFloat("switchRate"));
+          switchesPerSecond = Math.max(switchesPerSecond, event.real("switchRate"));
       case "jdk.ExceptionStatistics" -> throwables(event);
-      case "jdk.DataLoss" -> lostBytes += event.getLong("amount");
+      case "jdk.DataLoss" -> lostBytes += event.number("amount");
       default -> {
         // Nothing that is added up here.
       }
     }
   }
 
-  private void setting(RecordedEvent event) {
-    String of = eventNames.get(event.getLong("id"));
-    String value = event.getString("value");
+  private void setting(ChunkEvent event) {
+    String of = eventNames.get(event.number("id"));
+    String value = event.text("value");
     if (of != null && value != null) {
       settings
           .computeIfAbsent(of, key -> new HashMap<>())
-          .put(String.valueOf(event.getString("name")), value);
+          .merge(String.valueOf(event.text("name")), value, MachineReader::later);
     }
   }
 
-  private void pause(RecordedEvent event) {
-    long nanos = event.getDuration().toNanos();
+  /* Settings may change while it is recorded: what was on for a part of the time is in the file. */
+  private static String later(String before, String value) {
+    return before.equals(ON) ? before : value;
+  }
+
+  private void pause(ChunkEvent event) {
+    long nanos = event.durationNanos();
     pauses++;
     pauseNanos += nanos;
     longestPauseNanos = Math.max(longestPauseNanos, nanos);
   }
 
-  private void throwables(RecordedEvent event) {
-    Instant at = event.getStartTime();
-    long count = event.getLong("throwables");
-    if (firstStatistics == null || at.isBefore(firstStatistics)) {
+  private void throwables(ChunkEvent event) {
+    long at = event.startNanos();
+    long count = event.number("throwables");
+    if (at < firstStatistics) {
       firstStatistics = at;
       firstThrowables = count;
     }
-    if (lastStatistics == null || at.isAfter(lastStatistics)) {
+    if (at > lastStatistics) {
       lastStatistics = at;
       lastThrowables = count;
     }
@@ -113,9 +135,12 @@ final class MachineReader {
         switchesPerSecond);
   }
 
-  /** The exceptions between the first and the last statistics; empty with fewer than two. */
+  /**
+   * The exceptions between the first and the last statistics; empty with fewer than two, or of two
+   * processes.
+   */
   OptionalLong exceptions() {
-    return firstStatistics == null || firstStatistics.equals(lastStatistics)
+    return firstStatistics >= lastStatistics || lastThrowables < firstThrowables
         ? OptionalLong.empty()
         : OptionalLong.of(lastThrowables - firstThrowables);
   }

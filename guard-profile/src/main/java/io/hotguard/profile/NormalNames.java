@@ -21,7 +21,12 @@ final class NormalNames {
       Pattern.compile(
           "((?:\\$Proxy|Generated(?:Method|Constructor)Accessor|LambdaForm\\$\\w+?))\\d+$");
   private static final Pattern RENAMED = Pattern.compile("(\\$(sw\\$)?(original|accessor)\\$.*)$");
-  private static final Pattern LAMBDA = Pattern.compile("lambda\\$(\\w+)\\$\\d+");
+
+  /* Of javac, of Kotlin, of Scala; and what a subclass of Spring calls the method that it overrides. */
+  private static final Pattern LAMBDA = Pattern.compile("(lambda\\$\\w+|\\$anonfun\\$\\w+?)\\$\\d+$");
+  private static final Pattern KOTLIN_LAMBDA = Pattern.compile("(\\w+\\$lambda)[-$]\\d+.*$");
+  private static final Pattern OVERRIDDEN = Pattern.compile("CGLIB\\$(\\w+)\\$\\d+$");
+  private static final Pattern PROXY_PACKAGE = Pattern.compile("^(jdk|com\\.sun)\\.proxy\\d*\\.");
 
   private NormalNames() {}
 
@@ -32,15 +37,18 @@ final class NormalNames {
     }
     String lambda = LAMBDA_CLASS.matcher(plain).replaceFirst("\\$\\$Lambda");
     String source = GENERATED.matcher(lambda).replaceFirst("");
-    return COUNTED_CLASS.matcher(source).replaceFirst("$1");
+    String counted = COUNTED_CLASS.matcher(source).replaceFirst("$1");
+    return PROXY_PACKAGE.matcher(counted).replaceFirst("$1.proxy.");
   }
 
   static String ofMethod(String name) {
     if (name.indexOf('$') < 0) {
       return name;
     }
-    String source = LAMBDA.matcher(name).replaceFirst("lambda\\$$1");
-    String original = RENAMED.matcher(source).replaceFirst("");
+    String source = LAMBDA.matcher(name).replaceFirst("$1");
+    String kotlin = KOTLIN_LAMBDA.matcher(source).replaceFirst("$1");
+    String overridden = OVERRIDDEN.matcher(kotlin).replaceFirst("$1");
+    String original = RENAMED.matcher(overridden).replaceFirst("");
     return original.isEmpty() ? name : original;
   }
 }

@@ -7,21 +7,15 @@ package io.hotguard.profile;
 import io.hotguard.Evidence;
 import io.hotguard.profile.ProfileFacts.Origin;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
+import java.io.RandomAccessFile;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
-import jdk.jfr.EventType;
-import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordingFile;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,27 +23,29 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Shapes</h2>
  *
- * Needs room for the different stacks of the recording and for one chunk of it, whatever its size.
+ * Needs room for the different stacks of the recording and for the constants of one chunk, whatever
+ * its size.
  */
 public final class RecordingReader {
   private static final String ASYNC_PROFILER = "profiler.";
-  private static final long MAX_COPIED_BYTES = 32 << 20;
+  private static final long LAST_TYPE_OF_FORMAT = 1; // 0 is metadata, 1 constants
 
   private final Path file;
-  private final Predicate<? super RecordedEvent> wanted;
-  private final EvidenceReader evidence = new EvidenceReader();
+  private final EvidenceReader evidence;
   private final Map<Long, String> eventNames = new HashMap<>();
-  private final EventPlan.Cache plans = new EventPlan.Cache(this::name);
   private final MachineReader machine = new MachineReader(eventNames);
   private final List<String> remarks = new ArrayList<>();
   private Origin origin = Origin.JDK;
-  private @Nullable Instant start;
-  private @Nullable Instant end;
+  private long startNanos = Long.MAX_VALUE;
+  private long endNanos = Long.MIN_VALUE;
   private long events;
+  private int damagedChunks;
+  private int tooLargeChunks;
+  private String damage = "";
 
-  private RecordingReader(Path file, Predicate<? super RecordedEvent> wanted) {
+  private RecordingReader(Path file, @Nullable Predicate<? super EvidenceEvent> wanted, Room room) {
     this.file = file;
-    this.wanted = wanted;
+    this.evidence = new EvidenceReader(wanted, room);
   }
 
   /**
@@ -61,7 +57,7 @@ public final class RecordingReader {
    * @throws IOException if the file cannot be read
    */
   public static ProfileFacts read(Path file) throws IOException {
-    return read(file, event -> true);
+    return new RecordingReader(file, null, Room.ofHeap()).read();
   }
 
   /**
@@ -73,115 +69,138 @@ public final class RecordingReader {
    * @throws UnreadableRecordingException if it is no recording, or nothing in it can be read
    * @throws IOException if the file cannot be read
    */
-  public static ProfileFacts read(Path file, Predicate<? super RecordedEvent> wanted)
+  public static ProfileFacts read(Path file, Predicate<? super EvidenceEvent> wanted)
       throws IOException {
-    long whole = ChunkHeaders.wholeBytes(file);
-    RecordingReader reader = new RecordingReader(file, wanted);
-    if (whole == Files.size(file)) {
-      reader.readEvents(file);
-    } else {
-      reader.readBeginning(whole);
-    }
-    return reader.facts();
+    return new RecordingReader(file, wanted, Room.ofHeap()).read();
   }
 
-  /* The parser refuses a file whose last chunk is broken altogether, so that it gets a file without that. */
-  private void readBeginning(long bytes) throws IOException {
-    Path copy = beginning(file, bytes);
+  /** Reads a recording, and keeps no more of it than there is room for. */
+  static ProfileFacts read(Path file, Room room) throws IOException {
+    return new RecordingReader(file, null, room).read();
+  }
+
+  private ProfileFacts read() throws IOException {
+    ChunkHeaders.requireFile(file);
+    try (RandomAccessFile open = new RandomAccessFile(file.toFile(), "r")) {
+      ChunkHeaders headers = ChunkHeaders.of(file, open);
+      if (headers.wholeBytes() < headers.fileBytes()) {
+        remarks.add(
+            "The file is damaged or cut off: of its "
+                + headers.fileBytes()
+                + " bytes the first "
+                + headers.wholeBytes()
+                + " are read.");
+      }
+      ChunkInput in = new ChunkInput(open);
+      for (ChunkHeader chunk : headers.whole()) {
+        tryChunk(in, chunk);
+      }
+      conclude(headers.whole().size());
+    }
+    return facts();
+  }
+
+  /* What was read before the damage is worth a report, and so is each other chunk. */
+  private void tryChunk(ChunkInput in, ChunkHeader chunk) {
     try {
-      remarks.add(
-          "The file is damaged or cut off: of its "
-              + Files.size(file)
-              + " bytes the first "
-              + bytes
-              + " are read.");
-      readEvents(copy);
-    } finally {
-      Files.delete(copy);
+      chunk(in, chunk);
+    } catch (IOException | RuntimeException | StackOverflowError e) {
+      damagedChunks++;
+      damage = damage.isEmpty() ? e.toString() : damage;
+    } catch (OutOfMemoryError e) {
+      tooLargeChunks++;
     }
   }
 
-  private static Path beginning(Path whole, long bytes) throws IOException {
-    Path copy = Files.createTempFile("hotguard", ".jfr");
-    try (FileChannel from = FileChannel.open(whole);
-        FileChannel to = FileChannel.open(copy, StandardOpenOption.WRITE)) {
-      long at = 0;
-      while (at < bytes) {
-        at += from.transferTo(at, bytes - at, to);
-      }
-      return copy;
-    }
-  }
-
-  /* The parser of the JDK throws whatever a damaged file makes of its arithmetic. What was read before that is worth a report. */
-  private void readEvents(Path readable) throws IOException {
-    try (RecordingFile recording = new RecordingFile(readable)) {
-      names(readable, recording);
-      while (recording.hasMoreEvents()) {
-        take(recording.readEvent());
-      }
-    } catch (IOException
-        | RuntimeException
-        | OutOfMemoryError
-        | StackOverflowError
-        | InternalError e) {
-      if (events == 0) {
-        throw new UnreadableRecordingException(
-            file + ": is damaged: no event of it can be read (" + e + ")");
-      }
+  private void conclude(int chunks) throws UnreadableRecordingException {
+    if (tooLargeChunks > 0) {
       remarks.add(
-          "The file is damaged: it was read up to event "
-              + events
-              + " ("
-              + e.getClass().getSimpleName()
-              + ").");
+          tooLargeChunks
+              + " of its "
+              + chunks
+              + " chunks could not be read to the end: there is too little memory; use a larger heap (-Xmx).");
+    }
+    if (events == 0 && tooLargeChunks > 0) {
+      throw new UnreadableRecordingException(file + ": " + remarks.get(remarks.size() - 1));
     }
     if (events == 0) {
       throw new UnreadableRecordingException(
-          file + ": is a recording without a single event; was it stopped at once?");
+          damagedChunks > 0
+              ? file + ": is damaged: no event of it can be read (" + damage + ")"
+              : file + ": is a recording without a single event; was it stopped at once?");
+    }
+    if (damagedChunks > 0) {
+      remarks.add(
+          "The file is damaged: "
+              + damagedChunks
+              + " of its "
+              + chunks
+              + " chunks could not be read to the end ("
+              + damage
+              + ").");
     }
   }
 
-  /*
-   * Each chunk names all types, also those without events, and the parser reads the names of all chunks to answer. Where they are many and small
-   * that took a quarter of the pass: so the first is asked, and what is new in others is named by its events.
-   */
-  private void names(Path readable, RecordingFile recording) throws IOException {
-    long first = ChunkHeaders.firstBytes(readable);
-    if (first == Files.size(readable) || first > MAX_COPIED_BYTES) {
-      recording.readEventTypes().forEach(this::name);
-      return;
-    }
-    Path copy = beginning(readable, first);
-    try (RecordingFile chunk = new RecordingFile(copy)) {
-      chunk.readEventTypes().forEach(this::name);
-    } finally {
-      Files.delete(copy);
+  private void chunk(ChunkInput in, ChunkHeader chunk) throws IOException {
+    in.chunk(chunk.fileAt(), chunk.bytes());
+    Map<Long, ChunkType> types = ChunkMetadata.read(in, chunk.metadataAt());
+    types.forEach(this::name);
+    ChunkPools pools = ChunkPools.read(in, types, chunk.poolsAt());
+    evidence.beginChunk();
+    LongMap<EventPlan> plans = new LongMap<>();
+    ChunkEvent event = new ChunkEvent(chunk, pools);
+    long at = ChunkHeader.BYTES;
+    while (at < chunk.bytes()) {
+      in.position(at);
+      long size = in.number();
+      long id = in.number();
+      if (size <= 0 || size > chunk.bytes() - at) {
+        throw new IOException("an event of " + size + " bytes at " + at);
+      }
+      EventPlan plan = id > LAST_TYPE_OF_FORMAT ? plan(plans, id, types) : null;
+      if (plan != null) {
+        event.read(in, plan.type(), plan.reach());
+        if (in.position() > at + size) {
+          throw new IOException("an event at " + at + " is longer than its " + size + " bytes");
+        }
+        take(event, plan);
+      }
+      at += size;
     }
   }
 
-  private void name(EventType type) {
-    eventNames.put(type.getId(), type.getName());
-    if (type.getName().startsWith(ASYNC_PROFILER)) {
-      origin = Origin.ASYNC_PROFILER;
+  private static @Nullable EventPlan plan(
+      LongMap<EventPlan> plans, long id, Map<Long, ChunkType> types) {
+    EventPlan plan = plans.get(id);
+    ChunkType type = plan == null ? types.get(id) : null;
+    if (type != null && type.isEvent()) {
+      plan = EventPlan.of(type);
+      plans.put(id, plan);
+    }
+    return plan;
+  }
+
+  private void name(long id, ChunkType type) {
+    if (type.isEvent()) {
+      eventNames.put(id, type.name());
+      if (type.name().startsWith(ASYNC_PROFILER)) {
+        origin = Origin.ASYNC_PROFILER;
+      }
     }
   }
 
-  private void take(RecordedEvent event) {
+  private void take(ChunkEvent event, EventPlan plan) {
     events++;
-    EventPlan plan = plans.of(event.getEventType());
     EventTable row = plan.row();
-    Instant from = event.getStartTime();
     if (row == null) {
-      machine.read(event, plan.name());
-    } else if (wanted.test(event)) {
-      evidence.read(event, row, plan, from.getEpochSecond());
+      machine.read(event);
+    } else {
+      evidence.read(event, row, plan);
     }
     /* Retained objects carry the time of their allocation, which may be long before. */
     if (row == null || row.kind() != Evidence.RETAINED) {
-      Instant to = plan.lasts() ? event.getEndTime() : from;
-      start = start == null || from.isBefore(start) ? from : start;
-      end = end == null || to.isAfter(end) ? to : end;
+      startNanos = Math.min(startNanos, event.startNanos());
+      endNanos = Math.max(endNanos, event.endNanos());
     }
   }
 
@@ -192,11 +211,10 @@ public final class RecordingReader {
     }
     remarks.addAll(evidence.remarks());
     remarks.addAll(machine.remarks());
-    Instant from = start == null ? Instant.EPOCH : start;
-    Instant to = end == null ? from : end;
+    boolean timed = startNanos <= endNanos;
     return new ProfileFacts(
-        Math.max(1, Duration.between(from, to).toNanos()),
-        from.getEpochSecond(),
+        timed ? Math.max(1, endNanos - startNanos) : 1,
+        timed ? Math.floorDiv(startNanos, TimeUnit.SECONDS.toNanos(1)) : 0,
         events,
         stacks,
         machine.exceptions(),

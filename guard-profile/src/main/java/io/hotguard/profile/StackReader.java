@@ -7,67 +7,62 @@ package io.hotguard.profile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import jdk.jfr.consumer.RecordedClass;
-import jdk.jfr.consumer.RecordedFrame;
-import jdk.jfr.consumer.RecordedMethod;
-import jdk.jfr.consumer.RecordedStackTrace;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Turns recorded stacks into ours, each once.
  *
  * <h2>Shapes</h2>
  *
- * Keeps at most {@value #MAX_STACKS} different stacks; what comes then is {@link #OVERFLOW}.
+ * Stacks that there is no room for are {@link #OVERFLOW}; methods are one, too, then.
  */
 final class StackReader {
   /** Stands for the stacks that there was no room for. */
   static final CallStack OVERFLOW =
       new CallStack(List.of(new StackFrame("", "(stacks that there was no room for)", 0)), true);
 
-  private static final int MAX_STACKS = 150_000;
-  private static final int MAX_CACHED = 20_000;
+  private static final int STACK_BYTES = 160;
+  private static final int FRAME_BYTES = 4;
+  private static final int METHOD_BYTES = 400;
 
   /*
-   * Within a chunk, equal stacks and methods are the same recorded objects; to read them anew for each event makes the whole pass some forty
-   * times as long. A recorded object holds its chunk, so the caches must not outlive many of them: they begin anew when they are full. Frames
-   * outlive them: so many chunks hold the same methods that to make and compare one for each recorded frame took a quarter of the pass.
+   * Within a chunk equal stacks and methods have the same keys; to make ours anew for each event makes the whole pass some forty times as long.
+   * Frames outlive chunks: so many chunks hold the same methods that to make and compare one for each frame took a quarter of the pass.
    */
-  private final IdentityHashMap<RecordedStackTrace, CallStack> recent = new IdentityHashMap<>();
-  private final IdentityHashMap<RecordedMethod, MethodFrames> recentMethods =
-      new IdentityHashMap<>();
+  private final LongMap<CallStack> ofChunk = new LongMap<>();
+  private final LongMap<MethodFrames> methodsOfChunk = new LongMap<>();
   private final Map<CallStack, CallStack> stacks = new HashMap<>();
   private final Map<String, Map<String, MethodFrames>> methods = new HashMap<>();
-  private boolean full;
+  private final MethodFrames noRoom = new MethodFrames("", "(methods that there was no room for)");
+  private final Room room;
 
-  CallStack read(@Nullable RecordedStackTrace recorded) {
-    if (recorded == null) {
-      return CallStack.NONE;
-    }
-    CallStack known = recent.get(recorded);
+  StackReader(Room room) {
+    this.room = room;
+  }
+
+  /** What keys mean ends with a chunk. */
+  void beginChunk() {
+    ofChunk.clear();
+    methodsOfChunk.clear();
+  }
+
+  CallStack read(ChunkPools pools, long key) {
+    CallStack known = ofChunk.get(key);
     if (known != null) {
       return known;
     }
-    if (recent.size() >= MAX_CACHED) {
-      recent.clear();
-      recentMethods.clear();
+    ChunkPools.PooledStack pooled = pools.stack(key);
+    if (pooled == null) {
+      return CallStack.NONE;
     }
-    List<RecordedFrame> frames = recorded.getFrames();
-    List<StackFrame> own = new ArrayList<>(frames.size());
-    for (RecordedFrame frame : frames) {
-      own.add(frame(frame));
+    List<StackFrame> own = new ArrayList<>(pooled.depth());
+    for (int i = 0; i < pooled.depth(); i++) {
+      own.add(method(pools, pooled.method(i)).at(pooled.line(i)));
     }
-    CallStack stack = interned(new CallStack(own, recorded.isTruncated()));
-    recent.put(recorded, stack);
+    CallStack stack = interned(new CallStack(own, pooled.truncated()));
+    ofChunk.put(key, stack);
     return stack;
-  }
-
-  /** Whether a stack found no room. */
-  boolean isFull() {
-    return full;
   }
 
   private CallStack interned(CallStack stack) {
@@ -75,38 +70,36 @@ final class StackReader {
     if (same != null) {
       return same;
     }
-    if (stacks.size() >= MAX_STACKS) {
-      full = true;
+    if (!room.take(STACK_BYTES + (long) FRAME_BYTES * stack.frames().size())) {
       return OVERFLOW;
     }
     stacks.put(stack, stack);
     return stack;
   }
 
-  private StackFrame frame(RecordedFrame recorded) {
-    RecordedMethod method = recorded.getMethod();
-    MethodFrames frames = method == null ? named("", "?") : ofMethod(method);
-    return frames.at(Math.max(0, recorded.getLineNumber()));
-  }
-
-  private MethodFrames ofMethod(RecordedMethod method) {
-    MethodFrames known = recentMethods.get(method);
+  private MethodFrames method(ChunkPools pools, long key) {
+    MethodFrames known = methodsOfChunk.get(key);
     if (known == null) {
-      RecordedClass type = method.getType();
-      String className = type == null || type.getName() == null ? "" : type.getName();
-      String name = method.getName() == null ? "?" : method.getName();
-      known = named(className, name);
-      recentMethods.put(method, known);
+      String name = pools.methodName(key);
+      known = named(pools.methodClass(key), name.isEmpty() ? "?" : name);
+      methodsOfChunk.put(key, known);
     }
     return known;
   }
 
   private MethodFrames named(String className, String method) {
-    return methods
-        .computeIfAbsent(className, key -> new HashMap<>())
-        .computeIfAbsent(
-            method,
-            key -> new MethodFrames(NormalNames.ofClass(className), NormalNames.ofMethod(method)));
+    MethodFrames known = methods.getOrDefault(className, Map.of()).get(method);
+    if (known == null && !room.take(METHOD_BYTES)) {
+      return noRoom;
+    }
+    return known != null
+        ? known
+        : methods
+            .computeIfAbsent(className, key -> new HashMap<>())
+            .computeIfAbsent(
+                method,
+                key ->
+                    new MethodFrames(NormalNames.ofClass(className), NormalNames.ofMethod(method)));
   }
 
   /** The frames of a method, by their line. */

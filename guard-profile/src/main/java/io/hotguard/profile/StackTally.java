@@ -30,7 +30,11 @@ final class StackTally {
           .thenComparingInt(StackFrame::line);
   private static final Timeline UNTIMED = new Timeline();
 
+  private static final Key REST = new Key(StackReader.OVERFLOW, "");
+  private static final int CELL_BYTES = 256;
+
   private final boolean timed;
+  private final Room room;
   private final Map<Key, Cell> cells = new HashMap<>();
 
   /* Its methods by hand: there is one for each event. */
@@ -57,20 +61,30 @@ final class StackTally {
     }
   }
 
-  StackTally(boolean timed) {
+  StackTally(boolean timed, Room room) {
     this.timed = timed;
+    this.room = room;
   }
 
   void add(CallStack stack, String type, long weight, int thread, long epochSecond) {
-    Cell cell = cells.computeIfAbsent(new Key(stack, type), key -> new Cell(timed));
+    Cell cell = cell(new Key(stack, type));
     cell.count++;
     cell.weight += weight;
     if (timed) {
-      cell.timeline.add(epochSecond, weight);
+      cell.timeline.add(epochSecond, weight, room);
     }
-    if (thread >= 0) {
+    if (thread >= 0 && (thread < cell.threads.size() || room.take(thread / Byte.SIZE))) {
       cell.threads.set(thread);
     }
+  }
+
+  private Cell cell(Key key) {
+    Cell known = cells.get(key);
+    if (known == null) {
+      Key kept = room.take(CELL_BYTES) ? key : REST;
+      known = cells.computeIfAbsent(kept, each -> new Cell(timed));
+    }
+    return known;
   }
 
   /* Ties are many, and a text of each of their stacks takes longer than reading the recording. */

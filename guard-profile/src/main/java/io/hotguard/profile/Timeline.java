@@ -18,6 +18,7 @@ import java.util.TreeMap;
 final class Timeline {
   private static final int MAX_CELLS = 256;
   private static final int FEW = 2;
+  private static final int CELL_BYTES = 16;
 
   /* Ascending. Events come nearly in the order of time, so that a cell is found from the end. */
   private long[] seconds = new long[FEW];
@@ -25,7 +26,8 @@ final class Timeline {
   private int size;
   private long cellSeconds = 1;
 
-  void add(long epochSecond, long weight) {
+  /** Adds a weight; to the second before where there is no room for another one. */
+  void add(long epochSecond, long weight, Room room) {
     long first = begin(epochSecond);
     int at = size - 1;
     while (at >= 0 && seconds[at] > first) {
@@ -33,6 +35,10 @@ final class Timeline {
     }
     if (at >= 0 && seconds[at] == first) {
       sums[at] += weight;
+      return;
+    }
+    if (size > 0 && size == seconds.length && !room.take((long) size * CELL_BYTES)) {
+      sums[Math.max(0, at)] += weight;
       return;
     }
     insert(at + 1, first, weight);

@@ -75,7 +75,17 @@ public record WeighedRule(
    *     exception events were recorded
    */
   public record Throwing(
-      double share, double perSecond, double nanosEach, double processorShare, boolean sampled) {}
+      double share, double perSecond, double nanosEach, double processorShare, boolean sampled) {
+
+    /**
+     * Returns what all exceptions together cost, were they as dear as these.
+     *
+     * @return the share of the processor time, 0..1; 0 when unknown
+     */
+    public double processorShareOfAll() {
+      return Share.ratio(processorShare, share);
+    }
+  }
 
   /**
    * A heap that grows.

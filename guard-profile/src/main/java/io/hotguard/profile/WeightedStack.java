@@ -29,7 +29,7 @@ public final class WeightedStack {
     this.type = requireNonNull(type, "type");
     this.count = count;
     this.weight = weight;
-    this.threads = (BitSet) threads.clone();
+    this.threads = threads; // of a sum that is complete
     this.timeline = timeline;
   }
 

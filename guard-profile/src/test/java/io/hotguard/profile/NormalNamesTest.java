@@ -24,7 +24,9 @@ final class NormalNamesTest {
     "com.acme.Cart$ByteBuddy$Xy12, com.acme.Cart",
     "com.acme.Cart$HibernateProxy$Xy12, com.acme.Cart",
     "com.acme.Cart$auxiliary$Ab1, com.acme.Cart",
-    "jdk.proxy2.$Proxy87, jdk.proxy2.$Proxy",
+    "jdk.proxy2.$Proxy87, jdk.proxy.$Proxy",
+    "com.sun.proxy.$Proxy87, com.sun.proxy.$Proxy",
+    "jdk.proxy.Shop, jdk.proxy.Shop",
     "jdk.internal.reflect.GeneratedMethodAccessor44, jdk.internal.reflect.GeneratedMethodAccessor",
     "java.lang.invoke.LambdaForm$DMH.0x0000000800c4, java.lang.invoke.LambdaForm$DMH",
     "java.lang.invoke.LambdaForm$MH/0x0000000800c4, java.lang.invoke.LambdaForm$MH"
@@ -41,6 +43,10 @@ final class NormalNamesTest {
     "total$original$aB3x, total",
     "total$sw$original$aB3x, total",
     "total$original$aB3x$accessor$Zz, total",
+    "total$lambda$3, total$lambda",
+    "total$lambda-3, total$lambda",
+    "$anonfun$total$2, $anonfun$total",
+    "CGLIB$total$7, total",
     "access$000, access$000",
     "$jacocoInit, $jacocoInit"
   })

@@ -41,17 +41,17 @@ final class Recorded {
 
   /** What is done with an eye on what was recorded of it. */
   @FunctionalInterface
-  private interface WatchingWork {
+  interface WatchingWork {
     void run(Recording recording) throws Exception;
   }
 
   /** Records with the settings for profiling, and every wait whatever its length. */
   static Path work(Path folder, Consumer<Recording> settings, Work work) throws Exception {
-    return work(folder, settings, (Recording recording) -> work.run());
+    return parts(folder, settings, recording -> work.run());
   }
 
-  private static Path work(Path folder, Consumer<Recording> settings, WatchingWork work)
-      throws Exception {
+  /** Records work that knows the recording, such as to have it begin another chunk. */
+  static Path parts(Path folder, Consumer<Recording> settings, WatchingWork work) throws Exception {
     Path file = folder.resolve("recording.jfr");
     try (Recording recording = new Recording(Configuration.getConfiguration("profile"))) {
       for (String wait : List.of("jdk.JavaMonitorEnter", "jdk.ThreadPark")) {
@@ -79,7 +79,7 @@ final class Recorded {
    */
   static Path sampled(Path folder, String type, Set<String> methods, Work round) throws Exception {
     Path soFar = folder.resolve("so-far.jfr");
-    return work(
+    return parts(
         folder,
         recording -> {},
         recording -> {

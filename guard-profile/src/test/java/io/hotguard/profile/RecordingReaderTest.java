@@ -10,9 +10,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hotguard.Evidence;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.Set;
@@ -21,11 +25,15 @@ import jdk.jfr.Event;
 import jdk.jfr.Recording;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.io.TempDir;
 import shop.Hazards;
 
 final class RecordingReaderTest {
+  private static final int VERSION_AT = 4;
   private static final int SIZE_AT = 8;
+  private static final int METADATA_AT = 24;
   private static final int STATE_AT = 64;
   private static final int FUZZED = 150;
 
@@ -171,5 +179,99 @@ final class RecordingReaderTest {
     assertThat(facts.settings().get("jdk.JavaExceptionThrow")).containsEntry("enabled", "true");
     assertThat(facts.origin()).isEqualTo(ProfileFacts.Origin.JDK);
     assertThat(facts.machine().processors()).isPositive();
+  }
+
+  @Test
+  void readsTheOtherChunksWhereOneIsDamaged() throws IOException {
+    byte[] whole = foreign();
+    Files.write(file, whole);
+    long events = RecordingReader.read(file).events();
+    byte[] twice = Arrays.copyOf(whole, 2 * whole.length);
+    System.arraycopy(whole, 0, twice, whole.length, whole.length);
+    long metadata = ByteBuffer.wrap(whole).getLong(METADATA_AT);
+    Arrays.fill(twice, (int) metadata, (int) metadata + 200, (byte) 0xff);
+    Files.write(file, twice);
+
+    ProfileFacts facts = RecordingReader.read(file);
+
+    assertThat(facts.events()).isEqualTo(events);
+    assertThat(facts.remarks())
+        .anyMatch(remark -> remark.startsWith("The file is damaged: 1 of its 2 chunks"));
+  }
+
+  @Test
+  void refusesAnotherVersionOfTheFormat() throws IOException {
+    byte[] other = foreign();
+    ByteBuffer.wrap(other).putShort(VERSION_AT, (short) 3);
+    Files.write(file, other);
+    assertRefused("has version 3 of the format; 1 and 2 can be read");
+  }
+
+  @Test
+  void survivesAFileThatIsCutOffWhileItIsRead() throws Exception {
+    byte[] whole =
+        Files.readAllBytes(
+            Recorded.work(
+                folder,
+                settings -> settings.enable("jdk.JavaExceptionThrow").with("throttle", "off"),
+                () -> new Hazards().lookUpFields(300)));
+    try (OutputStream out = Files.newOutputStream(file)) {
+      for (long bytes = 0; bytes < 2_000_000; bytes += whole.length) {
+        out.write(whole);
+      }
+    }
+    long all = RecordingReader.read(file).events();
+
+    ProfileFacts facts =
+        RecordingReader.read(
+            file,
+            event -> {
+              try (FileChannel open = FileChannel.open(file, StandardOpenOption.WRITE)) {
+                open.truncate(whole.length);
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+              return true;
+            });
+
+    assertThat(facts.events()).isBetween(1L, all - 1);
+    assertThat(facts.remarks()).anyMatch(remark -> remark.startsWith("The file is damaged: "));
+  }
+
+  @Test
+  void countsWhatWasOnForAPartOfTheTime() throws Exception {
+    Files.delete(
+        Recorded.parts(
+            folder,
+            settings -> {},
+            recording -> {
+              new Hazards().lookUpFields(10);
+              recording.disable("jdk.ExecutionSample");
+              recording.dump(file);
+            }));
+
+    ProfileFacts facts = RecordingReader.read(file);
+
+    assertThat(facts.settings().get("jdk.ExecutionSample")).containsEntry("enabled", "true");
+    assertThat(Recorded.diagnosis(file).limits())
+        .noneMatch(limit -> limit.startsWith("jdk.ExecutionSample was switched off"));
+  }
+
+  /** Starts a virtual thread, which this release of the language does not know. */
+  private static Thread virtual(Runnable work) throws ReflectiveOperationException {
+    return (Thread) Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, work);
+  }
+
+  @Test
+  @EnabledForJreRange(min = JRE.JAVA_21)
+  void saysThatWaitsOfVirtualThreadsAreNotThere() throws Exception {
+    Path recording =
+        Recorded.work(
+            folder,
+            settings -> settings.enable("jdk.JavaExceptionThrow").with("throttle", "off"),
+            () -> virtual(() -> new Hazards().lookUpFields(10)).join());
+
+    assertThat(Recorded.diagnosis(recording).limits())
+        .anyMatch(limit -> limit.startsWith("Some threads are virtual"));
   }
 }

@@ -33,7 +33,7 @@ final class MeasuredDiagnosis {
             RuleCatalog.load(), List.of(), ThrowCost.measured(), Diagnoser.DEFAULT_LEAST_SHARE);
     long start = System.nanoTime();
     ProfileFacts facts = RecordingReader.read(Path.of(args[0]));
-    if (facts.remarks().stream().anyMatch(remark -> remark.contains("damaged"))) {
+    if (facts.remarks().stream().anyMatch(remark -> remark.contains("chunks could not be read"))) {
       throw new IOException(args[0] + " is not read to its end: " + facts.remarks());
     }
     Diagnosis diagnosis = diagnoser.diagnose(facts);

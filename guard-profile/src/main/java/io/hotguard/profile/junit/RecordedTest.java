@@ -4,6 +4,7 @@
  */
 package io.hotguard.profile.junit;
 
+import io.hotguard.profile.EvidenceEvent;
 import io.hotguard.profile.ProfileFacts;
 import io.hotguard.profile.RecordingReader;
 import java.io.IOException;
@@ -21,12 +22,9 @@ import java.util.function.Predicate;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
-import org.jspecify.annotations.Nullable;
 
 /** What was recorded while a test ran. */
 final class RecordedTest implements AutoCloseable {
-  private static final String SAMPLED_THREAD = "sampledThread";
-
   private final Path file;
   private final long nanos;
   private final long thread;
@@ -107,14 +105,14 @@ final class RecordedTest implements AutoCloseable {
   }
 
   /** The evidence of some threads. */
-  ProfileFacts facts(RecordedThreads threads, Predicate<RecordedEvent> wanted) throws IOException {
+  ProfileFacts facts(RecordedThreads threads, Predicate<EvidenceEvent> wanted) throws IOException {
     Set<Long> ids = ids(threads);
     return RecordingReader.read(
         file,
         event ->
-            (threads == RecordedThreads.ALL || ids.contains(id(event)))
+            (threads == RecordedThreads.ALL || ids.contains(event.javaThreadId()))
                 && wanted.test(event)
-                && !RecorderProbe.isOwn(event)
+                && !RecorderProbe.isOwn(event.stack())
                 && ThrowEvents.counts(event));
   }
 
@@ -128,12 +126,6 @@ final class RecordedTest implements AutoCloseable {
       }
     }
     return ids;
-  }
-
-  private static long id(RecordedEvent event) {
-    @Nullable RecordedThread of =
-        event.hasField(SAMPLED_THREAD) ? event.getThread(SAMPLED_THREAD) : event.getThread();
-    return of == null ? -1 : of.getJavaThreadId();
   }
 
   @Override

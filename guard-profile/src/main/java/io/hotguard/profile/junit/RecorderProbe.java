@@ -4,6 +4,7 @@
  */
 package io.hotguard.profile.junit;
 
+import io.hotguard.profile.CallStack;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -44,5 +45,10 @@ final class RecorderProbe {
       }
     }
     return false;
+  }
+
+  /** Whether what happened there is not of the test, but of its recording. */
+  static boolean isOwn(CallStack stack) {
+    return stack.frames().stream().anyMatch(frame -> OWN.contains(frame.className()));
   }
 }

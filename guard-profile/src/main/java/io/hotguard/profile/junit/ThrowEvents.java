@@ -4,8 +4,7 @@
  */
 package io.hotguard.profile.junit;
 
-import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordedFrame;
+import io.hotguard.profile.EvidenceEvent;
 
 /**
  * Which events of exceptions are a test's.
@@ -20,15 +19,8 @@ final class ThrowEvents {
   private ThrowEvents() {}
 
   /** Whether an event counts; one of another kind does. */
-  static boolean counts(RecordedEvent event) {
-    if (!event.getEventType().getName().equals(RecorderSettings.EXCEPTION)
-        || event.getStackTrace() == null) {
-      return true;
-    }
-    return event.getStackTrace().getFrames().stream().noneMatch(frame -> isOf(frame, LINKING));
-  }
-
-  private static boolean isOf(RecordedFrame frame, String type) {
-    return frame.getMethod() != null && frame.getMethod().getType().getName().equals(type);
+  static boolean counts(EvidenceEvent event) {
+    return !event.name().equals(RecorderSettings.EXCEPTION)
+        || event.stack().frames().stream().noneMatch(frame -> frame.className().equals(LINKING));
   }
 }

@@ -64,9 +64,7 @@ final class WaitExpectation implements Expectation {
     ProfileFacts facts =
         test.facts(
             threads(),
-            event ->
-                events.contains(event.getEventType().getName())
-                    && event.getDuration().toNanos() >= leastNanos);
+            event -> events.contains(event.name()) && event.durationNanos() >= leastNanos);
     List<ExplainedStack> waits = new ArrayList<>();
     for (Evidence kind : EnumSet.of(Evidence.BLOCKED, Evidence.IO)) {
       if (kinds.stream().anyMatch(each -> each.evidence() == kind)) {

@@ -14,6 +14,13 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.nio.charset.StandardCharsets;
+import java.io.PrintStream;
+import java.io.ByteArrayOutputStream;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -140,6 +147,71 @@ final class GuardFootprintTest {
     }
     assertThat(thrown).isEmpty();
     assertThat(log).isEmpty();
+  }
+
+  /** Its own exceptions and its own waits, and what else a thread of the application meets. */
+  private static final class Customer implements Runnable {
+    private static final class SoldOut extends Exception {}
+
+    private final ArrayBlockingQueue<Integer> full = new ArrayBlockingQueue<>(1);
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private final AtomicLong soldOut = new AtomicLong();
+    private final Queue<Throwable> others = new ConcurrentLinkedQueue<>();
+
+    Customer() {
+      full.add(1);
+    }
+
+    @Override
+    public void run() {
+      for (int i = 0; !closed.get(); i++) {
+        try {
+          if (i % 100 == 0 && full.offer(2, 2, TimeUnit.MILLISECONDS)) {
+            others.add(new AssertionError("there was room"));
+          }
+          throw new SoldOut();
+        } catch (SoldOut expected) {
+          soldOut.incrementAndGet();
+        } catch (Throwable other) {
+          others.add(other);
+        }
+      }
+    }
+  }
+
+  @Test
+  void throwsNothingAndLogsNothingOnThreadsOfTheApplicationWhileItEscalates() throws Exception {
+    Queue<String> loggers = new ConcurrentLinkedQueue<>();
+    PrintStream before = System.err;
+    ByteArrayOutputStream written = new ByteArrayOutputStream();
+    Customer customer = new Customer();
+    List<Thread> threads = new ArrayList<>();
+    try (ProfileGuard guard =
+        ProfileGuard.start(
+            settings(),
+            ContinuousRecording::start,
+            (level, text) -> loggers.add(Thread.currentThread().getName()))) {
+      System.setErr(new PrintStream(written, true, StandardCharsets.UTF_8));
+      for (int i = 0; i < 4; i++) {
+        Thread thread = new Thread(customer, "customer-" + i);
+        threads.add(thread);
+        thread.start();
+      }
+      while (snapshot().counters().get("diagnoses") == 0) {
+        Thread.onSpinWait();
+      }
+      assertThat(guard.lastTrouble()).endsWith(" exceptions are made a second.");
+    } finally {
+      customer.closed.set(true);
+      for (Thread thread : threads) {
+        thread.join();
+      }
+      System.setErr(before);
+    }
+    assertThat(customer.soldOut.get()).isGreaterThan(1_000);
+    assertThat(customer.others).isEmpty();
+    assertThat(loggers).isNotEmpty().containsOnly("hotguard-profile");
+    assertThat(written.toString(StandardCharsets.UTF_8)).isEmpty();
   }
 
   /** What an application tells the recorder itself. */

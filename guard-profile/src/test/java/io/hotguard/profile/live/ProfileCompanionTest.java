@@ -6,10 +6,8 @@ package io.hotguard.profile.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.profile.ChildJvm;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -19,20 +17,7 @@ final class ProfileCompanionTest {
 
   private static List<String> run(List<String> options, String... arguments)
       throws IOException, InterruptedException {
-    List<String> line = new ArrayList<>();
-    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    line.addAll(options);
-    line.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    line.add(CompanionChild.class.getName());
-    line.addAll(List.of(arguments));
-    Process process =
-        new ProcessBuilder(line).redirectError(ProcessBuilder.Redirect.INHERIT).start();
-    List<String> said =
-        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
-            .lines()
-            .toList();
-    assertThat(process.waitFor()).isZero();
-    return said;
+    return ChildJvm.run(CompanionChild.class, options, arguments);
   }
 
   @Test

@@ -1,0 +1,284 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the events of a chunk share and name by key: stacks, methods, classes, threads, texts.
+ *
+ * <p>They are read before the first event and made into ours when an event first asks for them.
+ */
+final class ChunkPools {
+  private static final long TYPE_ID = 1;
+  private static final String STACK = "jdk.types.StackTrace";
+  private static final String METHOD = "jdk.types.Method";
+  private static final String CLASS = "java.lang.Class";
+  private static final String THREAD = "java.lang.Thread";
+  private static final String TEXT = "java.lang.String";
+
+  /** All others are read over. */
+  private static final Set<String> WANTED =
+      Set.of(
+          STACK,
+          METHOD,
+          CLASS,
+          THREAD,
+          TEXT,
+          "jdk.types.Symbol",
+          "jdk.types.ThreadState",
+          "jdk.types.GCWhen",
+          "jdk.types.OldObject");
+
+  private final ChunkInput in;
+  private final Map<Long, ChunkType> types;
+  private final Map<String, ChunkType> typesByName = new HashMap<>();
+  private final Map<String, LongMap<Object>> pools = new HashMap<>();
+  private long[] methods = {};
+  private long[] lines = {};
+
+  /** The frames of a stack, the innermost first. */
+  static final class PooledStack {
+    private static final int LINE_BITS = 16;
+    private static final int MAX_LINE = (1 << LINE_BITS) - 1;
+    private static final long MAX_METHOD = Long.MAX_VALUE >>> LINE_BITS;
+
+    private final boolean truncated;
+
+    /* A chunk may have a hundred thousand stacks: method and line share a number where they can, as they do in all files that were seen. */
+    private final boolean wide;
+    private final long[] frames;
+
+    PooledStack(boolean truncated, long[] methods, long[] lines, int depth) {
+      this.truncated = truncated;
+      boolean fits = true;
+      for (int i = 0; i < depth; i++) {
+        fits &= methods[i] >= 0 && methods[i] <= MAX_METHOD && lines[i] <= MAX_LINE;
+      }
+      this.wide = !fits;
+      this.frames = fits ? new long[depth] : Arrays.copyOf(methods, 2 * depth);
+      for (int i = 0; i < depth; i++) {
+        if (fits) {
+          frames[i] = methods[i] << LINE_BITS | lines[i];
+        } else {
+          frames[depth + i] = lines[i];
+        }
+      }
+    }
+
+    boolean truncated() {
+      return truncated;
+    }
+
+    int depth() {
+      return wide ? frames.length / 2 : frames.length;
+    }
+
+    /** The key of the method of a frame. */
+    long method(int frame) {
+      return wide ? frames[frame] : frames[frame] >>> LINE_BITS;
+    }
+
+    /** The line of a frame; 0 when it is not known. */
+    int line(int frame) {
+      return (int) (wide ? frames[depth() + frame] : frames[frame] & MAX_LINE);
+    }
+  }
+
+  private ChunkPools(ChunkInput in, Map<Long, ChunkType> types) {
+    this.in = in;
+    this.types = types;
+    types.values().forEach(type -> typesByName.put(type.name(), type));
+    WANTED.forEach(name -> pools.put(name, new LongMap<>()));
+  }
+
+  /** Reads the pools from the last one of a chunk back to the first. */
+  static ChunkPools read(ChunkInput in, Map<Long, ChunkType> types, long last) throws IOException {
+    ChunkPools pools = new ChunkPools(in, types);
+    long before = Long.MAX_VALUE;
+    for (long at = last; at < before; ) {
+      before = at;
+      at += pools.checkpoint(at);
+    }
+    return pools;
+  }
+
+  /** How far it is to the one before; 0 from the first. */
+  private long checkpoint(long at) throws IOException {
+    in.position(at);
+    in.number(); // its size
+    if (in.number() != TYPE_ID) {
+      throw new IOException("no constants at " + at);
+    }
+    in.number(); // when
+    in.number(); // how long
+    long delta = in.number();
+    in.octet(); // of which kind
+    for (int left = in.count(); left > 0; left--) {
+      pool();
+    }
+    return delta;
+  }
+
+  private void pool() throws IOException {
+    long id = in.number();
+    ChunkType type = types.get(id);
+    if (type == null) {
+      throw new IOException("constants of an unknown type, " + id);
+    }
+    LongMap<Object> pool = pools.get(type.name());
+    for (int left = in.count(); left > 0; left--) {
+      long key = in.number();
+      if (pool == null) {
+        type.skip(in);
+      } else {
+        Object value = type.name().equals(STACK) ? stack(type) : value(type);
+        if (value != null) {
+          pool.put(key, value);
+        }
+      }
+    }
+  }
+
+  private PooledStack stack(ChunkType type) throws IOException {
+    boolean truncated = false;
+    int depth = 0;
+    for (ChunkType.Field field : type.fields()) {
+      switch (field.name()) {
+        case "truncated" -> truncated = in.octet() != 0;
+        case "frames" -> depth = frames(field.type());
+        default -> field.skip(in);
+      }
+    }
+    return new PooledStack(truncated, methods, lines, depth);
+  }
+
+  private int frames(ChunkType type) throws IOException {
+    type.requireFields();
+    int method = type.index("method");
+    int line = type.index("lineNumber");
+    int depth = in.count();
+    if (depth > methods.length) {
+      methods = new long[2 * depth];
+      lines = new long[2 * depth];
+    }
+    for (int i = 0; i < depth; i++) {
+      for (int j = 0; j < type.fields().size(); j++) {
+        if (j == method) {
+          methods[i] = in.number();
+        } else if (j == line) {
+          lines[i] = Math.max(0, (int) in.number());
+        } else {
+          type.fields().get(j).skip(in);
+        }
+      }
+    }
+    return depth;
+  }
+
+  /* A text, or the fields of a structure: a number or key, or a text; null where it is neither. */
+  private @Nullable Object value(ChunkType type) throws IOException {
+    if (type.shape() == ChunkType.Shape.TEXT) {
+      return in.text(this::text);
+    }
+    type.requireFields();
+    @Nullable Object[] values = new @Nullable Object[type.fields().size()];
+    for (int i = 0; i < values.length; i++) {
+      ChunkType.Field field = type.fields().get(i);
+      boolean plain = !field.array();
+      if (plain && (field.pooled() || field.type().shape() == ChunkType.Shape.NUMBER)) {
+        values[i] = in.number();
+      } else if (plain && field.type().shape() == ChunkType.Shape.OCTET) {
+        values[i] = (long) in.octet();
+      } else if (plain && field.type().shape() == ChunkType.Shape.TEXT) {
+        values[i] = in.text(this::text);
+      } else {
+        field.skip(in);
+      }
+    }
+    return values;
+  }
+
+  private @Nullable Object of(String type, long key) {
+    LongMap<Object> pool = pools.get(type);
+    return pool == null ? null : pool.get(key);
+  }
+
+  private @Nullable Object part(String type, long key, String field) {
+    ChunkType known = typesByName.get(type);
+    int index = known == null ? -1 : known.index(field);
+    return index >= 0 && of(type, key) instanceof @Nullable Object[] values ? values[index] : null;
+  }
+
+  private long number(String type, long key, String field) {
+    return part(type, key, field) instanceof Long number ? number : 0;
+  }
+
+  @Nullable PooledStack stack(long key) {
+    return of(STACK, key) instanceof PooledStack stack ? stack : null;
+  }
+
+  /** The text that was pooled as such. */
+  @Nullable String text(long key) {
+    return of(TEXT, key) instanceof String text ? text : null;
+  }
+
+  /** The text that a type of one field is. */
+  @Nullable String text(ChunkType type, long key) {
+    return of(type.name(), key) instanceof @Nullable Object[] values
+            && values[0] instanceof String text
+        ? text
+        : null;
+  }
+
+  private String name(String type, long key, String field) {
+    Object name = part(type, key, field);
+    ChunkType known = typesByName.get(type);
+    if (name instanceof Long symbol && known != null) {
+      name = text(known.fields().get(known.index(field)).type(), symbol);
+    }
+    return name instanceof String text ? text : "";
+  }
+
+  String className(long key) {
+    return name(CLASS, key, "name");
+  }
+
+  String methodClass(long key) {
+    return className(number(METHOD, key, "type"));
+  }
+
+  String methodName(long key) {
+    return name(METHOD, key, "name");
+  }
+
+  /** The class of an object that is kept. */
+  String objectClass(long key) {
+    return className(number("jdk.types.OldObject", key, "type"));
+  }
+
+  /** Whether something is known of a thread. */
+  boolean hasThread(long key) {
+    return of(THREAD, key) != null;
+  }
+
+  /** The number of a thread in Java; 0 of those of the virtual machine. */
+  long javaThreadId(long key) {
+    return number(THREAD, key, "javaThreadId");
+  }
+
+  boolean isVirtualThread(long key) {
+    return number(THREAD, key, "virtual") != 0;
+  }
+
+  long osThreadId(long key) {
+    return number(THREAD, key, "osThreadId");
+  }
+}

@@ -1,0 +1,68 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** A hash map from numbers, which makes no object for a key. Nothing is ever removed but all. */
+final class LongMap<V> {
+  private static final int FIRST_CELLS = 64;
+  private static final long MIX = 0x9e3779b97f4a7c15L;
+
+  private long[] keys = new long[FIRST_CELLS];
+  private @Nullable Object[] values = new @Nullable Object[FIRST_CELLS];
+  private int size;
+
+  @Nullable V get(long key) {
+    @SuppressWarnings("unchecked") // put takes nothing else
+    V value = (V) values[cell(key)];
+    return value;
+  }
+
+  void put(long key, V value) {
+    int cell = cell(key);
+    if (values[cell] == null) {
+      size++;
+    }
+    keys[cell] = key;
+    values[cell] = value;
+    if (2 * size > keys.length) {
+      grow();
+    }
+  }
+
+  private int cell(long key) {
+    int mask = keys.length - 1;
+    int cell = (int) ((key * MIX) >>> Integer.SIZE) & mask;
+    while (values[cell] != null && keys[cell] != key) {
+      cell = (cell + 1) & mask;
+    }
+    return cell;
+  }
+
+  private void grow() {
+    long[] oldKeys = keys;
+    @Nullable Object[] oldValues = values;
+    keys = new long[2 * oldKeys.length];
+    values = new @Nullable Object[keys.length];
+    for (int i = 0; i < oldKeys.length; i++) {
+      if (oldValues[i] != null) {
+        int cell = cell(oldKeys[i]);
+        keys[cell] = oldKeys[i];
+        values[cell] = oldValues[i];
+      }
+    }
+  }
+
+  int size() {
+    return size;
+  }
+
+  void clear() {
+    Arrays.fill(values, null);
+    size = 0;
+  }
+}
