@@ -172,7 +172,11 @@ final class DiagnoseCommandTest {
         .isGreaterThan(weighed.out().lastIndexOf("measured: not weighed"));
     assertThat(weighed.out().lines().filter(line -> line.contains("NumberProbing ")).count())
         .isEqualTo(plain.out().lines().filter(line -> line.contains("NumberProbing ")).count());
-    assertThat(json.out()).contains("measured: on no stack");
+    assertThat(json.out())
+        .contains("measured: on no stack")
+        .containsPattern("\"weight\": 0\\.[0-9]+,\\s+\"weightOf\": \"(line|method)\"")
+        .containsPattern("\"weight\": 0(\\.0)?,\\s+\"weightOf\": \"no-stack\"")
+        .containsPattern("\"fingerprint\": \"[^\"]+\",\\s+\"weightOf\": \"unknown\"");
   }
 
   private static String[] with(String[] args, String... more) {

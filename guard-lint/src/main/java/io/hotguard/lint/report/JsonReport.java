@@ -8,6 +8,7 @@ import io.hotguard.Finding;
 import io.hotguard.Fix;
 import io.hotguard.Location;
 import io.hotguard.Severity;
+import io.hotguard.Weight;
 import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.InputNote;
 import io.hotguard.lint.Suppressions.Suppression;
@@ -125,6 +126,13 @@ final class JsonReport implements ReportWriter {
       json.member("callee", finding.callee());
     }
     json.member("fingerprint", finding.fingerprint());
+    Weight weight = content.weights().get(finding);
+    if (weight != null) {
+      if (weight.isKnown()) {
+        json.member("weight", weight.share());
+      }
+      json.member("weightOf", weight.basis().id());
+    }
   }
 
   private static void location(JsonWriter json, ReportContent content, Location location)
