@@ -5,6 +5,7 @@
 package io.hotguard.profile;
 
 import io.hotguard.Evidence;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -81,8 +82,9 @@ public record ProfileFacts(
     }
 
     /**
-     * Returns how much more is in use after the collections of the last third than after those of
-     * the first.
+     * Returns how much more is in use after each collection of the last third than after those of
+     * the first. What a later one frees was garbage before, too: pauses are among them that free
+     * next to nothing, such as those of G1's marking.
      *
      * @return a factor; empty when there are fewer than three collections
      */
@@ -91,11 +93,14 @@ public record ProfileFacts(
       if (part == 0) {
         return OptionalDouble.empty();
       }
-      double first = mean(heapAfter.subList(0, part));
+      List<Long> live = new ArrayList<>(heapAfter);
+      for (int i = live.size() - 2; i >= 0; i--) {
+        live.set(i, Math.min(live.get(i), live.get(i + 1)));
+      }
+      double first = mean(live.subList(0, part));
       return first == 0
           ? OptionalDouble.empty()
-          : OptionalDouble.of(
-              mean(heapAfter.subList(heapAfter.size() - part, heapAfter.size())) / first);
+          : OptionalDouble.of(live.get(live.size() - part) / first);
     }
 
     private static double mean(List<Long> figures) {
