@@ -91,6 +91,7 @@ final class DiagnoseCommandTest {
 
     assertThat(json.out())
         .startsWith("{\n  \"tool\": \"hotguard\",\n")
+        .containsPattern("\"switchesPerSecond\": [0-9]+")
         .contains("\"rule\": \"NumberProbing\"")
         .contains("\"class\": \"" + DiagnoseCommandTest.class.getName() + "\"");
     assertThat(sarif.out())

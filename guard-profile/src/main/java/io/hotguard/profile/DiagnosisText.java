@@ -88,6 +88,13 @@ public final class DiagnosisText {
     if (facts.machine().peakThreads() > 0) {
       text.append(", ").append(facts.machine().peakThreads()).append(" threads");
     }
+    if (facts.machine().switchesPerSecond() > 0) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              ", up to %,.0f context switches a second of the whole machine",
+              facts.machine().switchesPerSecond()));
+    }
     return text.append('.').toString();
   }
 

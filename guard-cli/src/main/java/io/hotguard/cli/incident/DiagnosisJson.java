@@ -66,6 +66,7 @@ final class DiagnosisJson {
         .member("events", facts.events())
         .member("origin", facts.origin().name())
         .member("peakThreads", facts.machine().peakThreads())
+        .member("switchesPerSecond", facts.machine().switchesPerSecond())
         .member("pauses", facts.collector().pauses())
         .member("pauseNanos", facts.collector().pauseNanos())
         .member("copiedBytes", facts.collector().copiedBytes())
