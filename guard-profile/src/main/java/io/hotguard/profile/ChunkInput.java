@@ -7,7 +7,6 @@ package io.hotguard.profile;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.function.LongFunction;
@@ -195,10 +194,23 @@ final class ChunkInput {
       at += length;
       return new String(window, at - length, length, charset);
     }
-    ByteBuffer bytes = ByteBuffer.allocate(length);
-    while (bytes.hasRemaining()) {
-      bytes.put(octet());
+    return new String(octets(length), charset);
+  }
+
+  byte[] octets(long length) throws IOException {
+    if (length < 0 || length > chunkBytes - position()) {
+      throw new IOException(length + " bytes at " + position() + " of " + chunkBytes);
     }
-    return new String(bytes.array(), charset);
+    byte[] octets = new byte[(int) length];
+    for (int i = 0; i < octets.length; ) {
+      if (at == limit) {
+        fill();
+      }
+      int part = Math.min(octets.length - i, limit - at);
+      System.arraycopy(window, at, octets, i, part);
+      at += part;
+      i += part;
+    }
+    return octets;
   }
 }

@@ -5,6 +5,7 @@
 package io.hotguard.profile;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -30,48 +31,83 @@ final class ChunkMetadata {
     this.in = in;
   }
 
-  /** The types of a chunk by their numbers. */
-  static Map<Long, ChunkType> read(ChunkInput in, long position) throws IOException {
-    ChunkMetadata metadata = new ChunkMetadata(in);
-    metadata.texts(position);
-    metadata.element(null);
-    metadata.define();
-    return metadata.types;
+  /**
+   * The types of chunks that were read before: most chunks of a recording have the same metadata,
+   * byte by byte, which are soon compared.
+   */
+  static final class Cache {
+    private static final int MAX_METADATA = 8;
+
+    private final Map<ByteBuffer, Map<Long, ChunkType>> known = new HashMap<>();
+
+    /** The types of a chunk by their numbers. */
+    Map<Long, ChunkType> read(ChunkInput in, long position) throws IOException {
+      in.position(position);
+      long size = in.number();
+      if (in.number() != TYPE_ID) {
+        throw new IOException("no metadata at " + position);
+      }
+      in.number(); // when
+      in.number(); // how long
+      in.number(); // which
+      long begin = in.position();
+      ByteBuffer bytes = ByteBuffer.wrap(in.octets(position + size - begin));
+      Map<Long, ChunkType> types = known.get(bytes);
+      if (types == null) {
+        in.position(begin);
+        types = new ChunkMetadata(in).read();
+        if (known.size() >= MAX_METADATA) {
+          known.clear();
+        }
+        known.put(bytes, types);
+      }
+      return types;
+    }
   }
 
-  private void texts(long position) throws IOException {
-    in.position(position);
-    in.number(); // its size
-    if (in.number() != TYPE_ID) {
-      throw new IOException("no metadata at " + position);
-    }
-    in.number(); // when
-    in.number(); // how long
-    in.number(); // which
+  private Map<Long, ChunkType> read() throws IOException {
     for (int left = in.count(); left > 0; left--) {
       String text = in.text(key -> null);
       texts.add(text == null ? NONE : text);
     }
+    element(null);
+    define();
+    return types;
   }
 
   /* An element has a name, pairs of attributes, and elements. */
   private void element(@Nullable ChunkType outer) throws IOException {
     String name = text();
-    Map<String, String> attributes = new HashMap<>();
-    for (int left = in.count(); left > 0; left--) {
-      attributes.put(text(), text());
-    }
     ChunkType inner = outer;
     if (name.equals(TYPE)) {
+      Map<String, String> attributes = attributes();
       inner =
           new ChunkType(
               attributes.getOrDefault("name", NONE), attributes.getOrDefault("superType", NONE));
       types.put(number(attributes, "id"), inner);
     } else if (name.equals(FIELD) && outer != null) {
-      pending.add(new Pending(outer, attributes));
+      pending.add(new Pending(outer, attributes()));
+    } else {
+      skipAttributes();
     }
     for (int left = in.count(); left > 0; left--) {
       element(inner);
+    }
+  }
+
+  private Map<String, String> attributes() throws IOException {
+    Map<String, String> attributes = new HashMap<>();
+    for (int left = in.count(); left > 0; left--) {
+      attributes.put(text(), text());
+    }
+    return attributes;
+  }
+
+  /* Most elements are labels and descriptions. */
+  private void skipAttributes() throws IOException {
+    for (int left = in.count(); left > 0; left--) {
+      in.number();
+      in.number();
     }
   }
 

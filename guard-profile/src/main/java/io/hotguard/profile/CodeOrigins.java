@@ -12,17 +12,29 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Knows which frames are the application's, and which are those of threads that wait for work. */
 final class CodeOrigins {
   private static final List<String> PLATFORM =
       List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
   private static final NavigableSet<String> LIBRARIES = new TreeSet<>(lines("libraries.txt"));
-  private static final List<FramePattern> IDLE =
-      lines("idle.txt").stream().map(FramePattern::of).toList();
+  private static final String REST = "*";
+
+  /* By the class: all frames of all stacks that wait are asked. */
+  private static final Map<String, List<FramePattern>> IDLE =
+      lines("idle.txt").stream()
+          .map(FramePattern::of)
+          .collect(Collectors.groupingBy(FramePattern::className));
+  private static final List<FramePattern> IDLE_OF_MANY =
+      IDLE.values().stream()
+          .flatMap(List::stream)
+          .filter(idle -> idle.className().endsWith(REST))
+          .toList();
 
   private final List<String> application;
 
@@ -77,11 +89,21 @@ final class CodeOrigins {
   /** Whether the thread waits for work, not for something that its work needs. */
   boolean isIdle(CallStack stack) {
     for (StackFrame frame : stack.frames()) {
-      if (IDLE.stream().anyMatch(idle -> idle.matches(frame.className(), frame.method()))) {
+      if (isIdle(frame, IDLE.getOrDefault(frame.className(), List.of()))
+          || isIdle(frame, IDLE_OF_MANY)) {
         return true;
       }
       if (isApplication(frame)) {
         return false;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isIdle(StackFrame frame, List<FramePattern> patterns) {
+    for (FramePattern idle : patterns) {
+      if (idle.matches(frame.className(), frame.method())) {
+        return true;
       }
     }
     return false;

@@ -21,6 +21,7 @@ final class EvidenceReader {
 
   /* More are not told from each other: a set of threads is kept for each stack. */
   private static final int MAX_THREADS = 1 << 13;
+  private static final int CLASS_BYTES = 200;
 
   private final Room room;
   private final StackReader stackReader;
@@ -28,6 +29,7 @@ final class EvidenceReader {
   private final Map<Evidence, StackTally> substitutes = new EnumMap<>(Evidence.class);
   private final LongMap<Integer> threadsOfChunk = new LongMap<>();
   private final LongMap<String> classesOfChunk = new LongMap<>();
+  private final Map<String, String> classNames = new HashMap<>();
   private final Map<Long, Integer> threads = new HashMap<>();
   private final @Nullable Predicate<? super EvidenceEvent> wanted;
   private long asleep;
@@ -141,7 +143,14 @@ final class EvidenceReader {
     }
     String name = classesOfChunk.get(key);
     if (name == null) {
-      name = NormalNames.ofClass(event.pools().className(key));
+      String recorded = event.pools().className(key);
+      name = classNames.get(recorded);
+      if (name == null) {
+        name = NormalNames.ofClass(recorded);
+        if (room.take(CLASS_BYTES)) {
+          classNames.put(recorded, name);
+        }
+      }
       classesOfChunk.put(key, name);
     }
     return name;

@@ -34,6 +34,7 @@ public final class RecordingReader {
   private final EvidenceReader evidence;
   private final Map<Long, String> eventNames = new HashMap<>();
   private final MachineReader machine = new MachineReader(eventNames);
+  private final ChunkMetadata.Cache metadata = new ChunkMetadata.Cache();
   private final List<String> remarks = new ArrayList<>();
   private Origin origin = Origin.JDK;
   private long startNanos = Long.MAX_VALUE;
@@ -143,7 +144,7 @@ public final class RecordingReader {
 
   private void chunk(ChunkInput in, ChunkHeader chunk) throws IOException {
     in.chunk(chunk.fileAt(), chunk.bytes());
-    Map<Long, ChunkType> types = ChunkMetadata.read(in, chunk.metadataAt());
+    Map<Long, ChunkType> types = metadata.read(in, chunk.metadataAt());
     types.forEach(this::name);
     ChunkPools pools = ChunkPools.read(in, types, chunk.poolsAt());
     evidence.beginChunk();
