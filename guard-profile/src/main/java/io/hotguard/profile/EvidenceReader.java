@@ -116,7 +116,8 @@ final class EvidenceReader {
           "Some threads are virtual: no event tells of a wait in which one leaves its carrier, so that blocked time is that of other threads.");
     }
     if (tooManyThreads) {
-      remarks.add("Of more than " + MAX_THREADS + " threads only so many are told from each other.");
+      remarks.add(
+          "Of more than " + MAX_THREADS + " threads only so many are told from each other.");
     }
     if (room.isFull()) {
       remarks.add(

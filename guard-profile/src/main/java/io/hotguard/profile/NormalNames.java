@@ -23,7 +23,8 @@ final class NormalNames {
   private static final Pattern RENAMED = Pattern.compile("(\\$(sw\\$)?(original|accessor)\\$.*)$");
 
   /* Of javac, of Kotlin, of Scala; and what a subclass of Spring calls the method that it overrides. */
-  private static final Pattern LAMBDA = Pattern.compile("(lambda\\$\\w+|\\$anonfun\\$\\w+?)\\$\\d+$");
+  private static final Pattern LAMBDA =
+      Pattern.compile("(lambda\\$\\w+|\\$anonfun\\$\\w+?)\\$\\d+$");
   private static final Pattern KOTLIN_LAMBDA = Pattern.compile("(\\w+\\$lambda)[-$]\\d+.*$");
   private static final Pattern OVERRIDDEN = Pattern.compile("CGLIB\\$(\\w+)\\$\\d+$");
   private static final Pattern PROXY_PACKAGE = Pattern.compile("^(jdk|com\\.sun)\\.proxy\\d*\\.");

@@ -224,7 +224,8 @@ public final class DiagnosisCommand implements Callable<Integer> {
   private SpeedResult speed(Path work, Path folder) throws IOException, InterruptedException {
     List<Path> parts;
     try (Stream<Path> files = Files.list(folder)) {
-      // Those of seeds are of seconds, and hold more of the recorder's own settings than of anything else.
+      // Those of seeds are of seconds, and hold more of the recorder's own settings than of
+      // anything else.
       parts =
           files
               .filter(file -> file.toString().endsWith(END))
