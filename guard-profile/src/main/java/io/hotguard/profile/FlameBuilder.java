@@ -16,7 +16,7 @@ final class FlameBuilder {
 
   /*
    * Stacks that begin with the same calls lie side by side, so that a call is a range of them. A tree of objects for all calls, of which the small ones
-   * were cut off at the end, took ten times the memory of the stacks themselves.
+   * were cut off at the end, took far more memory than the stacks themselves.
    */
   private final List<Entry> entries = new ArrayList<>();
 

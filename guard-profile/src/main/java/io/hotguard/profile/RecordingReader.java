@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Shapes</h2>
  *
- * Needs room for the different stacks of the recording and for the constants of one chunk, whatever
- * its size.
+ * Needs room for the constants of one chunk, and for as many different stacks as fit into a quarter
+ * of the heap and 96 MiB; others are added up under one.
  */
 public final class RecordingReader {
   private static final String ASYNC_PROFILER = "profiler.";
