@@ -44,7 +44,8 @@ public abstract class CodeRule implements Rule<CodeFacts> {
 
   /**
    * Begins a finding of the rule's own severity. Its path is that to the method, empty where it is
-   * not hot or is the entry point itself. What is seldom come to is a note.
+   * not hot or is the entry point itself. What is seldom come to, or is at no plain place, is a
+   * note.
    *
    * @param facts the facts that are checked
    * @param body the method that the finding is in
@@ -52,7 +53,7 @@ public abstract class CodeRule implements Rule<CodeFacts> {
    * @return the finding on its way
    */
   protected final Report at(CodeFacts facts, Body body, Site site) {
-    return new Report(facts, body, site, descriptor.severity());
+    return new Report(facts, body, site, descriptor.severity(), false);
   }
 
   /** A finding on its way. */
@@ -61,12 +62,14 @@ public abstract class CodeRule implements Rule<CodeFacts> {
     private final Body body;
     private final Site site;
     private final Severity severity;
+    private final boolean anyBranch;
 
-    private Report(CodeFacts facts, Body body, Site site, Severity severity) {
+    private Report(CodeFacts facts, Body body, Site site, Severity severity, boolean anyBranch) {
       this.facts = facts;
       this.body = body;
       this.site = site;
       this.severity = severity;
+      this.anyBranch = anyBranch;
     }
 
     /**
@@ -76,7 +79,17 @@ public abstract class CodeRule implements Rule<CodeFacts> {
      * @return the finding with it
      */
     public Report as(Severity other) {
-      return new Report(facts, body, site, other);
+      return new Report(facts, body, site, other, anyBranch);
+    }
+
+    /**
+     * Keeps the severity whatever branches of the method lead to the place: where the branch is a
+     * part of the hazard.
+     *
+     * @return the finding with that
+     */
+    public Report behindAnyBranch() {
+      return new Report(facts, body, site, severity, true);
     }
 
     /**
@@ -90,13 +103,18 @@ public abstract class CodeRule implements Rule<CodeFacts> {
       sink.report(
           new Finding(
               descriptor.name(),
-              facts.hotPaths().isSeldom(body.ref()) ? Severity.NOTE : severity,
+              isSure() ? severity : Severity.NOTE,
               body.location(site),
               message,
               Optional.of(fix),
               facts.hotPaths().callsTo(body.ref()),
               facts.hotPaths().reason(body.ref()),
               callee(body, site)));
+    }
+
+    private boolean isSure() {
+      return !facts.hotPaths().isSeldom(body.ref())
+          && (anyBranch || PlainPlaces.isPlain(body, site));
     }
 
     private static String callee(Body body, Site site) {

@@ -86,7 +86,7 @@ public final class SpecialCases {
                                 || access.descriptor().equals("I"))));
   }
 
-  private static boolean isMissing(MethodFacts method, Condition condition) {
+  static boolean isMissing(MethodFacts method, Condition condition) {
     return !condition.holds() && isReference(method, condition.value());
   }
 

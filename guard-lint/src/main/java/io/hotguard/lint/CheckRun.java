@@ -36,15 +36,13 @@ import java.util.concurrent.atomic.LongAdder;
 
 /**
  * One run of a check, in two passes over the inputs. The first reads of every class who calls whom;
- * the second reads in full, values and all, the classes in which something is hot or mentioned.
+ * the second reads in full, values and all, the classes in which something is hot or mentioned. The
+ * few that lead to an error or a warning are read once more, for the branches on the way.
  *
  * <p>Inputs are streamed: of what is not read in full only the calls stay, and classes that are
  * judged together wait for each other only as bytes.
  */
 final class CheckRun {
-  private static final int UNIT_AT = 32;
-  private static final int VERSIONED = 1 << 30;
-
   private final CodeRules codeRules;
   private final RuleCatalog catalog;
   private final Workers workers;
@@ -83,7 +81,9 @@ final class CheckRun {
     ProgramGraph graph = builder.build(entryPoints, depth);
     progress.at(Progress.Stage.SEARCHING, 1, 1);
     checkCode(graph);
-    findings.addAll(inCode.withoutCopies());
+    HotWays ways = new HotWays(inCode.findings());
+    lookAt(ways, graph);
+    findings.addAll(inCode.withoutCopies(ways::judge));
     checkConfiguration(configurations.stream().flatMap(List::stream).toList());
     return new CheckReport(
         findings,
@@ -107,11 +107,6 @@ final class CheckRun {
 
   private void note(ClassFileNote note) {
     note(new InputNote(note.source(), note.message()));
-  }
-
-  /** Where a class was read, in one number that grows along the class path. */
-  private static long source(int unit, InputEntry entry) {
-    return ((long) unit << UNIT_AT) | (entry.versioned() ? VERSIONED : 0) | entry.ordinal();
   }
 
   /** Takes outlines of classes, and configuration files. */
@@ -141,7 +136,7 @@ final class CheckRun {
       bytesRead.add(bytes.length);
       if (entry.isClass()) {
         OutlineReading reading = reader.read(entry.path(), bytes);
-        reading.outline().ifPresent(outline -> builder.add(outline, source(unit, entry)));
+        reading.outline().ifPresent(outline -> builder.add(outline, Sources.of(unit, entry)));
         reading.note().ifPresent(CheckRun.this::note);
       } else {
         configurationFiles.increment();
@@ -162,8 +157,8 @@ final class CheckRun {
         for (int i = 0; i < group.sources().length; i++) {
           long source = group.sources()[i];
           waiting
-              .computeIfAbsent((int) (source >>> UNIT_AT), unit -> new HashMap<>())
-              .put((int) source & ~VERSIONED, together);
+              .computeIfAbsent(Sources.unit(source), unit -> new HashMap<>())
+              .put(Sources.ordinal(source), together);
         }
       }
     }
@@ -176,6 +171,11 @@ final class CheckRun {
           Map<Integer, Waiting> groups = waiting.getOrDefault(unit, Map.of());
           units.get(unit).read(new SecondLook(unit, groups, graph), note -> {});
         });
+  }
+
+  private void lookAt(HotWays ways, ProgramGraph graph) {
+    WayLook look = new WayLook(ways, graph.groups());
+    workers.run(Progress.Stage.WEIGHING, units.size(), i -> look.look(i, units.get(i)));
   }
 
   /** Classes that are judged together, until all of them are read. */
@@ -220,7 +220,8 @@ final class CheckRun {
     public void take(InputEntry entry, byte[] bytes) {
       Waiting together = groups.get(entry.ordinal());
       if (together != null) {
-        List<InputFile> all = together.add(source(unit, entry), new InputFile(entry.path(), bytes));
+        List<InputFile> all =
+            together.add(Sources.of(unit, entry), new InputFile(entry.path(), bytes));
         if (!all.isEmpty()) {
           check(together.group, all, graph);
         }

@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
@@ -40,14 +41,22 @@ final class CopiedCode {
     byCode.computeIfAbsent(key(facts, finding), code -> new ArrayList<>()).add(finding);
   }
 
+  /** All of them. */
+  List<Finding> findings() {
+    return byCode.values().stream().flatMap(List::stream).toList();
+  }
+
   /**
    * One finding of each that are copies of each other: those of one class are no copies, they are
    * alike.
+   *
+   * @param judge gives each the severity that counts
    */
-  List<Finding> withoutCopies() {
+  List<Finding> withoutCopies(UnaryOperator<Finding> judge) {
     List<Finding> kept = new ArrayList<>();
     copies = 0;
-    for (List<Finding> alike : byCode.values()) {
+    for (List<Finding> found : byCode.values()) {
+      List<Finding> alike = found.stream().map(judge).toList();
       String original = className(alike.stream().min(FIRST).orElseThrow());
       for (Finding finding : alike) {
         if (className(finding).equals(original)) {
@@ -60,7 +69,7 @@ final class CopiedCode {
     return kept;
   }
 
-  /** How many findings {@link #withoutCopies} left out. */
+  /** How many findings {@link #withoutCopies(UnaryOperator)} left out. */
   int copies() {
     return copies;
   }

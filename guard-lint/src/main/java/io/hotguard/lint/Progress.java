@@ -22,7 +22,9 @@ public interface Progress {
     /** Looks for what is hot. */
     SEARCHING,
     /** Runs rules over what is hot or of interest. */
-    CHECKING
+    CHECKING,
+    /** Looks at the ways to what was found. */
+    WEIGHING
   }
 
   /**

@@ -376,7 +376,9 @@ final class CheckTest {
             "SEARCHING 0/1",
             "SEARCHING 1/1",
             "CHECKING 0/1",
-            "CHECKING 1/1");
+            "CHECKING 1/1",
+            "WEIGHING 0/1",
+            "WEIGHING 1/1");
   }
 
   @Test

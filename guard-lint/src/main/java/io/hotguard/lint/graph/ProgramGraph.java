@@ -123,8 +123,14 @@ public final class ProgramGraph implements CallSummaries {
     return groups;
   }
 
-  /** A name that begins with a dollar, or has one behind a dot, is a name all the same. */
-  static String outermost(String name) {
+  /**
+   * Names the class that a class is nested in, however deep. A name that begins with a dollar, or
+   * has one behind a dot, is a name all the same.
+   *
+   * @param name the name of a class
+   * @return the name of its group
+   */
+  public static String outermost(String name) {
     int dollar = name.indexOf('$', name.lastIndexOf('.') + 2);
     return dollar < 0 ? name : name.substring(0, dollar);
   }

@@ -40,7 +40,11 @@ final class ThreadPerKey extends WaitingRule {
     for (Body body : facts.hotBodies()) {
       for (Instruction instruction : body.method().instructions()) {
         made(facts, body, instruction)
-            .ifPresent(what -> at(facts, body, instruction.site()).to(sink, message(what), FIX));
+            .ifPresent(
+                what ->
+                    at(facts, body, instruction.site())
+                        .behindAnyBranch()
+                        .to(sink, message(what), FIX));
       }
     }
   }
