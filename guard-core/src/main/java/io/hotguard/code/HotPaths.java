@@ -83,11 +83,11 @@ public record HotPaths(Map<MethodRef, Step> steps) {
   }
 
   /**
-   * Tells whether only failures lead to a method.
+   * Tells whether only failures or guesses lead to a method.
    *
    * @param method the method, by the class that declares it
-   * @return true if each path to it goes through a catch block or a call on the way to a {@code
-   *     throw}
+   * @return true if each path to it goes through a catch block, a call on the way to a {@code
+   *     throw}, or a call that many classes have a method for
    */
   public boolean isSeldom(MethodRef method) {
     Step step = steps.get(method);
@@ -100,7 +100,8 @@ public record HotPaths(Map<MethodRef, Step> steps) {
    * @param caller the method that calls; null for an entry point
    * @param line the line of the call; 0 when unknown, or for an entry point
    * @param reason what marks the entry point; empty for all others
-   * @param seldom whether this step or one before it is gone only after a failure
+   * @param seldom whether this step or one before it is gone only after a failure, or is one of
+   *     many that its call may go
    */
   public record Step(@Nullable MethodRef caller, int line, String reason, boolean seldom) {
 
@@ -119,7 +120,8 @@ public record HotPaths(Map<MethodRef, Step> steps) {
      *
      * @param caller the method that calls
      * @param line the line of the call
-     * @param seldom whether this step or one before it is gone only after a failure
+     * @param seldom whether this step or one before it is gone only after a failure, or is one of
+     *     many that its call may go
      * @return the step
      */
     public static Step call(MethodRef caller, int line, boolean seldom) {

@@ -40,17 +40,25 @@ final class HotWays {
    */
   private record Step(Location.Code from, String type, String method) {
 
-    /** Whether an instruction calls the method, makes an object that runs it, or names it. */
-    boolean isBy(Instruction instruction) {
+    /** What calls the method or names it; where nothing does, what makes the object that has it. */
+    List<Instruction> in(MethodFacts caller) {
+      List<Instruction> calls = caller.instructions().stream().filter(this::isCall).toList();
+      return calls.isEmpty() || method.equals("<init>")
+          ? caller.instructions().stream().filter(this::makes).toList()
+          : calls;
+    }
+
+    private boolean isCall(Instruction instruction) {
       if (instruction instanceof Instruction.Call call) {
         return call.target().name().equals(method);
-      }
-      if (instruction instanceof Instruction.Allocation made) {
-        return made.type().equals(type);
       }
       return instruction instanceof Instruction.DynamicCall made
           && made.implementation() != null
           && made.implementation().name().equals(method);
+    }
+
+    private boolean makes(Instruction instruction) {
+      return instruction instanceof Instruction.Allocation made && made.type().equals(type);
     }
   }
 
@@ -103,23 +111,16 @@ final class HotWays {
   private static boolean isPlain(ClassFacts type, Step step) {
     boolean found = false;
     for (MethodFacts method : type.methods()) {
-      if (method.name().equals(step.from().method()) && isFrom(method, step)) {
+      List<Instruction> calls =
+          method.name().equals(step.from().method()) ? step.in(method) : List.of();
+      if (calls.stream().anyMatch(call -> call.site().line() == step.from().line())) {
         found = true;
         Body body = new Body(type, method);
-        if (method.instructions().stream()
-            .filter(step::isBy)
-            .anyMatch(instruction -> PlainPlaces.leadsOn(body, instruction.site()))) {
+        if (calls.stream().anyMatch(call -> PlainPlaces.leadsOn(body, call.site()))) {
           return true;
         }
       }
     }
     return !found;
-  }
-
-  private static boolean isFrom(MethodFacts method, Step step) {
-    return method.instructions().stream()
-        .anyMatch(
-            instruction ->
-                instruction.site().line() == step.from().line() && step.isBy(instruction));
   }
 }

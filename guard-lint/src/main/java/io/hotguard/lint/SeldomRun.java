@@ -27,10 +27,12 @@ final class SeldomRun {
       Pattern.compile(
           ".*(Admin|Wadl|Mock|Profiler|Debug|MBean|HostManager|StatService|PageHandler|SslContext|SslEngine|Failover|Retry"
               + "|Setup|Install|Migration|Shutdown|Tester).*"
+              + "|.*(Health|Info|Status|Version)(Controller|Endpoint|Handler|Page|Resource|Servlet)"
               + "|.*(Loader|Creator|Introspector|ClassPool|InfoCache)");
   private static final Pattern PACKAGE =
       Pattern.compile(
-          "(?:.*\\.)?(actuate|actuator|admin|bootstrap|debug|documentation|install|installation|installer|migration|setup)\\..*");
+          "(?:.*\\.)?(actuate|actuator|admin|bootstrap|console|debug|documentation|install|installation|installer|jmx|management|migration"
+              + "|monitoring|setup|webconsole)\\..*");
 
   private static final Set<String> ASKED_FOR = Set.of("configured entry point", "@HotPath");
 

@@ -45,6 +45,58 @@ final class HotWaysTest {
     boolean isEmpty();
   }
 
+  /** Has two implementations. */
+  interface Pricing {
+    Object price(String text);
+  }
+
+  static final class ListPricing implements Pricing {
+    @Override
+    public Object price(String text) {
+      return Texts.words(text);
+    }
+  }
+
+  static final class NoPricing implements Pricing {
+    @Override
+    public Object price(String text) {
+      return text;
+    }
+  }
+
+  /** Has four implementations. */
+  interface Rounding {
+    Object round(String text);
+  }
+
+  static final class TextRounding implements Rounding {
+    @Override
+    public Object round(String text) {
+      return Texts.words(text);
+    }
+  }
+
+  static final class UpRounding implements Rounding {
+    @Override
+    public Object round(String text) {
+      return text + '1';
+    }
+  }
+
+  static final class DownRounding implements Rounding {
+    @Override
+    public Object round(String text) {
+      return text + '0';
+    }
+  }
+
+  static final class NoRounding implements Rounding {
+    @Override
+    public Object round(String text) {
+      return text;
+    }
+  }
+
   /** The entry points. */
   static final class Shop {
     private final Settings settings;
@@ -92,6 +144,23 @@ final class HotWaysTest {
       return texts.stream().map(function).toList();
     }
 
+    Object byOneOfTwo(Pricing pricing, String text) {
+      return pricing.price(text);
+    }
+
+    Object byFlagOfNewObject(String text) {
+      Pricing pricing = new ListPricing();
+      return strict ? pricing.price(text) : text;
+    }
+
+    Object byOneOfFour(Rounding rounding, String text) {
+      return rounding.round(text);
+    }
+
+    Object byOneOfFourAndItself(Rounding rounding, String text) {
+      return between(text) + rounding.round(text).toString();
+    }
+
     Object byFlag(String text) {
       return strict ? Texts.words(text) : text;
     }
@@ -135,7 +204,7 @@ final class HotWaysTest {
 
   @BeforeEach
   void writeClasses() throws IOException {
-    for (Class<?> type : List.of(Shop.class, Texts.class, Settings.class)) {
+    for (Class<?> type : HotWaysTest.class.getDeclaredClasses()) {
       Path file = folder.resolve(type.getName().replace('.', '/') + ".class");
       Files.createDirectories(file.getParent());
       Files.write(file, ClassFiles.bytes(type));
@@ -165,7 +234,9 @@ final class HotWaysTest {
         "whereItIsFound",
         "whereNotRuledOut",
         "plainBesideFlag",
-        "inLambda"
+        "inLambda",
+        "byOneOfTwo",
+        "byOneOfFourAndItself"
       })
   void whatEachCallComesToIsAWarning(String method) {
     assertThat(severities(method)).containsExactly(Severity.WARNING);
@@ -174,6 +245,8 @@ final class HotWaysTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "byOneOfFour",
+        "byFlagOfNewObject",
         "byFlag",
         "bySetting",
         "byOptionalPart",

@@ -37,11 +37,17 @@ final class SeldomRunTest {
     "com.acme.Cart, total, false",
     "com.acme.BeanIntrospector, total, true",
     "com.acme.AdminPage, total, true",
+    "com.acme.ServerInfoResource, total, true",
+    "com.acme.StatusServlet, total, true",
+    "com.acme.OrderStatus, total, false",
     "com.acme.Administered$Cart, total, true",
     "com.acme.Cart, installPack, true",
     "com.acme.KinesisSetupPage, total, true",
     "com.acme.admin.Cart, total, true",
     "com.acme.administered.Cart, total, false",
+    "com.acme.management.Cart, total, true",
+    "com.acme.webconsole.Cart, total, true",
+    "com.acme.managed.Cart, total, false",
     "com.acme.Downloader, total, false"
   })
   void tellsByNames(String type, String method, boolean seldom) {

@@ -22,7 +22,8 @@ import java.util.Set;
  * <p>Of types of the JDK only those objects and functions are followed that a hot method makes:
  * nothing says which of all {@code Runnable}s a call of {@code run} runs. Not followed is what runs
  * once: static initialisers, main methods, set-up, what fills a cache or a field that is empty; nor
- * what a timer calls, which is there for calls that take too long.
+ * what a timer calls, which is there for calls that take too long. What only failures lead to, or a
+ * call that many classes have a method for, comes last and is marked.
  */
 final class HotSearch {
   private static final Map<String, Set<String>> TASKS =
@@ -42,6 +43,21 @@ final class HotSearch {
           Map.entry("java.util.Comparator", Set.of("compare")),
           Map.entry("java.util.Iterator", Set.of("hasNext", "next")),
           Map.entry("java.lang.Iterable", Set.of("iterator")));
+
+  /** Of two or three implementations each is likely to be in use. */
+  private static final int FEW = 3;
+
+  /** How likely it is that a call runs a method, the likeliest first. */
+  private enum Odds {
+    /** The call is made, and could run few methods. */
+    USUAL,
+    /**
+     * Each of many classes has the method that is called; which of them are in use nobody knows.
+     */
+    GUESS,
+    /** The call is made after a failure, or by who looks for one. */
+    FAILURE
+  }
 
   private final MethodIds refs;
   private final Hierarchy hierarchy;
@@ -66,33 +82,33 @@ final class HotSearch {
 
   void search(int depth) {
     reasons = entryPoints.find();
-    List<List<Integer>> byCalls = new ArrayList<>();
-    List<Integer> open = new ArrayList<>(reasons.keySet());
-    open.forEach(method -> hot[method] = true);
-    for (int calls = 0; calls < depth && !open.isEmpty(); calls++) {
-      byCalls.add(open);
-      List<Integer> further = new ArrayList<>();
-      for (int caller : open) {
-        follow(caller, false, further);
-      }
-      open = further;
+    reasons.keySet().forEach(method -> hot[method] = true);
+    List<List<Integer>> reached = new ArrayList<>();
+    for (int calls = 0; calls < depth; calls++) {
+      reached.add(new ArrayList<>(calls == 0 ? reasons.keySet() : List.of()));
     }
-    searchSeldom(byCalls);
+    List<Odds> before = new ArrayList<>();
+    for (Odds odds : Odds.values()) {
+      before.add(0, odds);
+      search(odds, before, reached);
+    }
   }
 
-  /** What failures alone lead to is looked for last, so that any other path comes first. */
-  private void searchSeldom(List<List<Integer>> byCalls) {
+  /** What is seldom called is looked for last, so that any other path comes first. */
+  private void search(Odds odds, List<Odds> upTo, List<List<Integer>> reached) {
     List<Integer> open = List.of();
-    for (List<Integer> normal : byCalls) {
+    for (List<Integer> known : reached) {
       List<Integer> further = new ArrayList<>();
       for (int caller : open) {
-        follow(caller, true, further);
-        follow(caller, false, further);
+        for (Odds each : upTo) {
+          follow(caller, each, further);
+        }
       }
-      for (int caller : normal) {
-        follow(caller, true, further);
+      for (int caller : known) {
+        follow(caller, odds, further);
       }
-      further.forEach(method -> seldom[method] = true);
+      further.forEach(method -> seldom[method] = odds != Odds.USUAL);
+      known.addAll(open);
       open = further;
     }
   }
@@ -101,17 +117,20 @@ final class HotSearch {
     return hot[method];
   }
 
-  private void follow(int caller, boolean isSeldom, List<Integer> further) {
+  private void follow(int caller, Odds odds, List<Integer> further) {
     int[] edges = hierarchy.methods()[caller].edges;
     for (int i = 0; i < edges.length; i += Edges.STRIDE) {
       int bits = edges[i + 1];
-      if (Edges.fillsCache(bits) || Edges.seldom(bits) != isSeldom) {
+      if (Edges.fillsCache(bits) || Edges.seldom(bits) != (odds == Odds.FAILURE)) {
         continue;
       }
-      for (int next : hierarchy.targets(edges[i], Edges.kind(bits))) {
-        reach(next, caller, bits, further);
+      int[] targets = hierarchy.targets(edges[i], Edges.kind(bits));
+      if (odds == Odds.FAILURE || targets.length > FEW == (odds == Odds.GUESS)) {
+        for (int next : targets) {
+          reach(next, caller, bits, further);
+        }
       }
-      if (Edges.kind(bits) == Kind.OBJECT) {
+      if (odds != Odds.GUESS && Edges.kind(bits) == Kind.OBJECT) {
         for (int next : tasks(refs.owner(edges[i]))) {
           reach(next, caller, bits, further);
         }
