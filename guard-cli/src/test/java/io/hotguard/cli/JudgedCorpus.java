@@ -6,7 +6,6 @@ package io.hotguard.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.hotguard.Finding;
 import io.hotguard.Location;
 import io.hotguard.RuleCatalog;
 import io.hotguard.Severity;
@@ -18,6 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Published libraries, and what a person says of each finding in them. */
 enum JudgedCorpus {
@@ -62,8 +62,10 @@ enum JudgedCorpus {
     return Integer.parseInt(first.replaceAll("\\D+", ""));
   }
 
-  /** What a check finds now in the code of the libraries, notes left out. */
+  /** What a check finds now in the code of the libraries; of notes only those that were judged. */
   Found check() throws IOException {
+    Set<JudgedFinding.Key> notes =
+        findings(Severity.NOTE).stream().map(JudgedFinding::key).collect(Collectors.toSet());
     Set<JudgedFinding.Key> keys = new TreeSet<>(JudgedFinding.Key.ORDER);
     int classes = 0;
     for (CorpusLibrary library : libraries()) {
@@ -78,16 +80,13 @@ enum JudgedCorpus {
         throw new IllegalStateException(library + ": " + report.failures());
       }
       report.findings().stream()
-          .filter(JudgedCorpus::counts)
+          .filter(finding -> finding.location() instanceof Location.Code)
           .map(JudgedFinding.Key::of)
+          .filter(key -> key.severity() != Severity.NOTE || notes.contains(key))
           .forEach(keys::add);
       classes += report.statistics().classes();
     }
     return new Found(List.copyOf(keys), classes);
-  }
-
-  private static boolean counts(Finding finding) {
-    return finding.severity() != Severity.NOTE && finding.location() instanceof Location.Code;
   }
 
   /**

@@ -155,8 +155,10 @@ final class PrecisionTest {
     for (Severity severity : List.of(Severity.ERROR, Severity.WARNING)) {
       row(text, severity.sarifLevel(), corpus.findings(severity));
     }
+    row(text, "note, judged as a warning", corpus.findings(Severity.NOTE));
     Map<String, List<JudgedFinding>> byRule =
         corpus.findings().stream()
+            .filter(finding -> finding.key().severity() != Severity.NOTE)
             .collect(
                 Collectors.groupingBy(
                     finding -> finding.key().rule(), TreeMap::new, Collectors.toList()));
