@@ -22,7 +22,7 @@ import java.util.Optional;
 final class RepeatedJsonParse extends HotRule {
   private static final Fix FIX =
       Fix.of(
-          "Parse where the text is set, or keep the result in a cache whose key is the text; callers then share one object, so none may change it");
+          "Parse where the text is set, or keep the result in a cache by id and version (ParseCache), not by the text; callers then share one object, so none may change it");
 
   RepeatedJsonParse() {
     super(
