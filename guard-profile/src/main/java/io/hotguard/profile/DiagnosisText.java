@@ -234,7 +234,7 @@ public final class DiagnosisText {
    */
   public static String describe(WeighedRule.Site site) {
     String place = percent(site.share()) + "  " + site.application().describe();
-    return site.hazard().equals(site.application())
+    return site.hazard().name().equals(site.application().name())
         ? place
         : place + ", in " + site.hazard().name();
   }

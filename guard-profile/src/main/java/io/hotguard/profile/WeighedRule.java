@@ -46,8 +46,8 @@ public record WeighedRule(
   /**
    * A place in which a hazard happens.
    *
-   * @param application the application's frame that is nearest to the hazard, or the outermost
-   *     frame there is, when none is the application's
+   * @param application the application's frame that is nearest to the hazard; the hazard's own on a
+   *     thread on which nothing is the application's, as that of a log consumer
    * @param hazard the hazard's own frame
    * @param share its share of the evidence of the leading kind
    */

@@ -179,6 +179,18 @@ final class DiagnoserTest {
   }
 
   @Test
+  void placesAHazardOnALibrarysOwnThreadWhereItIs() {
+    StackFrame thread = new StackFrame("java.lang.Thread", "run", 840);
+    stacks.put(Evidence.CPU, List.of(stack("", 5, 5, PARSE, thread)));
+
+    WeighedRule.Site site = only().sites().get(0);
+
+    assertThat(site.application()).isEqualTo(PARSE);
+    assertThat(DiagnosisText.describe(site))
+        .isEqualTo("100.0 %  com.fasterxml.jackson.databind.ObjectMapper.readValue:3");
+  }
+
+  @Test
   void namesAQueueOnlyInAHeapThatGrows() {
     StackFrame link = new StackFrame("java.util.concurrent.LinkedBlockingDeque", "linkLast", 1);
     stacks.put(
