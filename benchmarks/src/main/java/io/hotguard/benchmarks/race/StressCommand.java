@@ -32,6 +32,7 @@ import picocli.CommandLine.Option;
     description = "jcstress on the shipped lock-free classes and on their weakened twins.")
 public final class StressCommand implements Callable<Integer> {
   private static final Path JAR = Path.of("benchmarks", "stress", "target", "stress.jar");
+  private static final String ALL_CASES = ".*";
   private static final String PROGRAM = "io.hotguard.benchmarks.stress.StressRun";
 
   @Option(
@@ -43,7 +44,7 @@ public final class StressCommand implements Callable<Integer> {
 
   @Option(
       names = "--cases",
-      defaultValue = ".*",
+      defaultValue = ALL_CASES,
       description = "A pattern for their names (default ${DEFAULT-VALUE}).")
   private String cases = "";
 
@@ -73,7 +74,9 @@ public final class StressCommand implements Callable<Integer> {
         file,
         new CountedResult(
             environment,
-            "java -jar benchmarks/target/benchmarks.jar stress --mode " + how,
+            "java -jar benchmarks/target/benchmarks.jar stress --mode "
+                + how
+                + (cases.equals(ALL_CASES) ? "" : " --cases '" + cases + "'"),
             LibraryVersions.beside(StressCommand.class),
             seen));
     out.println("Written: " + file);
