@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * Gives events, from the ring and from the spill, to the loggers of the configuration that is in
  * effect, and has their appenders flush.
  *
- * <p><b>Threading:</b> the consumer's thread, but for {@link #configure}, {@link #tell} and {@link
- * #handled}.
+ * <p><b>Threading:</b> the consumer's thread, but for {@link #configure}, {@link #tell}, {@link
+ * #hasToTell} and {@link #handled}.
  */
 final class ConsumerDelivery implements RingConsumer.Delivery {
   /** The location of the guard's own lines, so that no layout walks the consumer's stack for it. */
@@ -72,6 +72,11 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
   /** Has a line of the guard's own written. */
   void tell(StartupReport.Line line) {
     notices.add(line);
+  }
+
+  /** True while a line of {@link #tell} has not been offered to the appenders. */
+  boolean hasToTell() {
+    return !notices.isEmpty();
   }
 
   /** See {@link Watch.Watched#handled}. */
@@ -140,10 +145,14 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
     if (configuration == null) {
       return;
     }
-    for (StartupReport.Line line; (line = notices.poll()) != null; ) {
-      Level level = configuration.getLoggerConfig(ContextGuard.LOGGER_NAME).getLevel();
-      if (line.level().isMoreSpecificThan(level)) {
-        say(line.level(), line.text());
+    for (StartupReport.Line line; (line = notices.peek()) != null; ) {
+      try {
+        Level level = configuration.getLoggerConfig(ContextGuard.LOGGER_NAME).getLevel();
+        if (line.level().isMoreSpecificThan(level)) {
+          say(line.level(), line.text());
+        }
+      } finally {
+        notices.remove(); // Not before it is said: a stop waits for that.
       }
     }
     String loss = lossNotice.next(System.nanoTime());

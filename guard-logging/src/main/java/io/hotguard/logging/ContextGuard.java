@@ -60,6 +60,7 @@ final class ContextGuard implements LoggingGuard, Watch.Watched {
   private final JournalStore store;
   private final Map<String, IsolatedDelivery> deliveries = new ConcurrentHashMap<>();
   private final Watch watch;
+  private final ExitDrain exit = new ExitDrain(this::exiting);
   private final AtomicBoolean closed = new AtomicBoolean();
   private final LongAdder leftOnDisk = new LongAdder();
   private final LongAdder leftNowhere = new LongAdder();
@@ -99,6 +100,7 @@ final class ContextGuard implements LoggingGuard, Watch.Watched {
     ContextGuard guard = new ContextGuard(settings, store, contextName, isLast);
     guard.consumer.start();
     guard.watch.start();
+    guard.exit.register();
     guard.registration = Guards.register(guard);
     guard.policyBean = PolicyBean.register(guard, guard.registration.name());
     return guard;
@@ -267,16 +269,36 @@ final class ContextGuard implements LoggingGuard, Watch.Watched {
         || deliveries.values().stream().anyMatch(IsolatedDelivery::isCurrentThread);
   }
 
-  /** Waits until what is in the ring and the spill now has been offered to the appenders. */
+  /** Waits until what is in the ring, the spill, the report now has been offered to appenders. */
   private void drain(long deadlineNanos, boolean spillToo) {
     if (consumer.isCurrentThread()) {
       return;
     }
     long target = ring.published() - 1;
-    while ((ring.consumed() < target || (spillToo && spill.waiting() > 0))
+    while ((ring.consumed() < target
+            || consumption.hasToTell()
+            || (spillToo && spill.waiting() > 0))
+        && !closed.get()
         && System.nanoTime() - deadlineNanos < 0) {
       doorbell.signalAllWhenBlocking();
       LockSupport.parkNanos(500_000);
+    }
+  }
+
+  /** The process ends, and perhaps nobody stops the context: see {@link ExitDrain}. */
+  private void exiting() {
+    long deadline = System.nanoTime() + settings.shutdownTimeout().toNanos();
+    drain(deadline, true);
+    deliveries.values().forEach(delivery -> delivery.awaitDelivered(deadline));
+    long left = ring.waiting();
+    if (left > 0 && !closed.get()) {
+      StatusLogger.getLogger()
+          .error(
+              "hotguard: the process ends with {} events in the ring that the appenders did not take in {}={}; they are lost unless"
+                  + " Log4j is stopped",
+              left,
+              LoggingProperties.SHUTDOWN_TIMEOUT.key(),
+              settings.shutdownTimeout());
     }
   }
 
@@ -298,6 +320,7 @@ final class ContextGuard implements LoggingGuard, Watch.Watched {
     if (!closed.compareAndSet(false, true)) {
       return;
     }
+    exit.remove();
     watch.stop();
     consumer.takeOver(this::leftover);
     // Whoever enqueues from now on sees that, or is seen by the second look.

@@ -139,7 +139,7 @@ public final class LoggingProperties implements GuardPropertyProvider {
               "hotguard.logging.shutdown-timeout", Duration.ZERO, Duration.ofHours(1))
           .since(SINCE)
           .doc(
-              "How long a stop or a reconfiguration waits for the appenders to take what is in the ring.")
+              "How long a stop, a reconfiguration or the end of the process waits for the appenders to take what is in the ring.")
           .defaultsTo(Duration.ofSeconds(5));
 
   static final GuardProperty<Duration> STALL_AFTER =

@@ -257,6 +257,18 @@ class ShutdownTest {
     assertThat(rig.gauge("ring.waiting")).isZero();
   }
 
+  /** Whether the consumer runs before the stop is chance: so many times. */
+  @Test
+  void saysItsReportBeforeItStops(@TempDir Path directory) {
+    for (int i = 0; i < 200; i++) {
+      List<String> said = new CopyOnWriteArrayList<>();
+      ProbeAppender.register(name, event -> said.add(event.getMessage().getFormattedMessage()));
+      GuardedRig.start(directory, GuardedRig.xml(name), "shutdown-timeout", "60s").close();
+
+      assertThat(said).as("stop " + i).contains("hotguard: changed logger root: Root -> AsyncRoot");
+    }
+  }
+
   @Test
   void mayBeStartedAgain(@TempDir Path directory) {
     RecordingSink sink = new RecordingSink(RecordingSink.Kind.QUICK, 0);

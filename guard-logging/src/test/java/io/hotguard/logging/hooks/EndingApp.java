@@ -1,0 +1,68 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.hooks;
+
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.util.concurrent.CountDownLatch;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+
+/**
+ * An application that logs and ends, and whose console takes no line of it before it is ending, or
+ * ever.
+ */
+public final class EndingApp {
+  static final int LINES = 100;
+
+  /** The argument with which the console takes nothing at all. */
+  static final String NEVER = "never";
+
+  private EndingApp() {}
+
+  public static void main(String[] arguments) {
+    CountDownLatch ending = new CountDownLatch(1);
+    LateStream late = new LateStream(ending, System.out);
+    if (arguments.length == 0) {
+      Runtime.getRuntime().addShutdownHook(new Thread(ending::countDown));
+    }
+    System.setOut(new PrintStream(late, true));
+    Logger logger = LogManager.getLogger("app");
+    // Not before: on its way to a configuration Log4j flushes the console that it has without one.
+    late.closed = true;
+    for (int i = 0; i < LINES; i++) {
+      logger.info("line {}", i);
+    }
+  }
+
+  private static final class LateStream extends OutputStream {
+    private final CountDownLatch ending;
+    private final OutputStream out;
+    private volatile boolean closed;
+
+    LateStream(CountDownLatch ending, OutputStream out) {
+      this.ending = ending;
+      this.out = out;
+    }
+
+    @Override
+    public void write(int b) {
+      write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) {
+      try {
+        if (closed) {
+          ending.await();
+        }
+        out.write(bytes, offset, length);
+        out.flush();
+      } catch (InterruptedException | java.io.IOException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+}
