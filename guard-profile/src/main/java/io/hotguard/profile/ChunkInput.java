@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ChunkInput {
   private static final int WINDOW_BYTES = 1 << 18;
+  private static final int BYTES_BEFORE = WINDOW_BYTES / 4 * 3;
   private static final int PAYLOAD_BITS = 7;
   private static final int LAST_SHIFT = 56;
   private static final int LONGEST_NUMBER = 9;
@@ -52,9 +53,7 @@ final class ChunkInput {
   void chunk(long fileAt, long bytes) {
     chunkAt = fileAt;
     chunkBytes = bytes;
-    windowAt = 0;
-    at = 0;
-    limit = 0;
+    move(0);
   }
 
   long position() {
@@ -65,14 +64,21 @@ final class ChunkInput {
     if (to < 0 || to > chunkBytes) {
       throw new IOException("position " + to + " in a chunk of " + chunkBytes + " bytes");
     }
-    long offset = to - windowAt;
-    if (offset >= 0 && offset <= limit) {
-      at = (int) offset;
-    } else {
-      windowAt = to;
-      at = 0;
-      limit = 0;
+    if (to < windowAt) {
+      /* Constants are gone through from the last to the first, which may be a thousand in a window. */
+      move(Math.max(0, to - BYTES_BEFORE));
+      fill();
     }
+    if (to > windowAt + limit) {
+      move(to);
+    }
+    at = (int) (to - windowAt);
+  }
+
+  private void move(long to) {
+    windowAt = to;
+    at = 0;
+    limit = 0;
   }
 
   byte octet() throws IOException {
@@ -83,9 +89,7 @@ final class ChunkInput {
   }
 
   private void fill() throws IOException {
-    windowAt += at;
-    at = 0;
-    limit = 0;
+    move(windowAt + at);
     file.seek(chunkAt + windowAt);
     int read = file.read(window, 0, (int) Math.min(WINDOW_BYTES, chunkBytes - windowAt));
     if (read <= 0) {

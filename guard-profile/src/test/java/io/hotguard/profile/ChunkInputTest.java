@@ -115,6 +115,31 @@ final class ChunkInputTest {
   }
 
   @Test
+  void readsBackwardsWithoutReadingTheSameAgain() throws IOException {
+    written.writeBytes(new byte[2 * WINDOW]);
+    Path path = Files.write(folder.resolve("chunk"), written.toByteArray());
+    long[] bytes = new long[1];
+    try (RandomAccessFile counted =
+        new RandomAccessFile(path.toFile(), "r") {
+          @Override
+          public int read(byte[] to, int from, int length) throws IOException {
+            int read = super.read(to, from, length);
+            bytes[0] += read;
+            return read;
+          }
+        }) {
+      ChunkInput in = new ChunkInput(counted);
+      in.chunk(0, written.size());
+      for (int at = written.size() - 16; at >= 0; at -= 16) {
+        in.position(at);
+        assertThat(in.number()).isZero();
+        assertThat(in.position()).isEqualTo(at + 1);
+      }
+    }
+    assertThat(bytes[0]).isBetween((long) written.size(), 2L * written.size());
+  }
+
+  @Test
   void refusesWhatIsNotInTheChunk() throws IOException {
     number(1L << 40);
     number(3);
