@@ -21,6 +21,7 @@ import java.util.List;
  */
 record ChunkHeaders(List<ChunkHeader> whole, long wholeBytes, long fileBytes) {
   private static final int MAGIC = 0x464c5200; // FLR and a zero
+  private static final int VERSION_AT = 4;
   private static final int SIZE_AT = 8;
   private static final int STATE_AT = 64;
   private static final byte BEING_WRITTEN = (byte) 0xff;
@@ -54,6 +55,7 @@ record ChunkHeaders(List<ChunkHeader> whole, long wholeBytes, long fileBytes) {
       throw new UnreadableRecordingException(
           file + ": is empty; a recording is written when it ends, or by jcmd PID JFR.dump");
     }
+    requireVersion(file, ChunkHeader.bytes(open, 0));
     List<ChunkHeader> whole = new ArrayList<>();
     long at = 0;
     while (at < size) {
@@ -68,12 +70,20 @@ record ChunkHeaders(List<ChunkHeader> whole, long wholeBytes, long fileBytes) {
     if (whole.isEmpty()) {
       throw refused(file, ChunkHeader.bytes(open, 0));
     }
-    int version = whole.get(0).version();
+    return new ChunkHeaders(List.copyOf(whole), at, size);
+  }
+
+  /* Comes first: what the other bytes of a header mean is known for these versions only. */
+  private static void requireVersion(Path file, ByteBuffer header)
+      throws UnreadableRecordingException {
+    if (!begins(header) || header.limit() < VERSION_AT + Short.BYTES) {
+      return;
+    }
+    int version = header.getShort(VERSION_AT);
     if (version < 1 || version > LAST_VERSION) {
       throw new UnreadableRecordingException(
           file + ": has version " + version + " of the format; 1 and 2 can be read");
     }
-    return new ChunkHeaders(List.copyOf(whole), at, size);
   }
 
   private static boolean begins(ByteBuffer header) {

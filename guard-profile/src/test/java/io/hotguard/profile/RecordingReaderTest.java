@@ -215,6 +215,9 @@ final class RecordingReaderTest {
     ByteBuffer.wrap(other).putShort(VERSION_AT, (short) 3);
     Files.write(file, other);
     assertRefused("has version 3 of the format; 1 and 2 can be read");
+    ByteBuffer.wrap(other).putShort(VERSION_AT, (short) 0).putLong(SIZE_AT, 0);
+    Files.write(file, other);
+    assertRefused("has version 0 of the format; 1 and 2 can be read");
   }
 
   @Test
