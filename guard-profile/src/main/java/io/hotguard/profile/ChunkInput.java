@@ -202,7 +202,7 @@ final class ChunkInput {
   }
 
   byte[] octets(long length) throws IOException {
-    if (length < 0 || length > chunkBytes - position()) {
+    if (length < 0 || length > chunkBytes - position() || length > Integer.MAX_VALUE) {
       throw new IOException(length + " bytes at " + position() + " of " + chunkBytes);
     }
     byte[] octets = new byte[(int) length];

@@ -151,5 +151,7 @@ final class ChunkInputTest {
     assertThatThrownBy(in::octet).isInstanceOf(EOFException.class);
     assertThatThrownBy(() -> in.position(written.size() + 1L)).isInstanceOf(IOException.class);
     assertThatThrownBy(() -> in.position(-1)).isInstanceOf(IOException.class);
+    in.chunk(0, 1L << 40);
+    assertThatThrownBy(() -> in.octets((1L << 32) + 1)).isInstanceOf(IOException.class);
   }
 }
