@@ -104,14 +104,15 @@ final class ChunkPools {
     ChunkPools pools = new ChunkPools(in, types);
     long before = Long.MAX_VALUE;
     for (long at = last; at < before; ) {
+      long delta = pools.checkpoint(at, before);
       before = at;
-      at += pools.checkpoint(at);
+      at += delta;
     }
     return pools;
   }
 
   /** How far it is to the one before; 0 from the first. */
-  private long checkpoint(long at) throws IOException {
+  private long checkpoint(long at, long next) throws IOException {
     in.position(at);
     in.number(); // its size
     if (in.number() != TYPE_ID) {
@@ -123,6 +124,9 @@ final class ChunkPools {
     in.octet(); // of which kind
     for (int left = in.count(); left > 0; left--) {
       pool();
+    }
+    if (in.position() > next) {
+      throw new IOException("the constants at " + at + " reach into those at " + next);
     }
     return delta;
   }
