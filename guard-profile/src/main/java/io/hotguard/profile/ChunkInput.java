@@ -175,10 +175,19 @@ final class ChunkInput {
    */
   @Nullable String text(LongFunction<@Nullable String> pool) throws IOException {
     byte coding = octet();
+    return coding == POOLED ? pool.apply(number()) : text(coding);
+  }
+
+  /** A text, or the key of one that is kept beside the events, and may be read after this. */
+  @Nullable Object textOrKey() throws IOException {
+    byte coding = octet();
+    return coding == POOLED ? Long.valueOf(number()) : text(coding);
+  }
+
+  private @Nullable String text(byte coding) throws IOException {
     return switch (coding) {
       case NO_TEXT -> null;
       case EMPTY -> "";
-      case POOLED -> pool.apply(number());
       case UTF_8 -> text(StandardCharsets.UTF_8);
       case LATIN_1 -> text(StandardCharsets.ISO_8859_1);
       case CHARACTERS -> {

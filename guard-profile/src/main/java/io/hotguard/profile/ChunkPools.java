@@ -202,7 +202,7 @@ final class ChunkPools {
       } else if (plain && field.type().shape() == ChunkType.Shape.OCTET) {
         values[i] = (long) in.octet();
       } else if (plain && field.type().shape() == ChunkType.Shape.TEXT) {
-        values[i] = in.text(this::text);
+        values[i] = in.textOrKey();
       } else {
         field.skip(in);
       }
@@ -234,12 +234,17 @@ final class ChunkPools {
     return of(TEXT, key) instanceof String text ? text : null;
   }
 
-  /** The text that a type of one field is. */
+  /** The text that a type is, or its first field. */
   @Nullable String text(ChunkType type, long key) {
-    return of(type.name(), key) instanceof @Nullable Object[] values
-            && values[0] instanceof String text
-        ? text
-        : null;
+    if (type.shape() == ChunkType.Shape.TEXT) {
+      return text(key);
+    }
+    Object first = of(type.name(), key) instanceof @Nullable Object[] values ? values[0] : null;
+    if (first instanceof Long other
+        && type.fields().get(0).type().shape() == ChunkType.Shape.TEXT) {
+      return text(other);
+    }
+    return first instanceof String text ? text : null;
   }
 
   private String name(String type, long key, String field) {
