@@ -5,13 +5,15 @@
 package io.hotguard.profile;
 
 import java.util.Arrays;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /** A hash map from numbers, which makes no object for a key. Nothing is ever removed but all. */
 final class LongMap<V> {
   private static final int FIRST_CELLS = 64;
-  private static final long MIX = 0x9e3779b97f4a7c15L;
 
+  /* Not the same for all: a file could hold keys that are made to fall into one place. */
+  private final long mix = ThreadLocalRandom.current().nextLong() | 1;
   private long[] keys = new long[FIRST_CELLS];
   private @Nullable Object[] values = new @Nullable Object[FIRST_CELLS];
   private int size;
@@ -36,7 +38,7 @@ final class LongMap<V> {
 
   private int cell(long key) {
     int mask = keys.length - 1;
-    int cell = (int) ((key * MIX) >>> Integer.SIZE) & mask;
+    int cell = (int) ((key * mix) >>> Integer.SIZE) & mask;
     while (values[cell] != null && keys[cell] != key) {
       cell = (cell + 1) & mask;
     }

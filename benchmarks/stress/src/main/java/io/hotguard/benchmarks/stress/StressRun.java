@@ -6,10 +6,12 @@ package io.hotguard.benchmarks.stress;
 
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.openjdk.jcstress.JCStress;
 import org.openjdk.jcstress.Options;
 import org.openjdk.jcstress.annotations.Expect;
 import org.openjdk.jcstress.infra.Status;
+import org.openjdk.jcstress.infra.TestInfo;
 import org.openjdk.jcstress.infra.collectors.DiskReadCollector;
 import org.openjdk.jcstress.infra.collectors.TestResult;
 import org.openjdk.jcstress.infra.grading.GradingResult;
@@ -65,8 +67,9 @@ public final class StressRun {
   }
 
   private static void print(String name, Seen seen) {
+    TestInfo info = TestList.getInfo(name);
     boolean twin =
-        TestList.getInfo(name).cases().stream()
+        Stream.concat(info.cases().stream(), Stream.of(info.unmatched()))
             .anyMatch(outcome -> outcome.expect() == Expect.ACCEPTABLE_INTERESTING);
     System.out.println(
         String.join(
