@@ -33,8 +33,13 @@ public final class GelfReceiver implements AutoCloseable {
   private final ServerSocket server;
   private final AtomicLong open = new AtomicLong();
   private final AtomicLong malformed = new AtomicLong();
-  private volatile boolean fullSpeed;
-  private volatile boolean stalled;
+  private volatile Pace pace = Pace.OWN;
+
+  private enum Pace {
+    OWN,
+    FULL_SPEED,
+    STALLED
+  }
 
   public GelfReceiver(EventLedger ledger, int messagesPerSecond) throws IOException {
     this.ledger = ledger;
@@ -51,20 +56,17 @@ public final class GelfReceiver implements AutoCloseable {
 
   /** From now on reads as fast as it can: the receiver has recovered. */
   public void recover() {
-    fullSpeed = true;
-    stalled = false;
+    pace = Pace.FULL_SPEED;
   }
 
   /** From now on reads nothing, until it recovers or relapses. */
   public void stall() {
-    stalled = true;
-    fullSpeed = false;
+    pace = Pace.STALLED;
   }
 
   /** From now on reads at its own rate again. */
   public void relapse() {
-    fullSpeed = false;
-    stalled = false;
+    pace = Pace.OWN;
   }
 
   /** Messages that were no JSON object. */
@@ -138,15 +140,15 @@ public final class GelfReceiver implements AutoCloseable {
   }
 
   private long pace(long due) {
-    if (fullSpeed) {
+    if (pace == Pace.FULL_SPEED) {
       return due;
     }
-    while (stalled) {
+    while (pace == Pace.STALLED) {
       LockSupport.parkNanos(STALL_NANOS);
     }
     long next = Math.max(due + intervalNanos, System.nanoTime() - MAX_CATCH_UP_NANOS);
     for (long wait = next - System.nanoTime();
-        wait > 0 && !fullSpeed;
+        wait > 0 && pace != Pace.FULL_SPEED;
         wait = next - System.nanoTime()) {
       LockSupport.parkNanos(wait);
     }

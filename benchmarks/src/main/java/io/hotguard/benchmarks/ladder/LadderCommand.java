@@ -52,6 +52,35 @@ public final class LadderCommand implements Callable<Integer> {
   private static final int ROUNDS_BESIDE = 2;
   private static final int ENDS_ROUNDS_BESIDE = 5;
 
+  /** What is measured, and in how many parts by default. */
+  private enum Programme {
+    LADDER("ladder", "", ROUNDS, ROUNDS_BESIDE, WARM_UPS),
+    CAPABILITIES("ladder-capabilities", " --capabilities", ROUNDS, ROUNDS_BESIDE, WARM_UPS),
+    ENDS("ladder-ends", " --ends", ENDS_ROUNDS, ENDS_ROUNDS_BESIDE, ENDS_WARM_UPS);
+
+    private final String file;
+    private final String option;
+    private final int rounds;
+    private final int roundsBeside;
+    private final int warmUps;
+
+    Programme(String file, String option, int rounds, int roundsBeside, int warmUps) {
+      this.file = file;
+      this.option = option;
+      this.rounds = rounds;
+      this.roundsBeside = roundsBeside;
+      this.warmUps = warmUps;
+    }
+
+    List<Rung> rungs() {
+      return switch (this) {
+        case LADDER -> ladder();
+        case CAPABILITIES -> oneByOne();
+        case ENDS -> Rung.ends();
+      };
+    }
+  }
+
   /** Shows that it runs, measures nothing. */
   static final LadderSettings SMOKE =
       new LadderSettings(1, 1, 1, 1_500, 200, 800, 5, 16, 16, 4_000);
@@ -165,11 +194,7 @@ public final class LadderCommand implements Callable<Integer> {
       cells.addAll(ladder.climb(rungs(), settings));
       LadderResult result =
           new LadderResult(environment, command(), versions, settings, check.byRule(), cells);
-      Path file =
-          results.file(
-              instead.capabilities
-                  ? "ladder-capabilities"
-                  : instead.ends ? "ladder-ends" : "ladder");
+      Path file = results.file(programme().file);
       Json.write(file, result);
       out.println("Written: " + file);
     }
@@ -192,8 +217,8 @@ public final class LadderCommand implements Callable<Integer> {
         ? SMOKE
         : new LadderSettings(
             rounds(),
-            roundsBeside != null ? roundsBeside : instead.ends ? ENDS_ROUNDS_BESIDE : ROUNDS_BESIDE,
-            warmUps != null ? warmUps : instead.ends ? ENDS_WARM_UPS : WARM_UPS,
+            roundsBeside == null ? programme().roundsBeside : roundsBeside,
+            warmUps == null ? programme().warmUps : warmUps,
             warmUpMillis,
             settleMillis,
             millis,
@@ -204,7 +229,14 @@ public final class LadderCommand implements Callable<Integer> {
   }
 
   private int rounds() {
-    return rounds != null ? rounds : instead.ends ? ENDS_ROUNDS : ROUNDS;
+    return rounds == null ? programme().rounds : rounds;
+  }
+
+  private Programme programme() {
+    if (instead.capabilities) {
+      return Programme.CAPABILITIES;
+    }
+    return instead.ends ? Programme.ENDS : Programme.LADDER;
   }
 
   private static List<Rung> ladder() {
@@ -237,15 +269,14 @@ public final class LadderCommand implements Callable<Integer> {
     if (results.smoke()) {
       return smokeRungs();
     }
-    List<Rung> all =
-        instead.capabilities ? oneByOne() : instead.ends ? new ArrayList<>(Rung.ends()) : ladder();
-    all.removeIf(rung -> !only.isEmpty() && !only.contains(rung.name()));
-    return all;
+    return programme().rungs().stream()
+        .filter(rung -> only.isEmpty() || only.contains(rung.name()))
+        .toList();
   }
 
   private String command() {
     return "java -jar benchmarks/target/benchmarks.jar ladder"
-        + (instead.capabilities ? " --capabilities" : instead.ends ? " --ends" : "")
+        + programme().option
         + " --rounds "
         + rounds();
   }
