@@ -47,6 +47,15 @@ public record MethodRef(String owner, String name, String descriptor)
   }
 
   /**
+   * Gives the type of the result.
+   *
+   * @return as the descriptor has it, such as {@code V} or {@code Ljava/lang/String;}
+   */
+  public String returnType() {
+    return descriptor.substring(descriptor.indexOf(')') + 1);
+  }
+
+  /**
    * Names the method for people.
    *
    * @return {@code com.acme.Cart.total}

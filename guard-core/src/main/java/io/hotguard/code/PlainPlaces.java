@@ -86,8 +86,7 @@ public final class PlainPlaces {
     if (EMPTY.matcher(name).matches() || FILLED.matcher(name).matches()) {
       return condition.holds() == EMPTY.matcher(name).matches();
     }
-    String descriptor = asked.target().descriptor();
-    String type = descriptor.substring(descriptor.indexOf(')') + 1);
+    String type = asked.target().returnType();
     if (type.equals("Z")) {
       return condition.holds()
           && (onTheWay || asked.arguments().isEmpty() || COMPARES.matcher(name).matches());

@@ -129,8 +129,7 @@ public final class SpecialCases {
     }
     return method
         .source(value, Call.class)
-        .map(call -> call.target().descriptor())
-        .filter(descriptor -> isReference(descriptor.substring(descriptor.indexOf(')') + 1)))
+        .filter(call -> isReference(call.target().returnType()))
         .isPresent();
   }
 

@@ -125,4 +125,11 @@ final class CodeFactsTest {
     assertThat(new Body(BASE, BASE.methods().get(1)).location(site(0, 42)))
         .isEqualTo(new Location.Code("acme.Base", "read", 42));
   }
+
+  @Test
+  void theTypeOfAResultIsWhatFollowsTheParameters() {
+    assertThat(new MethodRef("a.B", "c", "(J[I)V").returnType()).isEqualTo("V");
+    assertThat(new MethodRef("a.B", "c", "()[Ljava/lang/String;").returnType())
+        .isEqualTo("[Ljava/lang/String;");
+  }
 }

@@ -41,8 +41,7 @@ final class QueueElements {
     }
     return body.method()
             .source(element, Call.class)
-            .map(call -> call.target().descriptor())
-            .filter(type -> VALUES.contains(type.substring(type.indexOf(')') + 1)))
+            .filter(call -> VALUES.contains(call.target().returnType()))
             .isPresent()
         || body.method()
             .source(element, DynamicCall.class)

@@ -56,7 +56,7 @@ final class Names {
 
   /** The class that a method gives, with dots; anything else as the descriptor has it. */
   static String result(MethodRef method) {
-    String type = method.descriptor().substring(method.descriptor().indexOf(')') + 1);
+    String type = method.returnType();
     return type.startsWith("L") ? type.substring(1, type.length() - 1).replace('/', '.') : type;
   }
 }
