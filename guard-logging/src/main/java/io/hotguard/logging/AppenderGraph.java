@@ -218,9 +218,14 @@ final class AppenderGraph {
     return value != null && Boolean.parseBoolean(resolve.apply(value));
   }
 
+  /** The names of those of the named appenders that there are, and of all that they lead to. */
+  Set<String> reachedFrom(Set<String> names) {
+    return walk(names, entry -> true);
+  }
+
   /** True if an appender of that kind is among the named ones or those they lead to. */
   boolean leadsTo(Set<String> names, Predicate<Entry> kind) {
-    return search(names, kind, entry -> true);
+    return walk(names, entry -> true).stream().map(byName::get).anyMatch(kind);
   }
 
   /**
@@ -230,25 +235,22 @@ final class AppenderGraph {
    *     includeLocation} does not look it up, but does not take it out either
    */
   boolean usesLocation(Set<String> names, boolean collected) {
-    return search(names, AppenderGraph::usesLocation, entry -> collected || entry.passesLocation());
+    return walk(names, entry -> collected || entry.passesLocation()).stream()
+        .map(byName::get)
+        .anyMatch(AppenderGraph::usesLocation);
   }
 
-  private boolean search(Set<String> names, Predicate<Entry> wanted, Predicate<Entry> follow) {
+  private Set<String> walk(Set<String> names, Predicate<Entry> follow) {
     Set<String> seen = new LinkedHashSet<>();
     Deque<String> todo = new ArrayDeque<>(names);
     while (!todo.isEmpty()) {
       String name = todo.remove();
       Entry entry = byName.get(name);
-      if (entry != null && seen.add(name)) {
-        if (wanted.test(entry)) {
-          return true;
-        }
-        if (follow.test(entry)) {
-          todo.addAll(entry.refs());
-        }
+      if (entry != null && seen.add(name) && follow.test(entry)) {
+        todo.addAll(entry.refs());
       }
     }
-    return false;
+    return seen;
   }
 
   /**

@@ -10,17 +10,16 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.Appender;
 import org.apache.logging.log4j.core.LogEvent;
-import org.apache.logging.log4j.core.appender.AbstractOutputStreamAppender;
 import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
 import org.apache.logging.log4j.core.async.EventRoute;
 import org.apache.logging.log4j.core.config.Configuration;
 import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.core.impl.Log4jLogEvent;
 import org.apache.logging.log4j.message.SimpleMessage;
-import org.apache.logging.log4j.status.StatusLogger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,8 +43,14 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
   /** See {@link Watch.Watched#handled}; written by the consumer only. */
   private final AtomicLong handled = new AtomicLong();
 
+  /** The configuration before, whose file appenders may hold events until it is stopped. */
+  private final AtomicReference<@Nullable GuardedConfiguration> replaced = new AtomicReference<>();
+
   /** Set by an appender's error handler while the consumer delivers. */
   private boolean appenderFailed;
+
+  /** Set by that of a file appender that holds events back: what it held may be gone with it. */
+  private boolean fileFailed;
 
   /** Loggers that are no longer asynchronous and got an event from the ring or the spill. */
   private final Set<LoggerConfig> synchronous = new LinkedHashSet<>();
@@ -62,6 +67,7 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
 
   /** Whose loggers get the events from now on; null if nobody's. */
   void configure(@Nullable GuardedConfiguration configuration) {
+    replaced.set(current);
     current = configuration;
   }
 
@@ -85,8 +91,13 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
   }
 
   /** Called by error handlers of appenders, on the consumer's thread. */
-  void appenderFailed() {
+  void appenderFailed(Appender failing) {
     appenderFailed = true;
+    fileFailed |= holds(current, failing) || holds(replaced.get(), failing);
+  }
+
+  private static boolean holds(@Nullable GuardedConfiguration configuration, Appender appender) {
+    return configuration != null && configuration.guardedAppenders().files().contains(appender);
   }
 
   @Override
@@ -129,9 +140,45 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
   }
 
   @Override
+  public boolean holdsBack() {
+    return holdBack(current) || holdBack(replaced.get());
+  }
+
+  private static boolean holdBack(@Nullable GuardedConfiguration configuration) {
+    return configuration != null && configuration.guardedAppenders().files().holdBack();
+  }
+
+  @Override
+  public boolean flush() {
+    handled.lazySet(handled.getPlain() + 1); // It may hang like any other write.
+    try {
+      boolean flushed = flush(current);
+      flushed &= flush(replaced.get());
+      return !hasFileFailed() && flushed;
+    } finally {
+      handled.lazySet(handled.getPlain() + 1);
+    }
+  }
+
+  /** True if a file appender has failed since it was asked last. */
+  private boolean hasFileFailed() {
+    boolean failed = fileFailed;
+    fileFailed = false;
+    return failed;
+  }
+
+  private static boolean flush(@Nullable GuardedConfiguration configuration) {
+    return configuration == null || configuration.guardedAppenders().files().flush();
+  }
+
+  @Override
   public boolean replay() {
-    return current != null
-        && spill.replay(System.nanoTime(), decoded -> deliver(decoded.route(), decoded.event()));
+    boolean worked =
+        current != null
+            && spill.replay(
+                System.nanoTime(), decoded -> deliver(decoded.route(), decoded.event()));
+    fileFailed = false; // What was lost with it is read again from the spill.
+    return worked;
   }
 
   @Override
@@ -141,6 +188,7 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
 
   @Override
   public void betweenBatches() {
+    flushStray();
     Configuration configuration = current;
     if (configuration == null) {
       return;
@@ -159,6 +207,17 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
     if (loss != null) {
       ledger.notice();
       say(Level.WARN, loss);
+    }
+  }
+
+  /** Flushes what other threads have given to file appenders, such as loggers added in code. */
+  private void flushStray() {
+    if (holdsBack()) {
+      flush();
+    }
+    GuardedConfiguration old = replaced.get();
+    if (old != null && old.isStopped()) {
+      replaced.compareAndSet(old, null);
     }
   }
 
@@ -205,21 +264,8 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
     synchronous.clear();
     boolean flushed = true;
     for (Appender appender : configuration.guardedAppenders().calledBy(called)) {
-      flushed &= flush(appender);
+      flushed &= BatchedFiles.flush(appender);
     }
-    return flushed;
-  }
-
-  private static boolean flush(Appender appender) {
-    try {
-      if (appender instanceof AbstractOutputStreamAppender<?> stream && appender.isStarted()) {
-        stream.getManager().flush();
-      }
-      return true;
-    } catch (RuntimeException e) {
-      StatusLogger.getLogger()
-          .error("hotguard: appender {} cannot be flushed: {}", appender.getName(), e.toString());
-      return false;
-    }
+    return !hasFileFailed() && flushed;
   }
 }

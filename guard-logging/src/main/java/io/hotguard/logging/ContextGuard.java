@@ -357,7 +357,7 @@ final class ContextGuard implements LoggingGuard, Watch.Watched {
   /** Called by error handlers of appenders, on whatever thread they fail. */
   void appenderFailed(Appender failing, @Nullable Throwable failure) {
     if (consumer.isCurrentThread()) {
-      consumption.appenderFailed();
+      consumption.appenderFailed(failing);
       return;
     }
     for (IsolatedDelivery delivery : deliveries.values()) {

@@ -32,8 +32,9 @@ final class EventRing {
    * outside (what is left when the sink is stuck at shutdown would be lost), nor does it say which
    * events it holds, and its negative remainingCapacity with Disruptor 4 is what loses events.
    *
-   * `consumed` is the gate of the producers. The consumer moves it event by event: with one store
-   * per batch a slow sink would keep a whole ring of finished slots closed.
+   * `consumed` is the gate of the producers. The consumer moves it event by event, or where files
+   * write once per batch, with each of these: with one store for all that is there a slow sink would
+   * keep a whole ring of finished slots closed.
    */
   static final class Slot {
     private MutableLogEvent reusable = new MutableLogEvent();

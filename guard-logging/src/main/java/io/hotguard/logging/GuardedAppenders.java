@@ -44,6 +44,7 @@ final class GuardedAppenders {
   private final Map<String, Appender> standIns = new HashMap<>();
   private final Map<String, DeliveryTarget> targets = new HashMap<>();
   private final List<String> changes = new ArrayList<>();
+  private final BatchedFiles files = new BatchedFiles();
   private AppenderGraph graph = new AppenderGraph();
 
   /**
@@ -56,6 +57,11 @@ final class GuardedAppenders {
 
   AppenderGraph graph() {
     return graph;
+  }
+
+  /** The file appenders that are to be flushed after each batch. */
+  BatchedFiles files() {
+    return files;
   }
 
   /** What was changed, in words; complete when the loggers have their appenders. */
@@ -72,15 +78,18 @@ final class GuardedAppenders {
     graph = AppenderGraph.read(appenders, resolve);
     Set<String> isolated = new LinkedHashSet<>(graph.names());
     isolated.removeIf(name -> !isToBeIsolated(name));
+    Set<String> apart = graph.reachedFrom(isolated);
+    Set<String> kept = graph.reachedFrom(keptNames);
     for (Node child : appenders.getChildren()) {
       String name = AppenderGraph.name(child, resolve);
-      AppenderGraph.Entry entry = graph.entry(name);
-      if (entry != null
-          && graph.leadsTo(isolated, entry::equals)
-          && !graph.leadsTo(keptNames, entry::equals)
-          && letFailuresThrough(child)) {
+      if (apart.contains(name) && !kept.contains(name) && letFailuresThrough(child)) {
         changes.add("appender " + name + ": ignoreExceptions off, since it tells of none");
       }
+    }
+    if (guard.settings().batchesFiles()) {
+      files
+          .read(appenders, name -> !apart.contains(name) && !kept.contains(name), resolve)
+          .forEach(name -> changes.add(BatchedFiles.describe(name)));
     }
   }
 
@@ -100,6 +109,7 @@ final class GuardedAppenders {
 
   void built(Map<String, Appender> appenders) {
     graph.built(appenders);
+    files.built(appenders);
   }
 
   /** An Async appender was built. */

@@ -104,7 +104,10 @@ final class GuardedConfiguration extends CompositeConfiguration {
     loggers.add(getRootLogger());
     loggers.removeIf(logger -> !(logger instanceof AsyncLoggerConfig));
     return new StartupReport.InForce(
-        guard.settings().decideLocation(), guard.canSpill(), appendersForLoggers.areApart(loggers));
+        guard.settings().decideLocation(),
+        guard.settings().batchesFiles(),
+        guard.canSpill(),
+        appendersForLoggers.areApart(loggers));
   }
 
   @Override

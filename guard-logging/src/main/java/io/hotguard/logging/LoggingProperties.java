@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 public final class LoggingProperties implements GuardPropertyProvider {
   private static final String SINCE = "0.1";
 
-  /** Who decides about caller location. */
-  enum LocationMode {
+  /** Whether the guard decides, or the configuration stays as it is. */
+  enum Decision {
     AUTO,
     KEEP
   }
@@ -101,12 +101,19 @@ public final class LoggingProperties implements GuardPropertyProvider {
               "Length of the messages that are sent again after a connection was lost, since they may have died in socket buffers; at most half of max-bytes is kept for them.")
           .defaultsTo(8L << 20);
 
-  static final GuardProperty<LocationMode> LOCATION =
-      GuardProperty.choice("hotguard.logging.location", LocationMode.class)
+  static final GuardProperty<Decision> LOCATION =
+      GuardProperty.choice("hotguard.logging.location", Decision.class)
           .since(SINCE)
           .doc(
               "auto collects caller location only where a layout, filter or appender uses it; keep leaves it as configured.")
-          .defaultsTo(LocationMode.AUTO);
+          .defaultsTo(Decision.AUTO);
+
+  static final GuardProperty<Decision> FLUSH =
+      GuardProperty.choice("hotguard.logging.flush", Decision.class)
+          .since(SINCE)
+          .doc(
+              "auto has file appenders without an immediateFlush of their own write once per batch of the ring; keep has them write once per event.")
+          .defaultsTo(Decision.AUTO);
 
   static final GuardProperty<Boolean> RELIEF =
       GuardProperty.flag("hotguard.logging.relief")
@@ -168,6 +175,7 @@ public final class LoggingProperties implements GuardPropertyProvider {
         ISOLATE_MAX_BYTES,
         ISOLATE_RESEND_BYTES,
         LOCATION,
+        FLUSH,
         RELIEF,
         RELIEF_HIGH_WATER,
         RELIEF_LOW_WATER,

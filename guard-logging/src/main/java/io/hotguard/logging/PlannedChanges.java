@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.rules.FileAppenders;
 import io.hotguard.logging.rules.LoggingFacts;
 import io.hotguard.logging.rules.NetworkAppenders;
 import java.util.ArrayList;
@@ -71,6 +72,15 @@ final class PlannedChanges {
               + name
               + ": Async -> direct for asynchronous loggers, which need no second queue");
       appender.refs().forEach(ref -> plan(ref, facts, settings, seen, changes));
+    } else if (settings.batchesFiles() && isBatched(appender, facts)) {
+      changes.put(name, BatchedFiles.describe(name));
     }
+  }
+
+  private static boolean isBatched(LoggingFacts.Appender appender, LoggingFacts facts) {
+    return FileAppenders.flushesByDefault(
+            appender.type(), name -> appender.element().attribute(name).orElse(null))
+        && facts.loggers().stream()
+            .noneMatch(logger -> logger.exempt() && facts.reach(logger).contains(appender));
   }
 }

@@ -4,8 +4,8 @@
  */
 package io.hotguard.logging;
 
+import java.util.BitSet;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.LogEvent;
@@ -21,20 +21,14 @@ import org.jspecify.annotations.Nullable;
  * the guard down, and then from any.
  */
 final class RingConsumer implements Runnable {
-  /*
-   * Who may touch a slot. `hand` holds 2s while the consumer delivers sequence s and 2s + 1 when it
-   * is done with it; the consumer moves it by compare-and-set at both ends of a delivery. A thread
-   * that shuts down a guard whose consumer hangs in an appender for ever takes over with one
-   * getAndSet: from then on each compare-and-set of the consumer fails, so it neither counts nor
-   * clears anything more, and the taker accounts for the event in hand (a second delivery of it is
-   * possible, a loss is not) and for all that follow. Two uncontended compare-and-sets per event
-   * are the price of never losing what is behind a dead appender; interrupting the thread was
-   * refused, since that closes the channels of file appenders.
-   */
-  private static final long TAKEN = Long.MAX_VALUE;
+  /** No sequence: another thread has taken over. */
+  private static final long TAKEN_OVER = -1;
 
   /** Events delivered before the spill gets its turn, so that neither starves the other. */
   static final int BATCH = 256;
+
+  /** How long an event may wait in the buffer of an appender for the others of its batch. */
+  private static final long HELD_NANOS = 10_000_000L;
 
   private static final long IDLE_NANOS = 100_000_000L;
 
@@ -45,6 +39,15 @@ final class RingConsumer implements Runnable {
   interface Delivery {
     /** Gives an event to the appenders; false if one of them failed. */
     boolean deliver(AsyncLoggerConfig config, LogEvent event);
+
+    /** True if an appender may hold events in a buffer until {@link #flush}. */
+    boolean holdsBack();
+
+    /**
+     * Has the appenders that hold events write them out; false if one of them may have lost some
+     * since the last call.
+     */
+    boolean flush();
 
     /** Replays a bounded number of spilled events; false if there was nothing to do now. */
     boolean replay();
@@ -60,9 +63,13 @@ final class RingConsumer implements Runnable {
   private final Doorbell doorbell;
   private final Ledger ledger;
   private final Delivery delivery;
-  private final AtomicLong hand = new AtomicLong(done(-1));
+  private final ConsumersHand hand = new ConsumersHand();
   private final Thread thread;
+  private final int batch;
   private volatile boolean stopping;
+
+  /** Those not settled yet that an appender did not take, from 0 on; the consumer's own. */
+  private final BitSet refused = new BitSet(BATCH);
 
   /** Calls of {@link #takeOver} that are not served yet; whoever made it 1 serves them. */
   private final AtomicInteger takers = new AtomicInteger();
@@ -78,18 +85,12 @@ final class RingConsumer implements Runnable {
     this.doorbell = doorbell;
     this.ledger = ledger;
     this.delivery = delivery;
+    // What waits to be settled keeps its slot: not more than a quarter of them.
+    batch = Math.min(BATCH, Math.max(1, ring.capacity() / 4));
     // A Log4jThread, so that blocking queues of AsyncAppenders know it for a consumer.
     thread = new Log4jThread(null, this, name, 0);
     thread.setDaemon(true);
     doorbell.consumer(thread);
-  }
-
-  private static long inHand(long sequence) {
-    return 2 * sequence;
-  }
-
-  private static long done(long sequence) {
-    return 2 * sequence + 1;
   }
 
   void start() {
@@ -115,12 +116,13 @@ final class RingConsumer implements Runnable {
         if (next > available) {
           available = ring.available(next);
         }
-        long last = Math.min(available, next + BATCH - 1);
+        long last = Math.min(available, next + batch - 1);
         while (next <= last) {
-          if (!handle(next, next == last)) {
+          long following = handle(next, last);
+          if (following == TAKEN_OVER) {
             return;
           }
-          next++;
+          next = following;
           worked = true;
         }
         worked |= delivery.replay();
@@ -144,37 +146,77 @@ final class RingConsumer implements Runnable {
     doorbell.park(FAILED_NANOS);
   }
 
-  /** Delivers one event; false if another thread has taken over. */
-  boolean handle(long sequence, boolean endOfBatch) {
-    if (!hand.compareAndSet(done(sequence - 1), inHand(sequence))) {
-      return false;
+  /**
+   * Delivers and settles events from {@code first} on: one, or with appenders that hold them back
+   * as many as there are, up to {@code last}.
+   *
+   * @return the sequence behind them; negative if another thread has taken over
+   */
+  long handle(long first, long last) {
+    refused.clear();
+    long began = System.nanoTime();
+    for (long each = first; ; each++) {
+      if (!hand.take(each, first)) {
+        return TAKEN_OVER;
+      }
+      boolean taken = deliver(each, each == last);
+      if (!hand.deliver(each)) {
+        return TAKEN_OVER;
+      }
+      refused.set((int) (each - first), !taken);
+      if (each == last || !taken || !delivery.holdsBack() || isOld(began)) {
+        return settle(first, each) ? each + 1 : TAKEN_OVER;
+      }
     }
+  }
+
+  private static boolean isOld(long beganNanos) {
+    return System.nanoTime() - beganNanos >= HELD_NANOS;
+  }
+
+  private boolean deliver(long sequence, boolean endOfBatch) {
     EventRing.Slot slot = ring.slot(sequence);
     LogEvent event = slot.event();
     AsyncLoggerConfig config = slot.config();
-    boolean delivered = false;
     try {
       if (event != null && config != null) {
         event.setEndOfBatch(endOfBatch);
-        delivered = delivery.deliver(config, event);
+        return delivery.deliver(config, event);
       }
     } catch (Throwable t) {
       ledger.guardFailure();
     }
-    if (!hand.compareAndSet(inHand(sequence), done(sequence))) {
+    return false;
+  }
+
+  private boolean settle(long first, long last) {
+    boolean flushed = flush();
+    if (!hand.settle(last)) {
       return false;
     }
     // From here on the sequence moves whatever happens: handing the same one out again would look
     // like a takeover, and end the consumer.
-    try {
-      account(event, delivered);
-      slot.clear();
-    } catch (Throwable t) {
-      ledger.guardFailure();
-    } finally {
-      ring.consumed(sequence);
+    for (long each = first; each <= last; each++) {
+      EventRing.Slot slot = ring.slot(each);
+      try {
+        account(slot.event(), flushed && !refused.get((int) (each - first)));
+        slot.clear();
+      } catch (Throwable t) {
+        ledger.guardFailure();
+      } finally {
+        ring.consumed(each);
+      }
     }
     return true;
+  }
+
+  private boolean flush() {
+    try {
+      return !delivery.holdsBack() || delivery.flush();
+    } catch (Throwable t) {
+      ledger.guardFailure();
+      return false;
+    }
   }
 
   private void account(@Nullable LogEvent event, boolean delivered) {
@@ -230,12 +272,10 @@ final class RingConsumer implements Runnable {
     if (takers.getAndIncrement() != 0) {
       return;
     }
-    long state = hand.getAndSet(TAKEN);
-    if (state != TAKEN) {
-      // Even: the consumer hangs in (or is about to finish) this one; odd: it is done with it.
-      boolean hanging = (state & 1) == 0;
-      taken = hanging ? state >> 1 : (state >> 1) + 1;
-      shared = hanging ? taken : -1;
+    ConsumersHand.Left left = hand.takeOver();
+    if (left != null) {
+      taken = left.first();
+      shared = left.shared();
     }
     int served;
     do {

@@ -16,6 +16,7 @@ import io.hotguard.Rule;
 import io.hotguard.RuleCatalog;
 import io.hotguard.RuleDescriptor;
 import io.hotguard.RuleFailure;
+import io.hotguard.Severity;
 import io.hotguard.logging.rules.LoggingFacts;
 import io.hotguard.logging.rules.LoggingRuleProvider;
 import java.util.ArrayList;
@@ -66,12 +67,13 @@ record StartupReport(
    * What of the guard is in force for a configuration.
    *
    * @param location whether it decides who collects the caller's location
+   * @param flush whether files are written once per batch
    * @param spill whether what finds no room in the ring goes to disk
    * @param isolation whether asynchronous loggers reach every network appender through a journal
    */
-  record InForce(boolean location, boolean spill, boolean isolation) {
+  record InForce(boolean location, boolean flush, boolean spill, boolean isolation) {
     /** In WARN mode: nothing. */
-    static final InForce NOTHING = new InForce(false, false, false);
+    static final InForce NOTHING = new InForce(false, false, false, false);
 
     private boolean removes(LoggingFacts facts, Finding finding) {
       return rule(finding).moments().contains(Moment.RUN)
@@ -79,6 +81,7 @@ record StartupReport(
           && switch (finding.rule()) {
             case "NetworkOnlyLogging" -> spill || isolation;
             case "UnprintedLocation" -> location;
+            case "FlushPerEvent" -> flush;
             default -> true;
           };
     }
@@ -129,7 +132,7 @@ record StartupReport(
     return requireNonNull(RULES.get(finding.rule()), finding.rule());
   }
 
-  /** The report as lines: hazards as warnings, everything else for information. */
+  /** The report as lines: hazards as warnings, notes and everything else for information. */
   List<Line> lines() {
     List<Line> lines = new ArrayList<>();
     String verb = mode == GuardMode.ENFORCE ? "changed " : "would change (" + ENFORCE + ") ";
@@ -146,7 +149,10 @@ record StartupReport(
       String why = " (" + LoggingProperties.SUPPRESS.key() + ")";
       lines.add(new Line(Level.INFO, PREFIX + "suppressed " + place(finding) + why));
     }
-    findings.forEach(finding -> lines.add(new Line(Level.WARN, warning(finding))));
+    for (Finding finding : findings) {
+      Level level = finding.severity() == Severity.NOTE ? Level.INFO : Level.WARN;
+      lines.add(new Line(level, warning(finding)));
+    }
     return lines;
   }
 

@@ -19,6 +19,7 @@ class MemoryOrderingPageTest {
   private static final List<Class<?>> WHOLE =
       List.of(
           BoundedReliabilityStrategy.class,
+          ConsumersHand.class,
           Doorbell.class,
           EventIntake.class,
           EventJournal.class,

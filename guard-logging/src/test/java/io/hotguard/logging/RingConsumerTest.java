@@ -26,6 +26,8 @@ import org.apache.logging.log4j.util.StringMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(300)
 class RingConsumerTest {
@@ -38,6 +40,8 @@ class RingConsumerTest {
   private final AtomicInteger failingLooks = new AtomicInteger();
   private final CountDownLatch released = new CountDownLatch(1);
   private final CountDownLatch entered = new CountDownLatch(1);
+  private final List<List<String>> flushed = new CopyOnWriteArrayList<>();
+  private volatile boolean holding;
   private final Delivery delivery = new Delivery();
   private final RingConsumer consumer =
       new RingConsumer(ring, doorbell, ledger, delivery, "ring-consumer-test");
@@ -46,24 +50,45 @@ class RingConsumerTest {
     @Override
     public boolean deliver(AsyncLoggerConfig target, LogEvent event) {
       String text = event.getMessage().getFormattedMessage();
-      if (text.startsWith("hang")) {
-        entered.countDown();
-        while (released.getCount() > 0) {
-          try {
-            released.await();
-          } catch (InterruptedException e) {
-            // A dead appender does not react.
-          }
-        }
+      if (text.equals("hang")) {
+        hang();
       }
-      if (text.startsWith("error")) {
+      if (text.equals("error")) {
         throw new StackOverflowError("injected");
       }
       delivered.add(text);
       if (event.isEndOfBatch()) {
         batchEnds.incrementAndGet();
       }
-      return !text.startsWith("fail");
+      return !text.equals("fail") && !text.equals("fail between");
+    }
+
+    @Override
+    public boolean holdsBack() {
+      return holding;
+    }
+
+    @Override
+    public boolean flush() {
+      flushed.add(List.copyOf(delivered));
+      if (delivered.contains("hang in flush")) {
+        hang();
+      }
+      if (delivered.contains("error in flush")) {
+        throw new StackOverflowError("injected");
+      }
+      return !delivered.contains("fail in flush");
+    }
+
+    private void hang() {
+      entered.countDown();
+      while (released.getCount() > 0) {
+        try {
+          released.await();
+        } catch (InterruptedException e) {
+          // A dead appender does not react.
+        }
+      }
     }
 
     @Override
@@ -387,5 +412,112 @@ class RingConsumerTest {
     self[0].thread().join();
 
     assertThat(left).containsExactly("0", "1");
+  }
+
+  // With appenders that hold events back. --------------------------------------------------------
+
+  @Test
+  void settlesABatchWhenItIsFlushed() {
+    holding = true;
+    offer("0");
+    offer("1");
+    offer("2");
+
+    assertThat(consumer.handle(0, 2)).isEqualTo(3);
+    assertThat(flushed).containsExactly(List.of("0", "1", "2"));
+    assertThat(count("written")).isEqualTo(3);
+    assertThat(ring.consumed()).isEqualTo(2);
+  }
+
+  @Test
+  void settlesEachEventWhereNobodyHoldsBack() {
+    offer("0");
+    offer("1");
+
+    assertThat(consumer.handle(0, 1)).isEqualTo(1);
+    assertThat(count("written")).isEqualTo(1);
+    assertThat(ring.consumed()).isZero();
+    assertThat(flushed).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fail in flush", "error in flush"})
+  void dropsABatchThatCannotBeFlushed(String last) {
+    holding = true;
+    offer("0");
+    offer("1");
+    offer(last);
+
+    assertThat(consumer.handle(0, 2)).isEqualTo(3);
+    assertThat(count("written")).isZero();
+    assertThat(count("dropped.reason.appender-failed")).isEqualTo(3);
+    assertThat(ring.waiting()).isZero();
+  }
+
+  @Test
+  void endsABatchWithAnEventThatWasRefused() {
+    holding = true;
+    offer("0");
+    offer("fail");
+    offer("2");
+
+    assertThat(consumer.handle(0, 2)).isEqualTo(2);
+    assertThat(count("written")).isEqualTo(1);
+    assertThat(count("dropped.reason.appender-failed")).isEqualTo(1);
+    assertThat(consumer.handle(2, 2)).isEqualTo(3);
+    assertThat(count("written")).isEqualTo(2);
+  }
+
+  @Test
+  void keepsAtLeastThreeQuartersOfTheRingOpen() {
+    holding = true;
+    for (int i = 0; i < 16; i++) {
+      offer("" + i);
+    }
+    consumer.start();
+    awaitConsumed(15);
+
+    assertThat(flushed).hasSizeGreaterThanOrEqualTo(4);
+    assertThat(count("written")).isEqualTo(16);
+  }
+
+  @Test
+  void takesOverABatchThatHangsWhileItIsFlushed() throws InterruptedException {
+    holding = true;
+    offer("0");
+    consumer.start();
+    awaitConsumed(0);
+    offer("hang in flush");
+    entered.await();
+    offer("2");
+
+    assertThat(takeOver()).containsExactly("hang in flush", "2");
+    released.countDown();
+    consumer.thread().join();
+
+    assertThat(delivered).containsExactly("0", "hang in flush");
+    assertThat(count("written")).isEqualTo(1);
+    assertThat(count("dropped")).isZero();
+    assertThat(ring.waiting()).isZero();
+  }
+
+  @Test
+  void takesOverAllOfABatchOfWhichOneEventHangs() throws InterruptedException {
+    holding = true;
+    offer("0");
+    offer("1");
+    offer("hang");
+    offer("3");
+    consumer.start();
+    entered.await();
+
+    assertThat(takeOver()).containsExactly("0", "1", "hang", "3");
+    released.countDown();
+    consumer.thread().join();
+
+    assertThat(delivered).containsExactly("0", "1", "hang");
+    assertThat(count("written")).isZero();
+    assertThat(count("dropped")).isZero();
+    assertThat(ring.waiting()).isZero();
   }
 }

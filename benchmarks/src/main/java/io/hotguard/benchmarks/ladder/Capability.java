@@ -9,7 +9,9 @@ public enum Capability {
   NEVER_BLOCK(
       "never-block",
       "A full ring stops no caller: INFO and below dropped and counted, the rest to disk."),
-  ALL_ASYNC("all-async", "The synchronous root becomes asynchronous."),
+  ALL_ASYNC(
+      "all-async",
+      "The synchronous root becomes asynchronous, and the files, which only asynchronous loggers reach then, are written once per batch."),
   LOCATION("location", "Caller location is not collected where nothing prints it."),
   GELF(
       "GELF",

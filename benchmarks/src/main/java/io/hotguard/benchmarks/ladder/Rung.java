@@ -37,9 +37,11 @@ public record Rung(
   static final String AS_FOUND = "as found";
   static final String ALL = "all";
   static final String BY_HAND_DISCARDING = "all by hand, stock Discard";
+  static final String ALL_BUT_BATCHES = "all, files written per event";
   static final String KEEPS_UP = "as found, receiver keeps up";
   static final String SILENT = "all, nothing logged";
 
+  private static final Pattern FILE_APPENDER = Pattern.compile("<(?:RollingFile|File) ");
   private static final Pattern GELF_APPENDER = Pattern.compile("<Gelf .*?</Gelf>", Pattern.DOTALL);
   private static final String SOCKET_WITH_GELF_LAYOUT =
       """
@@ -100,13 +102,16 @@ public record Rung(
 
   /** The two ends of the ladder, and what they are judged by. */
   static List<Rung> ends() {
+    Rung all = allBut().get(0);
     return Stream.of(
             ladder().get(0),
             rejected().stream()
                 .filter(rung -> rung.name().equals(BY_HAND_DISCARDING))
                 .findFirst()
                 .orElseThrow(),
-            allBut().get(0),
+            new Rung(Group.ENDS, ALL_BUT_BATCHES, all.capabilities(), all.properties())
+                .with(Map.of("hotguard.logging.flush", "keep")),
+            all,
             silent())
         .map(rung -> new Rung(Group.ENDS, rung.name(), rung.capabilities(), rung.properties()))
         .toList();
@@ -214,6 +219,7 @@ public record Rung(
     }
     if (capabilities.contains(ALL_ASYNC)) {
       text = text.replace("<Root ", "<AsyncRoot ").replace("</Root>", "</AsyncRoot>");
+      text = FILE_APPENDER.matcher(text).replaceAll("$0immediateFlush=\"false\" ");
     }
     return capabilities.contains(LOCATION)
         ? text.replace("includeLocation=\"true\"", "includeLocation=\"false\"")

@@ -71,15 +71,30 @@ class RungTest {
             "${sys:ladder.gelf.port}",
             "<Root level=\"info\">",
             "includeLocation=\"true\"")
-        .doesNotContain("<Gelf ", "</Gelf>");
+        .doesNotContain("<Gelf ", "</Gelf>", "immediateFlush");
     assertThat(Rung.silent().logging(found))
         .contains("<Root level=\"off\">")
         .doesNotContain("level=\"info\"");
     assertThat(named(Rung.alone(), "all-async").logging(found))
-        .contains("<AsyncRoot level=\"info\">", "</AsyncRoot>", "includeLocation=\"true\"");
+        .contains(
+            "<AsyncRoot level=\"info\">",
+            "</AsyncRoot>",
+            "includeLocation=\"true\"",
+            "<File immediateFlush=\"false\" name=\"console\"",
+            "<RollingFile immediateFlush=\"false\" name=\"file\"");
     assertThat(named(Rung.alone(), "location").logging(found))
         .contains("<Root level=\"info\">", "includeLocation=\"false\"");
     assertThat(named(Rung.rejected(), Rung.BY_HAND_DISCARDING).logging(found))
         .contains("<AsyncRoot ", "includeLocation=\"false\"", gelfLayout);
+  }
+
+  @Test
+  void theEndsDifferFromAllByNothingElse() {
+    Rung all = named(Rung.ends(), Rung.ALL);
+    assertThat(Rung.ends()).extracting(Rung::group).containsOnly(Group.ENDS);
+    assertThat(named(Rung.ends(), Rung.ALL_BUT_BATCHES).properties())
+        .containsAllEntriesOf(all.properties())
+        .containsEntry("hotguard.logging.flush", "keep")
+        .hasSize(all.properties().size() + 1);
   }
 }

@@ -20,9 +20,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
 /**
- * The consumer delivers the one event of a ring while another thread takes over: r1 is how often
- * the event was counted as written, r2 how often the taker got it. Exactly one of them must account
- * for it.
+ * The consumer delivers and settles the two events of a ring in one batch, held back until it is
+ * flushed, while another thread takes over: r1 is how many events were counted as written, r2 how
+ * many the taker got. Exactly one of them must account for both.
  */
 public final class TakeOverStress {
   private static final AsyncLoggerConfig CONFIG = config();
@@ -48,6 +48,16 @@ public final class TakeOverStress {
     }
 
     @Override
+    public boolean holdsBack() {
+      return true;
+    }
+
+    @Override
+    public boolean flush() {
+      return true;
+    }
+
+    @Override
     public boolean replay() {
       return false;
     }
@@ -63,13 +73,13 @@ public final class TakeOverStress {
 
   /** The shipped consumer. */
   @JCStressTest
-  @Outcome(id = "1, 0", expect = Expect.ACCEPTABLE, desc = "The consumer was first.")
-  @Outcome(id = "0, 1", expect = Expect.ACCEPTABLE, desc = "The taker was first.")
+  @Outcome(id = "2, 0", expect = Expect.ACCEPTABLE, desc = "The consumer was first.")
+  @Outcome(id = "0, 2", expect = Expect.ACCEPTABLE, desc = "The taker was first.")
   @Outcome(expect = Expect.FORBIDDEN, desc = "Counted twice, or lost.")
   @State
   public static class Shipped {
     private final Doorbell doorbell = new Doorbell();
-    private final EventRing ring = new EventRing(2, doorbell);
+    private final EventRing ring = new EventRing(8, doorbell);
     private final Ledger ledger = new Ledger();
     private final RingConsumer consumer =
         new RingConsumer(ring, doorbell, ledger, new Deliver(), "stress");
@@ -77,11 +87,12 @@ public final class TakeOverStress {
 
     public Shipped() {
       ring.offer(EVENT, CONFIG, true);
+      ring.offer(EVENT, CONFIG, true);
     }
 
     @Actor
     public void consume() {
-      consumer.handle(0, true);
+      consumer.handle(0, 1);
     }
 
     @Actor
@@ -92,7 +103,7 @@ public final class TakeOverStress {
     @Arbiter
     public void after(II_Result result) {
       TreeMap<String, Long> counters = new TreeMap<>();
-      ledger.report(1, counters);
+      ledger.report(2, counters);
       result.r1 = counters.get("written").intValue();
       result.r2 = taken.get();
     }

@@ -281,7 +281,7 @@ public enum LocationUse {
     if (usesPattern(element)) {
       return USED;
     }
-    boolean isKnown = LAYOUT_ONLY.contains(type) || NetworkAppenders.isLocalFile(type);
+    boolean isKnown = LAYOUT_ONLY.contains(type) || FileAppenders.isFile(type);
     LocationUse layout = appender.layout().map(l -> ofLayout(facts, l)).orElse(UNUSED);
     return layout == UNUSED && !isKnown ? UNKNOWN : layout;
   }

@@ -22,6 +22,7 @@ public final class LoggingRuleProvider implements RuleProvider {
         new BlockingNetworkPath(),
         new DisruptorFourSilentLoss(),
         new DoubleRingBuffer(),
+        new FlushPerEvent(),
         new LocationOnAsyncPath(),
         new MissingShutdownTimeout(),
         new NetworkOnlyLogging(),

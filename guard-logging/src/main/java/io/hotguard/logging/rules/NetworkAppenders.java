@@ -12,11 +12,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells which appenders wait for another machine, which write to the local disk, and which only
- * pass events on. The rules judge a configuration by it, and the live guard takes the network
- * appenders out of the ring's path by it.
+ * Tells which appenders wait for another machine, and which only pass events on. The rules judge a
+ * configuration by it, and the live guard takes the network appenders out of the ring's path by it.
  *
- * <p>An unknown appender is none of the three.
+ * <p>An unknown appender is neither.
  */
 public final class NetworkAppenders {
   /*
@@ -69,9 +68,6 @@ public final class NetworkAppenders {
           "pl.tkowalcz.tjahzi.");
 
   private static final Set<String> WRAPPERS = Set.of("async", "failover", "rewrite", "routing");
-  private static final Set<String> FILES =
-      Set.of(
-          "file", "rollingfile", "randomaccessfile", "rollingrandomaccessfile", "memorymappedfile");
 
   private NetworkAppenders() {}
 
@@ -105,16 +101,6 @@ public final class NetworkAppenders {
    */
   public static boolean isWrapper(String type) {
     return WRAPPERS.contains(type.toLowerCase(Locale.ROOT));
-  }
-
-  /**
-   * Tells whether an appender writes to a file.
-   *
-   * @param type the plugin's name, in any case
-   * @return true for the five file appenders of Log4j
-   */
-  public static boolean isLocalFile(String type) {
-    return FILES.contains(type.toLowerCase(Locale.ROOT));
   }
 
   /**

@@ -34,7 +34,7 @@ final class NetworkAppendersTest {
       appenders++;
       String key = plugin.getKey();
       if (!NetworkAppenders.isNetwork(key, null)
-          && !NetworkAppenders.isLocalFile(key)
+          && !FileAppenders.isFile(key)
           && !NetworkAppenders.isWrapper(key)
           && !OTHERS.contains(key)) {
         unclassified.add(key);

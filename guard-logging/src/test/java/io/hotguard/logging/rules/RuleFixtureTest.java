@@ -29,7 +29,7 @@ final class RuleFixtureTest extends FactsRuleContract {
 
   @Test
   void findsNothingInAQuietConfiguration() throws IOException {
-    Object quiet = facts(FIXTURES.folder().resolve("MissingShutdownTimeout/negative.xml"));
+    Object quiet = facts(FIXTURES.folder().resolve("FlushPerEvent/negative.xml"));
 
     assertThat(catalog().check(quiet).findings()).isEmpty();
   }

@@ -1,0 +1,60 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.rules;
+
+import io.hotguard.FindingSink;
+import io.hotguard.Fix;
+import io.hotguard.Moment;
+import io.hotguard.RuleDescriptor;
+import io.hotguard.logging.rules.LoggingFacts.Appender;
+import io.hotguard.logging.rules.LoggingFacts.Logger;
+import java.util.List;
+
+/** Reports a file appender behind a ring that makes a system call for each event. */
+final class FlushPerEvent extends LoggingRule {
+  /*
+   * Only where all loggers that reach the file are asynchronous: the appender writes out what it
+   * holds at an event that is marked as the last of a batch, and only the consumer of a ring marks
+   * one. An event of a synchronous logger would stay in the buffer.
+   */
+  private static final Fix FIX =
+      Fix.set("Write once per batch of the ring", FileAppenders.IMMEDIATE_FLUSH, "false");
+
+  FlushPerEvent() {
+    super(
+        RuleDescriptor.note(
+                "FlushPerEvent",
+                "A file appender behind a ring writes to the file once per event.",
+                Moment.BUILD,
+                Moment.STARTUP,
+                Moment.RUN)
+            .tagged("logging", "cpu", "io"));
+  }
+
+  @Override
+  public void check(LoggingFacts facts, FindingSink sink) {
+    for (Appender appender : facts.appenders()) {
+      if (FileAppenders.flushesByDefault(
+              appender.type(), name -> appender.element().attribute(name).orElse(null))
+          && isBehindRings(facts, appender)) {
+        report(
+            sink,
+            appender.location(),
+            appender.type()
+                + " appender "
+                + appender.name()
+                + " writes to its file once per event, with a system call each, on the one thread that empties the ring;"
+                + " with immediateFlush=\"false\" it writes when its buffer is full or the ring is empty",
+            FIX);
+      }
+    }
+  }
+
+  private static boolean isBehindRings(LoggingFacts facts, Appender appender) {
+    List<Logger> reaching =
+        facts.loggers().stream().filter(logger -> facts.reach(logger).contains(appender)).toList();
+    return !reaching.isEmpty() && reaching.stream().allMatch(facts::isAsync);
+  }
+}
