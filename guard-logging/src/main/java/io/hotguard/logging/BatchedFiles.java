@@ -38,6 +38,7 @@ final class BatchedFiles {
     for (Node child : appenders.getChildren()) {
       String name = AppenderGraph.name(child, resolve);
       if (child.getType() != null
+          && AbstractOutputStreamAppender.class.isAssignableFrom(child.getType().getPluginClass())
           && FileAppenders.flushesByDefault(
               child.getType().getKey(), attribute -> NodeAttributes.get(child, attribute))
           && eligible.test(name)) {
@@ -56,7 +57,7 @@ final class BatchedFiles {
   void built(Map<String, Appender> built) {
     for (String name : names) {
       Appender appender = built.get(name);
-      if (appender instanceof AbstractOutputStreamAppender<?>) {
+      if (appender != null) { // Log4j may have refused it.
         appenders.add(appender);
       }
     }

@@ -110,8 +110,14 @@ final class ServiceRun implements AutoCloseable {
    * buffer of a connection alone takes seconds of what a slow receiver leaves.
    */
   private LadderResult.Run loadSlowly() throws IOException, InterruptedException, SQLException {
+    writeOut();
     receiver.stall();
     return load(settings.connections(), settings.settleMillis(), settings.millis());
+  }
+
+  /** Has the system write what the service measured before has logged, which would go on beside. */
+  private static void writeOut() throws IOException, InterruptedException {
+    new ProcessBuilder("sync").inheritIO().start().waitFor();
   }
 
   /** One measured part, with a flight recording of the service. */
