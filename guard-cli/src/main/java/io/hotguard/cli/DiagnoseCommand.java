@@ -137,10 +137,11 @@ final class DiagnoseCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     requireUsable();
     RuleCatalog rules = RuleCatalog.load();
+    ReportContent checked = check(rules); // first: what is wrong with it shows before the recording
     Diagnosis diagnosis =
         new Diagnoser(rules, application, ThrowCost.measured(), leastShare / PERCENT)
             .diagnose(read());
-    ReportContent found = check(rules).weighed(FindingWeights.of(diagnosis)::of);
+    ReportContent found = checked.weighed(FindingWeights.of(diagnosis)::of);
     StringBuilder text = new StringBuilder();
     DiagnosisReports.write(format, diagnosis, found, text);
     try {
@@ -171,6 +172,23 @@ final class DiagnoseCommand implements Callable<Integer> {
     }
     if (seconds < 1 || seconds > MAX_SECONDS) {
       throw misuse(SECONDS + "=" + seconds + ": must be in 1.." + MAX_SECONDS);
+    }
+    requireWritable("--output", output, keep == null ? recording : keep);
+    requireWritable(KEEP, keep, null);
+  }
+
+  private void requireWritable(String option, @Nullable Path file, @Nullable Path kept) {
+    if (file == null) {
+      return;
+    }
+    Path folder = surroundings.folder();
+    if (kept != null && folder.resolve(file).normalize().equals(folder.resolve(kept).normalize())) {
+      throw misuse(option + "=" + file + ": is the recording; give another file");
+    }
+    try {
+      ReportOutput.requireWritable(option, folder, file);
+    } catch (IllegalArgumentException e) {
+      throw misuse(String.valueOf(e.getMessage()));
     }
   }
 

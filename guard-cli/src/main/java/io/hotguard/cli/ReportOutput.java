@@ -21,6 +21,30 @@ import org.jspecify.annotations.Nullable;
 record ReportOutput(Surroundings surroundings, @Nullable Path file) {
 
   /**
+   * Refuses a file that cannot be written, before what takes long.
+   *
+   * @param option that names it
+   * @param folder where it is
+   * @param file the file
+   * @throws IllegalArgumentException if it cannot be written
+   */
+  static void requireWritable(String option, Path folder, Path file) {
+    Path target = folder.resolve(file).toAbsolutePath();
+    Path parent = target.getParent();
+    String problem = "";
+    if (Files.isDirectory(target)) {
+      problem = "is a folder; give a file";
+    } else if (!Files.exists(target) && (parent == null || !Files.isDirectory(parent))) {
+      problem = "give a file in a folder that exists";
+    } else if (!Files.isWritable(Files.exists(target) ? target : parent)) {
+      problem = "this user may not write there";
+    }
+    if (!problem.isEmpty()) {
+      throw new IllegalArgumentException(option + "=" + file + ": cannot be written; " + problem);
+    }
+  }
+
+  /**
    * Writes a report.
    *
    * @param summary what standard error says when the report is in a file

@@ -207,6 +207,19 @@ final class DiagnoseCommandTest {
     assertMisuse("--seconds=0: must be in 1..3600", "--pid=1", "--seconds=0");
     assertMisuse("--keep needs --pid", "shop.jfr", "--keep=other.jfr");
     assertMisuse("--output=no/where.html: cannot be written", "shop.jfr", "--output=no/where.html");
+    assertMisuse("--output=.: cannot be written; is a folder", "shop.jfr", "--output=.");
+    assertMisuse("--output=./shop.jfr: is the recording", "shop.jfr", "--output=./shop.jfr");
+    assertMisuse("--format=pdf: must be one of", "shop.jfr", "--format=pdf");
+  }
+
+  /** Nobody wants to know after an hour of recording. */
+  @Test
+  void saysWhatIsWrongBeforeItRecords() {
+    String none = "--pid=" + Long.MAX_VALUE; // which would be said, too, if it came to that
+    assertMisuse("--output=no/where.html: cannot be written", none, "--output=no/where.html");
+    assertMisuse("--keep=no/where.jfr: cannot be written", none, "--keep=no/where.jfr");
+    assertMisuse("--output=a.jfr: is the recording", none, "--keep=a.jfr", "--output=a.jfr");
+    assertMisuse("nowhere: no such file or folder", none, "--classes=nowhere");
   }
 
   private static void assertMisuse(String message, String... args) {

@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The chunks of a file, by their headers.
@@ -18,14 +20,17 @@ import java.util.List;
  * @param whole those that are there from their beginning to their end; at least one
  * @param wholeBytes their length
  * @param fileBytes the length of the file
+ * @param otherVersion the version of the chunk behind them, where that is none that can be read;
+ *     else empty
  */
-record ChunkHeaders(List<ChunkHeader> whole, long wholeBytes, long fileBytes) {
+record ChunkHeaders(
+    List<ChunkHeader> whole, long wholeBytes, long fileBytes, OptionalInt otherVersion) {
   private static final int MAGIC = 0x464c5200; // FLR and a zero
   private static final int VERSION_AT = 4;
   private static final int SIZE_AT = 8;
   private static final int STATE_AT = 64;
   private static final byte BEING_WRITTEN = (byte) 0xff;
-  private static final int LAST_VERSION = 2;
+  private static final int VERSION = 2;
   private static final int GZIP = 0x1f8b;
   private static final int ZIP = 0x504b0304;
 
@@ -42,6 +47,13 @@ record ChunkHeaders(List<ChunkHeader> whole, long wholeBytes, long fileBytes) {
     if (!Files.exists(file)) {
       throw new UnreadableRecordingException(file + ": no such file");
     }
+    if (!Files.isRegularFile(file)) {
+      throw new UnreadableRecordingException(
+          file + ": is no regular file; a recording is not read from its beginning to its end");
+    }
+    if (!Files.isReadable(file)) {
+      throw new UnreadableRecordingException(file + ": this user may not read it");
+    }
   }
 
   /**
@@ -55,35 +67,63 @@ record ChunkHeaders(List<ChunkHeader> whole, long wholeBytes, long fileBytes) {
       throw new UnreadableRecordingException(
           file + ": is empty; a recording is written when it ends, or by jcmd PID JFR.dump");
     }
-    requireVersion(file, ChunkHeader.bytes(open, 0));
+    OptionalInt otherVersion = OptionalInt.empty();
     List<ChunkHeader> whole = new ArrayList<>();
     long at = 0;
     while (at < size) {
       ByteBuffer bytes = ChunkHeader.bytes(open, at);
-      if (!isWhole(bytes, size - at)) {
+      otherVersion = otherVersion(bytes);
+      if (otherVersion.isPresent() || !isWhole(bytes, size - at)) {
         break;
       }
       ChunkHeader chunk = ChunkHeader.of(at, bytes);
       whole.add(chunk);
       at += chunk.bytes();
     }
+    if (whole.isEmpty() && otherVersion.isPresent()) {
+      throw new UnreadableRecordingException(file + ": " + ofVersion(otherVersion.getAsInt()));
+    }
     if (whole.isEmpty()) {
       throw refused(file, ChunkHeader.bytes(open, 0));
     }
-    return new ChunkHeaders(List.copyOf(whole), at, size);
+    return new ChunkHeaders(List.copyOf(whole), at, size, otherVersion);
   }
 
-  /* Comes first: what the other bytes of a header mean is known for these versions only. */
-  private static void requireVersion(Path file, ByteBuffer header)
-      throws UnreadableRecordingException {
+  /* Comes first: what the other bytes of a header mean is known for that version only. */
+  private static OptionalInt otherVersion(ByteBuffer header) {
     if (!begins(header) || header.limit() < VERSION_AT + Short.BYTES) {
-      return;
+      return OptionalInt.empty();
     }
     int version = header.getShort(VERSION_AT);
-    if (version < 1 || version > LAST_VERSION) {
-      throw new UnreadableRecordingException(
-          file + ": has version " + version + " of the format; 1 and 2 can be read");
+    return version == VERSION ? OptionalInt.empty() : OptionalInt.of(version);
+  }
+
+  private static String ofVersion(int version) {
+    String by =
+        switch (version) {
+          case 0 -> " of JDK 7 and 8 (Oracle)";
+          case 1 -> " of JDK 9 and 10";
+          default -> "";
+        };
+    return "has version "
+        + version
+        + " of the format"
+        + by
+        + "; only version "
+        + VERSION
+        + " can be read, of JDK 11 and later, 8u262 and later, and async-profiler";
+  }
+
+  /** What of the file cannot be read. */
+  Optional<String> remark() {
+    if (wholeBytes == fileBytes) {
+      return Optional.empty();
     }
+    String read = "of its " + fileBytes + " bytes the first " + wholeBytes + " are read.";
+    return Optional.of(
+        otherVersion.isPresent()
+            ? "What comes then " + ofVersion(otherVersion.getAsInt()) + ": " + read
+            : "The file is damaged or cut off: " + read);
   }
 
   private static boolean begins(ByteBuffer header) {

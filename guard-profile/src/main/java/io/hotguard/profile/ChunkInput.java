@@ -75,6 +75,11 @@ final class ChunkInput {
     at = (int) (to - windowAt);
   }
 
+  /** The bytes of the chunk that come. */
+  long left() {
+    return chunkBytes - position();
+  }
+
   private void move(long to) {
     windowAt = to;
     at = 0;
@@ -134,7 +139,7 @@ final class ChunkInput {
   /** A number of things of a byte or more each, that are to come. */
   int count() throws IOException {
     long count = number();
-    if (count < 0 || count > chunkBytes - position() || count > Integer.MAX_VALUE) {
+    if (count < 0 || count > left() || count > Integer.MAX_VALUE) {
       throw new IOException(count + " things at " + position() + " of " + chunkBytes + " bytes");
     }
     return (int) count;
@@ -211,7 +216,7 @@ final class ChunkInput {
   }
 
   byte[] octets(long length) throws IOException {
-    if (length < 0 || length > chunkBytes - position() || length > Integer.MAX_VALUE) {
+    if (length < 0 || length > left() || length > Integer.MAX_VALUE) {
       throw new IOException(length + " bytes at " + position() + " of " + chunkBytes);
     }
     byte[] octets = new byte[(int) length];

@@ -5,7 +5,6 @@
 package io.hotguard.profile;
 
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -15,9 +14,11 @@ import org.jspecify.annotations.Nullable;
  * What the events of a chunk share and name by key: stacks, methods, classes, threads, texts.
  *
  * <p>They are read before the first event and made into ours when an event first asks for them.
+ * What there is no room for is not known.
  */
 final class ChunkPools {
   private static final long TYPE_ID = 1;
+  private static final int PART_BYTES = 32;
   private static final String STACK = "jdk.types.StackTrace";
   private static final String METHOD = "jdk.types.Method";
   private static final String CLASS = "java.lang.Class";
@@ -41,67 +42,26 @@ final class ChunkPools {
   private final Map<Long, ChunkType> types;
   private final Map<String, ChunkType> typesByName = new HashMap<>();
   private final Map<String, LongMap<Object>> pools = new HashMap<>();
-  private long[] methods = {};
-  private long[] lines = {};
+  private final PooledStack.Reader stacks;
+  private final Room room;
 
-  /** The frames of a stack, the innermost first. */
-  static final class PooledStack {
-    private static final int LINE_BITS = 16;
-    private static final int MAX_LINE = (1 << LINE_BITS) - 1;
-    private static final long MAX_METHOD = Long.MAX_VALUE >>> LINE_BITS;
-
-    private final boolean truncated;
-
-    /* A chunk may have a hundred thousand stacks: method and line share a number where they can, as they do in all files that were seen. */
-    private final boolean wide;
-    private final long[] frames;
-
-    PooledStack(boolean truncated, long[] methods, long[] lines, int depth) {
-      this.truncated = truncated;
-      boolean fits = true;
-      for (int i = 0; i < depth; i++) {
-        fits &= methods[i] >= 0 && methods[i] <= MAX_METHOD && lines[i] <= MAX_LINE;
-      }
-      this.wide = !fits;
-      this.frames = fits ? new long[depth] : Arrays.copyOf(methods, 2 * depth);
-      for (int i = 0; i < depth; i++) {
-        if (fits) {
-          frames[i] = methods[i] << LINE_BITS | lines[i];
-        } else {
-          frames[depth + i] = lines[i];
-        }
-      }
-    }
-
-    boolean truncated() {
-      return truncated;
-    }
-
-    int depth() {
-      return wide ? frames.length / 2 : frames.length;
-    }
-
-    /** The key of the method of a frame. */
-    long method(int frame) {
-      return wide ? frames[frame] : frames[frame] >>> LINE_BITS;
-    }
-
-    /** The line of a frame; 0 when it is not known. */
-    int line(int frame) {
-      return (int) (wide ? frames[depth() + frame] : frames[frame] & MAX_LINE);
-    }
-  }
-
-  private ChunkPools(ChunkInput in, Map<Long, ChunkType> types) {
+  private ChunkPools(ChunkInput in, Map<Long, ChunkType> types, Room room) {
     this.in = in;
     this.types = types;
+    this.room = room;
+    this.stacks = new PooledStack.Reader(in, room);
     types.values().forEach(type -> typesByName.put(type.name(), type));
     WANTED.forEach(name -> pools.put(name, new LongMap<>()));
   }
 
-  /** Reads the pools from the last one of a chunk back to the first. */
-  static ChunkPools read(ChunkInput in, Map<Long, ChunkType> types, long last) throws IOException {
-    ChunkPools pools = new ChunkPools(in, types);
+  /**
+   * Reads the pools from the last one of a chunk back to the first.
+   *
+   * @param room what is kept must fit into
+   */
+  static ChunkPools read(ChunkInput in, Map<Long, ChunkType> types, long last, Room room)
+      throws IOException {
+    ChunkPools pools = new ChunkPools(in, types, room);
     long before = Long.MAX_VALUE;
     for (long at = last; at < before; ) {
       long delta = pools.checkpoint(at, before);
@@ -143,48 +103,12 @@ final class ChunkPools {
       if (pool == null) {
         type.skip(in);
       } else {
-        Object value = type.name().equals(STACK) ? stack(type) : value(type);
-        if (value != null) {
+        Object value = type.name().equals(STACK) ? stacks.read(type) : value(type);
+        if (value != null && room.take(LongMap.KEY_BYTES + bytes(value))) {
           pool.put(key, value);
         }
       }
     }
-  }
-
-  private PooledStack stack(ChunkType type) throws IOException {
-    boolean truncated = false;
-    int depth = 0;
-    for (ChunkType.Field field : type.fields()) {
-      switch (field.name()) {
-        case "truncated" -> truncated = in.octet() != 0;
-        case "frames" -> depth = frames(field.type());
-        default -> field.skip(in);
-      }
-    }
-    return new PooledStack(truncated, methods, lines, depth);
-  }
-
-  private int frames(ChunkType type) throws IOException {
-    type.requireFields();
-    int method = type.index("method");
-    int line = type.index("lineNumber");
-    int depth = in.count();
-    if (depth > methods.length) {
-      methods = new long[2 * depth];
-      lines = new long[2 * depth];
-    }
-    for (int i = 0; i < depth; i++) {
-      for (int j = 0; j < type.fields().size(); j++) {
-        if (j == method) {
-          methods[i] = in.number();
-        } else if (j == line) {
-          lines[i] = Math.max(0, (int) in.number());
-        } else {
-          type.fields().get(j).skip(in);
-        }
-      }
-    }
-    return depth;
   }
 
   /* A text, or the fields of a structure: a number or key, or a text; null where it is neither. */
@@ -210,6 +134,19 @@ final class ChunkPools {
     return values;
   }
 
+  private static long bytes(Object value) {
+    if (value instanceof String text) {
+      return Room.ofText(text);
+    }
+    long bytes = 0;
+    if (value instanceof @Nullable Object[] parts) {
+      for (Object part : parts) {
+        bytes += part instanceof String text ? Room.ofText(text) : PART_BYTES;
+      }
+    }
+    return bytes;
+  }
+
   private @Nullable Object of(String type, long key) {
     LongMap<Object> pool = pools.get(type);
     return pool == null ? null : pool.get(key);
@@ -227,6 +164,11 @@ final class ChunkPools {
 
   @Nullable PooledStack stack(long key) {
     return of(STACK, key) instanceof PooledStack stack ? stack : null;
+  }
+
+  /** Whether a stack may be one that there was no room for. */
+  boolean isLeftOut(long key) {
+    return key != 0 && room.isFull();
   }
 
   /** The text that was pooled as such. */

@@ -10,6 +10,9 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +24,9 @@ final class EvidenceReader {
 
   /* More are not told from each other: a set of threads is kept for each stack. */
   private static final int MAX_THREADS = 1 << 13;
-  private static final int CLASS_BYTES = 200;
+  private static final int DEEP = 128;
+  private static final int MAX_DEPTH = 2048; // of the recorder
+  private static final int CLASS_BYTES = 80;
 
   private final Room room;
   private final StackReader stackReader;
@@ -123,11 +128,26 @@ final class EvidenceReader {
       remarks.add(
           "There was no room for all different stacks: what came last is added up under one. Diagnose with a larger heap (-Xmx) or a shorter recording.");
     }
-    if (counting(Evidence.CPU).isAnyTruncated()) {
-      remarks.add(
-          "Some stacks are cut off, so that what called them is unknown; record with stackdepth=128.");
-    }
+    truncation().ifPresent(remarks::add);
     return remarks;
+  }
+
+  private Optional<String> truncation() {
+    NavigableMap<Integer, Long> counts = new TreeMap<>();
+    tallies.keySet().forEach(kind -> counting(kind).addTruncatedTo(counts));
+    if (counts.isEmpty()) {
+      return Optional.empty();
+    }
+    long count = counts.values().stream().mapToLong(Long::longValue).sum();
+    int depth = counts.lastKey();
+    return Optional.of(
+        count
+            + (count == 1 ? " stack is" : " stacks are")
+            + " cut off after "
+            + depth
+            + " frames, so that what called them is unknown; start the service with -XX:FlightRecorderOptions=stackdepth="
+            + Math.min(MAX_DEPTH, Math.max(DEEP, 2 * depth))
+            + '.');
   }
 
   private String subject(ChunkEvent event, EventTable row, EventPlan plan) {
@@ -140,21 +160,24 @@ final class EvidenceReader {
     long key = event.number(plan.subject());
     // Objects that are kept have keys of their own, and are seen once each.
     if (row.kind() == Evidence.RETAINED && isOldObject(plan)) {
-      return NormalNames.ofClass(event.pools().objectClass(key));
+      return kept(event.pools().objectClass(key));
     }
     String name = classesOfChunk.get(key);
     if (name == null) {
-      String recorded = event.pools().className(key);
-      name = classNames.get(recorded);
-      if (name == null) {
-        name = NormalNames.ofClass(recorded);
-        if (room.take(CLASS_BYTES)) {
-          classNames.put(recorded, name);
-        }
-      }
+      name = kept(event.pools().className(key));
       classesOfChunk.put(key, name);
     }
     return name;
+  }
+
+  /** The usual form of the name of a class; empty where there is no room for it. */
+  private String kept(String recorded) {
+    String known = classNames.get(recorded);
+    if (known == null && room.take(CLASS_BYTES + 2 * Room.ofText(recorded))) {
+      known = NormalNames.ofClass(recorded);
+      classNames.put(recorded, known);
+    }
+    return known == null ? "" : known;
   }
 
   private static boolean isOldObject(EventPlan plan) {

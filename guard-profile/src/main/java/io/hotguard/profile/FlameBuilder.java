@@ -14,6 +14,9 @@ import java.util.Map;
 final class FlameBuilder {
   private static final double LEAST_SHARE = 0.001;
 
+  /* What makes and draws the tree calls itself for each level, and nobody looks at more. */
+  private static final int MAX_LEVELS = 1_000;
+
   /*
    * Stacks that begin with the same calls lie side by side, so that a call is a range of them. A tree of objects for all calls, of which the small ones
    * were cut off at the end, took far more memory than the stacks themselves.
@@ -68,7 +71,7 @@ final class FlameBuilder {
             known ? Math.max(0, matches.get(0).outermost()) : -1));
   }
 
-  /** The tree, without calls of less than a thousandth of all. */
+  /** The tree, without calls of less than a thousandth of all, and the innermost of very many. */
   FlameNode tree() {
     entries.sort(Entry::compare);
     long least = (long) Math.ceil(weight(0, entries.size()) * LEAST_SHARE);
@@ -86,7 +89,7 @@ final class FlameBuilder {
 
   private List<FlameNode> children(int from, int to, int callers, long least) {
     List<FlameNode> children = new ArrayList<>();
-    int first = from;
+    int first = callers < MAX_LEVELS ? from : to;
     while (first < to) {
       if (entries.get(first).depth() == callers) {
         first++;

@@ -35,6 +35,11 @@ public record FlameNode(String name, long weight, String rule, List<FlameNode> c
    * @return 1 for a node without children
    */
   public int depth() {
-    return 1 + children.stream().mapToInt(FlameNode::depth).max().orElse(0);
+    /* No stream: its calls between those of this method would take more stack than they. */
+    int below = 0;
+    for (FlameNode child : children) {
+      below = Math.max(below, child.depth());
+    }
+    return 1 + below;
   }
 }

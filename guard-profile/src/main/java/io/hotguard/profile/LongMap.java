@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 final class LongMap<V> {
   private static final int FIRST_CELLS = 64;
 
+  /** What a key takes at most, when the cells have just been doubled. */
+  static final int KEY_BYTES = 48;
+
   /* Not the same for all: a file could hold keys that are made to fall into one place. */
   private final long mix = ThreadLocalRandom.current().nextLong() | 1;
   private long[] keys = new long[FIRST_CELLS];
@@ -38,11 +41,19 @@ final class LongMap<V> {
 
   private int cell(long key) {
     int mask = keys.length - 1;
-    int cell = (int) ((key * mix) >>> Integer.SIZE) & mask;
+    int cell = home(key, mix, keys.length);
     while (values[cell] != null && keys[cell] != key) {
       cell = (cell + 1) & mask;
     }
     return cell;
+  }
+
+  /*
+   * The topmost bits of the product, since only they depend on all bits of the key: keys of high bits alone, such as addresses,
+   * would share a few cells by any other ones.
+   */
+  static int home(long key, long mix, int cells) {
+    return (int) ((key * mix) >>> (Long.numberOfLeadingZeros(cells) + 1));
   }
 
   private void grow() {

@@ -19,6 +19,8 @@ import java.util.TreeMap;
 final class MachineReader {
   private static final String AFTER = "After GC";
   private static final String ON = "true";
+  private static final int MAX_COLLECTIONS = 1 << 14;
+  private static final int SETTING_BYTES = 240;
 
   private static final Map<String, Set<String>> FIELDS =
       Map.of(
@@ -35,6 +37,8 @@ final class MachineReader {
   private final Map<Long, Long> heapAfter = new TreeMap<>();
   private final Map<String, Map<String, String>> settings = new HashMap<>();
   private final Map<Long, String> eventNames;
+  private final Room room;
+  private long heapAfterNanos = 1;
   private long pauses;
   private long pauseNanos;
   private long longestPauseNanos;
@@ -50,8 +54,9 @@ final class MachineReader {
   private long lastThrowables;
   private long lostBytes;
 
-  MachineReader(Map<Long, String> eventNames) {
+  MachineReader(Map<Long, String> eventNames, Room room) {
     this.eventNames = eventNames;
+    this.room = room;
   }
 
   /** The fields that are read of an event, beside its time. */
@@ -65,7 +70,7 @@ final class MachineReader {
       case "jdk.GCPhasePause" -> pause(event);
       case "jdk.GCHeapSummary" -> {
         if (AFTER.equals(event.text("when"))) {
-          heapAfter.put(event.startNanos(), event.number("heapUsed"));
+          collected(event.startNanos(), event.number("heapUsed"));
         }
       }
       case "jdk.EvacuationInformation" -> copiedBytes += event.number("bytesCopied");
@@ -90,10 +95,13 @@ final class MachineReader {
   private void setting(ChunkEvent event) {
     String of = eventNames.get(event.number("id"));
     String value = event.text("value");
-    if (of != null && value != null) {
-      settings
-          .computeIfAbsent(of, key -> new HashMap<>())
-          .merge(String.valueOf(event.text("name")), value, MachineReader::later);
+    if (of == null || value == null) {
+      return;
+    }
+    String name = String.valueOf(event.text("name"));
+    boolean known = settings.getOrDefault(of, Map.of()).containsKey(name);
+    if (known || room.take(SETTING_BYTES + Room.ofText(name) + Room.ofText(value))) {
+      settings.computeIfAbsent(of, key -> new HashMap<>()).merge(name, value, MachineReader::later);
     }
   }
 
@@ -107,6 +115,17 @@ final class MachineReader {
     pauses++;
     pauseNanos += nanos;
     longestPauseNanos = Math.max(longestPauseNanos, nanos);
+  }
+
+  /* Where there are very many, the least of some in a row stands for them: what a later one frees was garbage before. */
+  void collected(long at, long used) {
+    heapAfter.merge(Math.floorDiv(at, heapAfterNanos), used, Math::min);
+    while (heapAfter.size() > MAX_COLLECTIONS) {
+      heapAfterNanos *= 2;
+      Map<Long, Long> all = Map.copyOf(heapAfter);
+      heapAfter.clear();
+      all.forEach((cell, least) -> heapAfter.merge(Math.floorDiv(cell, 2), least, Math::min));
+    }
   }
 
   private void throwables(ChunkEvent event) {

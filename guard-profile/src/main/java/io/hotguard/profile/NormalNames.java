@@ -29,10 +29,12 @@ final class NormalNames {
   private static final Pattern OVERRIDDEN = Pattern.compile("CGLIB\\$(\\w+)\\$\\d+$");
   private static final Pattern PROXY_PACKAGE = Pattern.compile("^(jdk|com\\.sun)\\.proxy\\d*\\.");
 
+  private static final int MAX_LENGTH = 2_000;
+
   private NormalNames() {}
 
   static String ofClass(String name) {
-    String plain = name.replace('/', '.');
+    String plain = shortened(name).replace('/', '.');
     if (plain.indexOf('$') < 0 && !plain.contains("0x") && !plain.contains("Accessor")) {
       return plain;
     }
@@ -42,7 +44,8 @@ final class NormalNames {
     return PROXY_PACKAGE.matcher(counted).replaceFirst("$1.proxy.");
   }
 
-  static String ofMethod(String name) {
+  static String ofMethod(String recorded) {
+    String name = shortened(recorded);
     if (name.indexOf('$') < 0) {
       return name;
     }
@@ -51,5 +54,10 @@ final class NormalNames {
     String overridden = OVERRIDDEN.matcher(kotlin).replaceFirst("$1");
     String original = RENAMED.matcher(overridden).replaceFirst("");
     return original.isEmpty() ? name : original;
+  }
+
+  /* No source has longer ones, and what some patterns take grows with the square of the length. */
+  private static String shortened(String name) {
+    return name.length() <= MAX_LENGTH ? name : name.substring(0, MAX_LENGTH) + "...";
   }
 }

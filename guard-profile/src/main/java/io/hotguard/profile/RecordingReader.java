@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Shapes</h2>
  *
- * Needs room for the constants of one chunk, and for as many different stacks as fit into a quarter
- * of the heap and 96 MiB; others are added up under one.
+ * Needs a quarter of the heap at most for the constants of one chunk, and for different stacks
+ * another quarter or 96 MiB; what does not fit is added up under one.
  */
 public final class RecordingReader {
   private static final String ASYNC_PROFILER = "profiler.";
@@ -33,7 +33,8 @@ public final class RecordingReader {
   private final Path file;
   private final EvidenceReader evidence;
   private final Map<Long, String> eventNames = new HashMap<>();
-  private final MachineReader machine = new MachineReader(eventNames);
+  private final MachineReader machine;
+  private final Room room;
   private final ChunkMetadata.Cache metadata = new ChunkMetadata.Cache();
   private final List<String> remarks = new ArrayList<>();
   private Origin origin = Origin.JDK;
@@ -46,7 +47,9 @@ public final class RecordingReader {
 
   private RecordingReader(Path file, @Nullable Predicate<? super EvidenceEvent> wanted, Room room) {
     this.file = file;
+    this.room = room;
     this.evidence = new EvidenceReader(wanted, room);
+    this.machine = new MachineReader(eventNames, room);
   }
 
   /**
@@ -84,14 +87,7 @@ public final class RecordingReader {
     ChunkHeaders.requireFile(file);
     try (RandomAccessFile open = new RandomAccessFile(file.toFile(), "r")) {
       ChunkHeaders headers = ChunkHeaders.of(file, open);
-      if (headers.wholeBytes() < headers.fileBytes()) {
-        remarks.add(
-            "The file is damaged or cut off: of its "
-                + headers.fileBytes()
-                + " bytes the first "
-                + headers.wholeBytes()
-                + " are read.");
-      }
+      headers.remark().ifPresent(remarks::add);
       ChunkInput in = new ChunkInput(open);
       for (ChunkHeader chunk : headers.whole()) {
         tryChunk(in, chunk);
@@ -146,7 +142,7 @@ public final class RecordingReader {
     in.chunk(chunk.fileAt(), chunk.bytes());
     Map<Long, ChunkType> types = metadata.read(in, chunk.metadataAt());
     types.forEach(this::name);
-    ChunkPools pools = ChunkPools.read(in, types, chunk.poolsAt());
+    ChunkPools pools = ChunkPools.read(in, types, chunk.poolsAt(), room.ofConstants());
     evidence.beginChunk();
     LongMap<EventPlan> plans = new LongMap<>();
     ChunkEvent event = new ChunkEvent(chunk, pools);

@@ -4,6 +4,8 @@
  */
 package io.hotguard.profile;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * How much a diagnosis may keep of a recording. What it keeps is of few bytes for most recordings,
  * and of any number for some: of stacks without end, of threads that live for one request, of
@@ -12,23 +14,56 @@ package io.hotguard.profile;
 final class Room {
   private static final long MOST_BYTES = 96L << 20;
   private static final int PARTS_OF_HEAP = 4;
+  private static final int TEXT_BYTES = 48;
 
+  private final long constantBytes;
+  private final @Nullable Room whole;
   private long left;
   private boolean full;
 
   Room(long bytes) {
+    this(bytes, quarterOfHeap());
+  }
+
+  /**
+   * @param constantBytes for the constants of each chunk, beside those
+   */
+  Room(long bytes, long constantBytes) {
+    this(bytes, constantBytes, null);
+  }
+
+  private Room(long bytes, long constantBytes, @Nullable Room whole) {
     this.left = bytes;
+    this.constantBytes = constantBytes;
+    this.whole = whole;
   }
 
   /** A quarter of the heap, and no more than enough. */
   static Room ofHeap() {
-    return new Room(Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / PARTS_OF_HEAP));
+    return new Room(Math.min(MOST_BYTES, quarterOfHeap()));
+  }
+
+  private static long quarterOfHeap() {
+    return Runtime.getRuntime().maxMemory() / PARTS_OF_HEAP;
+  }
+
+  /** Room for the constants of one chunk, which are gone after it. */
+  Room ofConstants() {
+    return new Room(constantBytes, 0, this);
+  }
+
+  /** What a text takes. */
+  static long ofText(String text) {
+    return TEXT_BYTES + (long) Character.BYTES * text.length();
   }
 
   /** Takes what something needs, if it is there. */
   boolean take(long bytes) {
     if (bytes > left) {
       full = true;
+      if (whole != null) {
+        whole.full = true;
+      }
       return false;
     }
     left -= bytes;

@@ -5,37 +5,46 @@
 package io.hotguard.profile;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns recorded stacks into ours, each once.
  *
  * <h2>Shapes</h2>
  *
- * Stacks that there is no room for are {@link #OVERFLOW}; methods are one, too, then.
+ * Stacks that there is no room for are {@link #OVERFLOW}; frames are one, too, then. Each frame
+ * takes the same time, however many lines or methods there are.
  */
 final class StackReader {
   /** Stands for the stacks that there was no room for. */
   static final CallStack OVERFLOW =
       new CallStack(List.of(new StackFrame("", "(stacks that there was no room for)", 0)), true);
 
+  private static final StackFrame NO_ROOM =
+      new StackFrame("", "(methods that there was no room for)", 0);
+
   private static final int STACK_BYTES = 160;
-  private static final int FRAME_BYTES = 4;
-  private static final int METHOD_BYTES = 400;
+  private static final int REFERENCE_BYTES = 4;
+  private static final int METHOD_BYTES = 240;
+  private static final int FRAME_BYTES = 32 + LongMap.KEY_BYTES;
 
   /*
    * Within a chunk equal stacks and methods have the same keys; to make ours anew for each event makes the whole pass some forty times as long.
    * Frames outlive chunks: so many chunks hold the same methods that to make and compare one for each frame took a quarter of the pass.
    */
   private final LongMap<CallStack> ofChunk = new LongMap<>();
-  private final LongMap<MethodFrames> methodsOfChunk = new LongMap<>();
+  private final LongMap<Method> methodsOfChunk = new LongMap<>();
   private final Map<CallStack, CallStack> stacks = new HashMap<>();
-  private final Map<String, Map<String, MethodFrames>> methods = new HashMap<>();
-  private final MethodFrames noRoom = new MethodFrames("", "(methods that there was no room for)");
+  private final Map<String, Map<String, Method>> methods = new HashMap<>();
+  private final LongMap<StackFrame> frames = new LongMap<>();
   private final Room room;
+  private int methodCount;
+
+  /** A method, and what its frames are known by. */
+  private record Method(String className, String name, int number) {}
 
   StackReader(Room room) {
     this.room = room;
@@ -52,13 +61,13 @@ final class StackReader {
     if (known != null) {
       return known;
     }
-    ChunkPools.PooledStack pooled = pools.stack(key);
+    PooledStack pooled = pools.stack(key);
     if (pooled == null) {
-      return CallStack.NONE;
+      return pools.isLeftOut(key) ? OVERFLOW : CallStack.NONE;
     }
     List<StackFrame> own = new ArrayList<>(pooled.depth());
     for (int i = 0; i < pooled.depth(); i++) {
-      own.add(method(pools, pooled.method(i)).at(pooled.line(i)));
+      own.add(frame(method(pools, pooled.method(i)), pooled.line(i)));
     }
     CallStack stack = interned(new CallStack(own, pooled.truncated()));
     ofChunk.put(key, stack);
@@ -70,62 +79,49 @@ final class StackReader {
     if (same != null) {
       return same;
     }
-    if (!room.take(STACK_BYTES + (long) FRAME_BYTES * stack.frames().size())) {
+    if (!room.take(STACK_BYTES + (long) REFERENCE_BYTES * stack.frames().size())) {
       return OVERFLOW;
     }
     stacks.put(stack, stack);
     return stack;
   }
 
-  private MethodFrames method(ChunkPools pools, long key) {
-    MethodFrames known = methodsOfChunk.get(key);
+  private @Nullable Method method(ChunkPools pools, long key) {
+    Method known = methodsOfChunk.get(key);
     if (known == null) {
       String name = pools.methodName(key);
       known = named(pools.methodClass(key), name.isEmpty() ? "?" : name);
-      methodsOfChunk.put(key, known);
+      if (known != null) {
+        methodsOfChunk.put(key, known);
+      }
     }
     return known;
   }
 
-  private MethodFrames named(String className, String method) {
-    MethodFrames known = methods.getOrDefault(className, Map.of()).get(method);
-    if (known == null && !room.take(METHOD_BYTES)) {
-      return noRoom;
+  private @Nullable Method named(String className, String name) {
+    Method known = methods.getOrDefault(className, Map.of()).get(name);
+    if (known != null || !room.take(METHOD_BYTES + Room.ofText(className) + Room.ofText(name))) {
+      return known;
     }
-    return known != null
-        ? known
-        : methods
-            .computeIfAbsent(className, key -> new HashMap<>())
-            .computeIfAbsent(
-                method,
-                key ->
-                    new MethodFrames(NormalNames.ofClass(className), NormalNames.ofMethod(method)));
+    Method made =
+        new Method(NormalNames.ofClass(className), NormalNames.ofMethod(name), methodCount++);
+    methods.computeIfAbsent(className, key -> new HashMap<>()).put(name, made);
+    return made;
   }
 
-  /** The frames of a method, by their line. */
-  private static final class MethodFrames {
-    private final String className;
-    private final String method;
-    private StackFrame[] frames = new StackFrame[1];
-    private int size;
-
-    MethodFrames(String className, String method) {
-      this.className = className;
-      this.method = method;
+  private StackFrame frame(@Nullable Method method, int line) {
+    if (method == null) {
+      return NO_ROOM;
     }
-
-    StackFrame at(int line) {
-      for (int i = 0; i < size; i++) {
-        if (frames[i].line() == line) {
-          return frames[i];
-        }
+    long key = (long) method.number() << Integer.SIZE | line;
+    StackFrame known = frames.get(key);
+    if (known == null) {
+      if (!room.take(FRAME_BYTES)) {
+        return NO_ROOM;
       }
-      if (size == frames.length) {
-        frames = Arrays.copyOf(frames, 2 * size);
-      }
-      StackFrame made = new StackFrame(className, method, line);
-      frames[size++] = made;
-      return made;
+      known = new StackFrame(method.className(), method.name(), line);
+      frames.put(key, known);
     }
+    return known;
   }
 }

@@ -100,8 +100,14 @@ final class StackTally {
     return Integer.compare(frames.size(), other.frames().size());
   }
 
-  boolean isAnyTruncated() {
-    return cells.keySet().stream().anyMatch(key -> key.stack().isTruncated());
+  /** How many events have a stack of which the outer end is missing, by its depth. */
+  void addTruncatedTo(Map<Integer, Long> countsByDepth) {
+    cells.forEach(
+        (key, cell) -> {
+          if (key.stack().isTruncated() && key.stack() != StackReader.OVERFLOW) {
+            countsByDepth.merge(key.stack().frames().size(), cell.count, Long::sum);
+          }
+        });
   }
 
   boolean isEmpty() {

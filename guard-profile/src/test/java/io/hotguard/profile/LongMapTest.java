@@ -7,8 +7,10 @@ package io.hotguard.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 final class LongMapTest {
@@ -37,5 +39,17 @@ final class LongMapTest {
     assertThat(map.get(0)).isNull();
     assertThat(map.get(Long.MIN_VALUE)).isNull();
     assertThat(map.size()).isZero();
+  }
+
+  @Test
+  void spreadsKeysThatDifferInTheirTopmostBitsOnly() {
+    int cells = 1 << 18;
+    for (long mix : new long[] {0x9e3779b97f4a7c15L, 0x2545f4914f6cdd1dL}) {
+      Set<Integer> homes = new HashSet<>();
+      for (long i = 0; i < cells / 2; i++) {
+        homes.add(LongMap.home(i << 46, mix, cells));
+      }
+      assertThat(homes).hasSizeGreaterThan(cells / 4).allMatch(home -> home >= 0 && home < cells);
+    }
   }
 }

@@ -6,6 +6,7 @@ package io.hotguard.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -52,5 +53,13 @@ final class NormalNamesTest {
   })
   void namesMethodsAsTheirSource(String recorded, String source) {
     assertThat(NormalNames.ofMethod(recorded)).isEqualTo(source);
+  }
+
+  @Test
+  void cutsOffWhatIsLongerThanAnyNameOfASource() {
+    String made = "lambda$" + "$lambda1".repeat(50_000);
+
+    assertThat(NormalNames.ofMethod(made)).hasSizeLessThan(3_000).endsWith("...");
+    assertThat(NormalNames.ofClass(made)).hasSizeLessThan(3_000).endsWith("...");
   }
 }

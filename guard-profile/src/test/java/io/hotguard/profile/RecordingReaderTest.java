@@ -214,10 +214,33 @@ final class RecordingReaderTest {
     byte[] other = foreign();
     ByteBuffer.wrap(other).putShort(VERSION_AT, (short) 3);
     Files.write(file, other);
-    assertRefused("has version 3 of the format; 1 and 2 can be read");
+    assertRefused("has version 3 of the format; only version 2 can be read, of JDK 11 and later");
+    ByteBuffer.wrap(other).putShort(VERSION_AT, (short) 1);
+    Files.write(file, other);
+    assertRefused("has version 1 of the format of JDK 9 and 10; only version 2 can be read");
     ByteBuffer.wrap(other).putShort(VERSION_AT, (short) 0).putLong(SIZE_AT, 0);
     Files.write(file, other);
-    assertRefused("has version 0 of the format; 1 and 2 can be read");
+    assertRefused("has version 0 of the format of JDK 7 and 8 (Oracle)");
+  }
+
+  @Test
+  void readsWhatComesBeforeAChunkOfAnotherVersion() throws IOException {
+    byte[] whole = foreign();
+    Files.write(file, whole);
+    long events = RecordingReader.read(file).events();
+    byte[] both = Arrays.copyOf(whole, 2 * whole.length);
+    System.arraycopy(whole, 0, both, whole.length, whole.length);
+    ByteBuffer.wrap(both).putShort(whole.length + VERSION_AT, (short) 1);
+    Files.write(file, both);
+
+    ProfileFacts facts = RecordingReader.read(file);
+
+    assertThat(facts.events()).isEqualTo(events);
+    assertThat(facts.remarks())
+        .anyMatch(
+            remark ->
+                remark.startsWith("What comes then has version 1 of the format")
+                    && remark.contains("the first " + whole.length + " are read"));
   }
 
   @Test

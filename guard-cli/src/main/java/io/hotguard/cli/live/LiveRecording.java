@@ -153,9 +153,11 @@ public final class LiveRecording implements AutoCloseable {
     }
     try {
       Files.copy(written.get(), file, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(written.get());
+    } catch (IOException e) {
+      throw new IOException(
+          file + ": cannot be written (" + e + "); the recording is in " + written.get(), e);
     }
+    Files.deleteIfExists(written.get());
   }
 
   /** Ends the recording, if it still runs; what it holds is gone. */
