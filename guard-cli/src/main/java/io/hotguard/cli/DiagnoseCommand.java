@@ -238,11 +238,16 @@ final class DiagnoseCommand implements Callable<Integer> {
 
   /** The check of --classes; of nothing without them. */
   private ReportContent check(RuleCatalog rules) throws IOException {
+    ReportContent found;
     try {
-      return new BuildCheck(rules, surroundings.folder()).inputs(classes).run();
+      found = new BuildCheck(rules, surroundings.folder()).inputs(classes).run();
     } catch (CheckConfigurationException e) {
       throw misuse(String.valueOf(e.getMessage()));
     }
+    if (!classes.isEmpty() && DiagnosisReports.isOfNothing(found)) {
+      throw misuse("--classes: no class and no configuration file is in " + classes);
+    }
+    return found;
   }
 
   private ParameterException misuse(String problem) {

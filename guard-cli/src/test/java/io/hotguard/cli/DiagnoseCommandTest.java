@@ -103,7 +103,7 @@ final class DiagnoseCommandTest {
     assertThat(page)
         .startsWith("<!DOCTYPE html>")
         .contains("<article id=\"NumberProbing\"")
-        .contains("<svg ")
+        .contains("<h2>Processor samples, callers on top</h2>")
         .doesNotContain("<script")
         .doesNotContain("http://");
   }
@@ -130,6 +130,27 @@ final class DiagnoseCommandTest {
         .containsPattern("\\d %( \\(its method\\))?  NumberProbing at " + test + ".isNumber:")
         .contains("  on no stack  NumberProbing at " + test + ".isPrice:");
     assertThat(found.indexOf("isNumber")).isLessThan(found.indexOf("isPrice"));
+  }
+
+  @Test
+  void saysWhatTheCheckCouldNotLookAt() throws Exception {
+    Files.writeString(folder.resolve("broken.jar"), "no archive");
+    Files.writeString(folder.resolve("logback.xml"), "<configuration/>");
+
+    CommandRun broken = diagnose("--classes=broken.jar");
+    CommandRun json = diagnose("--classes=broken.jar", "--format=json");
+    CommandRun html = diagnose("--classes=broken.jar", "--format=html");
+    CommandRun clean = diagnose("--classes=logback.xml");
+
+    String note = "broken.jar: not a readable archive";
+    assertThat(broken.out()).contains("  not looked at: ").contains(note);
+    assertThat(json.out()).contains("\"notLookedAt\": [").contains(note);
+    assertThat(html.out()).contains("<li>not looked at: ").contains(note);
+    assertThat(clean.out())
+        .contains(
+            "Found by the check, by weight:\n  nothing in 0 classes and 1 configuration files\n");
+    assertThat(diagnose().out()).doesNotContain("Found by the check");
+    assertMisuse("--classes: no class and no configuration file", "shop.jfr", "--classes=shop.jfr");
   }
 
   /** The same from the other side. */
@@ -209,7 +230,7 @@ final class DiagnoseCommandTest {
     assertMisuse("--output=no/where.html: cannot be written", "shop.jfr", "--output=no/where.html");
     assertMisuse("--output=.: cannot be written; is a folder", "shop.jfr", "--output=.");
     assertMisuse("--output=./shop.jfr: is the recording", "shop.jfr", "--output=./shop.jfr");
-    assertMisuse("--format=pdf: must be one of", "shop.jfr", "--format=pdf");
+    assertMisuse("must be text, json, sarif, html, not 'pdf'", "shop.jfr", "--format=pdf");
   }
 
   /** Nobody wants to know after an hour of recording. */

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>Source: JDK 17, {@code jdk.jfr.internal.consumer.ChunkHeader}: at byte 0 the magic number, at
  * 4 the version, at 8 the size of the chunk, at 16 and 24 where its constants and its metadata are,
- * at 32 when it began, at 48 and 56 the clock, at 64 the state of the file.
+ * at 32 when it began, at 40 how long it took, at 48 and 56 the clock, at 64 the state of the file.
  *
  * @param fileAt where it begins in its file
  * @param version the major version of its format
@@ -22,6 +22,7 @@ import java.util.concurrent.TimeUnit;
  * @param poolsAt where its last constants are, from its beginning
  * @param metadataAt where its metadata are
  * @param startNanos when it began, in nanoseconds of the epoch
+ * @param spanNanos how long it took
  * @param startTicks when it began, by the clock that its events have
  * @param ticksPerSecond how fast that clock runs
  */
@@ -32,6 +33,7 @@ record ChunkHeader(
     long poolsAt,
     long metadataAt,
     long startNanos,
+    long spanNanos,
     long startTicks,
     long ticksPerSecond) {
 
@@ -42,6 +44,7 @@ record ChunkHeader(
   private static final int POOLS_AT = 16;
   private static final int METADATA_AT = 24;
   private static final int START_AT = 32;
+  private static final int SPAN_AT = 40;
   private static final int TICKS_AT = 48;
   private static final int FREQUENCY_AT = 56;
 
@@ -64,6 +67,7 @@ record ChunkHeader(
         header.getLong(POOLS_AT),
         header.getLong(METADATA_AT),
         header.getLong(START_AT),
+        header.getLong(SPAN_AT),
         header.getLong(TICKS_AT),
         header.getLong(FREQUENCY_AT));
   }

@@ -10,9 +10,13 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * The chunks of a file, by their headers.
@@ -31,6 +35,7 @@ record ChunkHeaders(
   private static final int STATE_AT = 64;
   private static final byte BEING_WRITTEN = (byte) 0xff;
   private static final int VERSION = 2;
+  private static final long LEAST_GAP_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final int GZIP = 0x1f8b;
   private static final int ZIP = 0x504b0304;
 
@@ -114,8 +119,31 @@ record ChunkHeaders(
         + " can be read, of JDK 11 and later, 8u262 and later, and async-profiler";
   }
 
-  /** What of the file cannot be read. */
-  Optional<String> remark() {
+  /** What the readers of the facts should know. */
+  List<String> remarks() {
+    return Stream.of(unread(), gaps()).flatMap(Optional::stream).toList();
+  }
+
+  /* Recordings one after the other in one file are read as one, whose time is not what was recorded. */
+  private Optional<String> gaps() {
+    List<ChunkHeader> inTime =
+        whole.stream().sorted(Comparator.comparingLong(ChunkHeader::startNanos)).toList();
+    long end = inTime.get(0).startNanos();
+    long missing = 0;
+    for (ChunkHeader chunk : inTime) {
+      missing += Math.max(0, chunk.startNanos() - end);
+      end = Math.max(end, chunk.startNanos() + Math.max(0, chunk.spanNanos()));
+    }
+    return missing < LEAST_GAP_NANOS
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "The file is of more than one recording: %.1f s between them are not in it, so that shares of time are too small; diagnose each by itself.",
+                missing / (double) TimeUnit.SECONDS.toNanos(1)));
+  }
+
+  private Optional<String> unread() {
     if (wholeBytes == fileBytes) {
       return Optional.empty();
     }

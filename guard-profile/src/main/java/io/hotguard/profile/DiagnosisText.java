@@ -223,7 +223,7 @@ public final class DiagnosisText {
         + ": "
         + spot.place().describe()
         + (spot.innermost().equals(spot.place()) ? "" : ", in " + spot.innermost().name())
-        + (spot.type().isEmpty() ? "" : ", " + spot.type());
+        + (spot.type().isEmpty() ? "" : ", " + NormalNames.ofSource(spot.type()));
   }
 
   /**

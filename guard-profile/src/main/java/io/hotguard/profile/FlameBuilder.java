@@ -15,7 +15,7 @@ final class FlameBuilder {
   private static final double LEAST_SHARE = 0.001;
 
   /* What makes and draws the tree calls itself for each level, and nobody looks at more. */
-  private static final int MAX_LEVELS = 1_000;
+  private static final int MAX_LEVELS = 500;
 
   /*
    * Stacks that begin with the same calls lie side by side, so that a call is a range of them. A tree of objects for all calls, of which the small ones

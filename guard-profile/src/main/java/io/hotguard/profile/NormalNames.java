@@ -44,6 +44,31 @@ final class NormalNames {
     return PROXY_PACKAGE.matcher(counted).replaceFirst("$1.proxy.");
   }
 
+  /** A class as source names it: arrays have names of their own in the virtual machine. */
+  static String ofSource(String className) {
+    int dimensions = 0;
+    while (dimensions < className.length() && className.charAt(dimensions) == '[') {
+      dimensions++;
+    }
+    String element = className.substring(dimensions);
+    String plain =
+        switch (dimensions == 0 ? "" : element) {
+          case "Z" -> "boolean";
+          case "B" -> "byte";
+          case "C" -> "char";
+          case "S" -> "short";
+          case "I" -> "int";
+          case "J" -> "long";
+          case "F" -> "float";
+          case "D" -> "double";
+          default ->
+              dimensions > 0 && element.startsWith("L") && element.endsWith(";")
+                  ? element.substring(1, element.length() - 1)
+                  : element;
+        };
+    return plain + "[]".repeat(dimensions);
+  }
+
   static String ofMethod(String recorded) {
     String name = shortened(recorded);
     if (name.indexOf('$') < 0) {

@@ -60,7 +60,11 @@ final class RecordingLimits {
                       event
                           + " was recorded from "
                           + threshold
-                          + " on: shorter waits, such as a queue's offer of 2 ms, are not in the file."));
+                          + " on: shorter waits"
+                          + (event.equals("jdk.SocketRead")
+                              ? ""
+                              : ", such as a queue's offer of 2 ms,")
+                          + " are not in the file."));
     }
   }
 

@@ -87,7 +87,7 @@ public final class RecordingReader {
     ChunkHeaders.requireFile(file);
     try (RandomAccessFile open = new RandomAccessFile(file.toFile(), "r")) {
       ChunkHeaders headers = ChunkHeaders.of(file, open);
-      headers.remark().ifPresent(remarks::add);
+      remarks.addAll(headers.remarks());
       ChunkInput in = new ChunkInput(open);
       for (ChunkHeader chunk : headers.whole()) {
         tryChunk(in, chunk);

@@ -133,7 +133,7 @@ final class MadeRecordingTest {
     small.start();
     small.join();
 
-    assertThat(depth).hasValue(1_001);
+    assertThat(depth).hasValue(501);
   }
 
   private ProfileFacts read(MadeRecording recording, Room room) throws IOException {

@@ -62,4 +62,18 @@ final class NormalNamesTest {
     assertThat(NormalNames.ofMethod(made)).hasSizeLessThan(3_000).endsWith("...");
     assertThat(NormalNames.ofClass(made)).hasSizeLessThan(3_000).endsWith("...");
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "java.lang.String, java.lang.String",
+    "[B, byte[]",
+    "[[J, long[][]",
+    "[Ljava.math.BigInteger;, java.math.BigInteger[]",
+    "[com.acme.Cart, com.acme.Cart[]",
+    "B, B",
+    "[, []",
+  })
+  void namesArraysAsSourceDoes(String name, String expected) {
+    assertThat(NormalNames.ofSource(name)).isEqualTo(expected);
+  }
 }

@@ -20,6 +20,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPOutputStream;
 import jdk.jfr.Event;
 import jdk.jfr.Recording;
@@ -34,6 +35,8 @@ final class RecordingReaderTest {
   private static final int VERSION_AT = 4;
   private static final int SIZE_AT = 8;
   private static final int METADATA_AT = 24;
+  private static final int START_AT = 32;
+  private static final int SPAN_AT = 40;
   private static final int STATE_AT = 64;
   private static final int FUZZED = 200;
 
@@ -241,6 +244,44 @@ final class RecordingReaderTest {
             remark ->
                 remark.startsWith("What comes then has version 1 of the format")
                     && remark.contains("the first " + whole.length + " are read"));
+  }
+
+  @Test
+  void saysThatTimeBetweenRecordingsIsNotInTheFile() throws IOException {
+    byte[] whole = foreign();
+    byte[] both = Arrays.copyOf(whole, 2 * whole.length);
+    System.arraycopy(whole, 0, both, whole.length, whole.length);
+    Files.write(file, both);
+    assertThat(RecordingReader.read(file).remarks()).noneMatch(RecordingReaderTest::isOfGap);
+
+    ByteBuffer bytes = ByteBuffer.wrap(both);
+    long start = bytes.getLong(START_AT);
+    long later = start + bytes.getLong(SPAN_AT) + TimeUnit.MINUTES.toNanos(10);
+    bytes.putLong(whole.length + START_AT, later);
+    Files.write(file, both);
+    assertThat(RecordingReader.read(file).remarks())
+        .anyMatch(remark -> isOfGap(remark) && remark.contains("600.0 s between them"));
+  }
+
+  private static boolean isOfGap(String remark) {
+    return remark.startsWith("The file is of more than one recording");
+  }
+
+  @Test
+  void seesNoGapBetweenThePartsOfOneRecording() throws Exception {
+    Path part = folder.resolve("part.jfr");
+    Path recording =
+        Recorded.parts(
+            folder,
+            settings -> {},
+            recorded -> {
+              for (int i = 0; i < 3; i++) {
+                new Hazards().lookUpFields(300);
+                recorded.dump(part);
+              }
+            });
+
+    assertThat(RecordingReader.read(recording).remarks()).noneMatch(RecordingReaderTest::isOfGap);
   }
 
   @Test

@@ -51,7 +51,11 @@ final class DiagnosisHtml {
         .append("</p>\n</header>\n<main>\n");
     table();
     out.append("<h2>Processor samples, callers on top</h2>\n");
-    FlameSvg.write(diagnosis.flame(), colours, out);
+    if (diagnosis.flame().children().isEmpty()) {
+      out.append("<p>There are none in this recording.</p>\n");
+    } else {
+      FlameSvg.write(diagnosis.flame(), colours, out);
+    }
     if (!diagnosis.blocked().isEmpty()) {
       out.append("<h2>Blocked threads</h2>\n");
       BlockedSvg.write(diagnosis.blocked(), diagnosis.facts().spanNanos(), colours, out);
@@ -62,17 +66,7 @@ final class DiagnosisHtml {
     list(
         "Hot, and matched by no rule",
         diagnosis.hotSpots().stream().map(DiagnosisHtml::spot).toList());
-    list(
-        "Found by the check, by weight",
-        found.verdict().findings().stream()
-            .map(
-                each ->
-                    found.weight(each).describe()
-                        + "  "
-                        + each.rule()
-                        + " at "
-                        + each.location().describe())
-            .toList());
+    list("Found by the check, by weight", DiagnosisReports.checked(found));
     list("What this recording cannot show", diagnosis.limits());
     out.append("<footer>Hotguard ")
         .append(escape(found.version()))
@@ -100,7 +94,9 @@ final class DiagnosisHtml {
       out.append(name).append("</a></td><td>").append(escape(DiagnosisText.headline(rule)));
       out.append("</td><td><code>");
       out.append(
-          rule.sites().isEmpty() ? "" : escape(rule.sites().get(0).application().describe()));
+          rule.sites().isEmpty()
+              ? ""
+              : escape(rule.sites().get(0).application().describe()).replace(".", ".<wbr>"));
       out.append("</code></td><td>").append(escape(rule.fix().describe())).append("</td><td>");
       out.append(rule.confidence().id()).append("</td></tr>\n");
     }

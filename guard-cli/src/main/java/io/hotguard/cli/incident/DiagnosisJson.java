@@ -7,6 +7,8 @@ package io.hotguard.cli.incident;
 import io.hotguard.Evidence;
 import io.hotguard.Finding;
 import io.hotguard.Weight;
+import io.hotguard.lint.CheckReport;
+import io.hotguard.lint.InputNote;
 import io.hotguard.lint.report.JsonWriter;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.profile.Diagnosis;
@@ -17,6 +19,7 @@ import io.hotguard.profile.Share;
 import io.hotguard.profile.WeighedRule;
 import java.io.IOException;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Everything, for programs. */
 final class DiagnosisJson {
@@ -57,6 +60,12 @@ final class DiagnosisJson {
           .end();
     }
     json.end();
+    json.strings(
+        "notLookedAt",
+        Stream.concat(
+                found.report().notes().stream().map(InputNote::describe),
+                found.report().failures().stream().map(CheckReport.Failure::describe))
+            .toList());
     json.end();
   }
 

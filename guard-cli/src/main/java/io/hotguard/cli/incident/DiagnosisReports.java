@@ -50,19 +50,45 @@ public final class DiagnosisReports {
   private static void text(Diagnosis diagnosis, ReportContent found, Appendable out)
       throws IOException {
     DiagnosisText.write(diagnosis, out);
-    List<Finding> findings = found.verdict().findings();
-    if (findings.isEmpty()) {
-      return;
+    List<String> lines = checked(found);
+    if (!lines.isEmpty()) {
+      out.append("\nFound by the check, by weight:\n");
     }
-    out.append("\nFound by the check, by weight:\n");
-    for (Finding finding : findings) {
-      out.append("  ")
-          .append(found.weight(finding).describe())
-          .append("  ")
-          .append(finding.rule())
-          .append(" at ");
-      out.append(finding.location().describe()).append('\n');
+    for (String line : lines) {
+      out.append("  ").append(line).append('\n');
     }
+  }
+
+  /**
+   * Tells whether a check had nothing to look at.
+   *
+   * @param found what it found
+   * @return whether there was neither a class nor a configuration file, nor a reason for that
+   */
+  public static boolean isOfNothing(ReportContent found) {
+    return checked(found).isEmpty();
+  }
+
+  /** What the check found, by weight, and what it could not look at; empty without a check. */
+  static List<String> checked(ReportContent found) {
+    CheckReport report = found.report();
+    List<String> lines = new ArrayList<>();
+    for (Finding each : found.verdict().findings()) {
+      lines.add(
+          found.weight(each).describe()
+              + "  "
+              + each.rule()
+              + " at "
+              + each.location().describe());
+    }
+    int classes = report.statistics().classes();
+    int files = report.statistics().configurationFiles();
+    if (lines.isEmpty() && classes + files > 0) {
+      lines.add("nothing in " + classes + " classes and " + files + " configuration files");
+    }
+    report.notes().forEach(note -> lines.add("not looked at: " + note.describe()));
+    report.failures().forEach(failure -> lines.add("not looked at: " + failure.describe()));
+    return lines;
   }
 
   /** As findings at the heaviest place of each rule, and a check's findings; all with weights. */
