@@ -104,7 +104,7 @@ final class StackTally {
   void addTruncatedTo(Map<Integer, Long> countsByDepth) {
     cells.forEach(
         (key, cell) -> {
-          if (key.stack().isTruncated() && key.stack() != StackReader.OVERFLOW) {
+          if (key.stack().isTruncated() && !key.stack().equals(StackReader.OVERFLOW)) {
             countsByDepth.merge(key.stack().frames().size(), cell.count, Long::sum);
           }
         });

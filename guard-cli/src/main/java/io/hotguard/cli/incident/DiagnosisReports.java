@@ -75,11 +75,7 @@ public final class DiagnosisReports {
     List<String> lines = new ArrayList<>();
     for (Finding each : found.verdict().findings()) {
       lines.add(
-          found.weight(each).describe()
-              + "  "
-              + each.rule()
-              + " at "
-              + each.location().describe());
+          found.weight(each).describe() + "  " + each.rule() + " at " + each.location().describe());
     }
     int classes = report.statistics().classes();
     int files = report.statistics().configurationFiles();
