@@ -99,7 +99,7 @@ final class MadeRecordingTest {
                   }
                 });
     for (int i = 0; i < stacks; i++) {
-      long key = 100 + i;
+      long key = 100L + i;
       recording.event(MadeRecording.SAMPLE, event -> event.numbers(200, key));
     }
 
@@ -107,7 +107,7 @@ final class MadeRecordingTest {
 
     assertThat(read).hasSize(stacks + 1);
     assertThat(read.stream().flatMap(each -> each.stack().frames().stream()).distinct().count())
-        .isEqualTo(stacks * depth);
+        .isEqualTo((long) stacks * depth);
   }
 
   @Test
@@ -169,7 +169,7 @@ final class MadeRecordingTest {
                   }
                 });
     for (int i = 0; i < 10_000; i++) {
-      long stack = 1_000 + i;
+      long stack = 1_000L + i;
       many.event(MadeRecording.SAMPLE, event -> event.numbers(200, stack));
     }
     many.event(MadeRecording.SAMPLE, event -> event.numbers(200, 0));
