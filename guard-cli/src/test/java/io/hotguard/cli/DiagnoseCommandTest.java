@@ -196,7 +196,7 @@ final class DiagnoseCommandTest {
         .isEqualTo(plain.out().lines().filter(line -> line.contains("NumberProbing ")).count());
     assertThat(json.out())
         .contains("measured: on no stack")
-        .containsPattern("\"weight\": 0\\.[0-9]+,\\s+\"weightOf\": \"(line|method)\"")
+        .containsPattern("\"weight\": (0\\.[0-9]+|1(\\.0)?),\\s+\"weightOf\": \"(line|method)\"")
         .containsPattern("\"weight\": 0(\\.0)?,\\s+\"weightOf\": \"no-stack\"")
         .containsPattern("\"fingerprint\": \"[^\"]+\",\\s+\"weightOf\": \"unknown\"");
   }

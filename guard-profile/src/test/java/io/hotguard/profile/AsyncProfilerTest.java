@@ -30,7 +30,7 @@ final class AsyncProfilerTest {
       profiler.execute(
           "start,jfr,event=itimer,interval=1ms,alloc=64k,live,lock=1us,file=" + arguments[0]);
       Hazards hazards = new Hazards();
-      int found = hazards.parseItems(30_000);
+      int found = hazards.parseItems(10_000);
       hazards.lookUpFields(300);
       profiler.execute("stop");
       System.out.println(found);
