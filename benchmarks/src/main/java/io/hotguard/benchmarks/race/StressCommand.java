@@ -49,6 +49,12 @@ public final class StressCommand implements Callable<Integer> {
   private String cases = "";
 
   @Option(
+      names = "--alike",
+      description =
+          "Has the threads of a case compiled in one way at a time, which takes a fifth of the time; else also each in another.")
+  private boolean alike;
+
+  @Option(
       names = "--hours",
       defaultValue = "4",
       description = "It is ended after that (default ${DEFAULT-VALUE}).")
@@ -76,6 +82,7 @@ public final class StressCommand implements Callable<Integer> {
             environment,
             "java -jar benchmarks/target/benchmarks.jar stress --mode "
                 + how
+                + (alike ? " --alike" : "")
                 + (cases.equals(ALL_CASES) ? "" : " --cases '" + cases + "'"),
             LibraryVersions.beside(StressCommand.class),
             seen));
@@ -93,7 +100,7 @@ public final class StressCommand implements Callable<Integer> {
               JAR.toAbsolutePath().toString(),
               List.of(),
               PROGRAM,
-              List.of("-m", how, "-t", cases))
+              List.of("-m", how, "-t", cases, "-sc", String.valueOf(!alike)))
           .await(
               line -> {
                 if (line.startsWith(SeenCases.PREFIX)) {
