@@ -12,7 +12,7 @@ import java.util.List;
  * @param facts what was read
  * @param rules the rules that it bears out, the heaviest first; immutable
  * @param faint rules that it bears out too little to count, by name; immutable
- * @param hotSpots what is hot and matched by no rule, the hottest first; immutable
+ * @param hotSpots what is hot and on no stack of a hazard, the hottest first; immutable
  * @param limits what the recording cannot show, a sentence each; immutable
  * @param flame all processor samples as a tree
  * @param blocked how long threads waited in the course of the recording, by rule; immutable
@@ -32,7 +32,7 @@ public record Diagnosis(
    * @param facts what was read
    * @param rules the rules that it bears out
    * @param faint rules that it bears out too little to count
-   * @param hotSpots what is hot and matched by no rule
+   * @param hotSpots what is hot and on no stack of a hazard
    * @param limits what the recording cannot show
    * @param flame all processor samples as a tree
    * @param blocked how long threads waited

@@ -37,7 +37,7 @@ public final class DiagnosisText {
       out.append('\n');
       rule(rank++, rule, out);
     }
-    list("Hot, and matched by no rule", hotSpots(diagnosis), out);
+    list("Hot, and on no stack of a hazard", hotSpots(diagnosis), out);
     if (!diagnosis.faint().isEmpty()) {
       list("Too little to count", List.of(String.join(", ", diagnosis.faint())), out);
     }
@@ -222,7 +222,9 @@ public final class DiagnosisText {
         + spot.kind().id()
         + ": "
         + spot.place().describe()
-        + (spot.innermost().equals(spot.place()) ? "" : ", in " + spot.innermost().name())
+        + (spot.innermost().isEmpty() || spot.innermost().equals(spot.place().name())
+            ? ""
+            : ", in " + spot.innermost())
         + (spot.type().isEmpty() ? "" : ", " + NormalNames.ofSource(spot.type()));
   }
 

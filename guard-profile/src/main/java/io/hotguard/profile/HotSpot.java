@@ -12,9 +12,11 @@ import io.hotguard.Evidence;
  * @param kind the kind of evidence
  * @param place the application's frame that is nearest to the innermost one, or the innermost one,
  *     when none is the application's
- * @param innermost the innermost frame of most of it
+ * @param innermost the innermost method of at least half of it, as {@code class.method}; may be
+ *     empty
  * @param share its share of the evidence of that kind
- * @param type the class of the lock, the object or the exception of most of it; may be empty
+ * @param type the class of the lock, the object or the exception of at least half of it; may be
+ *     empty
  */
 public record HotSpot(
-    Evidence kind, StackFrame place, StackFrame innermost, double share, String type) {}
+    Evidence kind, StackFrame place, String innermost, double share, String type) {}

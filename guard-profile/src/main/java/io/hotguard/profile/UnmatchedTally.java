@@ -13,27 +13,28 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Adds up what no rule explains, by the application's method that is nearest to it. */
+/** Adds up what no rule explains, by the application's line that is nearest to it. */
 final class UnmatchedTally {
   private static final int MAX_SPOTS_OF_KIND = 5;
   private static final long LEAST_COUNT = 3;
   private static final double LEAST_SHARE = 0.02;
 
   private final CodeOrigins code;
-  private final Map<Evidence, Map<String, Spot>> spots = new EnumMap<>(Evidence.class);
+  private final Map<Evidence, Map<StackFrame, Spot>> spots = new EnumMap<>(Evidence.class);
 
   private static final class Spot {
-    final StackFrame place;
-    StackFrame innermost;
-    String type;
+    final Map<String, Long> innermost = new HashMap<>();
+    final Map<String, Long> types = new HashMap<>();
     long count;
     long weight;
-    long heaviest;
 
-    Spot(StackFrame place) {
-      this.place = place;
-      this.innermost = place;
-      this.type = "";
+    /** What at least half of it is of; empty if nothing is. */
+    String most(Map<String, Long> parts) {
+      return parts.entrySet().stream()
+          .filter(part -> part.getValue() * 2 >= weight)
+          .map(Map.Entry::getKey)
+          .min(Comparator.naturalOrder())
+          .orElse("");
     }
   }
 
@@ -51,14 +52,11 @@ final class UnmatchedTally {
     Spot spot =
         spots
             .computeIfAbsent(kind, key -> new HashMap<>())
-            .computeIfAbsent(place.name(), name -> new Spot(place));
+            .computeIfAbsent(place, frame -> new Spot());
     spot.count += weighted.count();
     spot.weight += weighted.weight();
-    if (weighted.weight() > spot.heaviest) {
-      spot.heaviest = weighted.weight();
-      spot.innermost = innermost;
-      spot.type = weighted.type();
-    }
+    spot.innermost.merge(innermost.name(), weighted.weight(), Long::sum);
+    spot.types.merge(weighted.type(), weighted.weight(), Long::sum);
   }
 
   List<HotSpot> hotSpots(Map<Evidence, Totals> totals) {
@@ -66,16 +64,9 @@ final class UnmatchedTally {
     spots.forEach(
         (kind, byPlace) -> {
           long total = totals.getOrDefault(kind, new Totals(0, 0)).weight();
-          byPlace.values().stream()
-              .filter(spot -> spot.count >= LEAST_COUNT)
-              .map(
-                  spot ->
-                      new HotSpot(
-                          kind,
-                          spot.place,
-                          spot.innermost,
-                          Share.ratio(spot.weight, total),
-                          spot.type))
+          byPlace.entrySet().stream()
+              .filter(spot -> spot.getValue().count >= LEAST_COUNT)
+              .map(spot -> hotSpot(kind, spot.getKey(), spot.getValue(), total))
               .filter(spot -> spot.share() >= LEAST_SHARE && kind != Evidence.EXCEPTION)
               .sorted(
                   Comparator.comparingDouble((HotSpot spot) -> -spot.share())
@@ -84,5 +75,14 @@ final class UnmatchedTally {
               .forEach(hottest::add);
         });
     return hottest;
+  }
+
+  private static HotSpot hotSpot(Evidence kind, StackFrame place, Spot spot, long total) {
+    return new HotSpot(
+        kind,
+        place,
+        spot.most(spot.innermost),
+        Share.ratio(spot.weight, total),
+        spot.most(spot.types));
   }
 }

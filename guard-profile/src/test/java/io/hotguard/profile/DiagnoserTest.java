@@ -258,7 +258,27 @@ final class DiagnoserTest {
     stacks.put(Evidence.CPU, List.of(stack("", 90, 90, sort, REQUEST)));
 
     assertThat(diagnose().hotSpots())
-        .containsExactly(new HotSpot(Evidence.CPU, REQUEST, sort, 1, ""));
+        .containsExactly(new HotSpot(Evidence.CPU, REQUEST, "java.util.Arrays.sort", 1, ""));
+  }
+
+  @Test
+  void showsEachLineThatNoRuleExplainsByItself() {
+    StackFrame later = new StackFrame(REQUEST.className(), REQUEST.method(), REQUEST.line() + 1);
+    stacks.put(
+        Evidence.CPU,
+        List.of(
+            stack("", 30, 30, new StackFrame("java.util.Arrays", "sort", 9), REQUEST),
+            stack("", 15, 15, new StackFrame("java.util.Arrays", "fill", 5), REQUEST),
+            stack("", 15, 15, new StackFrame("java.util.Arrays", "fill", 6), REQUEST),
+            stack("", 10, 10, new StackFrame("java.lang.String", "trim", 1), later),
+            stack("", 10, 10, new StackFrame("java.lang.String", "strip", 1), later),
+            stack("", 10, 10, new StackFrame("java.lang.String", "split", 1), later),
+            stack("", 10, 10, later)));
+
+    assertThat(diagnose().hotSpots())
+        .containsExactly(
+            new HotSpot(Evidence.CPU, REQUEST, "java.util.Arrays.fill", 0.6, ""),
+            new HotSpot(Evidence.CPU, later, "", 0.4, ""));
   }
 
   @Test
@@ -291,7 +311,7 @@ final class DiagnoserTest {
         .contains(
             "   where   40.0 %  com.acme.Shop.serve:7, in com.fasterxml.jackson.databind.ObjectMapper.readValue\n")
         .contains("   sure    possible\n")
-        .contains("Hot, and matched by no rule:\n  60.0 % of cpu: com.acme.Shop.serve:7\n")
+        .contains("Hot, and on no stack of a hazard:\n  60.0 % of cpu: com.acme.Shop.serve:7\n")
         .contains("\nWhat this recording cannot show:\n  jdk.JavaExceptionThrow was not recorded")
         .contains("\n  Fewer than three collections");
   }

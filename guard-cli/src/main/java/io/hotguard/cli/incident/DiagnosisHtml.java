@@ -64,7 +64,7 @@ final class DiagnosisHtml {
       rule(rule);
     }
     list(
-        "Hot, and matched by no rule",
+        "Hot, and on no stack of a hazard",
         diagnosis.hotSpots().stream().map(DiagnosisHtml::spot).toList());
     list("Found by the check, by weight", DiagnosisReports.checked(found));
     list("What this recording cannot show", diagnosis.limits());

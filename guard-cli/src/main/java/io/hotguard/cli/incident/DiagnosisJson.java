@@ -40,7 +40,7 @@ final class DiagnosisJson {
       json.object()
           .member("evidence", spot.kind().id())
           .member("place", spot.place().describe())
-          .member("innermost", spot.innermost().describe())
+          .member("innermost", spot.innermost())
           .member("type", spot.type())
           .member("share", spot.share())
           .end();
