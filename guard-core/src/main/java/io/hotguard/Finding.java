@@ -229,6 +229,21 @@ public record Finding(
   }
 
   /**
+   * Returns this finding as a note that says why it is one, beside what makes it hot. The message
+   * stays as it is, so that the fingerprint does.
+   *
+   * @param why why it is no more than a note, such as {@code only failures lead here}
+   * @return a new finding; this one where it is a note already
+   */
+  public Finding asNote(String why) {
+    if (severity == Severity.NOTE) {
+      return this;
+    }
+    Finding note = as(Severity.NOTE);
+    return hotReason.isEmpty() ? note : note.reachedBy(path, hotReason + "; a note: " + why);
+  }
+
+  /**
    * Returns this finding with its place named in another way.
    *
    * @param other where it is

@@ -147,6 +147,20 @@ final class FindingTest {
   }
 
   @Test
+  void saysOnceWhyItIsANote() {
+    Finding hot = Finding.of(RULE, CODE, "computed", FIX).reachedBy(List.of(), "@HotPath");
+    Finding note = hot.asNote("only failures lead here");
+    Finding cold = Finding.of(RULE, CODE, "computed", FIX).asNote("only failures lead here");
+
+    assertThat(note.severity()).isEqualTo(Severity.NOTE);
+    assertThat(note.hotReason()).isEqualTo("@HotPath; a note: only failures lead here");
+    assertThat(note.asNote("another reason")).isEqualTo(note);
+    assertThat(note.fingerprint()).isEqualTo(hot.fingerprint());
+    assertThat(cold.severity()).isEqualTo(Severity.NOTE);
+    assertThat(cold.hotReason()).isEmpty();
+  }
+
+  @Test
   void namesItsCalleeWithoutNumbersOfTheCompiler() {
     Finding plain = Finding.of(RULE, CODE, "computed", FIX);
     Finding calling = plain.calling("com.acme.Cart$1.lambda$total$3");

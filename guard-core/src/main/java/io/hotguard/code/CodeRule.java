@@ -21,6 +21,11 @@ import java.util.Optional;
  * Immutable; so must subclasses be.
  */
 public abstract class CodeRule implements Rule<CodeFacts> {
+  private static final String SELDOM =
+      "only a failure, a proxy, one of many classes, or a request to replace or delete leads here";
+  private static final String UNMARKED = "of this hazard only what @HotPath marks is a warning";
+  private static final String BRANCH = "only calls that a branch before it lets through come here";
+
   private final RuleDescriptor descriptor;
 
   /**
@@ -53,7 +58,7 @@ public abstract class CodeRule implements Rule<CodeFacts> {
    * @return the finding on its way
    */
   protected final Report at(CodeFacts facts, Body body, Site site) {
-    return new Report(facts, body, site, descriptor.severity(), false);
+    return new Report(facts, body, site, descriptor.severity(), false, false);
   }
 
   /** A finding on its way. */
@@ -63,13 +68,21 @@ public abstract class CodeRule implements Rule<CodeFacts> {
     private final Site site;
     private final Severity severity;
     private final boolean anyBranch;
+    private final boolean marked;
 
-    private Report(CodeFacts facts, Body body, Site site, Severity severity, boolean anyBranch) {
+    private Report(
+        CodeFacts facts,
+        Body body,
+        Site site,
+        Severity severity,
+        boolean anyBranch,
+        boolean marked) {
       this.facts = facts;
       this.body = body;
       this.site = site;
       this.severity = severity;
       this.anyBranch = anyBranch;
+      this.marked = marked;
     }
 
     /**
@@ -79,7 +92,7 @@ public abstract class CodeRule implements Rule<CodeFacts> {
      * @return the finding with it
      */
     public Report as(Severity other) {
-      return new Report(facts, body, site, other, anyBranch);
+      return new Report(facts, body, site, other, anyBranch, marked);
     }
 
     /**
@@ -89,7 +102,18 @@ public abstract class CodeRule implements Rule<CodeFacts> {
      * @return the finding with that
      */
     public Report behindAnyBranch() {
-      return new Report(facts, body, site, severity, true);
+      return new Report(facts, body, site, severity, true, marked);
+    }
+
+    /**
+     * Makes the finding a note, unless it is an error or the hot path begins at {@code @HotPath}.
+     * For hazards of which a class file does not tell how often they do harm: whoever marks the
+     * code knows.
+     *
+     * @return the finding with that
+     */
+    public Report whereMarked() {
+      return new Report(facts, body, site, severity, anyBranch, true);
     }
 
     /**
@@ -100,21 +124,30 @@ public abstract class CodeRule implements Rule<CodeFacts> {
      * @param fix what to write instead
      */
     public void to(FindingSink sink, String message, Fix fix) {
-      sink.report(
+      Finding finding =
           new Finding(
               descriptor.name(),
-              isSure() ? severity : Severity.NOTE,
+              severity,
               body.location(site),
               message,
               Optional.of(fix),
               facts.hotPaths().callsTo(body.ref()),
               facts.hotPaths().reason(body.ref()),
-              callee(body, site)));
+              callee(body, site));
+      sink.report(doubt().map(finding::asNote).orElse(finding));
     }
 
-    private boolean isSure() {
-      return !facts.hotPaths().isSeldom(body.ref())
-          && (anyBranch || PlainPlaces.isPlain(body, site));
+    private Optional<String> doubt() {
+      if (facts.hotPaths().isSeldom(body.ref())) {
+        return Optional.of(SELDOM);
+      }
+      if (!anyBranch && !PlainPlaces.isPlain(body, site)) {
+        return Optional.of(BRANCH);
+      }
+      boolean sure = severity == Severity.ERROR || !marked;
+      return sure || facts.hotPaths().reason(body.ref()).equals("@HotPath")
+          ? Optional.empty()
+          : Optional.of(UNMARKED);
     }
 
     private static String callee(Body body, Site site) {

@@ -83,11 +83,11 @@ public record HotPaths(Map<MethodRef, Step> steps) {
   }
 
   /**
-   * Tells whether only failures or guesses lead to a method.
+   * Tells whether only failures, guesses or requests of few lead to a method.
    *
    * @param method the method, by the class that declares it
    * @return true if each path to it goes through a catch block, a call on the way to a {@code
-   *     throw}, or a call that many classes have a method for
+   *     throw}, or a call that many classes have a method for, or begins where few requests come
    */
   public boolean isSeldom(MethodRef method) {
     Step step = steps.get(method);
@@ -112,7 +112,18 @@ public record HotPaths(Map<MethodRef, Step> steps) {
      * @return the step
      */
     public static Step entry(String reason) {
-      return new Step(null, 0, reason, false);
+      return entry(reason, false);
+    }
+
+    /**
+     * Marks an entry point.
+     *
+     * @param reason what marks it
+     * @param seldom whether few requests come there
+     * @return the step
+     */
+    public static Step entry(String reason, boolean seldom) {
+      return new Step(null, 0, reason, seldom);
     }
 
     /**

@@ -49,11 +49,11 @@ public final class PlainPlaces {
    * @param body the method
    * @param site the place in it
    * @return false if a branch on every way to it asks for a flag or part of an object, for one
-   *     value of many, for what is missing, or for yes or a value from a question without arguments
+   *     value of many, for what is missing, or for yes or a value from a question without
+   *     arguments; or if several such branches lead to it, and nothing else does
    */
   public static boolean isPlain(Body body, Site site) {
-    return site.conditions().stream()
-        .noneMatch(condition -> isOpen(body.method(), condition, false));
+    return isPlain(body.method(), site, false);
   }
 
   /**
@@ -66,8 +66,13 @@ public final class PlainPlaces {
    *     a flag is not set
    */
   public static boolean leadsOn(Body body, Site site) {
-    return site.conditions().stream()
-        .noneMatch(condition -> isOpen(body.method(), condition, true));
+    return isPlain(body.method(), site, true);
+  }
+
+  private static boolean isPlain(MethodFacts method, Site site, boolean onTheWay) {
+    return site.conditions().stream().noneMatch(each -> isOpen(method, each, onTheWay))
+        && site.choices().stream()
+            .noneMatch(some -> some.stream().allMatch(each -> isOpen(method, each, onTheWay)));
   }
 
   private static boolean isOpen(MethodFacts method, Condition condition, boolean onTheWay) {

@@ -25,6 +25,8 @@ import java.util.List;
  * @param conditions what the branches on every way to it made sure of, the nearest first, {@value
  *     #MAX_CONDITIONS} at most; of tests of two values against each other only those for equality
  *     with a constant; immutable
+ * @param choices what branches before it made sure of together, as {@code if (a || b)} does: of
+ *     each list one condition is met; immutable
  */
 public record Site(
     int ordinal,
@@ -36,7 +38,8 @@ public record Site(
     List<String> caught,
     List<String> handling,
     boolean failing,
-    List<Condition> conditions) {
+    List<Condition> conditions,
+    List<List<Condition>> choices) {
 
   /** The number of conditions that are kept; a method can test more one after the other. */
   public static final int MAX_CONDITIONS = 16;
@@ -54,11 +57,13 @@ public record Site(
    * @param handling the exceptions of the catch blocks that it stands in
    * @param failing whether every way on ends in a {@code throw}
    * @param conditions what branches made sure of
+   * @param choices what they made sure of together
    */
   public Site {
     caught = List.copyOf(caught);
     handling = List.copyOf(handling);
     conditions = List.copyOf(conditions);
+    choices = choices.stream().map(List::copyOf).toList();
   }
 
   /**
@@ -78,7 +83,7 @@ public record Site(
       boolean locked,
       List<String> caught,
       List<String> handling) {
-    this(ordinal, line, loopDepth, 0, 0, locked, caught, handling, false, List.of());
+    this(ordinal, line, loopDepth, 0, 0, locked, caught, handling, false, List.of(), List.of());
   }
 
   /**

@@ -19,7 +19,11 @@ final class PlainPlacesTest {
   private static final FieldRef FLAG = new FieldRef("acme.Cart", "check");
 
   private static Site site(int ordinal, Condition... conditions) {
-    return new Site(ordinal, 1, 0, 0, 0, false, List.of(), List.of(), false, List.of(conditions));
+    return site(ordinal, List.of(conditions), List.of());
+  }
+
+  private static Site site(int ordinal, List<Condition> all, List<List<Condition>> choices) {
+    return new Site(ordinal, 1, 0, 0, 0, false, List.of(), List.of(), false, all, choices);
   }
 
   private static Call call(int ordinal, String name, String descriptor, List<Origin> arguments) {
@@ -80,6 +84,22 @@ final class PlainPlacesTest {
     assertThat(leadsOn(body(), new Origin.FieldValue(FLAG), true)).isFalse();
     assertThat(isPlain(body(), new Origin.FieldValue(FLAG), false)).isTrue();
     assertThat(leadsOn(body(), new Origin.FieldValue(FLAG), false)).isFalse();
+  }
+
+  @Test
+  void oneOfSeveralBranchesIsPlainIfOneOfThemIs() {
+    Condition flag = new Condition(new Origin.FieldValue(FLAG), true);
+    Condition missing = new Condition(new Origin.Parameter(1), false);
+    Condition input = new Condition(new Origin.Parameter(1), true);
+
+    assertThat(PlainPlaces.isPlain(body(), site(9, List.of(), List.of(List.of(flag, missing)))))
+        .isFalse();
+    assertThat(PlainPlaces.isPlain(body(), site(9, List.of(), List.of(List.of(flag, input)))))
+        .isTrue();
+    assertThat(
+            PlainPlaces.leadsOn(
+                body(), site(9, List.of(), List.of(List.of(flag, input), List.of(missing, flag)))))
+        .isFalse();
   }
 
   @Test

@@ -19,7 +19,8 @@ final class SpecialCasesTest {
   private static final FieldRef FLAG = new FieldRef("acme.Cart", "check");
 
   private static Site site(int ordinal, Condition... conditions) {
-    return new Site(ordinal, 1, 0, 0, 0, false, List.of(), List.of(), false, List.of(conditions));
+    return new Site(
+        ordinal, 1, 0, 0, 0, false, List.of(), List.of(), false, List.of(conditions), List.of());
   }
 
   private static Call call(int ordinal, String owner, String name, String descriptor) {

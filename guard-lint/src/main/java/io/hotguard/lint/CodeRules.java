@@ -67,7 +67,7 @@ final class CodeRules {
     return new CheckResult(
         result.findings().stream()
             .map(finding -> weighed(finding, facts.hotPaths(), names))
-            .map(finding -> SeldomRun.is(finding) ? finding.as(Severity.NOTE) : finding)
+            .map(finding -> SeldomRun.is(finding) ? finding.asNote(SeldomRun.WHY) : finding)
             .toList(),
         result.failures());
   }

@@ -36,6 +36,9 @@ final class SeldomRun {
 
   private static final Set<String> ASKED_FOR = Set.of("configured entry point", "@HotPath");
 
+  static final String WHY =
+      "a name on the way says that it handles failures, sets up, ends or administers";
+
   private SeldomRun() {}
 
   static boolean is(Finding finding) {

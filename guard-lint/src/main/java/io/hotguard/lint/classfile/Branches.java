@@ -34,6 +34,7 @@ final class Branches {
   private final @Nullable Frame<OriginValue>[] frames;
   private final LocalFlags flags;
   private final List<List<Condition>> conditions;
+  private final List<List<List<Condition>>> choices;
 
   Branches(
       ControlFlow flow, Dominators dominators, Loops loops, @Nullable Frame<OriginValue>[] frames) {
@@ -42,6 +43,7 @@ final class Branches {
     this.frames = frames;
     this.flags = new LocalFlags(flow, dominators, frames);
     this.conditions = new ArrayList<>(Collections.nCopies(flow.size(), List.of()));
+    this.choices = new ArrayList<>(Collections.nCopies(flow.size(), List.of()));
     for (int node : dominators.order()) {
       int[] before = dominators.predecessors(node);
       List<Condition> inherited = conditions.get(dominators.parent(node));
@@ -50,6 +52,9 @@ final class Branches {
               ? own(before[0], node, inherited)
               : List.of();
       conditions.set(node, own.isEmpty() ? inherited : with(own, inherited));
+      List<Condition> choice = before.length > 1 ? choice(before, node) : List.of();
+      List<List<Condition>> earlier = choices.get(dominators.parent(node));
+      choices.set(node, choice.isEmpty() ? earlier : with(List.of(choice), earlier));
     }
   }
 
@@ -58,7 +63,29 @@ final class Branches {
     return conditions.get(node);
   }
 
-  private static List<Condition> with(List<Condition> own, List<Condition> inherited) {
+  /** Of each list one condition is met. */
+  List<List<Condition>> choicesAt(int node) {
+    return choices.get(node);
+  }
+
+  /** What {@code a || b} says: each side that leads here has a condition of its own. */
+  private List<Condition> choice(int[] before, int node) {
+    List<Condition> choice = new ArrayList<>();
+    for (int branch : before) {
+      // What a loop ends with says nothing of what comes after it.
+      List<Condition> own =
+          flow.next(branch).length > 1 && loops.depth(branch) <= loops.depth(node)
+              ? own(branch, node, List.of())
+              : List.of();
+      if (own.isEmpty()) {
+        return List.of();
+      }
+      choice.add(own.get(0));
+    }
+    return choice;
+  }
+
+  private static <T> List<T> with(List<T> own, List<T> inherited) {
     return Stream.concat(own.stream(), inherited.stream()).limit(Site.MAX_CONDITIONS).toList();
   }
 

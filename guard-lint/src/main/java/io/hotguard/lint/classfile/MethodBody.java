@@ -97,7 +97,8 @@ final class MethodBody {
                   regions.caught(node),
                   regions.handling(node),
                   throwing.contains(node),
-                  branches.at(node));
+                  branches.at(node),
+                  branches.choicesAt(node));
       Instruction instruction =
           new InstructionFacts(site, new Operands(frame, constructors)).of(nodes[node]);
       if (instruction != null) {

@@ -53,6 +53,11 @@ final class EntryPointSearch {
     return reasons;
   }
 
+  /** Whether few requests come to an entry point, by what makes it one. */
+  boolean isForFew(String reason) {
+    return known.isForFew(reason);
+  }
+
   /** Whoever marks or names a method knows more than its name tells. */
   private boolean isCold(int method, String reason) {
     MethodNode node = hierarchy.methods()[method];

@@ -52,7 +52,8 @@ final class HotSearch {
     /** The call is made, and could run few methods. */
     USUAL,
     /**
-     * Each of many classes has the method that is called; which of them are in use nobody knows.
+     * Each of many classes has the method that is called, of which nobody knows which are in use;
+     * or few requests come to where the call is.
      */
     GUESS,
     /** The call is made after a failure, or by who looks for one. */
@@ -82,10 +83,9 @@ final class HotSearch {
 
   void search(int depth) {
     reasons = entryPoints.find();
-    reasons.keySet().forEach(method -> hot[method] = true);
     List<List<Integer>> reached = new ArrayList<>();
     for (int calls = 0; calls < depth; calls++) {
-      reached.add(new ArrayList<>(calls == 0 ? reasons.keySet() : List.of()));
+      reached.add(new ArrayList<>(calls == 0 ? begin(Odds.USUAL) : List.of()));
     }
     List<Odds> before = new ArrayList<>();
     for (Odds odds : Odds.values()) {
@@ -94,9 +94,24 @@ final class HotSearch {
     }
   }
 
+  /** The entry points that a search begins at: those that few requests come to are a guess. */
+  private List<Integer> begin(Odds odds) {
+    List<Integer> first = new ArrayList<>();
+    reasons.forEach(
+        (method, reason) -> {
+          boolean few = entryPoints.isForFew(reason);
+          if (!hot[method] && odds == (few ? Odds.GUESS : Odds.USUAL)) {
+            hot[method] = true;
+            seldom[method] = few;
+            first.add(method);
+          }
+        });
+    return first;
+  }
+
   /** What is seldom called is looked for last, so that any other path comes first. */
   private void search(Odds odds, List<Odds> upTo, List<List<Integer>> reached) {
-    List<Integer> open = List.of();
+    List<Integer> open = odds == Odds.GUESS ? begin(odds) : List.of();
     for (List<Integer> known : reached) {
       List<Integer> further = new ArrayList<>();
       for (int caller : open) {
@@ -179,7 +194,7 @@ final class HotSearch {
         steps.put(
             refs.get(methods[method].ref),
             callers[method] < 0
-                ? HotPaths.Step.entry(reasons.getOrDefault(method, ""))
+                ? HotPaths.Step.entry(reasons.getOrDefault(method, ""), seldom[method])
                 : HotPaths.Step.call(
                     refs.get(methods[callers[method]].ref), lines[method], seldom[method]));
       }

@@ -20,6 +20,7 @@ final class KnownEntryPoints {
 
   private final Set<String> methodAnnotations = new HashSet<>(Set.of(HOT_PATH));
   private final Set<String> typeAnnotations = new HashSet<>();
+  private final Set<String> forFew = new HashSet<>();
   private final Set<String> coldAnnotations = new HashSet<>();
   private final Map<String, List<String>> setUp = new HashMap<>();
   private final Map<String, List<Handler>> supertypes = new HashMap<>();
@@ -29,6 +30,7 @@ final class KnownEntryPoints {
       switch (row[0]) {
         case "annotation" -> methodAnnotations.add(row[1]);
         case "type" -> typeAnnotations.add(row[1]);
+        case "few" -> forFew.add(simpleName(row[1]));
         case "cold" -> coldAnnotations.add(row[1]);
         case "set-up" -> setUp.computeIfAbsent(row[1], name -> new ArrayList<>()).add(row[3]);
         case "supertype" ->
@@ -59,6 +61,12 @@ final class KnownEntryPoints {
 
   boolean marksCold(String annotation) {
     return coldAnnotations.contains(annotation);
+  }
+
+  /** Whether what makes a method an entry point says that few requests come there. */
+  boolean isForFew(String reason) {
+    return forFew.contains(
+        reason.startsWith("@") ? reason.substring(1) : reason.replaceFirst("[.].*", ""));
   }
 
   /** Whether a method sets up or ends an object that lives long, by its name and parameters. */

@@ -55,6 +55,40 @@ final class EntryPointSearchTest {
 
   @ParameterizedTest
   @CsvSource({
+    "jakarta.ws.rs.DELETE, true",
+    "javax.ws.rs.PUT, true",
+    "org.springframework.web.bind.annotation.PatchMapping, true",
+    "org.springframework.web.bind.annotation.PostMapping, false",
+    "jakarta.ws.rs.POST, false"
+  })
+  void whatFewRequestsComeToIsSeldom(String annotation, boolean seldom) {
+    ProgramGraph graph =
+        graph(
+            type("acme.Cart")
+                .with(
+                    marked(annotation, "remove", exact("acme.Cart", "helper")),
+                    method("helper", exact("acme.Cart", "shared")),
+                    marked(GET, "show", exact("acme.Cart", "shared")),
+                    method("shared")));
+
+    assertThat(hot(graph)).hasSize(4);
+    assertThat(graph.hotPaths().isSeldom(ref("acme.Cart", "remove"))).isEqualTo(seldom);
+    assertThat(graph.hotPaths().isSeldom(ref("acme.Cart", "helper"))).isEqualTo(seldom);
+    assertThat(graph.hotPaths().isSeldom(ref("acme.Cart", "shared"))).isFalse();
+    assertThat(graph.hotPaths().isSeldom(ref("acme.Cart", "show"))).isFalse();
+  }
+
+  @Test
+  void whatAProxyStandsBeforeNobodyKnows() {
+    ProgramGraph graph =
+        graph(type("acme.Cart", "java.lang.reflect.InvocationHandler").with(method("invoke")));
+
+    assertThat(hot(graph)).containsExactly("Cart.invoke");
+    assertThat(graph.hotPaths().isSeldom(ref("acme.Cart", "invoke"))).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "jakarta.servlet.http.HttpServlet, doGet",
     "javax.servlet.http.HttpServlet, service",
     "io.netty.channel.SimpleChannelInboundHandler, channelRead0",

@@ -89,6 +89,9 @@ final class ReportSample {
     return List.of(
         queue.reachedBy(List.of(entry, call), "@GetMapping"),
         queue.reachedBy(List.of(entry), "@GetMapping"),
+        Finding.of(QUEUE, new Location.Code("com.acme.Cart", "refund", 50), "fills for some only")
+            .reachedBy(List.of(entry), "@GetMapping")
+            .asNote("only calls that a branch on the way lets through come here"),
         new Finding(
             QUEUE.name(),
             Severity.NOTE,

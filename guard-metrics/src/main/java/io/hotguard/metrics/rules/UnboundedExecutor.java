@@ -54,6 +54,7 @@ final class UnboundedExecutor extends MetricsRule {
               .ifPresent(
                   kind ->
                       at(facts, body, call.site())
+                          .whereMarked()
                           .as(severity(call, kind))
                           .to(sink, message(field, kind), FIX));
         }

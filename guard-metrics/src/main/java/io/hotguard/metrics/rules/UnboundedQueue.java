@@ -55,6 +55,7 @@ final class UnboundedQueue extends MetricsRule {
             && !QueueElements.isEndMark(body, call)) {
           boolean bounded = OnDemand.isEmptiedBy(body) || Admission.isAsked(facts, body);
           at(facts, body, call.site())
+              .whereMarked()
               .as(bounded ? Severity.NOTE : severity(facts, body, call, shape, uses))
               .to(sink, message(field, shape, uses), FIX);
         }

@@ -81,7 +81,7 @@ final class WaitingEnqueue extends MetricsRule {
             + queue
             + ": once it is full, each caller waits "
             + howLong;
-    at(facts, body, call.site()).to(sink, message, FIX);
+    at(facts, body, call.site()).whereMarked().to(sink, message, FIX);
   }
 
   private static String simpleName(String className) {

@@ -64,6 +64,7 @@ final class JsonRoundTrip extends HotRule {
           .ifPresent(
               writer ->
                   at(facts, body, instruction.site())
+                      .whereMarked()
                       .to(
                           sink,
                           "the hot path parses the JSON that it has just written with "
@@ -77,6 +78,7 @@ final class JsonRoundTrip extends HotRule {
             .ifPresent(
                 converter ->
                     at(facts, body, call.site())
+                        .whereMarked()
                         .to(
                             sink,
                             "the hot path writes JSON of the map that "

@@ -88,6 +88,7 @@ final class BlockingCallback extends WaitingRule implements ColdCodeRule {
     boolean unsure =
         SpecialCases.isOnOrSwitchedOn(body, instruction.site())
             || way.size() > 2
+            || CallbackThreads.takesItselfOut(body)
             || isNameLookUp(way);
     return deadlock ? Severity.ERROR : unsure ? Severity.NOTE : Severity.WARNING;
   }

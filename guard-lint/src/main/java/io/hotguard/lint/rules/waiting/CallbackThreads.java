@@ -7,8 +7,10 @@ package io.hotguard.lint.rules.waiting;
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodRef;
+import io.hotguard.code.Origin;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
@@ -54,6 +56,7 @@ enum CallbackThreads {
   private static final Set<String> OUTBOUND = Set.of("flush", "write");
   private static final Set<String> DECODING = Set.of("decode");
   private static final Set<String> ENCODING = Set.of("encode");
+  private static final Set<String> LEAVES = Set.of("remove", "replace");
   private static final Set<String> COMPLETED = Set.of("operationComplete");
 
   /** What a library calls: methods by the type that declares them. */
@@ -142,6 +145,16 @@ enum CallbackThreads {
       }
     }
     return found;
+  }
+
+  /** A handler of Netty that is for the first message of a connection makes room for others. */
+  static boolean takesItselfOut(Body body) {
+    return body.method().all(Call.class).stream()
+        .anyMatch(
+            call ->
+                call.target().owner().equals(CHANNEL + "ChannelPipeline")
+                    && LEAVES.contains(call.target().name())
+                    && call.arguments().contains(new Origin.This()));
   }
 
   /** {@code Lcom/acme/Cart;} as a name. */

@@ -30,6 +30,7 @@ final class HttpCallInLoop extends WaitingRule {
   public void check(CodeFacts facts, FindingSink sink) {
     for (RepeatedRoundTrips found : RepeatedRoundTrips.to(RemoteSystem.HTTP_SERVER, facts)) {
       at(facts, found.body(), found.call().site())
+          .whereMarked()
           .as(found.severity(facts))
           .to(sink, found.describe("each element waits for an answer of the server"), FIX);
     }

@@ -69,6 +69,7 @@ final class SleepingWait extends WaitingRule {
             ? " in a loop: each caller looks again and again, and is late by up to one pause"
             : ": each caller takes at least that long";
     at(facts, body, call.site())
+        .whereMarked()
         .as(Pauses.isSeldom(body, call) ? Severity.NOTE : Severity.WARNING)
         .to(sink, "the hot path calls " + ShortNames.of(call.target()) + cost, FIX);
   }

@@ -56,6 +56,7 @@ final class ThreadPerCall extends WaitingRule {
         thread.ifPresent(
             type ->
                 at(facts, body, instruction.site())
+                    .whereMarked()
                     .as(asked ? Severity.NOTE : Severity.WARNING)
                     .to(sink, ofThread(type), FIX));
         executor.ifPresent(made -> report(facts, body, instruction, made, asked, sink));
@@ -77,6 +78,7 @@ final class ThreadPerCall extends WaitingRule {
             + " at each call: threads are started for a few tasks"
             + (leaks ? ", and stay for ever, since nothing shuts the executor down" : "");
     at(facts, body, instruction.site())
+        .whereMarked()
         .as(leaks ? Severity.ERROR : asked ? Severity.NOTE : Severity.WARNING)
         .to(sink, message, FIX);
   }

@@ -44,6 +44,7 @@ final class ThreadPerKey extends WaitingRule {
                 what ->
                     at(facts, body, instruction.site())
                         .behindAnyBranch()
+                        .whereMarked()
                         .to(sink, message(what), FIX));
       }
     }

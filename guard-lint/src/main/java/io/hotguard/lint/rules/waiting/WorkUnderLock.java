@@ -89,7 +89,8 @@ final class WorkUnderLock extends WaitingRule {
                 && !LENT.contains(way.get(way.size() - 1).name())
                 && !Pauses.areAfterFailure(facts, way)
             : effect == Effect.CALLS_REMOTE && !SpecialCases.isOn(body, instruction.site());
-    at(facts, body, instruction.site())
+    Report report = at(facts, body, instruction.site());
+    (effect == Effect.WAITS ? report.whereMarked() : report)
         .as(isLong && Waits.isNear(facts, way) ? Severity.WARNING : Severity.NOTE)
         .to(
             sink,
