@@ -83,9 +83,10 @@ final class HotSearch {
 
   void search(int depth) {
     reasons = entryPoints.find();
+    List<Integer> first = begin(Odds.USUAL);
     List<List<Integer>> reached = new ArrayList<>();
     for (int calls = 0; calls < depth; calls++) {
-      reached.add(new ArrayList<>(calls == 0 ? begin(Odds.USUAL) : List.of()));
+      reached.add(new ArrayList<>(calls == 0 ? first : List.of()));
     }
     List<Odds> before = new ArrayList<>();
     for (Odds odds : Odds.values()) {

@@ -67,7 +67,9 @@ final class ReflectiveProbing extends HotRule {
       Optional<Repetition> repetition = repetition(facts, body, call);
       boolean mayMiss = !NextTries.isForClass(call);
       boolean climbs = NextTries.follow(body, call, miss);
-      at(facts, body, call.site())
+      Report report = at(facts, body, call.site());
+      // Who asks for one member after the other of different objects mostly finds it.
+      (climbs || call.site().isRepeated() ? report : report.whereMarked())
           .as(
               severity(
                   body,

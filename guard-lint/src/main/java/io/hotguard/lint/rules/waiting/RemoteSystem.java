@@ -135,15 +135,15 @@ enum RemoteSystem {
     this.endings = endings;
   }
 
-  /** A class of the library, or one that stands in for a statement and passes calls on. */
+  /** A class of the library, or one that is a statement itself. */
   boolean isOwn(ClassFacts type) {
-    return isDriver(type)
-        || libraries.stream().anyMatch(type.name()::startsWith)
-        || type.supertypes().stream().anyMatch(name -> name.startsWith("java.sql."));
+    return isDriver(type) || libraries.stream().anyMatch(type.name()::startsWith);
   }
 
+  /** A class of a driver, or one that stands in for a connection or statement. */
   static boolean isDriver(ClassFacts type) {
-    return DRIVERS.stream().anyMatch(type.name()::startsWith);
+    return DRIVERS.stream().anyMatch(type.name()::startsWith)
+        || type.supertypes().stream().anyMatch(name -> name.startsWith("java.sql."));
   }
 
   /**
