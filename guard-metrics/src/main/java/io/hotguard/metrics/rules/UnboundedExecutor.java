@@ -47,8 +47,7 @@ final class UnboundedExecutor extends MetricsRule {
   public void check(CodeFacts facts, FindingSink sink) {
     for (Body body : facts.hotBodies()) {
       for (Call call : body.method().all(Call.class)) {
-        Origin executor = executor(call);
-        if (executor instanceof Origin.FieldValue value) {
+        if (executor(call) instanceof Origin.FieldValue value) {
           FieldRef field = facts.declared(value.field());
           kind(facts, field)
               .ifPresent(

@@ -53,9 +53,6 @@ final class BlockingCallback extends WaitingRule implements ColdCodeRule {
       CallbackThreads.of(facts, body).ifPresent(thread -> threads.putIfAbsent(body.ref(), thread));
       CallbackThreads.ofLambdas(body).forEach(threads::putIfAbsent);
     }
-    if (threads.isEmpty()) {
-      return;
-    }
     for (Body body : facts.bodies()) {
       CallbackThreads thread = threads.get(body.ref());
       if (thread != null) {
