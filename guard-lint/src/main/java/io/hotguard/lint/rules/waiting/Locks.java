@@ -4,9 +4,11 @@
  */
 package io.hotguard.lint.rules.waiting;
 
+import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodFacts;
-import io.hotguard.code.Site;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Locks that a method holds. */
 final class Locks {
@@ -14,21 +16,21 @@ final class Locks {
 
   private Locks() {}
 
-  /** A monitor, or between {@code lock()} and the next {@code unlock()} of a Lock. */
-  static boolean areHeld(MethodFacts method, Site site) {
-    if (site.locked()) {
-      return true;
-    }
+  /**
+   * What runs under a monitor, or between {@code lock()} and the next {@code unlock()} of a Lock.
+   */
+  static List<Instruction> heldAt(MethodFacts method) {
+    List<Instruction> held = new ArrayList<>();
     boolean locked = false;
-    for (Call call : method.all(Call.class)) {
-      if (call.site().ordinal() >= site.ordinal()) {
-        return locked;
+    for (Instruction instruction : method.instructions()) {
+      if (locked || instruction.site().locked()) {
+        held.add(instruction);
       }
-      if (call.target().owner().startsWith(LOCKS)) {
+      if (instruction instanceof Call call && call.target().owner().startsWith(LOCKS)) {
         String name = call.target().name();
         locked = name.equals("lock") || (locked && !name.equals("unlock"));
       }
     }
-    return false;
+    return held;
   }
 }

@@ -58,13 +58,11 @@ final class WorkUnderLock extends WaitingRule {
   @Override
   public void check(CodeFacts facts, FindingSink sink) {
     for (Body body : facts.hotBodies()) {
+      List<Instruction> locked =
+          RemoteSystem.isDriver(body.type()) ? List.of() : Locks.heldAt(body.method());
       for (Effect effect : EFFECTS) {
-        for (Instruction instruction : body.method().instructions()) {
-          Optional<List<MethodRef>> way =
-              !RemoteSystem.isDriver(body.type())
-                      && Locks.areHeld(body.method(), instruction.site())
-                  ? Waits.way(facts, body, instruction, effect)
-                  : Optional.empty();
+        for (Instruction instruction : locked) {
+          Optional<List<MethodRef>> way = Waits.way(facts, body, instruction, effect);
           if (way.filter(known -> counts(known, effect, instruction.site())).isPresent()
               && !Misses.isOn(facts, body, instruction.site())) {
             report(facts, body, instruction, effect, way.get(), sink);
