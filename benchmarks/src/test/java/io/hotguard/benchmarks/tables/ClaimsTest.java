@@ -43,6 +43,13 @@ class ClaimsTest {
   }
 
   @Test
+  void warnStormSaysWhatBecameOfTheEvents() {
+    assertThat(SampleResults.claim("WarnStorm").verdict(logging("WARN100", 100, 800)).figures())
+        .isEqualTo(
+            "x8.0 (1 thread), x8.0 (2 threads), x8.0 (8 threads); of its events dropped and counted 0 %, 0 %, 0 %");
+  }
+
+  @Test
   void ownCostAndAllocationAreDifferences() {
     assertThat(outcome("OwnCost", enqueue(120, 24.1))).isEqualTo(Outcome.HOLDS);
     assertThat(outcome("OwnCost", enqueue(121, 24.1))).isEqualTo(Outcome.LOST);
