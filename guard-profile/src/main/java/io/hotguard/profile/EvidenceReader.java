@@ -36,6 +36,7 @@ final class EvidenceReader {
   private final LongMap<String> classesOfChunk = new LongMap<>();
   private final Map<String, String> classNames = new HashMap<>();
   private final Map<Long, Integer> threads = new HashMap<>();
+  private final FirstWeights allocations = new FirstWeights();
   private final @Nullable Predicate<? super EvidenceEvent> wanted;
   private long asleep;
   private boolean virtualThreads;
@@ -80,13 +81,22 @@ final class EvidenceReader {
     }
     StackTally tally = (row.substitute() ? substitutes : tallies).get(row.kind());
     if (tally != null) {
-      tally.add(
-          stack,
-          subject(event, row, plan),
-          weight(event, row, plan),
-          thread(event.pools(), event.number(plan.thread())),
-          TimeUnit.NANOSECONDS.toSeconds(event.startNanos()));
+      String subject = subject(event, row, plan);
+      int thread = thread(event.pools(), event.number(plan.thread()));
+      long second = TimeUnit.NANOSECONDS.toSeconds(event.startNanos());
+      long weight = weight(event, row, plan);
+      if (row.measure() == EventTable.Measure.WEIGHT) {
+        allocations.add(
+            thread, weight, counting -> tally.add(stack, subject, counting, thread, second));
+      } else {
+        tally.add(stack, subject, weight, thread, second);
+      }
     }
+  }
+
+  /** No more events come. */
+  void end() {
+    allocations.end();
   }
 
   private static EvidenceEvent asked(ChunkEvent event, EventPlan plan, CallStack stack) {

@@ -202,6 +202,7 @@ public final class RecordingReader {
   }
 
   private ProfileFacts facts() {
+    evidence.end();
     Map<Evidence, List<WeightedStack>> stacks = new EnumMap<>(Evidence.class);
     for (Evidence kind : Evidence.values()) {
       stacks.put(kind, evidence.stacks(kind));

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -121,6 +122,8 @@ final class HandCount {
   private HandCount() {}
 
   static HandCount of(Path recording) throws IOException {
+    long most = largestAllocation(recording);
+    Set<Long> allocating = new HashSet<>();
     HandCount count = new HandCount();
     for (Evidence kind : Evidence.values()) {
       count.kinds.put(kind, new Part());
@@ -131,7 +134,9 @@ final class HandCount {
         RecordedEvent event = file.readEvent();
         Evidence kind = KINDS.get(event.getEventType().getName());
         if (kind != null) {
-          count.add(kind, weight(kind, event), frames(event));
+          long weight = weight(kind, event);
+          boolean first = kind == Evidence.ALLOCATION && isFirst(event, allocating);
+          count.add(kind, first ? Math.min(weight, most) : weight, frames(event));
         }
       }
     }
@@ -215,6 +220,26 @@ final class HandCount {
       case ALLOCATION -> event.getLong("weight");
       default -> 1;
     };
+  }
+
+  /* The first sample of a thread weighs all that the thread has allocated before the recording. */
+  private static long largestAllocation(Path recording) throws IOException {
+    Set<Long> allocating = new HashSet<>();
+    long largest = 0;
+    try (RecordingFile file = new RecordingFile(recording)) {
+      while (file.hasMoreEvents()) {
+        RecordedEvent event = file.readEvent();
+        if (KINDS.get(event.getEventType().getName()) == Evidence.ALLOCATION
+            && !isFirst(event, allocating)) {
+          largest = Math.max(largest, event.getLong("weight"));
+        }
+      }
+    }
+    return largest == 0 ? Long.MAX_VALUE : largest;
+  }
+
+  private static boolean isFirst(RecordedEvent event, Set<Long> allocating) {
+    return event.getThread() != null && allocating.add(event.getThread().getId());
   }
 
   private static List<String> frames(RecordedEvent event) {
