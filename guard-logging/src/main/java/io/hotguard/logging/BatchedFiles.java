@@ -4,7 +4,9 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.rules.Element;
 import io.hotguard.logging.rules.FileAppenders;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +16,10 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.apache.logging.log4j.core.Appender;
 import org.apache.logging.log4j.core.appender.AbstractOutputStreamAppender;
+import org.apache.logging.log4j.core.appender.AppenderLoggingException;
+import org.apache.logging.log4j.core.appender.rolling.CronTriggeringPolicy;
 import org.apache.logging.log4j.core.config.Node;
-import org.apache.logging.log4j.status.StatusLogger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The file appenders of one configuration that write once per batch of the ring and no longer once
@@ -35,12 +39,18 @@ final class BatchedFiles {
    * @return the names of those that do so from now on
    */
   Set<String> read(Node appenders, Predicate<String> eligible, UnaryOperator<String> resolve) {
-    for (Node child : appenders.getChildren()) {
+    List<Element> elements = new ArrayList<>();
+    appenders
+        .getChildren()
+        .forEach(child -> elements.add(LiveFacts.elements(child, "live", resolve)));
+    for (int i = 0; i < elements.size(); i++) {
+      Node child = appenders.getChildren().get(i);
       String name = AppenderGraph.name(child, resolve);
       if (child.getType() != null
           && AbstractOutputStreamAppender.class.isAssignableFrom(child.getType().getPluginClass())
-          && FileAppenders.flushesByDefault(
-              child.getType().getKey(), attribute -> NodeAttributes.get(child, attribute))
+          && FileAppenders.flushesByDefault(child.getType().getKey(), elements.get(i))
+          && FileAppenders.isAlone(elements.get(i), elements)
+          && !has(child, CronTriggeringPolicy.class)
           && eligible.test(name)) {
         NodeAttributes.put(child, FileAppenders.IMMEDIATE_FLUSH, "false");
         names.add(name);
@@ -49,18 +59,25 @@ final class BatchedFiles {
     return names;
   }
 
+  private static boolean has(Node node, Class<?> plugin) {
+    return (node.getType() != null && node.getType().getPluginClass() == plugin)
+        || node.getChildren().stream().anyMatch(child -> has(child, plugin));
+  }
+
   /** The change in words. */
   static String describe(String name) {
     return "appender " + name + ": written once per batch instead of once per event";
   }
 
-  void built(Map<String, Appender> built) {
+  /** Finds those appenders among all, now that they are built. */
+  List<Appender> built(Map<String, Appender> built) {
     for (String name : names) {
       Appender appender = built.get(name);
       if (appender != null) { // Log4j may have refused it.
         appenders.add(appender);
       }
     }
+    return appenders;
   }
 
   /** True if one of them may hold events. */
@@ -89,9 +106,31 @@ final class BatchedFiles {
       }
       return true;
     } catch (RuntimeException e) {
-      StatusLogger.getLogger()
-          .error("hotguard: appender {} cannot be flushed: {}", appender.getName(), e.toString());
+      complain(appender, e);
       return false;
     }
+  }
+
+  /*
+   * As for an event that the appender cannot write: by default three times, and then once in five
+   * minutes. A full disk fails each batch.
+   */
+  private static void complain(Appender appender, RuntimeException failure) {
+    try {
+      appender.getHandler().error("hotguard: cannot flush " + appender.getName(), failure);
+    } catch (RuntimeException thrown) {
+      // The handler of an appender that lets failures through; this one is known already.
+    }
+  }
+
+  /**
+   * Tells whether a failure leaves alone what an appender holds: one of its layout, while there is
+   * something in the buffer, which a failed write would have emptied.
+   */
+  static boolean sparesBuffer(Appender appender, @Nullable Throwable failure) {
+    return failure instanceof RuntimeException
+        && !(failure instanceof AppenderLoggingException)
+        && appender instanceof AbstractOutputStreamAppender<?> stream
+        && stream.getManager().getByteBuffer().position() > 0;
   }
 }

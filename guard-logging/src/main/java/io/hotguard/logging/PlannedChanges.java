@@ -78,8 +78,10 @@ final class PlannedChanges {
   }
 
   private static boolean isBatched(LoggingFacts.Appender appender, LoggingFacts facts) {
-    return FileAppenders.flushesByDefault(
-            appender.type(), name -> appender.element().attribute(name).orElse(null))
+    return FileAppenders.flushesByDefault(appender.type(), appender.element())
+        && FileAppenders.isAlone(
+            appender.element(),
+            facts.appenders().stream().map(LoggingFacts.Appender::element).toList())
         && facts.loggers().stream()
             .noneMatch(logger -> logger.exempt() && facts.reach(logger).contains(appender));
   }

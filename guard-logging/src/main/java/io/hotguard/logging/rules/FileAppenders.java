@@ -4,10 +4,10 @@
  */
 package io.hotguard.logging.rules;
 
+import java.util.Collection;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Tells which appenders write to a file, and which of them do so once per event although nobody has
@@ -44,17 +44,49 @@ public final class FileAppenders {
   /**
    * Tells whether an appender has a buffer, writes it out after each event, and only because that
    * is the default: nothing says how it is to flush, that it is to have no buffer, or that a
-   * failure is to reach whoever logs.
+   * failure is to reach whoever logs; and no other thread than those that log rolls the file over.
    *
    * @param type the plugin's name, in any case
-   * @param attributes gives the value of an attribute; null where there is none
+   * @param appender the appender's element
    * @return true if so
    */
-  public static boolean flushesByDefault(
-      String type, Function<String, @Nullable String> attributes) {
+  public static boolean flushesByDefault(String type, Element appender) {
+    // A file that is locked for each write is written at once, whatever the attribute says.
     return isBuffered(type)
-        && attributes.apply(IMMEDIATE_FLUSH) == null
-        && !"false".equalsIgnoreCase(attributes.apply("bufferedIO"))
-        && !"false".equalsIgnoreCase(attributes.apply("ignoreExceptions"));
+        && appender.attribute(IMMEDIATE_FLUSH).isEmpty()
+        && !isFalse(appender, "bufferedIO")
+        && !isFalse(appender, "ignoreExceptions")
+        && !appender.isTrue("locking")
+        && !has(appender, "CronTriggeringPolicy");
+  }
+
+  private static boolean isFalse(Element appender, String attribute) {
+    return appender.attribute(attribute).map(String::trim).orElse("").equalsIgnoreCase("false");
+  }
+
+  private static boolean has(Element element, String type) {
+    return element.is(type) || element.children().stream().anyMatch(child -> has(child, type));
+  }
+
+  /**
+   * Tells whether an appender is the only one that writes to its file. Appenders of one file have
+   * one buffer, and what one of them fails to write may be of another.
+   *
+   * @param appender the appender's element
+   * @param all the elements of all appenders, this one among them; nested ones may be left out
+   * @return true if no two of them name that file
+   */
+  public static boolean isAlone(Element appender, Collection<Element> all) {
+    Optional<String> file = file(appender);
+    return file.isPresent() && all.stream().filter(each -> names(each, file)).count() < 2;
+  }
+
+  private static boolean names(Element element, Optional<String> file) {
+    return file(element).equals(file)
+        || element.children().stream().anyMatch(child -> names(child, file));
+  }
+
+  private static Optional<String> file(Element appender) {
+    return appender.attribute("fileName").or(() -> appender.attribute("filePattern"));
   }
 }

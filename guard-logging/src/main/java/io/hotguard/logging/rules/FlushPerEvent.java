@@ -35,9 +35,10 @@ final class FlushPerEvent extends LoggingRule {
 
   @Override
   public void check(LoggingFacts facts, FindingSink sink) {
+    List<Element> elements = facts.appenders().stream().map(Appender::element).toList();
     for (Appender appender : facts.appenders()) {
-      if (FileAppenders.flushesByDefault(
-              appender.type(), name -> appender.element().attribute(name).orElse(null))
+      if (FileAppenders.flushesByDefault(appender.type(), appender.element())
+          && FileAppenders.isAlone(appender.element(), elements)
           && isBehindRings(facts, appender)) {
         report(
             sink,
