@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.logging.log4j.Level;
@@ -49,8 +50,11 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
   /** Set by an appender's error handler while the consumer delivers. */
   private boolean appenderFailed;
 
-  /** Set by that of a file appender that holds events back: what it held may be gone with it. */
-  private boolean fileFailed;
+  /**
+   * Set by that of a file appender that holds events back, on whatever thread: what it held may be
+   * gone with it.
+   */
+  private final AtomicBoolean fileFailed = new AtomicBoolean();
 
   /** Loggers that are no longer asynchronous and got an event from the ring or the spill. */
   private final Set<LoggerConfig> synchronous = new LinkedHashSet<>();
@@ -91,9 +95,16 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
   }
 
   /** Called by error handlers of appenders, on the consumer's thread. */
-  void appenderFailed(Appender failing) {
+  void appenderFailed() {
     appenderFailed = true;
-    fileFailed |= holds(current, failing) || holds(replaced.get(), failing);
+  }
+
+  /** Called by error handlers of appenders, on any thread. */
+  void bufferFailed(Appender failing, @Nullable Throwable failure) {
+    if ((holds(current, failing) || holds(replaced.get(), failing))
+        && !BatchedFiles.sparesBuffer(failing, failure)) {
+      fileFailed.set(true);
+    }
   }
 
   private static boolean holds(@Nullable GuardedConfiguration configuration, Appender appender) {
@@ -162,9 +173,7 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
 
   /** True if a file appender has failed since it was asked last. */
   private boolean hasFileFailed() {
-    boolean failed = fileFailed;
-    fileFailed = false;
-    return failed;
+    return fileFailed.get() && fileFailed.getAndSet(false);
   }
 
   private static boolean flush(@Nullable GuardedConfiguration configuration) {
@@ -177,7 +186,7 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
         current != null
             && spill.replay(
                 System.nanoTime(), decoded -> deliver(decoded.route(), decoded.event()));
-    fileFailed = false; // What was lost with it is read again from the spill.
+    fileFailed.set(false); // What was lost with it is read again from the spill.
     return worked;
   }
 
@@ -208,6 +217,7 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
       ledger.notice();
       say(Level.WARN, loss);
     }
+    fileFailed.set(false); // Nothing was held but those lines.
   }
 
   /** Flushes what other threads have given to file appenders, such as loggers added in code. */

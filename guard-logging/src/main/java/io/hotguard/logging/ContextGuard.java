@@ -356,8 +356,9 @@ final class ContextGuard implements LoggingGuard, Watch.Watched {
 
   /** Called by error handlers of appenders, on whatever thread they fail. */
   void appenderFailed(Appender failing, @Nullable Throwable failure) {
+    consumption.bufferFailed(failing, failure);
     if (consumer.isCurrentThread()) {
-      consumption.appenderFailed(failing);
+      consumption.appenderFailed();
       return;
     }
     for (IsolatedDelivery delivery : deliveries.values()) {

@@ -109,7 +109,7 @@ final class GuardedAppenders {
 
   void built(Map<String, Appender> appenders) {
     graph.built(appenders);
-    files.built(appenders);
+    files.built(appenders).forEach(this::probe);
   }
 
   /** An Async appender was built. */

@@ -30,6 +30,9 @@ final class RingConsumer implements Runnable {
   /** How long an event may wait in the buffer of an appender for the others of its batch. */
   private static final long HELD_NANOS = 10_000_000L;
 
+  /** After a flush that failed, so many events are settled each by itself. */
+  static final int ALONE = 4 * BATCH;
+
   private static final long IDLE_NANOS = 100_000_000L;
 
   /** The rest after a failure, so that one that lasts does not burn a core. */
@@ -70,6 +73,9 @@ final class RingConsumer implements Runnable {
 
   /** Those not settled yet that an appender did not take, from 0 on; the consumer's own. */
   private final BitSet refused = new BitSet(BATCH);
+
+  /** How many more are; the consumer's own. */
+  private int alone;
 
   /** Calls of {@link #takeOver} that are not served yet; whoever made it 1 serves them. */
   private final AtomicInteger takers = new AtomicInteger();
@@ -164,7 +170,7 @@ final class RingConsumer implements Runnable {
         return TAKEN_OVER;
       }
       refused.set((int) (each - first), !taken);
-      if (each == last || !taken || !delivery.holdsBack() || isOld(began)) {
+      if (each == last || !taken || alone > 0 || !holdsBack() || isOld(began)) {
         return settle(first, each) ? each + 1 : TAKEN_OVER;
       }
     }
@@ -194,6 +200,8 @@ final class RingConsumer implements Runnable {
     if (!hand.settle(last)) {
       return false;
     }
+    // Else one full disk would have all events of other files counted as dropped, batch by batch.
+    alone = flushed ? Math.max(0, alone - 1) : ALONE;
     // From here on the sequence moves whatever happens: handing the same one out again would look
     // like a takeover, and end the consumer.
     for (long each = first; each <= last; each++) {
@@ -208,6 +216,15 @@ final class RingConsumer implements Runnable {
       }
     }
     return true;
+  }
+
+  private boolean holdsBack() {
+    try {
+      return delivery.holdsBack();
+    } catch (Throwable t) { // Between taking and settling nothing may end the consumer.
+      ledger.guardFailure();
+      return false;
+    }
   }
 
   private boolean flush() {
