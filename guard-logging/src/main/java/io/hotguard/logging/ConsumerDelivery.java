@@ -182,12 +182,19 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
 
   @Override
   public boolean replay() {
-    boolean worked =
-        current != null
-            && spill.replay(
-                System.nanoTime(), decoded -> deliver(decoded.route(), decoded.event()));
+    boolean worked = current != null && spill.replay(System.nanoTime(), this::deliverAgain);
     fileFailed.set(false); // What was lost with it is read again from the spill.
     return worked;
+  }
+
+  private boolean deliverAgain(DecodedEvent decoded) {
+    boolean delivered = deliver(decoded.route(), decoded.event());
+    if (!delivered) {
+      // Offered again with all of its batch, or given up by itself: no failure of the others'
+      // flush.
+      fileFailed.set(false);
+    }
+    return delivered;
   }
 
   @Override

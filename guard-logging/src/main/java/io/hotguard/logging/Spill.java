@@ -52,6 +52,12 @@ final class Spill {
   /** True from an event that was given up until one is taken: each has one attempt meanwhile. */
   private boolean givingUp;
 
+  /**
+   * True from a failure until a batch is settled: appenders that buffer write out each event, so
+   * that it is the one to blame that fails, and not the last of its batch.
+   */
+  private boolean careful;
+
   private int failedFlushes;
   private boolean retrying;
   private long retryAtNanos;
@@ -170,7 +176,7 @@ final class Spill {
       Backlog.Entry following = batch.size() + 1 == BATCH ? null : read(source);
       more = following != null && following.number() != suspect && ring.consumed() >= aheadAfter;
       LogEvent event = entry.event().event();
-      event.setEndOfBatch(!more || givingUp);
+      event.setEndOfBatch(!more || givingUp || careful);
       boolean delivered = deliver.test(entry.event());
       if (!delivered) {
         if (!isLastAttempt(entry.number())) {
@@ -213,6 +219,7 @@ final class Spill {
     source.rewind();
     holdingBack = true;
     retrying = true;
+    careful = true;
     retryAtNanos = nowNanos + RETRY_NANOS;
   }
 
@@ -224,6 +231,7 @@ final class Spill {
       return;
     }
     failedFlushes = 0;
+    careful = false;
     for (Passed passed : batch) {
       LogEvent event = passed.entry().event().event();
       if (passed.delivered() && flushed) {

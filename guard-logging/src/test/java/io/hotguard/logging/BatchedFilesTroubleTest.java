@@ -7,6 +7,7 @@ package io.hotguard.logging;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.hotguard.GuardSnapshot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -321,6 +322,29 @@ class BatchedFilesTroubleTest {
         GuardedRig.await("in", () -> rig.count("written") == written + 1);
       }
       assertThat(rig.count("dropped")).isZero();
+    }
+  }
+
+  /** An event of the spill that is given up is no failed flush of those that follow. */
+  @Test
+  void offersSpilledEventsOnceEachWhenTheFileTakesNone() {
+    AtomicInteger offered = new AtomicInteger();
+    String both =
+        "<Logger name='app' level='info' additivity='false'><AppenderRef ref='full'/><AppenderRef ref='count'/></Logger>";
+    StubAppender.on("count", (self, event) -> offered.incrementAndGet());
+    try (GuardedRig rig = start(FULL + "<Stub name='count'/>", both)) {
+      inOneBatch(
+          rig,
+          () -> {
+            for (int i = 0; i < 2_000; i++) {
+              rig.logger("app").warn("lost");
+            }
+          });
+      GuardSnapshot snapshot = rig.awaitDrained();
+
+      assertThat(snapshot.counters().get("spilled")).isGreaterThan(1_500);
+      assertThat(snapshot.counters().get("dropped")).isEqualTo(2_000);
+      assertThat(offered).hasValueLessThan(2_000 + 3 * Spill.BATCH);
     }
   }
 }
