@@ -113,8 +113,7 @@ public final class DiagnosisText {
           rule.waiting()
               .map(
                   waiting ->
-                      waiting.threads()
-                          + (waiting.threads() == 1 ? " thread" : " threads")
+                      threads(waiting)
                           + " blocked "
                           + percent(waiting.shareOfTime())
                           + " of the time")
@@ -141,16 +140,20 @@ public final class DiagnosisText {
         .ifPresent(
             waiting ->
                 lines.add(
-                    waiting.threads()
-                        + " threads waited "
+                    threads(waiting)
+                        + " waited "
                         + seconds(waiting.nanos())
-                        + " in all, each "
+                        + (waiting.threads() == 1 ? " in all, " : " in all, each ")
                         + percent(waiting.shareOfTime())
                         + " of the time"
                         + (waiting.lock().isEmpty() ? "" : ", for " + waiting.lock())));
     rule.throwing().ifPresent(throwing -> lines.add(throwing(throwing)));
     rule.growth().ifPresent(growth -> lines.add(growth(growth)));
     return lines;
+  }
+
+  private static String threads(WeighedRule.Waiting waiting) {
+    return waiting.threads() + (waiting.threads() == 1 ? " thread" : " threads");
   }
 
   private static String growth(WeighedRule.Growth growth) {

@@ -91,6 +91,25 @@ final class DiagnoserTest {
     assertThat(DiagnosisText.headline(rules.get(1))).isEqualTo("40.0 % of processor samples");
   }
 
+  /** Of each of some threads, two seconds in three waits. */
+  private static WeightedStack waits(int count) {
+    BitSet threads = new BitSet();
+    threads.set(0, count);
+    CallStack frames = new CallStack(List.of(ENQUEUE, REQUEST), false);
+    return new WeightedStack(frames, "", 3L * count, 2 * SECOND * count, threads, new Timeline());
+  }
+
+  @Test
+  void speaksOfOneThreadAsOfOne() {
+    stacks.put(Evidence.BLOCKED, List.of(waits(1)));
+    assertThat(DiagnosisText.measures(only()))
+        .contains("1 thread waited 2.0 s in all, 20.0 % of the time");
+
+    stacks.put(Evidence.BLOCKED, List.of(waits(2)));
+    assertThat(DiagnosisText.measures(only()))
+        .contains("2 threads waited 4.0 s in all, each 20.0 % of the time");
+  }
+
   @Test
   void weighsFindingsByLineElseByMethodAndThoseInNoCodeByTheirRule() {
     stacks.put(
