@@ -20,14 +20,20 @@ import java.util.Optional;
  * behind no queue at all.
  */
 final class BlockingNetworkPath extends LoggingRule {
-  private static final Fix DISCARD =
-      Fix.set(
-          "Drop INFO and below when the queue is full, or let Hotguard spill instead",
-          QueueFullPolicy.SETTING,
-          "Discard");
+  private static final String MODE = "hotguard.mode";
+  private static final String ENFORCE = "enforce";
 
   private static final Fix ISOLATE =
-      Fix.set("Let Hotguard deliver network appenders from a journal", "hotguard.mode", "enforce");
+      Fix.set("Let Hotguard deliver network appenders from a journal", MODE, ENFORCE);
+
+  /** The policy is no setting of the fix: it is the other way, not the rest of this one. */
+  private static final Fix ISOLATE_OR_DISCARD =
+      Fix.set(
+          "Let Hotguard deliver network appenders from a journal: what finds no room is counted, and on disk from WARN on; or "
+              + QueueFullPolicy.SETTING
+              + "=Discard, which loses INFO and below of every appender uncounted, while WARN and above still block",
+          MODE,
+          ENFORCE);
 
   BlockingNetworkPath() {
     super(
@@ -97,8 +103,8 @@ final class BlockingNetworkPath extends LoggingRule {
               + " ("
               + network.type()
               + ") waits for the network behind a queue whose policy is to block: when the receiver is slower than the callers, the"
-              + " queue fills and they all wait; set the policy to Discard",
-          DISCARD);
+              + " queue fills and they all wait; take it out of their way",
+          ISOLATE_OR_DISCARD);
     }
   }
 }
