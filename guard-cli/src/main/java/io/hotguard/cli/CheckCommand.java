@@ -165,7 +165,8 @@ final class CheckCommand implements Callable<Integer> {
             .sourceRoots(sourceRoots)
             .depth(depth)
             .settings(config)
-            .baseline(baseline, writeBaseline);
+            .baseline(baseline, writeBaseline)
+            .needsInput();
     Optional<FindingWeights> measured = measured(rules);
     Optional<JdbcUrlCheck> url = checkedUrl(rules);
     url.ifPresent(checked -> check.jdbcUrl(checked.result(), URL_INPUT));
@@ -177,7 +178,7 @@ final class CheckCommand implements Callable<Integer> {
     } catch (CheckConfigurationException e) {
       throw misuse(String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      throw misuse(baseline + ": cannot be written: " + e.getClass().getSimpleName());
+      throw misuse("--baseline=" + baseline + ": cannot be written" + ReportOutput.reason(e));
     } finally {
       line.clear();
     }
@@ -240,8 +241,20 @@ final class CheckCommand implements Callable<Integer> {
     if (writeBaseline && baseline == null) {
       throw misuse("--write-baseline needs --baseline=FILE, the file to write");
     }
+    try {
+      requireWritable("--output", output);
+      requireWritable("--baseline", writeBaseline ? baseline : null);
+    } catch (IllegalArgumentException e) {
+      throw misuse(String.valueOf(e.getMessage()));
+    }
     if (depth < 0 || depth > MAX_DEPTH) {
       throw misuse("--depth=" + depth + ": must be in 0.." + MAX_DEPTH);
+    }
+  }
+
+  private void requireWritable(String option, @Nullable Path file) {
+    if (file != null) {
+      ReportOutput.requireWritable(option, surroundings.folder(), file);
     }
   }
 

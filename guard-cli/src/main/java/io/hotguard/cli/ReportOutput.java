@@ -8,6 +8,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hotguard.lint.report.ReportFormat;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,7 @@ record ReportOutput(Surroundings surroundings, @Nullable Path file) {
     if (Files.isDirectory(target)) {
       problem = "is a folder; give a file";
     } else if (!Files.exists(target) && (parent == null || !Files.isDirectory(parent))) {
-      problem = "give a file in a folder that exists";
+      problem = "no such folder; give a file in a folder that exists";
     } else if (!Files.isWritable(Files.exists(target) ? target : parent)) {
       problem = "this user may not write there";
     }
@@ -59,15 +60,15 @@ record ReportOutput(Surroundings surroundings, @Nullable Path file) {
     try {
       Files.writeString(surroundings.folder().resolve(file), report);
     } catch (IOException e) {
-      throw new IllegalArgumentException(
-          "--output="
-              + file
-              + ": cannot be written ("
-              + e.getClass().getSimpleName()
-              + "); give a file in a folder that exists",
-          e);
+      throw new IllegalArgumentException("--output=" + file + ": cannot be written" + reason(e), e);
     }
     surroundings.err().println(summary);
+  }
+
+  /** The words of the system, such as that the disk is full, where it has any. */
+  static String reason(IOException e) {
+    String reason = e instanceof FileSystemException failed ? failed.getReason() : null;
+    return reason == null ? "" : ": " + reason;
   }
 
   /** Text goes out as the terminal reads it; the other formats are UTF-8 by definition. */

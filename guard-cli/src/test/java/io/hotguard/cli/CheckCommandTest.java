@@ -4,11 +4,13 @@
  */
 package io.hotguard.cli;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.RuleCatalog;
 import io.hotguard.jdbc.DriverFamily;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,12 +39,49 @@ final class CheckCommandTest {
   @Test
   void endsWithZeroWhenThereIsNothing() throws IOException {
     Files.createDirectory(folder.resolve("classes"));
+    Files.writeString(folder.resolve("classes/application.yml"), "greeting: hello\n");
 
     CommandRun run = check("classes");
 
     assertThat(run.err()).isEmpty();
     assertThat(run.out()).startsWith("No findings in ").endsWith(".\n");
     assertThat(run.exitCode()).isEqualTo(ExitCode.CLEAN);
+  }
+
+  /** What was looked at is not what was meant: no findings there are no good news. */
+  @Test
+  void endsWithTwoWhenNoInputHoldsAnything() throws IOException {
+    Files.createDirectories(folder.resolve("src/main/java"));
+    Files.writeString(folder.resolve("recording.jfr"), "FLR");
+    String nothing = ": holds no class file, and no configuration file of a known name";
+
+    assertMisuse(
+        "nothing to check: recording.jfr"
+            + nothing
+            + "; give what the build has made, such as target/classes",
+        "check",
+        "recording.jfr");
+    assertThat(check("src/main/java").exitCode()).isEqualTo(ExitCode.USAGE);
+
+    Files.writeString(folder.resolve("application.yml"), "greeting: hello\n");
+    CommandRun run = check("src/main/java", "application.yml", "recording.jfr");
+    assertThat(run.out())
+        .startsWith(
+            "input java" + nothing + "\ninput recording.jfr" + nothing + "\nNo findings in ");
+    assertThat(run.exitCode()).isEqualTo(ExitCode.CLEAN);
+  }
+
+  @Test
+  void saysWhereTheReportGoesThatNothingIsHot() throws IOException {
+    try (InputStream in = CommandRun.class.getResourceAsStream("CommandRun.class")) {
+      Files.write(folder.resolve("CommandRun.class"), requireNonNull(in).readAllBytes());
+    }
+
+    String remark = "Nothing in these classes is known to be called for each request";
+    assertThat(check("CommandRun.class").out()).contains("(0 of ").contains("\n" + remark);
+    assertThat(check("CommandRun.class", "--format=json", "--output=report.json").err())
+        .startsWith("No findings in 1 class (0 of ")
+        .contains(remark);
   }
 
   @Test
@@ -204,10 +243,26 @@ final class CheckCommandTest {
         ".",
         "--format=pdf");
     assertMisuse(
-        "--output=no/report.txt: cannot be written (NoSuchFileException); give a file in a folder that exists",
+        "--output=no/report.txt: cannot be written; no such folder; give a file in a folder that exists",
         "check",
         "--jdbc-url=" + SAFE_URL,
         "--output=no/report.txt");
+    assertMisuse(
+        "--baseline=no/known.txt: cannot be written; no such folder; give a file in a folder that exists",
+        "check",
+        "--jdbc-url=" + SAFE_URL,
+        "--baseline=no/known.txt",
+        "--write-baseline");
+    assertMisuse(
+        "none.txt: no such file; it must be a baseline; to write it, add --write-baseline",
+        "check",
+        "--jdbc-url=" + SAFE_URL,
+        "--baseline=none.txt");
+    assertMisuse(
+        "none.yml: no such file; it must be a settings file",
+        "check",
+        "--jdbc-url=" + SAFE_URL,
+        "--config=none.yml");
   }
 
   private void assertMisuse(String message, String... args) {

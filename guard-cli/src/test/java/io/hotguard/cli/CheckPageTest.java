@@ -6,6 +6,8 @@ package io.hotguard.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.RuleCatalog;
+import io.hotguard.code.ColdCodeRule;
 import io.hotguard.lint.gate.Baseline;
 import io.hotguard.lint.gate.CheckSettings;
 import io.hotguard.lint.report.ReportFormat;
@@ -114,12 +116,26 @@ final class CheckPageTest {
   @Test
   void itsSettingsAreRead() throws IOException {
     Files.writeString(folder.resolve(CheckSettings.FILE), block(PAGE, "yaml"));
-    Files.createDirectory(folder.resolve("classes"));
+    Files.writeString(folder.resolve("application.yml"), "server:\n  port: 8080\n");
 
-    CommandRun run = CommandRun.in(folder, "check", "classes");
+    CommandRun run = CommandRun.in(folder, "check", "application.yml");
 
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isEqualTo(ExitCode.CLEAN);
+  }
+
+  /** All other rules are silent where nothing is hot. */
+  @Test
+  void namesTheRulesThatLookAtColdCode() throws IOException {
+    String rules =
+        RuleCatalog.load().rules().stream()
+            .filter(ColdCodeRule.class::isInstance)
+            .map(rule -> "`" + rule.descriptor().name() + "`")
+            .sorted()
+            .collect(Collectors.joining(", "));
+
+    assertThat(Files.readString(PAGE))
+        .contains("Of other code they say nothing, but for " + rules + ",");
   }
 
   @Test

@@ -49,6 +49,7 @@ final class CheckRun {
   private final NamePatterns includes;
   private final NamePatterns excludes;
   private final List<InputUnit> units;
+  private final InputPaths.Found inputs;
 
   private final List<Finding> findings = new ArrayList<>();
   private final CopiedCode inCode = new CopiedCode();
@@ -65,6 +66,7 @@ final class CheckRun {
     this.workers = new Workers(settings.threads(), settings.progress());
     this.includes = new NamePatterns(settings.includes());
     this.excludes = new NamePatterns(settings.excludes());
+    this.inputs = inputs;
     this.units = inputs.units();
     this.notes.addAll(inputs.notes());
   }
@@ -73,10 +75,16 @@ final class CheckRun {
     ProgramGraph.Builder builder = ProgramGraph.builder(codeRules.mentions());
     List<List<ConfigFacts>> configurations = new ArrayList<>();
     units.forEach(unit -> configurations.add(new ArrayList<>()));
+    boolean[] held = new boolean[units.size()];
     workers.run(
         Progress.Stage.READING,
         units.size(),
-        i -> units.get(i).read(new FirstLook(i, builder, configurations.get(i)), this::note));
+        i -> {
+          FirstLook look = new FirstLook(i, builder, configurations.get(i));
+          units.get(i).read(look, this::note);
+          held[i] = look.held;
+        });
+    notes.addAll(inputs.empty(held, notes));
     progress.at(Progress.Stage.SEARCHING, 0, 1);
     ProgramGraph graph = builder.build(entryPoints, depth);
     progress.at(Progress.Stage.SEARCHING, 1, 1);
@@ -115,6 +123,7 @@ final class CheckRun {
     private final int unit;
     private final ProgramGraph.Builder builder;
     private final List<ConfigFacts> configurations;
+    private boolean held;
 
     FirstLook(int unit, ProgramGraph.Builder builder, List<ConfigFacts> configurations) {
       this.unit = unit;
@@ -125,8 +134,11 @@ final class CheckRun {
     @Override
     public boolean wants(InputEntry entry) {
       if (!entry.isClass()) {
-        return ConfigFiles.isKnown(entry.path());
+        boolean known = ConfigFiles.isKnown(entry.path());
+        held |= known;
+        return known;
       }
+      held = true;
       return !entry.name().equals("module-info.class")
           && !entry.name().equals("package-info.class");
     }

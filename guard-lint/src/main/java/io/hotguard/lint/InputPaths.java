@@ -17,6 +17,9 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Enumeration;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
@@ -30,6 +33,8 @@ final class InputPaths {
   private final List<FilesUnit.Named> files = new ArrayList<>();
   private final List<InputNote> notes = new ArrayList<>();
 
+  private final List<Given> given = new ArrayList<>();
+
   private InputPaths(ReadLimits limits) {
     this.limits = limits;
   }
@@ -39,14 +44,42 @@ final class InputPaths {
    *
    * @param units the units
    * @param notes what cannot be read at all
+   * @param given what was given, in its order
    */
-  record Found(List<InputUnit> units, List<InputNote> notes) {}
+  record Found(List<InputUnit> units, List<InputNote> notes, List<Given> given) {
+
+    /**
+     * Names the inputs in which there was nothing to look at. One that has a note of its own, such
+     * as a torn archive, needs no other.
+     *
+     * @param held for each unit, whether there was anything in it
+     * @param known the notes that there are
+     */
+    List<InputNote> empty(boolean[] held, Collection<InputNote> known) {
+      Set<String> named = known.stream().map(InputNote::path).collect(Collectors.toSet());
+      return given.stream()
+          .filter(each -> !named.contains(each.name()))
+          .filter(each -> IntStream.range(each.begin(), each.end()).noneMatch(i -> held[i]))
+          .map(each -> InputNote.ofNothing(each.name()))
+          .toList();
+    }
+  }
+
+  /**
+   * What was given.
+   *
+   * @param name what it is called in a note about all of it, never empty
+   * @param begin the number of its first unit
+   * @param end the number behind that of its last unit
+   */
+  record Given(String name, int begin, int end) {}
 
   static Found find(Collection<Path> inputs, ReadLimits limits) {
     InputPaths paths = new InputPaths(limits);
     for (Path input : inputs) {
       boolean isFolder = Files.isDirectory(input);
       String name = name(input, isFolder);
+      int begin = paths.units.size();
       if (isFolder) {
         paths.folder(input, name);
       } else if (Files.isRegularFile(input)) {
@@ -55,8 +88,16 @@ final class InputPaths {
         paths.notes.add(new InputNote(name, "is neither a file nor a folder; not read"));
       }
       paths.endFiles();
+      paths.given.add(new Given(named(input, name), begin, paths.units.size()));
     }
-    return new Found(List.copyOf(paths.units), List.copyOf(paths.notes));
+    return new Found(List.copyOf(paths.units), List.copyOf(paths.notes), List.copyOf(paths.given));
+  }
+
+  /** The folder that we are in, or one elsewhere, has no name that its files' names begin with. */
+  private static String named(Path input, String name) {
+    Path last = input.normalize().getFileName();
+    String itself = last == null ? "" : slashed(last);
+    return !name.isEmpty() ? name : itself.isEmpty() ? "." : itself;
   }
 
   /**

@@ -304,6 +304,43 @@ final class CheckTest {
   }
 
   @Test
+  void namesEachInputInWhichThereIsNothingToLookAt() throws IOException {
+    Path sources = Files.createDirectories(folder.resolve("src/main/java"));
+    Files.writeString(sources.resolve("A.java"), "class A {}");
+    Path recording = Files.writeString(folder.resolve("recording.jfr"), "FLR");
+    Path empty = new TestArchive().with("a.txt", "a").write(folder.resolve("empty.jar"));
+    Path nested =
+        new TestArchive()
+            .withStored("lib/in.jar", new TestArchive().with(ColdOnly.class))
+            .write(folder.resolve("nested.jar"));
+    Path torn = Files.writeString(folder.resolve("torn.jar"), "PK");
+    Path module = Files.createDirectories(folder.resolve("module"));
+    Files.writeString(module.resolve("module-info.class"), "never read");
+    List<Path> inputs = List.of(sources, recording, empty, nested, torn, module, classes);
+
+    CheckReport report = check(new SleepStub()).inputs(inputs).build().run();
+
+    String nothing = ": holds no class file, and no configuration file of a known name";
+    assertThat(report.notes())
+        .extracting(InputNote::describe)
+        .satisfiesExactly(
+            note -> assertThat(note).isEqualTo("empty.jar" + nothing),
+            note -> assertThat(note).isEqualTo("java" + nothing),
+            note -> assertThat(note).isEqualTo("recording.jfr" + nothing),
+            note -> assertThat(note).startsWith("torn.jar: not a readable archive"));
+    assertThat(check(new SleepStub()).inputs(inputs).threads(1).build().run()).isEqualTo(report);
+  }
+
+  @Test
+  void namesTheFolderThatItIsInAsADot() {
+    InputPaths.Found found = InputPaths.find(List.of(Path.of("")), ReadLimits.DEFAULT);
+
+    assertThat(found.empty(new boolean[found.units().size()], List.of()))
+        .extracting(InputNote::path)
+        .containsExactly(".");
+  }
+
+  @Test
   void givesTheSameWhateverTheNumberOfThreads() {
     List<Path> inputs = new ArrayList<>(List.of(classes, Path.of("target/classes")));
     for (int i = 0; i < 8; i++) {

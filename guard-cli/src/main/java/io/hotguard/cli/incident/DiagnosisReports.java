@@ -8,6 +8,7 @@ import io.hotguard.Finding;
 import io.hotguard.RuleDescriptor;
 import io.hotguard.Weight;
 import io.hotguard.lint.CheckReport;
+import io.hotguard.lint.InputNote;
 import io.hotguard.lint.gate.Baseline;
 import io.hotguard.lint.gate.CheckSettings;
 import io.hotguard.lint.gate.Verdict;
@@ -66,7 +67,9 @@ public final class DiagnosisReports {
    * @return whether there was neither a class nor a configuration file, nor a reason for that
    */
   public static boolean isOfNothing(ReportContent found) {
-    return checked(found).isEmpty();
+    CheckReport.Statistics looked = found.report().statistics();
+    return looked.classes() + looked.configurationFiles() == 0
+        && found.report().notes().stream().allMatch(InputNote::isOfNothing);
   }
 
   /** What the check found, by weight, and what it could not look at; empty without a check. */

@@ -4,7 +4,6 @@
  */
 package io.hotguard.lint.build;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
 import io.hotguard.CheckResult;
@@ -26,7 +25,6 @@ import io.hotguard.lint.gate.Verdict;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.SourceTree;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,6 +53,7 @@ public final class BuildCheck {
   private @Nullable Path settings;
   private @Nullable Path baseline;
   private boolean writesBaseline;
+  private boolean needsInput;
   private final List<CheckResult> jdbcUrls = new ArrayList<>();
   private String jdbcUrlInput = "";
 
@@ -138,6 +137,17 @@ public final class BuildCheck {
   }
 
   /**
+   * Makes it an error when there is nothing in any input that a check can look at, and no JDBC URL;
+   * without it that is told by the report's notes.
+   *
+   * @return this
+   */
+  public BuildCheck needsInput() {
+    this.needsInput = true;
+    return this;
+  }
+
+  /**
    * Adds what was found in a JDBC URL.
    *
    * @param result findings and failures
@@ -155,8 +165,8 @@ public final class BuildCheck {
    * Runs the check.
    *
    * @return what there is to report; after writing a baseline, without what is in it
-   * @throws CheckConfigurationException if the settings file or the baseline cannot be used, or an
-   *     input is not there
+   * @throws CheckConfigurationException if the settings file or the baseline cannot be used, an
+   *     input is not there, or all of them together hold nothing where {@link #needsInput} is set
    * @throws IOException if the baseline cannot be written
    */
   public ReportContent run() throws IOException {
@@ -166,6 +176,9 @@ public final class BuildCheck {
     Baseline known = writesBaseline ? Baseline.empty() : readBaseline();
     SourceTree sources = SourceTree.of(folder, sourceRoots, inputs);
     CheckReport report = merged(check(wanted), sources);
+    if (needsInput) {
+      GivenFile.requireInput(report);
+    }
     if (writesBaseline && baseline != null) {
       known = Baseline.of(Verdict.judged(report.findings(), descriptors, wanted));
       Files.writeString(folder.resolve(baseline), known.text());
@@ -258,7 +271,7 @@ public final class BuildCheck {
     if (settings == null && !Files.exists(folder.resolve(file))) {
       return CheckSettings.defaults();
     }
-    String text = read(file, "a settings file");
+    String text = GivenFile.text(folder, file, "a settings file");
     try {
       return CheckSettings.of(file.toString(), StrictYaml.read(file.toString(), text), ruleNames);
     } catch (CheckConfigurationException e) {
@@ -272,17 +285,7 @@ public final class BuildCheck {
     return baseline == null
         ? Baseline.empty()
         : Baseline.parse(
-            baseline.toString(), read(baseline, "a baseline; to write it, add --write-baseline"));
-  }
-
-  private String read(Path file, String what) {
-    try {
-      return Files.readString(folder.resolve(file), UTF_8);
-    } catch (CharacterCodingException e) {
-      throw new CheckConfigurationException(file + ": is not in UTF-8; it must be " + what);
-    } catch (IOException e) {
-      throw new CheckConfigurationException(
-          file + ": cannot be read (" + e.getClass().getSimpleName() + "); it must be " + what);
-    }
+            baseline.toString(),
+            GivenFile.text(folder, baseline, "a baseline; to write it, add --write-baseline"));
   }
 }

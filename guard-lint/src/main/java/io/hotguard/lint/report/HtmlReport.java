@@ -66,6 +66,9 @@ final class HtmlReport implements ReportWriter {
         .append("</strong> ")
         .append(escape(content.scopeAndRest()))
         .append("</p>\n");
+    for (String remark : content.remarks()) {
+      out.append("<p>").append(escape(remark)).append("</p>\n");
+    }
     if (!content.verdict().findings().isEmpty()) {
       out.append("<form hidden role=\"search\">\n");
       for (Severity severity : Severity.values()) {

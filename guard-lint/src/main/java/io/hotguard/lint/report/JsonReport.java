@@ -56,6 +56,7 @@ final class JsonReport implements ReportWriter {
     entries(json, "exceeded", verdict.exceeded());
     entries(json, "unused", verdict.unused());
     json.end();
+    json.strings("remarks", content.remarks());
     json.array("notes");
     for (InputNote note : report.notes()) {
       json.object().member("file", note.path()).member("text", note.text()).end();

@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * What a report says.
@@ -38,6 +39,10 @@ public record ReportContent(
     SourceTree sources,
     String version,
     Map<Finding, Weight> weights) {
+
+  private static final String NOTHING_HOT =
+      "Nothing in these classes is known to be called for each request, and most rules look at such code alone:"
+          + " name entry points in hotguard.yml (entry-points), or mark methods @HotPath.";
 
   /**
    * Creates content; copies the maps.
@@ -110,12 +115,21 @@ public record ReportContent(
   }
 
   /**
-   * Says in one line what was found, where, and what is not listed.
+   * Says in one line what was found, where, what is not listed, and why that may be less than there
+   * is.
    *
-   * @return a sentence
+   * @return one sentence, or more
    */
   public String summary() {
-    return counts() + " " + scopeAndRest();
+    return remarks().stream()
+        .map(remark -> " " + remark)
+        .collect(Collectors.joining("", counts() + " " + scopeAndRest(), ""));
+  }
+
+  /** Why a report may hold less than there is; a sentence each. */
+  List<String> remarks() {
+    CheckReport.Statistics looked = report.statistics();
+    return looked.methods() == 0 || looked.hotMethods() > 0 ? List.of() : List.of(NOTHING_HOT);
   }
 
   String scopeAndRest() {

@@ -167,6 +167,9 @@ final class SarifReport implements ReportWriter {
               + ReportContent.number(left)
               + " more are left out.");
     }
+    for (String remark : content.remarks()) {
+      notification(json, Severity.NOTE, remark);
+    }
     for (InputNote note : report.notes()) {
       notification(json, Severity.NOTE, note.describe());
     }

@@ -57,6 +57,9 @@ final class TextReport implements ReportWriter {
       line(out, colour(DIM, "unused in the baseline ") + printable(entry.describe()));
     }
     line(out, colour(BOLD, content.counts()) + " " + content.scopeAndRest());
+    for (String remark : content.remarks()) {
+      line(out, remark);
+    }
   }
 
   private void finding(ReportContent content, Finding finding, Appendable out) throws IOException {

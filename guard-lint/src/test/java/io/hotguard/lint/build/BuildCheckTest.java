@@ -28,6 +28,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -100,7 +101,9 @@ final class BuildCheckTest {
 
     assertThatThrownBy(() -> check().settings(Path.of("none.yml")).run())
         .isInstanceOf(CheckConfigurationException.class)
-        .hasMessage("none.yml: cannot be read (NoSuchFileException); it must be a settings file");
+        .hasMessage("none.yml: no such file; it must be a settings file");
+    assertThatThrownBy(() -> check().settings(Path.of("")).run())
+        .hasMessageEndingWith(": is a folder; it must be a settings file");
     assertThatThrownBy(() -> check().settings(Path.of("wrong.yml")).run())
         .isInstanceOf(CheckConfigurationException.class)
         .hasMessage("wrong.yml:1: unknown key 'exclude'; did you mean excludes?");
@@ -157,7 +160,8 @@ final class BuildCheckTest {
   void refusesABaselineThatIsNotThere() {
     assertThatThrownBy(() -> check().baseline(Path.of("known.txt"), false).run())
         .isInstanceOf(CheckConfigurationException.class)
-        .hasMessageContaining("--write-baseline");
+        .hasMessage(
+            "known.txt: no such file; it must be a baseline; to write it, add --write-baseline");
   }
 
   @Test
@@ -166,6 +170,29 @@ final class BuildCheckTest {
         .isInstanceOf(CheckConfigurationException.class)
         .hasMessage(
             "target/classes: no such file or folder; build the project first, or correct the path");
+  }
+
+  @Test
+  void refusesInputsThatAllHoldNothingWhereItNeedsSome() throws IOException {
+    for (String empty : List.of("a", "b", "c", "d")) {
+      Files.createDirectories(folder.resolve(empty));
+    }
+    List<Path> inputs = Stream.of("a", "b", "c", "d").map(Path::of).toList();
+    String nothing = ": holds no class file, and no configuration file of a known name";
+    Path known = Path.of("known.txt");
+
+    BuildCheck picky = new BuildCheck(RULES, folder).needsInput().baseline(known, true);
+    assertThatThrownBy(() -> picky.inputs(inputs).run())
+        .isInstanceOf(CheckConfigurationException.class)
+        .hasMessage(
+            "nothing to check: a%1$s; b%1$s; c%1$s; and 1 more; give what the build has made, such as target/classes",
+            nothing);
+    assertThat(folder.resolve(known)).doesNotExist();
+    assertThat(check().inputs(inputs).needsInput().run().report().notes()).hasSize(4);
+    assertThat(new BuildCheck(RULES, folder).inputs(inputs).run().report().notes()).hasSize(4);
+
+    write("d/application.yml", "server:\n  port: 1\n");
+    assertThat(picky.inputs(inputs).run().report().notes()).hasSize(3);
   }
 
   @Test

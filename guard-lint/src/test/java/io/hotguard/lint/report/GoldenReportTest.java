@@ -81,9 +81,33 @@ final class GoldenReportTest {
 
   @Test
   void saysThatThereIsNothing() throws IOException {
-    assertThat(
-            ReportSample.written(
-                ReportFormat.TEXT.writer(false), ReportSample.empty(ReportSample.project(root))))
-        .isEqualTo("No findings in 1 class (0 of 1 method hot) and 0 configuration files.\n");
+    ReportContent clean = ReportSample.withHotMethods(ReportSample.project(root), 1);
+
+    assertThat(ReportSample.written(ReportFormat.TEXT.writer(false), clean))
+        .isEqualTo(clean.summary() + "\n")
+        .isEqualTo("No findings in 1 class (1 of 1 method hot) and 0 configuration files.\n");
+  }
+
+  /** No findings where no rule had anything to look at are no good news. */
+  @Test
+  void saysThatNothingIsHot() throws IOException {
+    String remark =
+        "Nothing in these classes is known to be called for each request, and most rules look at such code alone:"
+            + " name entry points in hotguard.yml (entry-points), or mark methods @HotPath.";
+    ReportContent content = ReportSample.withHotMethods(ReportSample.project(root), 0);
+
+    assertThat(ReportSample.written(ReportFormat.TEXT.writer(false), content))
+        .isEqualTo(
+            "No findings in 1 class (0 of 1 method hot) and 0 configuration files.\n"
+                + remark
+                + "\n");
+    assertThat(content.summary()).endsWith(" configuration files. " + remark);
+    assertThat(ReportSample.written(ReportFormat.JSON.writer(false), content))
+        .contains("\"remarks\": [\n    \"" + remark + "\"\n  ]");
+    assertThat(ReportSample.written(ReportFormat.SARIF.writer(false), content))
+        .containsPattern(
+            "\"level\": \"note\",\\s+\"message\": \\{\\s+\"text\": \"Nothing in these");
+    assertThat(ReportSample.written(ReportFormat.HTML.writer(false), content))
+        .contains("<p>" + remark + "</p>");
   }
 }

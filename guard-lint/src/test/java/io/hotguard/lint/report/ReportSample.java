@@ -147,6 +147,15 @@ final class ReportSample {
   }
 
   static ReportContent of(SourceTree sources, List<Finding> findings) {
+    return of(sources, findings, 0);
+  }
+
+  /** One class without a finding, of whose one method it is said whether it is hot. */
+  static ReportContent withHotMethods(SourceTree sources, int hot) {
+    return of(sources, List.of(), hot);
+  }
+
+  private static ReportContent of(SourceTree sources, List<Finding> findings, int hot) {
     return new ReportContent(
         new CheckReport(
             findings,
@@ -154,7 +163,7 @@ final class ReportSample {
             List.of(),
             List.of(),
             List.of(),
-            new CheckReport.Statistics(1, 1, 0, 0, 1, 0, 0)),
+            new CheckReport.Statistics(1, 1, hot, 0, 1, 0, 0)),
         Verdict.of(findings, RULES, CheckSettings.defaults(), Baseline.empty()),
         RULES,
         sources,

@@ -1,0 +1,75 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.build;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hotguard.lint.CheckReport;
+import io.hotguard.lint.InputNote;
+import io.hotguard.lint.gate.CheckConfigurationException;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What is wrong with a file that a check was given, in the words of whoever gave it. */
+final class GivenFile {
+  private static final int MAX_NAMED = 3;
+
+  private GivenFile() {}
+
+  /**
+   * Reads a file that must be there.
+   *
+   * @param what what it must be
+   * @throws CheckConfigurationException if it cannot be read
+   */
+  static String text(Path folder, Path file, String what) {
+    Path path = folder.resolve(file);
+    if (Files.isDirectory(path)) {
+      throw refused(file, "is a folder", what);
+    }
+    try {
+      return Files.readString(path, UTF_8);
+    } catch (CharacterCodingException e) {
+      throw refused(file, "is not in UTF-8", what);
+    } catch (NoSuchFileException e) {
+      throw refused(file, "no such file", what);
+    } catch (AccessDeniedException e) {
+      throw refused(file, "this user may not read it", what);
+    } catch (IOException e) {
+      throw refused(file, "cannot be read", what);
+    }
+  }
+
+  private static CheckConfigurationException refused(Path file, String problem, String what) {
+    return new CheckConfigurationException(file + ": " + problem + "; it must be " + what);
+  }
+
+  /**
+   * Refuses inputs in which there was nothing to look at; the notes say why, input by input.
+   *
+   * @throws CheckConfigurationException if no class, configuration file or JDBC URL was looked at
+   */
+  static void requireInput(CheckReport report) {
+    CheckReport.Statistics looked = report.statistics();
+    if (looked.classes() + looked.configurationFiles() + looked.jdbcUrls() > 0) {
+      return;
+    }
+    List<InputNote> notes = report.notes();
+    String reasons =
+        notes.stream().limit(MAX_NAMED).map(InputNote::describe).collect(Collectors.joining("; "));
+    int more = notes.size() - MAX_NAMED;
+    throw new CheckConfigurationException(
+        "nothing to check"
+            + (reasons.isEmpty() ? "" : ": " + reasons)
+            + (more > 0 ? "; and " + more + " more" : "")
+            + "; give what the build has made, such as target/classes");
+  }
+}
