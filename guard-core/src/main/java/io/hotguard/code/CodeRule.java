@@ -145,7 +145,7 @@ public abstract class CodeRule implements Rule<CodeFacts> {
         return Optional.of(BRANCH);
       }
       boolean sure = severity == Severity.ERROR || !marked;
-      return sure || facts.hotPaths().reason(body.ref()).equals("@HotPath")
+      return sure || facts.hotPaths().reason(body.ref()).equals(HotPaths.MARKED)
           ? Optional.empty()
           : Optional.of(UNMARKED);
     }

@@ -21,6 +21,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record HotPaths(Map<MethodRef, Step> steps) {
 
+  /** The reason of an entry point that carries the annotation. */
+  public static final String MARKED = "@HotPath";
+
+  /** The reason of an entry point that whoever runs the check has named. */
+  public static final String CONFIGURED = "configured entry point";
+
   /**
    * Creates paths; copies the map.
    *
@@ -29,6 +35,16 @@ public record HotPaths(Map<MethodRef, Step> steps) {
   public HotPaths {
     // Sorted for whoever lists them; a tree would compare three names at each step of a question.
     steps = Collections.unmodifiableMap(new LinkedHashMap<>(new TreeMap<>(steps)));
+  }
+
+  /**
+   * Tells whether somebody who knows the code said that a path begins there.
+   *
+   * @param reason why an entry point is one
+   * @return false if it is taken for one by its framework or its name
+   */
+  public static boolean isAskedFor(String reason) {
+    return reason.equals(MARKED) || reason.equals(CONFIGURED);
   }
 
   /**

@@ -104,6 +104,15 @@ public record CheckReport(
       int copies) {
 
     /**
+     * Tells whether there was nothing to look at.
+     *
+     * @return true if no class, configuration file or JDBC URL was
+     */
+    public boolean isOfNothing() {
+      return classes + configurationFiles + jdbcUrls == 0;
+    }
+
+    /**
      * Adds JDBC URLs.
      *
      * @param urls how many were given

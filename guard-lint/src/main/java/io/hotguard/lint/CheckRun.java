@@ -48,7 +48,6 @@ final class CheckRun {
   private final Workers workers;
   private final NamePatterns includes;
   private final NamePatterns excludes;
-  private final List<InputUnit> units;
   private final InputPaths.Found inputs;
 
   private final List<Finding> findings = new ArrayList<>();
@@ -67,12 +66,12 @@ final class CheckRun {
     this.includes = new NamePatterns(settings.includes());
     this.excludes = new NamePatterns(settings.excludes());
     this.inputs = inputs;
-    this.units = inputs.units();
     this.notes.addAll(inputs.notes());
   }
 
   CheckReport run(NamePatterns entryPoints, int depth, Progress progress) {
     ProgramGraph.Builder builder = ProgramGraph.builder(codeRules.mentions());
+    List<InputUnit> units = inputs.units();
     List<List<ConfigFacts>> configurations = new ArrayList<>();
     units.forEach(unit -> configurations.add(new ArrayList<>()));
     boolean[] held = new boolean[units.size()];
@@ -181,12 +180,13 @@ final class CheckRun {
         i -> {
           int unit = wanted.get(i);
           Map<Integer, Waiting> groups = waiting.getOrDefault(unit, Map.of());
-          units.get(unit).read(new SecondLook(unit, groups, graph), note -> {});
+          inputs.units().get(unit).read(new SecondLook(unit, groups, graph), note -> {});
         });
   }
 
   private void lookAt(HotWays ways, ProgramGraph graph) {
     WayLook look = new WayLook(ways, graph.groups());
+    List<InputUnit> units = inputs.units();
     workers.run(Progress.Stage.WEIGHING, units.size(), i -> look.look(i, units.get(i)));
   }
 

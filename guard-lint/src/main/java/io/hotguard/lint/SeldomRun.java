@@ -6,8 +6,8 @@ package io.hotguard.lint;
 
 import io.hotguard.Finding;
 import io.hotguard.Location;
+import io.hotguard.code.HotPaths;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -34,8 +34,6 @@ final class SeldomRun {
           "(?:.*\\.)?(actuate|actuator|admin|bootstrap|console|debug|documentation|install|installation|installer|jmx|management|migration"
               + "|monitoring|setup|webconsole)\\..*");
 
-  private static final Set<String> ASKED_FOR = Set.of("configured entry point", "@HotPath");
-
   static final String WHY =
       "a name on the way says that it handles failures, sets up, ends or administers";
 
@@ -47,7 +45,7 @@ final class SeldomRun {
       return false;
     }
     // Who marks or names an entry point knows more than its name tells.
-    int first = ASKED_FOR.contains(finding.hotReason()) ? 1 : 0;
+    int first = HotPaths.isAskedFor(finding.hotReason()) ? 1 : 0;
     boolean isEntry = path.isEmpty();
     return (!isEntry && (isSeldomClass(place) || isSeldomMethod(place)))
         || (isEntry && first == 0 && isSeldomClass(place))

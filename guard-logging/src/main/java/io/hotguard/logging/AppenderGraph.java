@@ -225,7 +225,7 @@ final class AppenderGraph {
 
   /** True if an appender of that kind is among the named ones or those they lead to. */
   boolean leadsTo(Set<String> names, Predicate<Entry> kind) {
-    return walk(names, entry -> true).stream().map(byName::get).anyMatch(kind);
+    return anyMatch(walk(names, entry -> true), kind);
   }
 
   /**
@@ -235,9 +235,12 @@ final class AppenderGraph {
    *     includeLocation} does not look it up, but does not take it out either
    */
   boolean usesLocation(Set<String> names, boolean collected) {
-    return walk(names, entry -> collected || entry.passesLocation()).stream()
-        .map(byName::get)
-        .anyMatch(AppenderGraph::usesLocation);
+    return anyMatch(
+        walk(names, entry -> collected || entry.passesLocation()), AppenderGraph::usesLocation);
+  }
+
+  private boolean anyMatch(Set<String> names, Predicate<Entry> kind) {
+    return names.stream().map(byName::get).anyMatch(kind);
   }
 
   private Set<String> walk(Set<String> names, Predicate<Entry> follow) {

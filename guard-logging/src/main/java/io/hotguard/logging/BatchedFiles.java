@@ -48,8 +48,7 @@ final class BatchedFiles {
       String name = AppenderGraph.name(child, resolve);
       if (child.getType() != null
           && AbstractOutputStreamAppender.class.isAssignableFrom(child.getType().getPluginClass())
-          && FileAppenders.flushesByDefault(child.getType().getKey(), elements.get(i))
-          && FileAppenders.isAlone(elements.get(i), elements)
+          && FileAppenders.mayBatch(child.getType().getKey(), elements.get(i), elements)
           && !has(child, CronTriggeringPolicy.class)
           && eligible.test(name)) {
         NodeAttributes.put(child, FileAppenders.IMMEDIATE_FLUSH, "false");

@@ -132,9 +132,13 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
     return offer(config, event);
   }
 
+  private void progress() {
+    handled.lazySet(handled.getPlain() + 1);
+  }
+
   private boolean offer(LoggerConfig config, LogEvent event) {
     appenderFailed = false;
-    handled.lazySet(handled.getPlain() + 1);
+    progress();
     try {
       if (config instanceof AsyncLoggerConfig async) {
         EventRoute.SYNCHRONOUS.logMessage(async, event);
@@ -145,7 +149,7 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
     } catch (Throwable t) { // An appender that does not swallow its exceptions; it has reported it.
       return false;
     } finally {
-      handled.lazySet(handled.getPlain() + 1);
+      progress();
     }
     return !appenderFailed;
   }
@@ -161,13 +165,13 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
 
   @Override
   public boolean flush() {
-    handled.lazySet(handled.getPlain() + 1); // It may hang like any other write.
+    progress(); // It may hang like any other write.
     try {
       boolean flushed = flush(current);
       flushed &= flush(replaced.get());
       return !hasFileFailed() && flushed;
     } finally {
-      handled.lazySet(handled.getPlain() + 1);
+      progress();
     }
   }
 

@@ -78,10 +78,7 @@ final class PlannedChanges {
   }
 
   private static boolean isBatched(LoggingFacts.Appender appender, LoggingFacts facts) {
-    return FileAppenders.flushesByDefault(appender.type(), appender.element())
-        && FileAppenders.isAlone(
-            appender.element(),
-            facts.appenders().stream().map(LoggingFacts.Appender::element).toList())
+    return FileAppenders.mayBatch(facts, appender)
         && facts.loggers().stream()
             .noneMatch(logger -> logger.exempt() && facts.reach(logger).contains(appender));
   }

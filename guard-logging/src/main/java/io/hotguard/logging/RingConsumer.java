@@ -74,7 +74,7 @@ final class RingConsumer implements Runnable {
   /** Those not settled yet that an appender did not take, from 0 on; the consumer's own. */
   private final BitSet refused = new BitSet(BATCH);
 
-  /** How many more are; the consumer's own. */
+  /** How many events are still to be settled each by itself; the consumer's own. */
   private int alone;
 
   /** Calls of {@link #takeOver} that are not served yet; whoever made it 1 serves them. */
@@ -160,7 +160,8 @@ final class RingConsumer implements Runnable {
    */
   long handle(long first, long last) {
     refused.clear();
-    long began = System.nanoTime();
+    boolean single = alone > 0 || !holdsBack();
+    long began = single ? 0 : System.nanoTime();
     for (long each = first; ; each++) {
       if (!hand.take(each, first)) {
         return TAKEN_OVER;
@@ -170,7 +171,7 @@ final class RingConsumer implements Runnable {
         return TAKEN_OVER;
       }
       refused.set((int) (each - first), !taken);
-      if (each == last || !taken || alone > 0 || !holdsBack() || isOld(began)) {
+      if (single || each == last || !taken || isOld(began)) {
         return settle(first, each) ? each + 1 : TAKEN_OVER;
       }
     }

@@ -67,8 +67,7 @@ public final class DiagnosisReports {
    * @return whether there was neither a class nor a configuration file, nor a reason for that
    */
   public static boolean isOfNothing(ReportContent found) {
-    CheckReport.Statistics looked = found.report().statistics();
-    return looked.classes() + looked.configurationFiles() == 0
+    return found.report().statistics().isOfNothing()
         && found.report().notes().stream().allMatch(InputNote::isOfNothing);
   }
 

@@ -58,8 +58,7 @@ final class GivenFile {
    * @throws CheckConfigurationException if no class, configuration file or JDBC URL was looked at
    */
   static void requireInput(CheckReport report) {
-    CheckReport.Statistics looked = report.statistics();
-    if (looked.classes() + looked.configurationFiles() + looked.jdbcUrls() > 0) {
+    if (!report.statistics().isOfNothing()) {
       return;
     }
     List<InputNote> notes = report.notes();

@@ -4,6 +4,7 @@
  */
 package io.hotguard.lint.graph;
 
+import io.hotguard.code.HotPaths;
 import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -18,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 /** Finds the methods that a framework, or whoever is named, calls for each request. */
 final class EntryPointSearch {
   private static final int SYNTHETIC = 0x1000;
-  private static final String CONFIGURED = "configured entry point";
-  private static final Set<String> ASKED_FOR = Set.of(CONFIGURED, "@HotPath");
   private static final int MAX_META_ANNOTATIONS = 64;
 
   private final StringIds strings;
@@ -61,7 +60,7 @@ final class EntryPointSearch {
   /** Whoever marks or names a method knows more than its name tells. */
   private boolean isCold(int method, String reason) {
     MethodNode node = hierarchy.methods()[method];
-    return ASKED_FOR.contains(reason) ? isMarkedCold(node) : isCold(node);
+    return HotPaths.isAskedFor(reason) ? isMarkedCold(node) : isCold(node);
   }
 
   /** Whether what reaches a method by calls must stop before it. */
@@ -193,7 +192,7 @@ final class EntryPointSearch {
     for (MethodNode method : type.methods()) {
       String name = refs.ownerName(method.ref) + '.' + refs.nameText(method.ref);
       if ((method.modifiers & SYNTHETIC) == 0 && configured.matches(name)) {
-        add(hierarchy.methodOf(method.ref), CONFIGURED);
+        add(hierarchy.methodOf(method.ref), HotPaths.CONFIGURED);
       }
     }
   }

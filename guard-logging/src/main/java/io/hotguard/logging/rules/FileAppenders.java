@@ -4,7 +4,9 @@
  */
 package io.hotguard.logging.rules;
 
+import io.hotguard.logging.rules.LoggingFacts.Appender;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -42,48 +44,54 @@ public final class FileAppenders {
   }
 
   /**
-   * Tells whether an appender has a buffer, writes it out after each event, and only because that
-   * is the default: nothing says how it is to flush, that it is to have no buffer, or that a
-   * failure is to reach whoever logs; and no other thread than those that log rolls the file over.
+   * Tells whether an appender may write once per batch: it has a buffer, writes it out after each
+   * event, and only because that is the default. Nothing says how it is to flush, that it is to
+   * have no buffer, or that a failure is to reach whoever logs; no other thread than those that log
+   * rolls the file over; and no other appender writes to that file, as the two would have one
+   * buffer, and what one fails to write may be of the other.
    *
    * @param type the plugin's name, in any case
    * @param appender the appender's element
+   * @param all the elements of all appenders, this one among them; nested ones may be left out
    * @return true if so
    */
-  public static boolean flushesByDefault(String type, Element appender) {
+  public static boolean mayBatch(String type, Element appender, Collection<Element> all) {
+    return flushesByDefault(type, appender) && isAlone(appender, all);
+  }
+
+  /**
+   * Tells whether an appender of a configuration may write once per batch, as above.
+   *
+   * @param facts the configuration
+   * @param appender one of its appenders
+   * @return true if so
+   */
+  public static boolean mayBatch(LoggingFacts facts, Appender appender) {
+    List<Element> all = facts.appenders().stream().map(Appender::element).toList();
+    return mayBatch(appender.type(), appender.element(), all);
+  }
+
+  private static boolean flushesByDefault(String type, Element appender) {
     // A file that is locked for each write is written at once, whatever the attribute says.
     return isBuffered(type)
         && appender.attribute(IMMEDIATE_FLUSH).isEmpty()
         && !isFalse(appender, "bufferedIO")
         && !isFalse(appender, "ignoreExceptions")
         && !appender.isTrue("locking")
-        && !has(appender, "CronTriggeringPolicy");
+        && appender.tree().noneMatch(each -> each.is("CronTriggeringPolicy"));
   }
 
   private static boolean isFalse(Element appender, String attribute) {
     return appender.attribute(attribute).map(String::trim).orElse("").equalsIgnoreCase("false");
   }
 
-  private static boolean has(Element element, String type) {
-    return element.is(type) || element.children().stream().anyMatch(child -> has(child, type));
-  }
-
-  /**
-   * Tells whether an appender is the only one that writes to its file. Appenders of one file have
-   * one buffer, and what one of them fails to write may be of another.
-   *
-   * @param appender the appender's element
-   * @param all the elements of all appenders, this one among them; nested ones may be left out
-   * @return true if no two of them name that file
-   */
-  public static boolean isAlone(Element appender, Collection<Element> all) {
+  private static boolean isAlone(Element appender, Collection<Element> all) {
     Optional<String> file = file(appender);
     return file.isPresent() && all.stream().filter(each -> names(each, file)).count() < 2;
   }
 
   private static boolean names(Element element, Optional<String> file) {
-    return file(element).equals(file)
-        || element.children().stream().anyMatch(child -> names(child, file));
+    return element.tree().anyMatch(each -> file(each).equals(file));
   }
 
   private static Optional<String> file(Element appender) {

@@ -35,11 +35,8 @@ final class FlushPerEvent extends LoggingRule {
 
   @Override
   public void check(LoggingFacts facts, FindingSink sink) {
-    List<Element> elements = facts.appenders().stream().map(Appender::element).toList();
     for (Appender appender : facts.appenders()) {
-      if (FileAppenders.flushesByDefault(appender.type(), appender.element())
-          && FileAppenders.isAlone(appender.element(), elements)
-          && isBehindRings(facts, appender)) {
+      if (FileAppenders.mayBatch(facts, appender) && isBehindRings(facts, appender)) {
         report(
             sink,
             appender.location(),
