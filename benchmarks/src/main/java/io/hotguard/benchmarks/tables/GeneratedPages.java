@@ -53,6 +53,7 @@ final class GeneratedPages {
           new Part(LADDER, "setting", LadderTables::setting),
           new Part(LADDER, "findings", LadderTables::findings),
           new Part(LADDER, "ladder", LadderTables::ladder),
+          new Part(LADDER, "again", LadderRepeat::table),
           new Part(LADDER, "ends-setting", LadderTables::endsSetting),
           new Part(LADDER, "ends", LadderTables::ends),
           new Part(LADDER, "ends-events", LadderTables::endsEvents),

@@ -81,6 +81,14 @@ final class LadderClaims {
                         all.events().totalLogged()));
               }),
           new Claim(
+              "LadderRepeats",
+              "The ladder run again, from a clean clone, says the same within its spread.",
+              "Services get warm, and disk, queues and sockets are as empty or as full before each part.",
+              "at every rung the ranges of requests/s (min..max) of the two runs overlap",
+              COMMAND,
+              Results.LADDER_AGAIN,
+              LadderRepeat::verdict),
+          new Claim(
               "LadderGainOfDiscarding",
               "The guarded service is as fast as one that is tuned by hand and throws log events away.",
               DISCARDING_HYPOTHESIS,

@@ -30,6 +30,7 @@ import java.util.Optional;
  * @param driverSettings what it measures of driver settings
  * @param checks what is known of checks
  * @param ladder the service, rung by rung
+ * @param ladderAgain the same once more
  * @param capabilities those of the ladder one by one
  * @param ends its two ends, warm
  * @param hotpath the replacements for hot paths
@@ -48,6 +49,7 @@ record Results(
     Optional<CountedResult> driverSettings,
     CheckResults checks,
     Optional<LadderResult> ladder,
+    Optional<LadderResult> ladderAgain,
     Optional<LadderResult> capabilities,
     Optional<LadderResult> ends,
     Optional<CountedResult> hotpath,
@@ -61,6 +63,7 @@ record Results(
   static final String WRAPPERS = "docs/results/jdbc-wrapper.json";
   static final String DRIVER_SETTINGS = "docs/results/jdbc-settings.json";
   static final String LADDER = "docs/results/ladder.json";
+  static final String LADDER_AGAIN = "docs/results/ladder-again.json";
   static final String CAPABILITIES = "docs/results/ladder-capabilities.json";
   static final String ENDS = "docs/results/ladder-ends.json";
   static final String HOTPATH = "docs/results/hotpath.json";
@@ -79,6 +82,7 @@ record Results(
         read(root.resolve(DRIVER_SETTINGS), CountedResult.class),
         CheckResults.under(root),
         read(root.resolve(LADDER), LadderResult.class),
+        read(root.resolve(LADDER_AGAIN), LadderResult.class),
         read(root.resolve(CAPABILITIES), LadderResult.class),
         read(root.resolve(ENDS), LadderResult.class),
         read(root.resolve(HOTPATH), CountedResult.class),

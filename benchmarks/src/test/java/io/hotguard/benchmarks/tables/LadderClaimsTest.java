@@ -77,6 +77,45 @@ class LadderClaimsTest {
         .contains("| all | 3,500 | 3,500..3,500 | 3.50 |");
   }
 
+  private static Results twice(double... again) {
+    return new SampleResults()
+        .ladder(
+            result(
+                cell(Group.LADDER, "as found", COMPLETE, run(1_000), run(1_200)),
+                cell(Group.LADDER, "+ recorder = all", COMPLETE, run(3_000), run(4_000))))
+        .ladderAgain(
+            result(
+                cell(Group.LADDER, "as found", COMPLETE, run(again[0]), run(again[1])),
+                cell(Group.LADDER, "+ recorder = all", COMPLETE, run(again[2]), run(again[3]))))
+        .build();
+  }
+
+  @Test
+  void repeatsIfTheRangesOfEveryRungOverlap() {
+    assertThat(outcome("LadderRepeats", twice(900, 1_000, 4_000, 5_000))).isEqualTo(Outcome.HOLDS);
+    assertThat(outcome("LadderRepeats", twice(1_200, 1_300, 2_000, 3_000)))
+        .isEqualTo(Outcome.HOLDS);
+    assertThat(outcome("LadderRepeats", twice(900, 999, 4_000, 5_000))).isEqualTo(Outcome.LOST);
+    assertThat(outcome("LadderRepeats", twice(900, 1_000, 4_001, 5_000))).isEqualTo(Outcome.LOST);
+    assertThat(outcome("LadderRepeats", results(1, COMPLETE, 1))).isEqualTo(Outcome.OPEN);
+    assertThat(LadderRepeat.table(twice(900, 999, 4_000, 5_000)))
+        .contains("| as found | 1,100 | 1,000..1,200 | 1.00 | 950 | 900..999 | 1.00 | apart |")
+        .contains("| 3,500 | 3,000..4,000 | 3.18 | 4,500 | 4,000..5,000 | 4.74 |  |");
+  }
+
+  @Test
+  void repeatsNothingThatHasARungLess() {
+    Results less =
+        new SampleResults()
+            .ladder(
+                result(
+                    cell(Group.LADDER, "as found", COMPLETE, run(1)),
+                    cell(Group.LADDER, "+ recorder = all", COMPLETE, run(1))))
+            .ladderAgain(result(cell(Group.LADDER, "as found", COMPLETE, run(1))))
+            .build();
+    assertThat(outcome("LadderRepeats", less)).isEqualTo(Outcome.LOST);
+  }
+
   @Test
   void rendersTablesAndChart() {
     Results results = results(3_850, COMPLETE, 1_000);

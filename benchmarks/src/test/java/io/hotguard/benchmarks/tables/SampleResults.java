@@ -28,6 +28,7 @@ final class SampleResults {
   private Optional<CountedResult> driverSettings = Optional.empty();
   private CheckResults checks = CheckResults.NONE;
   private Optional<LadderResult> ladder = Optional.empty();
+  private Optional<LadderResult> ladderAgain = Optional.empty();
   private Optional<LadderResult> capabilities = Optional.empty();
   private Optional<LadderResult> ends = Optional.empty();
   private Optional<CountedResult> hotpath = Optional.empty();
@@ -88,6 +89,11 @@ final class SampleResults {
     return this;
   }
 
+  SampleResults ladderAgain(LadderResult result) {
+    ladderAgain = Optional.of(result);
+    return this;
+  }
+
   SampleResults capabilities(LadderResult result) {
     capabilities = Optional.of(result);
     return this;
@@ -134,6 +140,7 @@ final class SampleResults {
         driverSettings,
         checks,
         ladder,
+        ladderAgain,
         capabilities,
         ends,
         hotpath,

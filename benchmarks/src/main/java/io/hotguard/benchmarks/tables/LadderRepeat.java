@@ -1,0 +1,101 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.tables;
+
+import static io.hotguard.benchmarks.tables.MarkdownTables.environment;
+import static io.hotguard.benchmarks.tables.MarkdownTables.format;
+import static io.hotguard.benchmarks.tables.MarkdownTables.row;
+
+import io.hotguard.benchmarks.ladder.LadderResult;
+import io.hotguard.benchmarks.ladder.LadderResult.Cell;
+import io.hotguard.benchmarks.ladder.LadderResult.Run;
+import io.hotguard.benchmarks.ladder.Rung.Group;
+import io.hotguard.benchmarks.tables.Claim.Verdict;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The ladder run twice, rung by rung: what of it is the service, and what is the day. */
+final class LadderRepeat {
+  /** A rung in both runs. */
+  private record Pair(Cell first, Cell again) {
+    boolean overlap() {
+      return again.max(LadderRepeat::qps) >= first.min(LadderRepeat::qps)
+          && again.min(LadderRepeat::qps) <= first.max(LadderRepeat::qps);
+    }
+  }
+
+  private LadderRepeat() {}
+
+  static String table(Results results) {
+    if (results.ladder().isEmpty() || results.ladderAgain().isEmpty()) {
+      return MarkdownTables.NOT_MEASURED;
+    }
+    LadderResult first = results.ladder().get();
+    LadderResult again = results.ladderAgain().get();
+    StringBuilder text = new StringBuilder(environment(again.environment()));
+    text.append("| | requests/s | min..max | x as found | again | min..max | x as found | |\n");
+    text.append("|---|--:|--:|--:|--:|--:|--:|---|\n");
+    for (Pair pair : pairs(first, again).toList()) {
+      row(
+          text,
+          pair.first().label(),
+          median(pair.first()),
+          range(pair.first()),
+          gain(first, pair.first()),
+          median(pair.again()),
+          range(pair.again()),
+          gain(again, pair.again()),
+          pair.overlap() ? "" : "apart");
+    }
+    return text.toString();
+  }
+
+  /** Whether the ranges of both runs have something in common at every rung. */
+  static Verdict verdict(Results results) {
+    if (results.ladder().isEmpty() || results.ladderAgain().isEmpty()) {
+      return Verdict.OPEN;
+    }
+    LadderResult first = results.ladder().get();
+    LadderResult again = results.ladderAgain().get();
+    List<Pair> pairs = pairs(first, again).toList();
+    List<String> apart =
+        pairs.stream().filter(pair -> !pair.overlap()).map(pair -> pair.first().label()).toList();
+    return Verdict.of(
+        apart.isEmpty() && pairs.size() == first.rungs().size(),
+        format(
+            "%d of %d rungs; all x%s, again x%s%s",
+            pairs.size() - apart.size(),
+            first.rungs().size(),
+            first.all().map(cell -> gain(first, cell)).orElse("?"),
+            again.all().map(cell -> gain(again, cell)).orElse("?"),
+            apart.isEmpty() ? "" : "; apart: " + String.join(", ", apart)));
+  }
+
+  private static Stream<Pair> pairs(LadderResult first, LadderResult again) {
+    return first.rungs().stream()
+        .flatMap(
+            cell -> again.find(cell.group(), cell.name()).map(it -> new Pair(cell, it)).stream());
+  }
+
+  private static String median(Cell cell) {
+    return format("%,.0f", cell.median(LadderRepeat::qps));
+  }
+
+  private static String range(Cell cell) {
+    return format("%,.0f..%,.0f", cell.min(LadderRepeat::qps), cell.max(LadderRepeat::qps));
+  }
+
+  private static String gain(LadderResult result, Cell cell) {
+    Optional<Cell> found = result.base(Group.LADDER);
+    return found
+        .map(it -> format("%.2f", cell.median(LadderRepeat::qps) / it.median(LadderRepeat::qps)))
+        .orElse("?");
+  }
+
+  private static double qps(Run run) {
+    return run.load().requestsPerSecond();
+  }
+}
