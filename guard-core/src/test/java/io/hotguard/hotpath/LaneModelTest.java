@@ -8,8 +8,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Random;
-import org.junit.jupiter.api.Test;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.Tuple;
+import net.jqwik.api.statistics.Statistics;
+import net.jqwik.api.statistics.StatisticsReport;
+import net.jqwik.api.statistics.StatisticsReport.StatisticsReportMode;
 
 /**
  * A lane beside what it should be: a queue with a bound, ready or in a worker's hands or at rest.
@@ -17,58 +25,82 @@ import org.junit.jupiter.api.Test;
 class LaneModelTest {
   private static final int MAX = 5;
 
-  @Test
-  void behavesAsABoundedQueueThatSaysWhoSeesToIt() {
-    int retired = 0;
-    for (int seed = 0; seed < 200; seed++) {
-      retired += run(new Random(seed)) ? 1 : 0;
-    }
-    assertThat(retired).as("some lanes were given up in the end").isBetween(1, 199);
+  private enum Step {
+    OFFER,
+    TAKE,
+    RELEASE,
+    RETIRE
   }
 
-  private static boolean run(Random random) {
+  @Provide
+  Arbitrary<List<Step>> steps() {
+    return Arbitraries.frequency(
+            Tuple.of(10, Step.OFFER),
+            Tuple.of(5, Step.TAKE),
+            Tuple.of(5, Step.RELEASE),
+            Tuple.of(1, Step.RETIRE))
+        .list()
+        .ofMaxSize(200);
+  }
+
+  @Property
+  @StatisticsReport(StatisticsReportMode.OFF)
+  void behavesAsABoundedQueueThatSaysWhoSeesToIt(@ForAll("steps") List<Step> steps) {
     Lane<String> lane = new Lane<>("key", 0);
     Deque<Runnable> model = new ArrayDeque<>();
     int inHand = 0;
     boolean scheduled = false;
     boolean dead = false;
-    for (int step = 0; step < 500; step++) {
-      switch (random.nextInt(4)) {
-        case 0, 1 -> {
+    for (Step step : steps) {
+      switch (step) {
+        case OFFER -> {
           Runnable task = () -> {};
-          Lane.Entry expected =
-              dead
-                  ? Lane.Entry.DEAD
-                  : model.size() >= MAX
-                      ? Lane.Entry.FULL
-                      : scheduled ? Lane.Entry.QUEUED : Lane.Entry.READY;
+          Lane.Entry expected = expected(dead, scheduled, model.size() + inHand);
           assertThat(lane.offer(task, MAX)).isEqualTo(expected);
           if (expected == Lane.Entry.READY || expected == Lane.Entry.QUEUED) {
             model.add(task);
             scheduled = true;
           }
         }
-        case 2 -> {
+        case TAKE -> {
           if (scheduled && !model.isEmpty()) {
             assertThat(lane.take()).isSameAs(model.remove());
-            lane.handled();
             inHand++;
           }
         }
-        default -> {
+        case RELEASE -> {
+          for (int i = 0; i < inHand; i++) {
+            lane.handled();
+          }
           if (scheduled) {
             scheduled = !model.isEmpty();
             assertThat(lane.release(inHand)).isEqualTo(scheduled);
             inHand = 0;
           }
-          if (!scheduled && random.nextInt(20) == 0) {
-            assertThat(lane.retire()).isEqualTo(!dead);
-            dead = true;
-          }
+        }
+        case RETIRE -> {
+          assertThat(lane.retire()).isEqualTo(!dead && model.isEmpty() && inHand == 0);
+          dead = model.isEmpty() && inHand == 0;
         }
       }
       assertThat(lane.size()).isEqualTo(model.size() + inHand);
     }
-    return dead;
+    Statistics.label("given up")
+        .collect(dead)
+        .coverage(
+            coverage -> {
+              coverage.check(true).percentage(share -> share > 5);
+              coverage.check(false).percentage(share -> share > 5);
+            });
+  }
+
+  private static Lane.Entry expected(boolean dead, boolean scheduled, int count) {
+    if (dead) {
+      return Lane.Entry.DEAD;
+    }
+    if (count >= MAX) {
+      return Lane.Entry.FULL;
+    }
+    return scheduled ? Lane.Entry.QUEUED : Lane.Entry.READY;
   }
 }

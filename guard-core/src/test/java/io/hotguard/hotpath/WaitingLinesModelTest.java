@@ -8,67 +8,88 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Random;
-import org.junit.jupiter.api.Test;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.Tuple;
 
 /** The lines beside what they should be: a queue with a bound, a flag for its drain, and an end. */
 class WaitingLinesModelTest {
   private static final int MAX = 4;
 
-  @Test
-  void behaveAsABoundedQueueThatSaysWhomToWake() {
-    for (int seed = 0; seed < 200; seed++) {
-      run(new Random(seed));
-    }
+  private enum Step {
+    OFFER,
+    POLL,
+    SETTLE,
+    SLEEP,
+    SLEEP_AND_WAKE,
+    CLOSE
   }
 
-  private static void run(Random random) {
+  @Provide
+  Arbitrary<List<Step>> steps() {
+    return Arbitraries.frequency(
+            Tuple.of(20, Step.OFFER),
+            Tuple.of(10, Step.POLL),
+            Tuple.of(10, Step.SETTLE),
+            Tuple.of(5, Step.SLEEP),
+            Tuple.of(5, Step.SLEEP_AND_WAKE),
+            Tuple.of(1, Step.CLOSE))
+        .list()
+        .ofMaxSize(200);
+  }
+
+  @Property
+  void behaveAsABoundedQueueThatSaysWhomToWake(@ForAll("steps") List<Step> steps) {
     WaitingLines lines = new WaitingLines(MAX);
     Deque<String> model = new ArrayDeque<>();
     int unsettled = 0;
     boolean asleep = false;
     boolean closed = false;
-    for (int step = 0; step < 300; step++) {
-      switch (random.nextInt(6)) {
-        case 0, 1 -> {
-          String line = "line " + step;
+    for (Step step : steps) {
+      switch (step) {
+        case OFFER -> {
+          String line = "line after " + model;
           boolean taken = !closed && model.size() + unsettled < MAX;
-          assertThat(lines.offer(line))
-              .isEqualTo(
-                  !taken
-                      ? WaitingLines.Entry.REFUSED
-                      : asleep ? WaitingLines.Entry.WAKE : WaitingLines.Entry.TAKEN);
+          assertThat(lines.offer(line)).isEqualTo(expected(taken, asleep));
           if (taken) {
             model.add(line);
             asleep = false;
           }
         }
-        case 2 -> {
+        case POLL -> {
           assertThat(lines.poll()).isEqualTo(model.peek());
           unsettled += model.poll() == null ? 0 : 1;
         }
-        case 3 -> {
+        case SETTLE -> {
           if (unsettled > 0) {
             lines.settled();
             unsettled--;
           }
         }
-        case 4 -> {
+        case SLEEP, SLEEP_AND_WAKE -> {
           assertThat(lines.sleep()).isEqualTo(model.isEmpty() && !closed);
-          asleep = true;
-          if (random.nextBoolean()) {
+          asleep = step == Step.SLEEP;
+          if (!asleep) {
             lines.awake();
-            asleep = false;
           }
         }
-        default -> {
-          if (random.nextInt(30) == 0) {
-            lines.close();
-            closed = true;
-          }
+        case CLOSE -> {
+          lines.close();
+          closed = true;
         }
       }
       assertThat(lines.isOver()).isEqualTo(closed && model.isEmpty() && unsettled == 0);
     }
+  }
+
+  private static WaitingLines.Entry expected(boolean taken, boolean asleep) {
+    if (!taken) {
+      return WaitingLines.Entry.REFUSED;
+    }
+    return asleep ? WaitingLines.Entry.WAKE : WaitingLines.Entry.TAKEN;
   }
 }
