@@ -149,15 +149,28 @@ public final class FieldLookup {
     Map<String, Map<List<Class<?>>, Optional<Method>>> found = new HashMap<>();
     for (Class<?> next = type; next != null; next = next.getSuperclass()) {
       for (Method method : next.getDeclaredMethods()) {
-        if (!method.isBridge()) {
-          found
-              .computeIfAbsent(method.getName(), name -> new HashMap<>())
-              .computeIfAbsent(
-                  List.of(method.getParameterTypes()), types -> Optional.of(opened(method)));
-        }
+        found
+            .computeIfAbsent(method.getName(), name -> new HashMap<>())
+            .merge(
+                List.of(method.getParameterTypes()),
+                Optional.of(opened(method)),
+                (known, other) -> isOverBridge(other, known) ? other : known);
       }
     }
     return Map.copyOf(found);
+  }
+
+  /**
+   * True for the method of two of one class whose result is the narrower one, as {@link
+   * Class#getDeclaredMethod} has it. A bridge that stands alone stays: the method that it calls may
+   * be one of a superclass that is not public, and cannot be called itself.
+   */
+  private static boolean isOverBridge(Optional<Method> one, Optional<Method> other) {
+    Method method = one.orElseThrow();
+    Method known = other.orElseThrow();
+    return method.getDeclaringClass() == known.getDeclaringClass()
+        && method.getReturnType() != known.getReturnType()
+        && known.getReturnType().isAssignableFrom(method.getReturnType());
   }
 
   private <T extends AccessibleObject> T opened(T member) {

@@ -9,10 +9,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 
 class FieldLookupTest {
@@ -156,5 +158,54 @@ class FieldLookupTest {
     assertThatThrownBy(() -> lookup.field(Top.class, null))
         .isInstanceOf(NullPointerException.class)
         .hasMessageContaining("name");
+  }
+
+  private static Optional<Method> walkMethods(Class<?> type, String name, Class<?>... parameters) {
+    for (Class<?> next = type; next != null; next = next.getSuperclass()) {
+      try {
+        return Optional.of(next.getDeclaredMethod(name, parameters));
+      } catch (NoSuchMethodException e) {
+        // Further up.
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** With covariant results, generic parameters, and bridges to methods of a hidden superclass. */
+  @Test
+  void findsTheMethodsThatAWalkUpFinds() {
+    List<Class<?>> types =
+        List.of(
+            Bottom.class,
+            StringBuilder.class,
+            ConcurrentHashMap.class,
+            java.nio.MappedByteBuffer.class,
+            java.util.concurrent.TimeUnit.class,
+            java.math.BigDecimal.class,
+            java.time.LocalDateTime.class,
+            java.util.List.class,
+            int[].class);
+    List<Method> asked = new ArrayList<>();
+    for (Class<?> type : types) {
+      for (Class<?> next = type; next != null; next = next.getSuperclass()) {
+        asked.addAll(List.of(next.getDeclaredMethods()));
+      }
+    }
+    assertThat(asked).hasSizeGreaterThan(500).anyMatch(Method::isBridge);
+    for (Class<?> type : types) {
+      for (Method method : asked) {
+        assertThat(lookup.method(type, method.getName(), method.getParameterTypes()))
+            .as("%s: %s", type, method)
+            .isEqualTo(walkMethods(type, method.getName(), method.getParameterTypes()));
+      }
+    }
+  }
+
+  @Test
+  void givesTheBridgeToAMethodOfAHiddenClass() throws ReflectiveOperationException {
+    Object text = StringBuilder.class.getConstructor(String.class).newInstance("four");
+    Method length = lookup.method(StringBuilder.class, "length").orElseThrow();
+
+    assertThat(length.invoke(text)).isEqualTo(4);
   }
 }
