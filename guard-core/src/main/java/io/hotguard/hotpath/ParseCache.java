@@ -11,6 +11,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -34,13 +35,15 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Shapes</h2>
  *
- * At most {@link Builder#maxEntries(int)} values, the newest version that was asked for of each
- * identifier; what is used least goes first.
+ * At most {@link Builder#maxEntries(int)} values, of each identifier the version that was asked for
+ * last, be it older than the one before; what is used least goes first.
  *
  * <h2>Errors</h2>
  *
  * A failure is remembered for {@link Builder#retryFailuresAfter(Duration)}, so that a broken text
- * is not parsed by every request, and then tried again.
+ * is not parsed by every request, and then tried again. That of a caller who was interrupted is
+ * not: those who waited for it parse the text themselves. Texts that ask for each other in a
+ * circle, begun by two threads at once, wait for ever.
  *
  * @param <K> identifiers, such as a primary key
  * @param <V> what is parsed
@@ -88,23 +91,28 @@ public final class ParseCache<K, V> {
   public V get(K id, Object version, Callable<? extends V> parse) {
     requireNonNull(version, "version");
     requireNonNull(parse, "parse");
-    Parsed<V> known = entries.getIfPresent(id);
-    if (known == null || !isCurrent(known, version)) {
-      Parsed<V> promised = new Parsed<>(version);
-      known =
-          entries
-              .asMap()
-              .compute(id, (key, old) -> old != null && isCurrent(old, version) ? old : promised);
-      if (known == promised) {
-        return parse(id, promised, parse);
+    while (true) {
+      Parsed<V> known = entries.getIfPresent(id);
+      if (known == null || !isCurrent(known, version)) {
+        Parsed<V> promised = new Parsed<>(version);
+        known =
+            entries
+                .asMap()
+                .compute(id, (key, old) -> old != null && isCurrent(old, version) ? old : promised);
+        if (known == promised) {
+          return parse(id, promised, parse);
+        }
+      }
+      hits.increment();
+      known.await(id);
+      if (!known.withdrawn) {
+        return known.value(id);
       }
     }
-    hits.increment();
-    return known.value(id);
   }
 
   private boolean isCurrent(Parsed<V> entry, Object version) {
-    return entry.version.equals(version) && !entry.isStaleFailure(nanoTime.getAsLong(), retryNanos);
+    return entry.version.equals(version) && !entry.isStaleFailure(nanoTime, retryNanos);
   }
 
   private V parse(K id, Parsed<V> promised, Callable<? extends V> parse) {
@@ -113,13 +121,19 @@ public final class ParseCache<K, V> {
       promised.keep(requireNonNull(parse.call(), "parse returned null"));
     } catch (Throwable t) { // Whoever waits must be told of errors too.
       failures.increment();
-      promised.fail(t, nanoTime.getAsLong());
+      // Whatever was made of the interrupt: it says nothing about the text.
+      boolean interrupted =
+          t instanceof InterruptedException || Thread.currentThread().isInterrupted();
+      if (interrupted || t instanceof Error) {
+        entries
+            .asMap()
+            .remove(id, promised); // Before it ends: who is to try again must not find it.
+      }
+      promised.fail(t, nanoTime.getAsLong(), interrupted && !(t instanceof Error));
       if (t instanceof InterruptedException) {
         Thread.currentThread().interrupt();
-        entries.asMap().remove(id, promised);
       }
       if (t instanceof Error error) {
-        entries.asMap().remove(id, promised);
         throw error;
       }
     }
@@ -167,6 +181,7 @@ public final class ParseCache<K, V> {
     private @Nullable V value;
     private @Nullable Throwable failure;
     private long failedNanos;
+    private boolean withdrawn;
 
     Parsed(Object version) {
       this.version = version;
@@ -179,7 +194,9 @@ public final class ParseCache<K, V> {
       end();
     }
 
-    void fail(Throwable cause, long nowNanos) {
+    /** Withdrawn: whoever waits has to parse by itself. */
+    void fail(Throwable cause, long nowNanos, boolean withdraw) {
+      withdrawn = withdraw;
       failure = cause;
       failedNanos = nowNanos;
       end();
@@ -190,13 +207,18 @@ public final class ParseCache<K, V> {
       done.countDown();
     }
 
-    boolean isStaleFailure(long nowNanos, long retryNanos) {
-      return done.getCount() == 0 && failure != null && nowNanos - failedNanos >= retryNanos;
+    boolean isStaleFailure(LongSupplier nanoTime, long retryNanos) {
+      return done.getCount() == 0
+          && failure != null
+          && nanoTime.getAsLong() - failedNanos >= retryNanos; // Asked last: it is the dearest.
     }
 
-    V value(Object id) {
+    void await(Object id) {
       if (parser == Thread.currentThread()) {
         throw new IllegalStateException("parsing " + id + " asks for " + id + " itself");
+      }
+      if (done.getCount() == 0) {
+        return; // Without a look at the interrupt: whoever is to stop may read what is known.
       }
       try {
         done.await();
@@ -204,6 +226,10 @@ public final class ParseCache<K, V> {
         Thread.currentThread().interrupt();
         throw new ParseFailedException("interrupted while another thread parses " + id, e);
       }
+    }
+
+    /** Once it has ended. */
+    V value(Object id) {
       V parsed = value;
       if (parsed == null) {
         throw new ParseFailedException(
@@ -248,7 +274,7 @@ public final class ParseCache<K, V> {
         throw new IllegalArgumentException(
             "retryFailuresAfter=" + delay + ": must not be negative");
       }
-      retryNanos = delay.toNanos();
+      retryNanos = TimeUnit.NANOSECONDS.convert(delay);
       return this;
     }
 

@@ -196,4 +196,93 @@ class ParseCacheTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("must not be negative");
   }
+
+  @Test
+  void asksTheClockOnlyAboutFailures() {
+    AtomicInteger asked = new AtomicInteger();
+    ParseCache<String, String> timed =
+        ParseCache.builder().nanoTime(asked::incrementAndGet).build();
+    timed.get("rules", 1, () -> "a");
+    timed.get("rules", 1, () -> "b");
+
+    assertThat(asked).as("readings of a clock that costs more than the look-up").hasValue(0);
+  }
+
+  @Test
+  @Timeout(60)
+  void triesAgainForThoseWhoWaitedForAnInterruptedCaller() throws Exception {
+    CountDownLatch parsing = new CountDownLatch(1);
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    try {
+      Future<List<String>> cancelled =
+          threads.submit(
+              () ->
+                  cache.get(
+                      "rules",
+                      1,
+                      () -> {
+                        parsing.countDown();
+                        new CountDownLatch(1).await();
+                        return parse("never");
+                      }));
+      parsing.await();
+      Future<List<String>> waiting = threads.submit(() -> cache.get("rules", 1, () -> parse("a")));
+      while (cache.statistics().hits() == 0) {
+        Thread.onSpinWait();
+      }
+      cancelled.cancel(true);
+
+      assertThat(waiting.get()).containsExactly("a");
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  @Test
+  void doesNotKeepTheFailureOfAnInterruptedCaller() {
+    assertThatThrownBy(
+            () ->
+                cache.get(
+                    "rules",
+                    1,
+                    () -> {
+                      Thread.currentThread().interrupt();
+                      throw new IOException("closed by interrupt");
+                    }))
+        .isInstanceOf(ParseFailedException.class)
+        .hasMessageContaining("closed by interrupt");
+    assertThat(Thread.interrupted()).isTrue();
+
+    assertThat(cache.get("rules", 1, () -> parse("a"))).containsExactly("a");
+  }
+
+  @Test
+  void answersAnInterruptedCaller() {
+    cache.get("rules", 1, () -> parse("a"));
+    Thread.currentThread().interrupt();
+    List<String> known = cache.get("rules", 1, () -> parse("never"));
+
+    assertThat(Thread.interrupted()).as("left as it was").isTrue();
+    assertThat(known).containsExactly("a");
+  }
+
+  @Test
+  void keepsAFailureAsLongAsADurationCanSay() {
+    ParseCache<String, String> stubborn =
+        ParseCache.builder()
+            .retryFailuresAfter(Duration.ofSeconds(Long.MAX_VALUE))
+            .nanoTime(clock::get)
+            .build();
+    for (int call = 0; call < 2; call++) {
+      assertThatThrownBy(() -> stubborn.get("rules", 1, this::fail))
+          .isInstanceOf(ParseFailedException.class);
+      clock.addAndGet(Long.MAX_VALUE - 1);
+    }
+    assertThat(parsed).hasValue(1);
+  }
+
+  private String fail() throws IOException {
+    parsed.incrementAndGet();
+    throw new IOException("no rules");
+  }
 }
