@@ -9,6 +9,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.ConcurrentModificationException;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -32,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ByteKeyMap<V> {
   /*
-   * Linear probing over at most half of the slots, with the upper half of each hash in an array of
-   * its own: a miss reads no key. Removal moves the entries behind the gap back where they could be
+   * Linear probing over at most half of the slots, with the hashes in an array of their own: a miss
+   * reads nearly no key. Removal moves the entries behind the gap back where they could be
    * found from their own slot, so that there are no tombstones to step over for ever.
    */
   private static final int LEAST_SLOTS = 16;
@@ -123,6 +124,7 @@ public final class ByteKeyMap<V> {
    *     not use the map
    * @return the value; null if there is none and the map is full
    * @throws IndexOutOfBoundsException if the part is not inside the array
+   * @throws ConcurrentModificationException if {@code create} made or removed an entry
    */
   public @Nullable V computeIfAbsent(
       byte[] bytes, int offset, int length, Function<? super byte[], ? extends V> create) {
@@ -251,8 +253,12 @@ public final class ByteKeyMap<V> {
   }
 
   private V insert(byte[] key, long hashed, Function<? super byte[], ? extends V> create) {
+    int before = size;
     // Made first: if it throws, the map is as it was.
     V value = requireNonNull(create.apply(key), "the value of a new key");
+    if (size != before) { // Else there were two entries of a key, or more entries than may be.
+      throw new ConcurrentModificationException("what makes a value has changed the map");
+    }
     if (2 * (size + 1) > keys.length) {
       grow();
     }
@@ -276,9 +282,14 @@ public final class ByteKeyMap<V> {
     byte[][] oldKeys = keys;
     long[] oldHashes = hashes;
     @Nullable Object[] oldValues = values;
-    keys = new byte[2 * oldKeys.length][];
-    hashes = new long[2 * oldKeys.length];
-    values = new Object[2 * oldKeys.length];
+    int slots = 2 * oldKeys.length;
+    byte[][] newKeys = new byte[slots][];
+    long[] newHashes = new long[slots];
+    @Nullable Object[] newValues = new Object[slots];
+    // None before all: where there is no memory for one, the map is as it was.
+    keys = newKeys;
+    hashes = newHashes;
+    values = newValues;
     for (int slot = 0; slot < oldKeys.length; slot++) {
       if (oldKeys[slot] != null) {
         place(oldKeys[slot], oldHashes[slot], oldValues[slot]);

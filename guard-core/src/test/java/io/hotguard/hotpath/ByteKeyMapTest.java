@@ -6,10 +6,13 @@ package io.hotguard.hotpath;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ConcurrentModificationException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -162,5 +165,51 @@ class ByteKeyMapTest {
       hashes.add(hash.of(new byte[64], 0, length));
     }
     assertThat(hashes).hasSize(65);
+  }
+
+  @Test
+  void refusesToBeChangedByWhatMakesAValue() {
+    ByteKeyMap<Integer> map = new ByteKeyMap<>(1);
+
+    assertThatThrownBy(
+            () ->
+                map.computeIfAbsent(
+                    bytes("a"),
+                    0,
+                    1,
+                    key -> requireNonNull(map.computeIfAbsent(bytes("a"), 0, 1, again -> 2))))
+        .isInstanceOf(ConcurrentModificationException.class);
+    assertThat(map.size()).isEqualTo(1);
+    assertThat(map.remove(bytes("a"), 0, 1)).isEqualTo(2);
+    assertThat(map.get(bytes("a"), 0, 1)).as("no second entry").isNull();
+  }
+
+  @Test
+  void findsAKeyInABufferOfAnyKind() {
+    Random random = new Random(11);
+    ByteKeyMap<Integer> map = new ByteKeyMap<>(2_000);
+    for (int i = 0; i < 2_000; i++) {
+      int value = i;
+      byte[] frame = new byte[60];
+      random.nextBytes(frame);
+      int offset = random.nextInt(20);
+      int length = 4 + random.nextInt(30);
+      map.computeIfAbsent(frame, offset, length, key -> value);
+      ByteBuffer direct = direct(frame, offset, length);
+      ByteBuffer heap = ByteBuffer.wrap(frame, offset, length);
+      for (ByteBuffer buffer :
+          new ByteBuffer[] {
+            direct,
+            direct.slice(),
+            direct.asReadOnlyBuffer().order(ByteOrder.LITTLE_ENDIAN),
+            heap,
+            heap.slice(),
+            heap.asReadOnlyBuffer(),
+            heap.slice().asReadOnlyBuffer().order(ByteOrder.LITTLE_ENDIAN)
+          }) {
+        assertThat(map.get(buffer)).as("%s", buffer).isEqualTo(i);
+        assertThat(buffer.remaining()).isEqualTo(length);
+      }
+    }
   }
 }
