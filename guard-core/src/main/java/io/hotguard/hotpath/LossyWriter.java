@@ -50,8 +50,10 @@ public final class LossyWriter implements AutoCloseable {
   private final Thread drain;
   private volatile boolean abandoned;
 
-  // The drain's own: drops that a line in the stream has told of, lines not yet flushed.
+  // The drain's own: drops that a line in the stream has told of, of those the ones that are out,
+  // lines not yet flushed.
   private long told;
+  private long toldAndFlushed;
   private int unflushed;
 
   /** Where the lines go. */
@@ -164,8 +166,10 @@ public final class LossyWriter implements AutoCloseable {
     try {
       sink.flush();
       written.addAndGet(unflushed);
+      toldAndFlushed = told;
     } catch (Throwable t) { // As with a line: the drain goes on.
       failed.addAndGet(unflushed);
+      told = toldAndFlushed; // The line that told may be lost with the others.
     }
     unflushed = 0;
   }
@@ -177,7 +181,7 @@ public final class LossyWriter implements AutoCloseable {
     }
     String line;
     try {
-      line = lossLine.apply(now - told);
+      line = requireNonNull(lossLine.apply(now - told), "a line");
     } catch (Throwable t) { // The caller's function must not end the drain.
       line = (now - told) + " lines lost";
     }
@@ -205,21 +209,26 @@ public final class LossyWriter implements AutoCloseable {
    * @throws InterruptedException if interrupted, with the writer closed and its lines going on
    */
   public Counts close(Duration deadline) throws InterruptedException {
+    long nanos = TimeUnit.NANOSECONDS.convert(deadline);
     lines.close();
     LockSupport.unpark(drain);
-    if (!ended.await(deadline.toNanos(), TimeUnit.NANOSECONDS)) {
-      abandoned = true;
-      drain.interrupt();
+    if (!ended.await(nanos, TimeUnit.NANOSECONDS)) {
+      abandon();
     }
     return counts();
+  }
+
+  private void abandon() {
+    abandoned = true;
+    ended.countDown(); // For others who close: nothing is left to wait for.
+    drain.interrupt();
   }
 
   /** Closes without waiting for the sink: what waits is abandoned. */
   @Override
   public void close() {
     lines.close();
-    abandoned = true;
-    drain.interrupt();
+    abandon();
   }
 
   /**

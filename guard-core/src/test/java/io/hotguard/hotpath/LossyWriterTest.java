@@ -207,4 +207,92 @@ class LossyWriterTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("maxLines=0");
   }
+
+  @Test
+  void tellsOfALossAgainThatCouldNotBeFlushed() throws Exception {
+    Recorded sink =
+        new Recorded() {
+          private int flushes;
+
+          @Override
+          public void flush() throws IOException {
+            if (flushes++ == 0) {
+              lines.clear();
+              throw new IOException("disk full");
+            }
+          }
+        };
+    LossyWriter writer = writer(sink, 1);
+    writer.write("a");
+    sink.started.await();
+    writer.write("b");
+    sink.go.countDown();
+    while (writer.counts().failed() == 0) {
+      Thread.onSpinWait();
+    }
+    while (!writer.write("c")) {
+      Thread.onSpinWait();
+    }
+
+    Counts counts = writer.close(LONG);
+    assertThat(sink.lines).contains("c").anyMatch(line -> line.startsWith("--"));
+    long told =
+        sink.lines.stream()
+            .filter(line -> line.startsWith("--"))
+            .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+            .sum();
+    assertThat(told).isEqualTo(counts.dropped());
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // what a caller may do nevertheless
+  void survivesALossLineThatIsNull() throws Exception {
+    Recorded sink = new Recorded();
+    LossyWriter writer = new LossyWriter(sink, 1, lost -> null);
+    writer.write("a");
+    sink.started.await();
+    writer.write("b");
+    sink.go.countDown();
+    writer.close(LONG);
+
+    assertThat(sink.lines).containsExactlyInAnyOrder("a", "1 lines lost");
+  }
+
+  @Test
+  void waitsAsLongAsADurationCanSay() throws Exception {
+    Recorded sink = new Recorded();
+    sink.go.countDown();
+    LossyWriter writer = writer(sink, 10);
+    writer.write("a");
+
+    assertThat(writer.close(Duration.ofSeconds(Long.MAX_VALUE)).written()).isEqualTo(1);
+  }
+
+  @Test
+  void doesNotWaitForASinkThatWasGivenUp() throws Exception {
+    CountDownLatch started = new CountDownLatch(1);
+    CountDownLatch go = new CountDownLatch(1);
+    LossyWriter writer =
+        writer(
+            new LossyWriter.Sink() {
+              @Override
+              public void write(String line) {
+                started.countDown();
+                while (go.getCount() > 0) { // Whoever interrupts it.
+                  Thread.onSpinWait();
+                }
+              }
+
+              @Override
+              public void flush() {}
+            },
+            10);
+    writer.write("a");
+    started.await();
+    writer.close();
+
+    assertThat(writer.close(Duration.ofSeconds(Long.MAX_VALUE)))
+        .isEqualTo(new Counts(1, 0, 0, 1, 0, 0));
+    go.countDown();
+  }
 }

@@ -72,6 +72,68 @@ public final class WaitingLinesStress {
     }
   }
 
+  /** The shipped lines: the only room is given back, while two ask for it. */
+  @JCStressTest
+  @Outcome(
+      id = {"TAKEN, REFUSED", "REFUSED, TAKEN"},
+      expect = Expect.ACCEPTABLE,
+      desc = "One of them has it.")
+  @Outcome(expect = Expect.FORBIDDEN, desc = "A line is dropped though there is room.")
+  @State
+  public static class ShippedRoom {
+    private final WaitingLines lines = new WaitingLines(1);
+
+    public ShippedRoom() {
+      lines.offer("before");
+    }
+
+    @Actor
+    public void call(LL_Result result) {
+      result.r1 = lines.offer("line");
+    }
+
+    @Actor
+    public void drain(LL_Result result) {
+      lines.poll();
+      lines.settled();
+      result.r2 = lines.offer("line");
+    }
+  }
+
+  /** The weakened twin: counts itself first, and takes that back where there is no room. */
+  @JCStressTest
+  @Outcome(
+      id = {"TAKEN, REFUSED", "REFUSED, TAKEN"},
+      expect = Expect.ACCEPTABLE,
+      desc = "One of them has it.")
+  @Outcome(
+      id = "REFUSED, REFUSED",
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "Refused for a line that is not there: the harness sees it.")
+  @State
+  public static class CountThenUndo {
+    private final AtomicInteger waiting = new AtomicInteger(1);
+
+    private String offer() {
+      if (waiting.incrementAndGet() > 1) {
+        waiting.decrementAndGet();
+        return "REFUSED";
+      }
+      return "TAKEN";
+    }
+
+    @Actor
+    public void call(LL_Result result) {
+      result.r1 = offer();
+    }
+
+    @Actor
+    public void drain(LL_Result result) {
+      waiting.decrementAndGet();
+      result.r2 = offer();
+    }
+  }
+
   /** The shipped lines: the end. */
   @JCStressTest
   @Outcome(id = "TAKEN, open", expect = Expect.ACCEPTABLE, desc = "Written before the end.")
