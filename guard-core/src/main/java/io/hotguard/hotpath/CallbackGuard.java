@@ -40,7 +40,7 @@ public final class CallbackGuard implements AutoCloseable {
   /**
    * Creates a guard with a daemon thread of its own.
    *
-   * @param maxWaiting the number of callbacks that may wait, 1 or more
+   * @param maxWaiting the number of callbacks that may wait, the running one included, 1 or more
    * @throws IllegalArgumentException if it is less than 1
    */
   public CallbackGuard(int maxWaiting) {

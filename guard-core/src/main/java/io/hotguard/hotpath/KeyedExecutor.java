@@ -109,7 +109,15 @@ public final class KeyedExecutor<K> implements AutoCloseable {
       Thread worker = builder.threadFactory.newThread(() -> work(number));
       workers.add(worker);
     }
-    workers.forEach(Thread::start);
+    boolean started = false;
+    try {
+      workers.forEach(Thread::start);
+      started = true;
+    } finally {
+      if (!started) { // No memory for a thread: those before it are not to wait for ever.
+        abandon();
+      }
+    }
   }
 
   /**
@@ -154,8 +162,9 @@ public final class KeyedExecutor<K> implements AutoCloseable {
   public boolean offer(K key, Runnable task) {
     requireNonNull(key, "key");
     requireNonNull(task, "task");
-    if (waiting.incrementAndGet() > maxTasks) {
-      return refuse(refusedByAll);
+    if (!reserve()) {
+      (closed ? refusedByClose : refusedByAll).incrementAndGet();
+      return false;
     }
     // Behind the count: a closer that sees none waiting knows that none is on its way.
     if (closed) {
@@ -191,6 +200,15 @@ public final class KeyedExecutor<K> implements AutoCloseable {
     }
   }
 
+  /** Counts a task as waiting if there is room; one too many is never counted. */
+  private boolean reserve() {
+    int before = waiting.get();
+    while (before < maxTasks && !waiting.compareAndSet(before, before + 1)) {
+      before = waiting.get();
+    }
+    return before < maxTasks;
+  }
+
   private boolean refuse(AtomicLong reason) {
     reason.incrementAndGet();
     done(1);
@@ -218,21 +236,17 @@ public final class KeyedExecutor<K> implements AutoCloseable {
 
   private void work(int number) {
     int turn = number % turns.length;
-    while (true) {
+    // Asked before each wait: a task may have swallowed the interrupt that was to end its thread.
+    while (!isOver()) {
       try {
         permits.acquire();
       } catch (InterruptedException e) {
-        // Either it is all over, or a task left its thread interrupted.
-        if (isAborted()) {
-          return;
-        }
-        continue;
+        continue; // Either it is all over, or somebody else interrupts threads.
       }
-      if (isOver()) {
-        return;
+      if (!isOver()) {
+        run(take(turn));
+        turn = (turn + 1) % turns.length;
       }
-      run(take(turn));
-      turn = (turn + 1) % turns.length;
     }
   }
 
@@ -261,6 +275,9 @@ public final class KeyedExecutor<K> implements AutoCloseable {
     int run = 0;
     int some = Math.min(TASKS_IN_A_ROW, lane.size());
     while (run < some && !isAborted()) {
+      if (run > 0) {
+        waiting.decrementAndGet(); // The one before; the last counts until the lane is let go.
+      }
       run(lane.key(), lane.take());
       lane.handled();
       run++;
@@ -270,9 +287,17 @@ public final class KeyedExecutor<K> implements AutoCloseable {
         makeReady(lane);
       }
     } else if (lane.retire()) {
-      lanes.remove(lane.key(), lane);
+      forget(lane);
     }
-    done(run);
+    done(Math.min(run, 1));
+  }
+
+  private void forget(Lane<K> lane) {
+    try {
+      lanes.remove(lane.key(), lane);
+    } catch (Throwable t) {
+      // The key's own methods threw. The next offer for it replaces the lane, if there is one.
+    }
   }
 
   private void run(K key, Runnable task) {
@@ -286,6 +311,8 @@ public final class KeyedExecutor<K> implements AutoCloseable {
         // It was told, and has been counted.
       }
     }
+    // Not the next task's. Before the look whether all is over, which comes with an interrupt.
+    boolean ignored = Thread.interrupted();
     long before = handled.get();
     while ((before & ABORTED) == 0 && !handled.compareAndSet(before, before + ONE_HANDLED)) {
       before = handled.get();
@@ -308,22 +335,29 @@ public final class KeyedExecutor<K> implements AutoCloseable {
 
   /**
    * Refuses further tasks, waits for those that were accepted, and ends the threads; what is
-   * running or waiting at the deadline is abandoned, its threads interrupted.
+   * running or waiting at the deadline is abandoned, its threads interrupted. A task that closes
+   * its own executor waits for itself until the deadline, and is abandoned.
    *
    * @param deadline how long to wait
    * @return what became of the tasks
    * @throws InterruptedException if interrupted, with everything left as it is but closed
    */
   public Counts close(Duration deadline) throws InterruptedException {
+    long nanos = TimeUnit.NANOSECONDS.convert(deadline);
     closed = true;
     if (waiting.get() == 0) {
       end();
     }
-    if (!drained.await(deadline.toNanos(), TimeUnit.NANOSECONDS)) {
-      handled.getAndUpdate(state -> state | ABORTED);
-      workers.forEach(Thread::interrupt);
+    if (!drained.await(nanos, TimeUnit.NANOSECONDS)) {
+      abandon();
     }
     return counts();
+  }
+
+  private void abandon() {
+    handled.getAndUpdate(state -> state | ABORTED);
+    drained.countDown(); // For others who close: nothing is left to wait for.
+    workers.forEach(Thread::interrupt);
   }
 
   /** Closes without waiting: what is running or waiting is abandoned. */
@@ -333,8 +367,7 @@ public final class KeyedExecutor<K> implements AutoCloseable {
       close(Duration.ZERO);
     } catch (InterruptedException e) {
       // Cannot come of not waiting, but for a thread that was interrupted before.
-      handled.getAndUpdate(state -> state | ABORTED);
-      workers.forEach(Thread::interrupt);
+      abandon();
       Thread.currentThread().interrupt();
     }
   }
@@ -451,14 +484,14 @@ public final class KeyedExecutor<K> implements AutoCloseable {
      * @throws IllegalArgumentException if there is no weight, or one is not in range
      */
     public Builder<K> priorities(ToIntFunction<? super K> priority, int... weights) {
-      int sum = 0;
+      long sum = 0;
       for (int weight : weights) {
         sum += positive("weights", Math.min(weight, 1_001));
       }
       if (weights.length == 0 || sum > 1_000) {
         throw new IllegalArgumentException(
             "weights="
-                + List.of(weights.length, sum)
+                + List.of((long) weights.length, sum)
                 + " (number, sum): must be 1 or more, 1000 or less");
       }
       this.priority = requireNonNull(priority, "priority");

@@ -1,0 +1,214 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.hotpath;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hotguard.hotpath.KeyedExecutor.Counts;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What tasks, keys, callers and threads do that they should not. */
+@Timeout(60)
+class KeyedExecutorFaultTest {
+  private static final Duration FOREVER = Duration.ofSeconds(Long.MAX_VALUE);
+
+  private final CountDownLatch started = new CountDownLatch(1);
+  private final CountDownLatch go = new CountDownLatch(1);
+  private final List<Thread> threads = new ArrayList<>();
+  private final ThreadFactory recorded =
+      task -> {
+        Thread thread = new Daemons("test").newThread(task);
+        threads.add(thread);
+        return thread;
+      };
+
+  private void block() {
+    started.countDown();
+    try {
+      go.await();
+    } catch (InterruptedException e) {
+      // Swallowed, as careless tasks do.
+    }
+  }
+
+  private void blockWhateverHappens() {
+    while (go.getCount() > 0) {
+      block();
+    }
+  }
+
+  @Test
+  void endsItsThreadsThoughATaskSwallowsTheInterrupt() throws Exception {
+    KeyedExecutor<String> executor =
+        KeyedExecutor.<String>builder().threads(1).threadFactory(recorded).build();
+    executor.offer("a", this::block);
+    executor.offer("a", () -> {});
+    started.await();
+
+    assertThat(executor.close(Duration.ZERO).abandoned()).isEqualTo(2);
+    threads.get(0).join();
+    assertThat(threads.get(0).isAlive()).isFalse();
+  }
+
+  @Test
+  void doesNotWaitForWhatIsAbandoned() throws Exception {
+    KeyedExecutor<String> executor = KeyedExecutor.<String>builder().threads(1).build();
+    executor.offer("a", this::blockWhateverHappens);
+    started.await();
+    List<Counts> seen = new ArrayList<>();
+    Thread patient = new Thread(() -> seen.add(closed(executor)));
+    patient.start();
+    while (patient.getState() != Thread.State.TIMED_WAITING) {
+      Thread.onSpinWait();
+    }
+    executor.close();
+    patient.join();
+
+    assertThat(seen).containsExactly(executor.close(FOREVER));
+    assertThat(seen.get(0).abandoned()).isEqualTo(1);
+    go.countDown();
+  }
+
+  private static Counts closed(KeyedExecutor<String> executor) {
+    try {
+      return executor.close(FOREVER);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void canBeClosedByItsOwnTask() throws Exception {
+    KeyedExecutor<String> executor = KeyedExecutor.<String>builder().threads(1).build();
+    executor.offer("z", this::block);
+    started.await();
+    executor.offer("a", () -> {});
+    executor.offer("a", executor::close);
+    executor.offer("a", () -> {});
+    go.countDown();
+
+    Counts counts = executor.close(FOREVER);
+    assertThat(counts).isEqualTo(new Counts(4, 2, 0, 2, 0, 0, 0, 0));
+  }
+
+  @Test
+  void doesNotInterruptATaskForTheOneBefore() throws Exception {
+    KeyedExecutor<String> executor = KeyedExecutor.<String>builder().threads(1).build();
+    AtomicBoolean interrupted = new AtomicBoolean();
+    executor.offer("z", this::block);
+    started.await();
+    executor.offer("a", () -> Thread.currentThread().interrupt());
+    executor.offer("a", () -> interrupted.set(Thread.currentThread().isInterrupted()));
+    go.countDown();
+
+    assertThat(executor.close(FOREVER).handled()).isEqualTo(3);
+    assertThat(interrupted).isFalse();
+  }
+
+  /** A key that depends on what may be gone later, such as a session. */
+  private static final class Fragile {
+    private volatile boolean broken;
+
+    @Override
+    public int hashCode() {
+      if (broken) {
+        throw new IllegalStateException("no session");
+      }
+      return 1;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return this == other;
+    }
+  }
+
+  @Test
+  void outlivesAKeyWhoseHashThrows() throws Exception {
+    KeyedExecutor<Fragile> executor = KeyedExecutor.<Fragile>builder().threads(1).build();
+    Fragile key = new Fragile();
+    executor.offer(key, () -> key.broken = true);
+    executor.offer(new Fragile(), () -> {});
+
+    assertThat(executor.close(FOREVER)).isEqualTo(new Counts(2, 2, 0, 0, 0, 0, 0, 0));
+  }
+
+  @Test
+  void givesTheRoomOfATaskBackOnceItHasRun() throws Exception {
+    KeyedExecutor<String> executor = KeyedExecutor.<String>builder().threads(1).maxTasks(3).build();
+    CountDownLatch first = new CountDownLatch(1);
+    executor.offer("z", () -> await(first));
+    executor.offer("a", () -> {});
+    executor.offer("a", this::block);
+    first.countDown();
+    started.await();
+
+    assertThat(executor.counts().waiting()).isEqualTo(1);
+    assertThat(executor.offer("b", () -> {})).isTrue();
+    assertThat(executor.offer("c", () -> {})).isTrue();
+    assertThat(executor.offer("d", () -> {})).isFalse();
+    go.countDown();
+    assertThat(executor.close(FOREVER)).isEqualTo(new Counts(5, 5, 0, 0, 0, 0, 1, 0));
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  void saysThatItIsClosedEvenWhereItIsFull() throws Exception {
+    KeyedExecutor<String> executor = KeyedExecutor.<String>builder().threads(1).maxTasks(1).build();
+    executor.offer("a", this::blockWhateverHappens);
+    started.await();
+    executor.close();
+
+    assertThat(executor.offer("b", () -> {})).isFalse();
+    assertThat(executor.counts()).isEqualTo(new Counts(1, 0, 0, 1, 0, 0, 0, 1));
+    go.countDown();
+  }
+
+  @Test
+  void leavesNoThreadBehindWhereOneCannotBeStarted() throws Exception {
+    ThreadFactory factory =
+        task ->
+            threads.isEmpty()
+                ? recorded.newThread(task)
+                : new Thread(task) {
+                  @Override
+                  public synchronized void start() {
+                    throw new OutOfMemoryError("unable to create native thread");
+                  }
+                };
+
+    assertThatThrownBy(
+            () -> KeyedExecutor.<String>builder().threads(2).threadFactory(factory).build())
+        .isInstanceOf(OutOfMemoryError.class);
+    threads.get(0).join();
+    assertThat(threads.get(0).isAlive()).isFalse();
+  }
+
+  @Test
+  void refusesMoreWeightsThanCanBeAddedUp() {
+    int[] weights = new int[1 << 22];
+    Arrays.fill(weights, Integer.MAX_VALUE);
+
+    assertThatThrownBy(() -> KeyedExecutor.<String>builder().priorities(key -> 0, weights))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("1000 or less");
+  }
+}
