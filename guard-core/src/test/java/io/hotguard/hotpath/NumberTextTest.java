@@ -189,4 +189,22 @@ class NumberTextTest {
   void nullIsNoText() {
     assertThatNullPointerException().isThrownBy(() -> NumberText.parse(null));
   }
+
+  /** Any characters, most of them near those that mean something. */
+  @Test
+  void readsWhatTheJdkReadsOfAnyCharacters() {
+    Random random = new Random(22);
+    for (int i = 0; i < 100_000; i++) {
+      StringBuilder text = new StringBuilder();
+      for (int length = random.nextInt(30); length > 0; length--) {
+        text.append(
+            switch (random.nextInt(8)) {
+              case 0 -> (char) random.nextInt(0x10000);
+              case 1 -> (char) random.nextInt(0x80);
+              default -> "0123456789+-.eEpPxXdDfF \u0661".charAt(random.nextInt(25));
+            });
+      }
+      assertLikeJdk(text.toString());
+    }
+  }
 }
