@@ -90,7 +90,7 @@ final class LadderClaims {
               LadderRepeat::verdict),
           new Claim(
               "LadderGainOfDiscarding",
-              "The guarded service is as fast as one that is tuned by hand and throws log events away.",
+              "The guarded service is as fast as one that is tuned by hand and throws events of INFO and below away.",
               DISCARDING_HYPOTHESIS,
               DISCARDING_THRESHOLD,
               COMMAND,
