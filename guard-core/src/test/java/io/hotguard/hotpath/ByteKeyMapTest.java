@@ -13,9 +13,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ConcurrentModificationException;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -29,57 +27,6 @@ class ByteKeyMapTest {
     ByteBuffer buffer = ByteBuffer.allocateDirect(frame.length);
     buffer.put(frame).position(offset).limit(offset + length);
     return buffer;
-  }
-
-  /** Keys of few letters and lengths, so that many share a prefix, a slot or all but their end. */
-  private static byte[] frame(Random random) {
-    byte[] frame = new byte[40];
-    for (int i = 0; i < frame.length; i++) {
-      frame[i] = (byte) (random.nextInt(8) == 0 ? 'b' : 'a');
-    }
-    return frame;
-  }
-
-  @Test
-  void behavesAsAMapOfStrings() {
-    Random random = new Random(9);
-    ByteKeyMap<Integer> map = new ByteKeyMap<>(400);
-    Map<String, Integer> model = new HashMap<>();
-    long refused = 0;
-    for (int step = 0; step < 200_000; step++) {
-      byte[] frame = frame(random);
-      int offset = random.nextInt(8);
-      int length = random.nextInt(20);
-      String text = new String(frame, offset, length, ISO_8859_1);
-      int value = step;
-      ByteBuffer buffer = direct(frame, offset, length);
-      switch (random.nextInt(6)) {
-        case 0 -> {
-          refused += model.containsKey(text) || model.size() < 400 ? 0 : 1;
-          if (model.size() < 400) {
-            model.putIfAbsent(text, value);
-          }
-          assertThat(map.computeIfAbsent(frame, offset, length, key -> value))
-              .isEqualTo(model.get(text));
-        }
-        case 1 -> {
-          refused += model.containsKey(text) || model.size() < 400 ? 0 : 1;
-          if (model.size() < 400) {
-            model.putIfAbsent(text, value);
-          }
-          assertThat(map.computeIfAbsent(buffer, key -> value)).isEqualTo(model.get(text));
-        }
-        case 2, 3 -> assertThat(map.remove(frame, offset, length)).isEqualTo(model.remove(text));
-        case 4 -> assertThat(map.get(frame, offset, length)).isEqualTo(model.get(text));
-        default -> assertThat(map.get(buffer)).isEqualTo(model.get(text));
-      }
-      assertThat(map.size()).isEqualTo(model.size());
-      assertThat(buffer.remaining()).isEqualTo(length);
-    }
-    Map<String, Integer> visited = new HashMap<>();
-    map.forEach((key, value) -> visited.put(ISO_8859_1.decode(key).toString(), value));
-    assertThat(visited).isEqualTo(model).isNotEmpty();
-    assertThat(map.refused()).isEqualTo(refused).isPositive();
   }
 
   @Test
