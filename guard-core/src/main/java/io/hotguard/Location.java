@@ -51,10 +51,16 @@ public sealed interface Location extends Comparable<Location> {
    * @param method the method's name, {@code <init>} and {@code <clinit>} included; empty for the
    *     class itself
    * @param line the line, from 1; 0 when the class file has no line numbers
+   * @param descriptor the method's parameters and result as the class file has them, such as {@code
+   *     (Ljava/lang/String;)V}, which tell methods of one name apart; empty when they are not
+   *     known. Of no fingerprint and no description.
    */
-  record Code(String className, String method, int line) implements Location {
+  record Code(String className, String method, int line, String descriptor) implements Location {
     private static final Comparator<Code> ORDER =
-        comparing(Code::className).thenComparing(Code::method).thenComparingInt(Code::line);
+        comparing(Code::className)
+            .thenComparing(Code::method)
+            .thenComparingInt(Code::line)
+            .thenComparing(Code::descriptor);
 
     /**
      * Creates a place in code.
@@ -62,12 +68,26 @@ public sealed interface Location extends Comparable<Location> {
      * @param className the binary name
      * @param method the method's name
      * @param line the line
+     * @param descriptor the method's parameters and result
      * @throws IllegalArgumentException if the class name is blank or the line negative
      */
     public Code {
       requireText("className", className);
       requireNonNull(method, "method");
       requireLine(line);
+      requireNonNull(descriptor, "descriptor");
+    }
+
+    /**
+     * Creates a place in any of the methods of a name.
+     *
+     * @param className the binary name
+     * @param method the method's name
+     * @param line the line
+     * @throws IllegalArgumentException if the class name is blank or the line negative
+     */
+    public Code(String className, String method, int line) {
+      this(className, method, line, "");
     }
 
     @Override

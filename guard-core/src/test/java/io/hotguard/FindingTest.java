@@ -100,6 +100,17 @@ final class FindingTest {
   }
 
   @Test
+  void fingerprintAndDescriptionAreTheSameForMethodsOfOneName() {
+    Finding known =
+        Finding.of(RULE, new Location.Code("com.acme.Cart", "total", 42, "(J)V"), "per call");
+    Finding unknown = Finding.of(RULE, CODE, "per call");
+
+    assertThat(known).isNotEqualTo(unknown);
+    assertThat(known.fingerprint()).isEqualTo(unknown.fingerprint());
+    assertThat(known.describe()).isEqualTo(unknown.describe());
+  }
+
+  @Test
   void fingerprintTellsDifferentHazardsApart() {
     List<Finding> different =
         List.of(

@@ -43,6 +43,8 @@ final class LocationTest {
         List.of(
             new Location.Code("a.A", "m", 1),
             new Location.Code("a.A", "m", 2),
+            new Location.Code("a.A", "m", 2, "(I)V"),
+            new Location.Code("a.A", "m", 2, "(J)V"),
             new Location.Code("a.A", "n", 1),
             new Location.Code("a.B", "a", 1),
             new Location.Config("a.xml", 9, "z"),

@@ -256,7 +256,7 @@ public final class CodeFacts {
      * @return the place
      */
     public Location.Code location(Site site) {
-      return new Location.Code(type.name(), method.name(), site.line());
+      return new Location.Code(type.name(), method.name(), site.line(), method.descriptor());
     }
   }
 

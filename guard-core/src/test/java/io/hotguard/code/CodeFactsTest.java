@@ -123,7 +123,7 @@ final class CodeFactsTest {
   @Test
   void namesAPlaceInAMethod() {
     assertThat(new Body(BASE, BASE.methods().get(1)).location(site(0, 42)))
-        .isEqualTo(new Location.Code("acme.Base", "read", 42));
+        .isEqualTo(new Location.Code("acme.Base", "read", 42, "()V"));
   }
 
   @Test

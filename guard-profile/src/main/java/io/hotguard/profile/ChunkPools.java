@@ -210,6 +210,10 @@ final class ChunkPools {
     return name(METHOD, key, "name");
   }
 
+  String methodDescriptor(long key) {
+    return name(METHOD, key, "descriptor");
+  }
+
   /** The class of an object that is kept. */
   String objectClass(long key) {
     return className(number("jdk.types.OldObject", key, "type"));

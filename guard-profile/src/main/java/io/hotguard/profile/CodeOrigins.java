@@ -76,14 +76,15 @@ final class CodeOrigins {
     return frame.className().isEmpty() || PLATFORM.stream().anyMatch(frame.className()::startsWith);
   }
 
-  /** The application's frame that is nearest to one, outwards from it. */
+  /** The application's place that is nearest to a frame, outwards from it. */
   Optional<StackFrame> nearestApplication(CallStack stack, int from) {
     return stack
         .frames()
         .subList(Math.min(from, stack.frames().size()), stack.frames().size())
         .stream()
         .filter(this::isApplication)
-        .findFirst();
+        .findFirst()
+        .map(StackFrame::place);
   }
 
   /** Whether the thread waits for work, not for something that its work needs. */

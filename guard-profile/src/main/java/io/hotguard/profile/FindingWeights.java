@@ -74,7 +74,8 @@ public final class FindingWeights {
     if (line > 0) {
       return new Weight(line, Basis.LINE);
     }
-    double method = code.of(new Location.Code(place.className(), place.method(), 0));
+    double method =
+        code.of(new Location.Code(place.className(), place.method(), 0, place.descriptor()));
     return new Weight(method, method > 0 ? Basis.METHOD : Basis.NO_STACK);
   }
 

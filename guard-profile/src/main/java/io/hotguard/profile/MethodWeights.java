@@ -6,22 +6,33 @@ package io.hotguard.profile;
 
 import io.hotguard.Evidence;
 import io.hotguard.Location;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /**
  * What is on the stacks above each method and line: the weight of a place in the code.
  *
+ * <p>Methods of one name are told apart by their parameters where both the place and the recording
+ * know them. A place that does not know them weighs what all of that name do, and a frame that does
+ * not know them counts for each of that name.
+ *
  * <h2>Threading</h2>
  *
  * Immutable.
  */
 public final class MethodWeights {
-  private final Map<Evidence, Map<StackFrame, Long>> weights = new EnumMap<>(Evidence.class);
-  private final Map<Evidence, Long> totals = new EnumMap<>(Evidence.class);
+  private static final List<Evidence> KINDS =
+      List.of(Evidence.CPU, Evidence.BLOCKED, Evidence.ALLOCATION, Evidence.IO);
+
+  /** In place of the parameters that a frame does not know. */
+  private static final String UNKNOWN = "?";
+
+  /* By kind, in the order of KINDS. Under frames without parameters, what all methods of the name weigh. */
+  private final Map<StackFrame, long[]> weights = new HashMap<>();
+  private final long[] totals = new long[KINDS.size()];
 
   private MethodWeights() {}
 
@@ -34,30 +45,53 @@ public final class MethodWeights {
   public static MethodWeights of(ProfileFacts facts) {
     MethodWeights all = new MethodWeights();
     CodeOrigins code = new CodeOrigins(Set.of());
-    for (Evidence kind : Set.of(Evidence.CPU, Evidence.BLOCKED, Evidence.ALLOCATION, Evidence.IO)) {
-      Map<StackFrame, Long> byFrame = new HashMap<>();
-      for (WeightedStack weighted : facts.of(kind)) {
+    for (int kind = 0; kind < KINDS.size(); kind++) {
+      for (WeightedStack weighted : facts.of(KINDS.get(kind))) {
         if (!code.isIdle(weighted.stack())) {
-          all.totals.merge(kind, weighted.weight(), Long::sum);
-          places(weighted.stack())
-              .forEach(place -> byFrame.merge(place, weighted.weight(), Long::sum));
+          all.totals[kind] += weighted.weight();
+          for (StackFrame place : places(weighted.stack())) {
+            all.weights.computeIfAbsent(place, key -> new long[KINDS.size()])[kind] +=
+                weighted.weight();
+          }
         }
       }
-      all.weights.put(kind, byFrame);
     }
     return all;
   }
 
   /**
    * Each method and each line of a stack, once: a method that calls itself is not hotter for it.
+   *
+   * <p>Places of one name under known parameters and under {@link #UNKNOWN} ones exclude each
+   * other, so that their weights may be added.
    */
   private static Set<StackFrame> places(CallStack stack) {
     Set<StackFrame> places = new HashSet<>();
     for (StackFrame frame : stack.frames()) {
-      places.add(frame);
-      places.add(new StackFrame(frame.className(), frame.method(), 0));
+      places.add(frame.place());
+      places.add(of(frame, 0, ""));
+      if (frame.descriptor().isEmpty()) {
+        places.add(of(frame, frame.line(), UNKNOWN));
+        places.add(of(frame, 0, UNKNOWN));
+      }
+    }
+    for (StackFrame frame : stack.frames()) {
+      if (!frame.descriptor().isEmpty()) {
+        addUnlessUnknown(places, frame);
+        addUnlessUnknown(places, of(frame, 0, frame.descriptor()));
+      }
     }
     return places;
+  }
+
+  private static void addUnlessUnknown(Set<StackFrame> places, StackFrame place) {
+    if (!places.contains(of(place, place.line(), UNKNOWN))) {
+      places.add(place);
+    }
+  }
+
+  private static StackFrame of(StackFrame frame, int line, String descriptor) {
+    return new StackFrame(frame.className(), frame.method(), line, descriptor);
   }
 
   /**
@@ -72,12 +106,21 @@ public final class MethodWeights {
         new StackFrame(
             NormalNames.ofClass(place.className()),
             NormalNames.ofMethod(place.method()),
-            place.line());
+            place.line(),
+            place.descriptor());
     double largest = 0;
-    for (Map.Entry<Evidence, Map<StackFrame, Long>> entry : weights.entrySet()) {
-      long weight = entry.getValue().getOrDefault(frame, 0L);
-      largest = Math.max(largest, Share.ratio(weight, totals.getOrDefault(entry.getKey(), 0L)));
+    for (int kind = 0; kind < KINDS.size(); kind++) {
+      long weight = weight(frame, kind);
+      if (!place.descriptor().isEmpty()) {
+        weight += weight(of(frame, place.line(), UNKNOWN), kind);
+      }
+      largest = Math.max(largest, Share.ratio(weight, totals[kind]));
     }
     return largest;
+  }
+
+  private long weight(StackFrame place, int kind) {
+    long[] known = weights.get(place);
+    return known == null ? 0 : known[kind];
   }
 }

@@ -52,7 +52,7 @@ final class RuleTally {
     }
     StackFrame hazard = frames.get(Math.max(0, match.outermost()));
     StackFrame place =
-        code.nearestApplication(weighted.stack(), match.outermost() + 1).orElse(hazard);
+        code.nearestApplication(weighted.stack(), match.outermost() + 1).orElse(hazard.place());
     part.places.merge(
         new Place(place, new StackFrame(hazard.className(), hazard.method(), 0)),
         weighted.weight(),

@@ -44,7 +44,7 @@ public final class StackExplainer {
       Optional<SignatureMatcher.Match> match = matcher.matches(kind, weighted).stream().findFirst();
       List<StackFrame> frames = weighted.stack().frames();
       Optional<StackFrame> outermost =
-          frames.isEmpty() ? Optional.empty() : Optional.of(frames.get(frames.size() - 1));
+          frames.isEmpty() ? Optional.empty() : Optional.of(frames.get(frames.size() - 1).place());
       explained.add(
           new ExplainedStack(
               weighted,

@@ -14,8 +14,10 @@ import org.jspecify.annotations.Nullable;
  * @param className the binary name; empty for native code
  * @param method the method's name, or the symbol of native code
  * @param line the line that was executed; 0 when unknown
+ * @param descriptor the method's parameters and result as the virtual machine writes them, such as
+ *     {@code (Ljava/lang/String;)V}; empty for native code, and when unknown
  */
-public record StackFrame(String className, String method, int line) {
+public record StackFrame(String className, String method, int line, String descriptor) {
 
   /**
    * Creates a frame.
@@ -23,14 +25,33 @@ public record StackFrame(String className, String method, int line) {
    * @param className the binary name; empty for native code
    * @param method the method's name
    * @param line the line; 0 when unknown
+   * @param descriptor the method's parameters and result
    * @throws IllegalArgumentException if the line is negative
    */
   public StackFrame {
     requireNonNull(className, "className");
     requireNonNull(method, "method");
+    requireNonNull(descriptor, "descriptor");
     if (line < 0) {
       throw new IllegalArgumentException("line " + line + ": must be 1 or more, or 0 when unknown");
     }
+  }
+
+  /**
+   * Creates a frame of any of the methods of a name.
+   *
+   * @param className the binary name; empty for native code
+   * @param method the method's name
+   * @param line the line; 0 when unknown
+   * @throws IllegalArgumentException if the line is negative
+   */
+  public StackFrame(String className, String method, int line) {
+    this(className, method, line, "");
+  }
+
+  /** The frame as people read it: methods of one name on one line are one. */
+  StackFrame place() {
+    return descriptor.isEmpty() ? this : new StackFrame(className, method, line);
   }
 
   /**
@@ -58,11 +79,13 @@ public record StackFrame(String className, String method, int line) {
         || (other instanceof StackFrame frame
             && line == frame.line
             && method.equals(frame.method)
+            && descriptor.equals(frame.descriptor)
             && className.equals(frame.className));
   }
 
   @Override
   public int hashCode() {
-    return (className.hashCode() * 31 + method.hashCode()) * 31 + line;
+    int name = (className.hashCode() * 31 + method.hashCode()) * 31 + descriptor.hashCode();
+    return name * 31 + line;
   }
 }

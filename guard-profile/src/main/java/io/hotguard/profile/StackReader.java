@@ -29,6 +29,7 @@ final class StackReader {
   private static final int STACK_BYTES = 160;
   private static final int REFERENCE_BYTES = 4;
   private static final int METHOD_BYTES = 240;
+  private static final int DESCRIPTOR_BYTES = 64;
   private static final int FRAME_BYTES = 32 + LongMap.KEY_BYTES;
 
   /*
@@ -39,12 +40,13 @@ final class StackReader {
   private final LongMap<Method> methodsOfChunk = new LongMap<>();
   private final Map<CallStack, CallStack> stacks = new HashMap<>();
   private final Map<String, Map<String, Method>> methods = new HashMap<>();
+  private final Map<String, String> descriptors = new HashMap<>();
   private final LongMap<StackFrame> frames = new LongMap<>();
   private final Room room;
   private int methodCount;
 
   /** A method, and what its frames are known by. */
-  private record Method(String className, String name, int number) {}
+  private record Method(String className, String name, String descriptor, int number) {}
 
   StackReader(Room room) {
     this.room = room;
@@ -90,7 +92,10 @@ final class StackReader {
     Method known = methodsOfChunk.get(key);
     if (known == null) {
       String name = pools.methodName(key);
-      known = named(pools.methodClass(key), name.isEmpty() ? "?" : name);
+      String type = pools.methodClass(key);
+      // Native code has no parameters, but some writers give it those of another language.
+      String descriptor = type.isEmpty() ? "" : pools.methodDescriptor(key);
+      known = named(type, name.isEmpty() ? "?" : name, descriptor);
       if (known != null) {
         methodsOfChunk.put(key, known);
       }
@@ -98,15 +103,31 @@ final class StackReader {
     return known;
   }
 
-  private @Nullable Method named(String className, String name) {
-    Method known = methods.getOrDefault(className, Map.of()).get(name);
-    if (known != null || !room.take(METHOD_BYTES + Room.ofText(className) + Room.ofText(name))) {
+  private @Nullable Method named(String className, String name, String recorded) {
+    String overload = name + recorded; // no name holds a parenthesis
+    Method known = methods.getOrDefault(className, Map.of()).get(overload);
+    if (known != null
+        || !room.take(METHOD_BYTES + Room.ofText(className) + Room.ofText(overload))) {
       return known;
     }
     Method made =
-        new Method(NormalNames.ofClass(className), NormalNames.ofMethod(name), methodCount++);
-    methods.computeIfAbsent(className, key -> new HashMap<>()).put(name, made);
+        new Method(
+            NormalNames.ofClass(className),
+            NormalNames.ofMethod(name),
+            descriptor(recorded),
+            methodCount++);
+    methods.computeIfAbsent(className, key -> new HashMap<>()).put(overload, made);
     return made;
+  }
+
+  /** Each once: there are far fewer of them than methods. */
+  private String descriptor(String recorded) {
+    String known = descriptors.get(recorded);
+    if (known == null && room.take(DESCRIPTOR_BYTES + Room.ofText(recorded))) {
+      known = recorded;
+      descriptors.put(recorded, known);
+    }
+    return known == null ? "" : known;
   }
 
   private StackFrame frame(@Nullable Method method, int line) {
@@ -119,7 +140,7 @@ final class StackReader {
       if (!room.take(FRAME_BYTES)) {
         return NO_ROOM;
       }
-      known = new StackFrame(method.className(), method.name(), line);
+      known = new StackFrame(method.className(), method.name(), line, method.descriptor());
       frames.put(key, known);
     }
     return known;

@@ -27,7 +27,8 @@ final class StackTally {
   private static final Comparator<StackFrame> FRAMES =
       Comparator.comparing(StackFrame::className)
           .thenComparing(StackFrame::method)
-          .thenComparingInt(StackFrame::line);
+          .thenComparingInt(StackFrame::line)
+          .thenComparing(StackFrame::descriptor);
   private static final Timeline UNTIMED = new Timeline();
 
   private static final Key REST = new Key(StackReader.OVERFLOW, "");

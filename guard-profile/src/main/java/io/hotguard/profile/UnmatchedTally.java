@@ -48,7 +48,7 @@ final class UnmatchedTally {
       return;
     }
     StackFrame innermost = frames.get(0);
-    StackFrame place = code.nearestApplication(weighted.stack(), 0).orElse(innermost);
+    StackFrame place = code.nearestApplication(weighted.stack(), 0).orElse(innermost.place());
     Spot spot =
         spots
             .computeIfAbsent(kind, key -> new HashMap<>())

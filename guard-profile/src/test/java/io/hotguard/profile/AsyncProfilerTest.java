@@ -6,6 +6,7 @@ package io.hotguard.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.Location;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -58,5 +59,8 @@ final class AsyncProfilerTest {
               assertThat(rule.sites().get(0).application().name())
                   .isEqualTo("shop.Hazards.parseItems");
             });
+    MethodWeights weights = MethodWeights.of(diagnosis.facts());
+    assertThat(weights.of(new Location.Code("shop.Hazards", "parseItems", 0, "(I)I"))).isPositive();
+    assertThat(weights.of(new Location.Code("shop.Hazards", "parseItems", 0, "(J)I"))).isZero();
   }
 }

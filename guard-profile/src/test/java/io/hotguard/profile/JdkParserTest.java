@@ -202,11 +202,17 @@ final class JdkParserTest {
   }
 
   private static String frame(RecordedFrame frame) {
-    return new StackFrame(
-            NormalNames.ofClass(frame.getMethod().getType().getName()),
+    String type = NormalNames.ofClass(frame.getMethod().getType().getName());
+    return described(
+        new StackFrame(
+            type,
             NormalNames.ofMethod(frame.getMethod().getName()),
-            Math.max(0, frame.getLineNumber()))
-        .describe();
+            Math.max(0, frame.getLineNumber()),
+            type.isEmpty() ? "" : frame.getMethod().getDescriptor()));
+  }
+
+  private static String described(StackFrame frame) {
+    return frame.describe() + frame.descriptor();
   }
 
   private static long weight(RecordedEvent event, EventTable row) {
@@ -225,7 +231,7 @@ final class JdkParserTest {
       for (WeightedStack each : facts.of(kind)) {
         String frames =
             each.stack().frames().stream()
-                .map(StackFrame::describe)
+                .map(JdkParserTest::described)
                 .collect(Collectors.joining(" "));
         String key = kind + " false " + each.type() + " " + frames;
         evidence.merge(key, each.weight(), Long::sum);
