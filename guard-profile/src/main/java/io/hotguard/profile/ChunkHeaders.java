@@ -124,8 +124,16 @@ record ChunkHeaders(
     return Stream.of(unread(), gaps()).flatMap(Optional::stream).toList();
   }
 
-  /* Recordings one after the other in one file are read as one, whose time is not what was recorded. */
-  private Optional<String> gaps() {
+  /** When the first recording of the file began, in nanoseconds of the epoch. */
+  long startNanos() {
+    return whole.stream().mapToLong(ChunkHeader::startNanos).min().orElse(Long.MIN_VALUE);
+  }
+
+  /**
+   * How long nothing was recorded between the recordings of the file; 0 where it is of one, whose
+   * chunks follow each other at once.
+   */
+  long gapNanos() {
     List<ChunkHeader> inTime =
         whole.stream().sorted(Comparator.comparingLong(ChunkHeader::startNanos)).toList();
     long end = inTime.get(0).startNanos();
@@ -134,12 +142,17 @@ record ChunkHeaders(
       missing += Math.max(0, chunk.startNanos() - end);
       end = Math.max(end, chunk.startNanos() + Math.max(0, chunk.spanNanos()));
     }
-    return missing < LEAST_GAP_NANOS
+    return missing < LEAST_GAP_NANOS ? 0 : missing;
+  }
+
+  private Optional<String> gaps() {
+    long missing = gapNanos();
+    return missing == 0
         ? Optional.empty()
         : Optional.of(
             String.format(
                 Locale.ROOT,
-                "The file is of more than one recording: %.1f s between them are not in it, so that shares of time are too small; diagnose each by itself.",
+                "The file is of more than one recording, which are read as one: %.1f s between them are not in it; diagnose each by itself to tell them apart.",
                 missing / (double) TimeUnit.SECONDS.toNanos(1)));
   }
 

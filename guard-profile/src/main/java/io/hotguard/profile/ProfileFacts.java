@@ -17,8 +17,10 @@ import java.util.TreeMap;
 /**
  * What a recording holds, added up by stack.
  *
- * @param spanNanos from the first event to the end of the last
- * @param firstSecond the second of the epoch in which the first event begins
+ * @param spanNanos how long was recorded: to the end of the last event from the beginning of the
+ *     first, or of the recording, since a wait may have begun long before that; without the time
+ *     between recordings where a file is of more than one
+ * @param firstSecond the second of the epoch in which that begins
  * @param events how many events were read, of all kinds
  * @param stacks the stacks of each kind of evidence, the heaviest first; every kind has a list;
  *     immutable
@@ -124,7 +126,8 @@ public record ProfileFacts(
   /**
    * Creates facts; copies the collections.
    *
-   * @param spanNanos from the first event to the end of the last
+   * @param spanNanos from the first event to the end of the last, without the time between
+   *     recordings where a file is of more than one
    * @param firstSecond the second of the epoch in which the first event begins
    * @param events how many events were read
    * @param stacks the stacks of each kind of evidence

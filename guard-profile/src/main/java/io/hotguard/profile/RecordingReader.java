@@ -40,6 +40,8 @@ public final class RecordingReader {
   private Origin origin = Origin.JDK;
   private long startNanos = Long.MAX_VALUE;
   private long endNanos = Long.MIN_VALUE;
+  private long beginNanos;
+  private long gapNanos;
   private long events;
   private int damagedChunks;
   private int tooLargeChunks;
@@ -88,6 +90,8 @@ public final class RecordingReader {
     try (RandomAccessFile open = new RandomAccessFile(file.toFile(), "r")) {
       ChunkHeaders headers = ChunkHeaders.of(file, open);
       remarks.addAll(headers.remarks());
+      beginNanos = headers.startNanos();
+      gapNanos = headers.gapNanos();
       ChunkInput in = new ChunkInput(open);
       for (ChunkHeader chunk : headers.whole()) {
         tryChunk(in, chunk);
@@ -201,6 +205,16 @@ public final class RecordingReader {
     }
   }
 
+  /* A wait may have begun hours before the recording in which it ended, and nobody waited or worked between recordings of one file. Headers that say more than the events are not believed. */
+  private long firstNanos() {
+    return beginNanos < endNanos ? Math.max(startNanos, beginNanos) : startNanos;
+  }
+
+  private long span() {
+    long all = Math.max(1, endNanos - firstNanos());
+    return gapNanos < all ? all - gapNanos : all;
+  }
+
   private ProfileFacts facts() {
     evidence.end();
     Map<Evidence, List<WeightedStack>> stacks = new EnumMap<>(Evidence.class);
@@ -211,8 +225,8 @@ public final class RecordingReader {
     remarks.addAll(machine.remarks());
     boolean timed = startNanos <= endNanos;
     return new ProfileFacts(
-        timed ? Math.max(1, endNanos - startNanos) : 1,
-        timed ? Math.floorDiv(startNanos, TimeUnit.SECONDS.toNanos(1)) : 0,
+        timed ? span() : 1,
+        timed ? Math.floorDiv(firstNanos(), TimeUnit.SECONDS.toNanos(1)) : 0,
         events,
         stacks,
         machine.exceptions(),

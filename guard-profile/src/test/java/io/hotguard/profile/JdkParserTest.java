@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.Evidence;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
@@ -114,7 +116,7 @@ final class JdkParserTest {
         recording -> {
           for (int i = 0; i < 3; i++) {
             new Hazards().lookUpFields(300);
-            full.offer(2, 2, java.util.concurrent.TimeUnit.MILLISECONDS);
+            full.offer(2, 2, TimeUnit.MILLISECONDS);
             Files.writeString(part, "x".repeat(100_000));
             recording.dump(part);
           }
@@ -153,6 +155,11 @@ final class JdkParserTest {
       }
     }
     all.addFirsts();
+    try (RandomAccessFile open = new RandomAccessFile(file.toFile(), "r")) {
+      long begin = ChunkHeaders.of(file, open).startNanos();
+      all.firstSecond =
+          Math.max(all.firstSecond, Math.floorDiv(begin, TimeUnit.SECONDS.toNanos(1)));
+    }
     return all;
   }
 

@@ -6,6 +6,7 @@ package io.hotguard.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.hotguard.Evidence;
 import java.io.ByteArrayOutputStream;
@@ -17,9 +18,11 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPOutputStream;
 import jdk.jfr.Event;
@@ -252,15 +255,64 @@ final class RecordingReaderTest {
     byte[] both = Arrays.copyOf(whole, 2 * whole.length);
     System.arraycopy(whole, 0, both, whole.length, whole.length);
     Files.write(file, both);
-    assertThat(RecordingReader.read(file).remarks()).noneMatch(RecordingReaderTest::isOfGap);
+    ProfileFacts one = RecordingReader.read(file);
+    assertThat(one.remarks()).noneMatch(RecordingReaderTest::isOfGap);
 
     ByteBuffer bytes = ByteBuffer.wrap(both);
     long start = bytes.getLong(START_AT);
     long later = start + bytes.getLong(SPAN_AT) + TimeUnit.MINUTES.toNanos(10);
     bytes.putLong(whole.length + START_AT, later);
     Files.write(file, both);
-    assertThat(RecordingReader.read(file).remarks())
+    ProfileFacts two = RecordingReader.read(file);
+    assertThat(two.remarks())
         .anyMatch(remark -> isOfGap(remark) && remark.contains("600.0 s between them"));
+    assertThat(two.spanNanos())
+        .as("but for the rounding of ticks")
+        .isCloseTo(one.spanNanos() + bytes.getLong(SPAN_AT), within(2L));
+  }
+
+  @Test
+  void leavesOutTheTimeBeforeTheRecordingInWhichAWaitBegan() throws Exception {
+    CountDownLatch end = new CountDownLatch(1);
+    Thread waiting =
+        new Thread(
+            () -> {
+              try {
+                end.await();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+    Path recording;
+    long before;
+    long began;
+    long ended;
+    try (Recording earlier = new Recording()) {
+      earlier.enable("jdk.ThreadPark").withThreshold(Duration.ZERO);
+      earlier.start(); // so that the wait has a beginning
+      waiting.start();
+      while (waiting.getState() != Thread.State.WAITING) {
+        Thread.onSpinWait();
+      }
+      before = System.nanoTime();
+      new Hazards().lookUpFields(100_000);
+      began = System.nanoTime();
+      recording =
+          Recorded.work(
+              folder,
+              () -> {
+                end.countDown();
+                waiting.join();
+              });
+      ended = System.nanoTime();
+    }
+
+    ProfileFacts facts = RecordingReader.read(recording);
+
+    long longest =
+        facts.of(Evidence.BLOCKED).stream().mapToLong(WeightedStack::weight).max().orElse(0);
+    assertThat(longest).isGreaterThan(began - before);
+    assertThat(facts.spanNanos()).isLessThan(ended - began);
   }
 
   private static boolean isOfGap(String remark) {

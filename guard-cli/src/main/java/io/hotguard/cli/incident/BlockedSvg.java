@@ -29,7 +29,14 @@ final class BlockedSvg {
   private final long lastBar;
 
   private BlockedSvg(List<BlockedLine> lines, long spanNanos) {
-    long seconds = Math.max(1, TimeUnit.NANOSECONDS.toSeconds(spanNanos) + 1);
+    // Where a file is of more than one recording, the last wait may be later than the span is long.
+    long lastSecond =
+        lines.stream()
+            .flatMap(line -> line.nanosBySecond().keySet().stream())
+            .mapToLong(Long::longValue)
+            .max()
+            .orElse(0);
+    long seconds = Math.max(1, Math.max(lastSecond, TimeUnit.NANOSECONDS.toSeconds(spanNanos)) + 1);
     barSeconds = (seconds + MAX_BARS - 1) / MAX_BARS;
     lastBar = (seconds - 1) / barSeconds;
     for (BlockedLine line : lines) {
