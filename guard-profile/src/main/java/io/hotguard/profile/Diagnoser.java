@@ -161,7 +161,9 @@ public final class Diagnoser {
           entry.getKey() == Evidence.EXCEPTION
               ? throwing.map(WeighedRule.Throwing::processorShare).orElse(0.0)
               : entry.getValue().total();
-      if (entry.getValue().count() >= LEAST_COUNT && share > score) {
+      if (entry.getValue().count() >= LEAST_COUNT
+          && share > score
+          && isOfMuchTime(entry.getKey(), tally, facts)) {
         score = share;
         leading = entry.getKey();
       }
@@ -187,6 +189,12 @@ public final class Diagnoser {
             signature.confidence(),
             signature.fix(),
             signature.reading()));
+  }
+
+  /* Shares of waiting are of what was waited in all, which may be next to nothing: they count where the threads that waited did so for a part of their time. */
+  private boolean isOfMuchTime(Evidence kind, RuleTally tally, ProfileFacts facts) {
+    return !(kind == Evidence.BLOCKED || kind == Evidence.IO)
+        || tally.shareOfTime(kind, facts.spanNanos(), facts.machine().peakThreads()) >= leastShare;
   }
 
   /* A small part of exceptions that weigh together: mended one by one, none would be worth it. */

@@ -30,6 +30,10 @@ final class RuleTally {
     final Map<Place, Long> places = new HashMap<>();
     final Map<StackSignature, Long> signatures = new HashMap<>();
     final Map<String, Long> types = new HashMap<>();
+
+    int threadCount() {
+      return Math.max(1, threads.cardinality());
+    }
   }
 
   /** Where a hazard happens. */
@@ -100,13 +104,28 @@ final class RuleTally {
     if (part == null) {
       return Optional.empty();
     }
-    int threads = Math.max(1, part.threads.cardinality());
+    int threads = part.threadCount();
     return Optional.of(
         new WeighedRule.Waiting(
             threads,
             part.weight,
             Share.ratio((double) part.weight, (double) spanNanos * threads),
             heaviest(part.types)));
+  }
+
+  /**
+   * Which part of their time the threads of a kind spent in it.
+   *
+   * @param liveThreads how many there were at most at once, so that many short-lived ones are not
+   *     taken for as many that lived all the time; 0 when unknown
+   */
+  double shareOfTime(Evidence kind, long spanNanos, long liveThreads) {
+    Part part = parts.get(kind);
+    if (part == null) {
+      return 0;
+    }
+    long threads = liveThreads > 0 ? Math.min(part.threadCount(), liveThreads) : part.threadCount();
+    return Share.ratio((double) part.weight, (double) spanNanos * threads);
   }
 
   /** The signature of most of the evidence of a kind. */

@@ -7,6 +7,7 @@ package io.hotguard.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.Evidence;
+import io.hotguard.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -36,7 +37,10 @@ final class BoundedHeapTest {
     private Program() {}
 
     public static void main(String[] arguments) throws IOException {
-      Diagnosis diagnosis = Recorded.diagnosis(Path.of(arguments[0]));
+      // Whatever is there: of thousands of threads, each of which waits once, no wait is long.
+      Diagnosis diagnosis =
+          new Diagnoser(RuleCatalog.load(), List.of(), Recorded.COST, 0)
+              .diagnose(RecordingReader.read(Path.of(arguments[0])));
       diagnosis.rules().forEach(rule -> System.out.println(rule.rule().name()));
       diagnosis.limits().stream()
           .filter(limit -> limit.startsWith("There was no room"))

@@ -47,7 +47,7 @@ public @interface ExpectNoGuardFindings {
 
   /**
    * Returns the least share of any kind of evidence that counts; for exceptions, of the time that
-   * the test took.
+   * the test took; for waits, of that time as well as of all waits.
    *
    * @return 0..1
    */
