@@ -24,7 +24,8 @@ import java.util.Set;
 
 /**
  * Reports a bounded queue with a lock into which a hot path throws samples. A note: how long
- * producers wait for each other only a profile tells.
+ * producers wait for each other only a profile tells. There the lock is all that is seen: queues
+ * without a bound have it, too.
  */
 final class LockedSampleBuffer extends MetricsRule {
   private static final Fix FIX = Fix.of("Record samples with a Recorder, which needs no queue");
@@ -35,7 +36,7 @@ final class LockedSampleBuffer extends MetricsRule {
     super(
         RuleDescriptor.note(
                 "LockedSampleBuffer",
-                "A hot path throws samples into a bounded queue whose producers take turns at one lock.",
+                "A hot path throws samples into a queue whose producers take turns at one lock.",
                 Moment.BUILD,
                 Moment.INCIDENT)
             .tagged("lock", "metrics", "queue"));
@@ -47,7 +48,7 @@ final class LockedSampleBuffer extends MetricsRule {
         StackSignature.of(
                 Confidence.LIKELY,
                 FIX,
-                "Producers wait for each other at the one lock of their queue, whether it has room or not.")
+                "Producers wait for each other at the one lock of their queue, whether it has room, or a bound, or neither.")
             .seenAs(Evidence.BLOCKED),
         QueueStacks.LOCK,
         "#add|addFirst|addLast|put|putFirst|putLast|offer|offerFirst|offerLast");
