@@ -1,0 +1,120 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.hotguard.Evidence;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import shop.Hazards;
+
+/**
+ * Two places that throw, one nine times as often as the other, of whose stacks the recorder keeps a
+ * few: from JDK 25 on, before that it cannot throttle them and keeps all.
+ */
+final class ThrottledExceptionsTest {
+  private static final String EVENT = "jdk.JavaExceptionThrow";
+  private static final int FIRST_THROTTLING = 25;
+  private static final int TIMES = 9;
+  private static final int LEAST_STACKS = 150;
+  private static final int MAX_PARTS = 1_000;
+
+  /* Of 150 stacks of the rarer place, the count differs by a twelfth from case to case. */
+  private static final Percentage MUCH = Percentage.withPercentage(35);
+
+  private final Random order = new Random(11);
+  @TempDir private Path folder;
+  private long numbers;
+  private long fields;
+
+  private static boolean isNumber(String text) {
+    try {
+      return Integer.parseInt(text) > 0;
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
+  private static boolean hasField(String name) {
+    try {
+      return Hazards.Potion.class.getDeclaredField(name).isSynthetic();
+    } catch (NoSuchFieldException e) {
+      return false;
+    }
+  }
+
+  /* In no regular order: of one, each n-th may always be of the same place. */
+  private void some() {
+    for (int i = 0; i < 40_000; i++) {
+      if (order.nextInt(TIMES + 1) == 0) {
+        assertThat(hasField("gold")).isFalse();
+        fields++;
+      } else {
+        assertThat(isNumber("word")).isFalse();
+        numbers++;
+      }
+    }
+  }
+
+  private Path recorded() throws Exception {
+    Path soFar = folder.resolve("so-far.jfr");
+    return Recorded.parts(
+        folder,
+        settings -> {
+          settings.enable(EVENT).with("throttle", "1000/s");
+          settings.enable("jdk.ExceptionStatistics").withPeriod(Duration.ofMillis(10));
+        },
+        recording -> {
+          long stacks = 0;
+          for (int parts = 0; stacks < LEAST_STACKS; parts++) {
+            assertThat(parts).isLessThan(MAX_PARTS);
+            some();
+            recording.dump(soFar);
+            stacks =
+                Recorded.count(
+                    soFar, EVENT, ThrottledExceptionsTest.class.getName(), Set.of("hasField"));
+          }
+        });
+  }
+
+  private static WeighedRule rule(Diagnosis diagnosis, String name) {
+    return diagnosis.rules().stream()
+        .filter(each -> each.rule().name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static double made(Diagnosis diagnosis, WeighedRule rule) {
+    return rule.throwing().orElseThrow().perSecond()
+        * diagnosis.facts().spanNanos()
+        / TimeUnit.SECONDS.toNanos(1);
+  }
+
+  @Test
+  void ranksPlacesByWhatTheyThrowInTruth() throws Exception {
+    Diagnosis diagnosis = Recorded.diagnosis(recorded());
+    WeighedRule often = rule(diagnosis, "NumberProbing");
+    WeighedRule seldom = rule(diagnosis, "ReflectiveProbing");
+
+    long kept = often.shares().get(Evidence.EXCEPTION).totalCount();
+    if (Runtime.version().feature() >= FIRST_THROTTLING) {
+      assertThat(kept).as("stacks").isLessThan((numbers + fields) / 2);
+    }
+    assertThat(made(diagnosis, often)).isCloseTo((double) numbers, MUCH);
+    assertThat(made(diagnosis, seldom)).isCloseTo((double) fields, MUCH);
+    assertThat(often.throwing().orElseThrow().share()).isCloseTo(0.9, within(0.04));
+    assertThat(often.throwing().orElseThrow().processorShare())
+        .isGreaterThan(seldom.throwing().orElseThrow().processorShare());
+    assertThat(often.score()).isGreaterThan(seldom.score());
+  }
+}
