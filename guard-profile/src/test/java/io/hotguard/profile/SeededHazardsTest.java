@@ -26,6 +26,7 @@ import shop.LoggingShop;
  */
 final class SeededHazardsTest {
   private static final int MAX_RANK = 3;
+  private static final int MORE_THAN_THE_RING_HOLDS = 5_000; // each thread: none may be done early
   private static final double ONE_PERCENT = 0.01;
   private static final String JACKSON = "com.fasterxml.jackson.databind.ObjectMapper";
   private static final String MYSQL = "com.mysql.cj.NativeSession";
@@ -152,7 +153,7 @@ final class SeededHazardsTest {
             folder,
             () -> {
               try (LoggingShop shop = new LoggingShop(room, false)) {
-                List<Thread> sellers = start(threads, () -> shop.sell(3_000));
+                List<Thread> sellers = start(threads, () -> shop.sell(MORE_THAN_THE_RING_HOLDS));
                 letWait(sellers, Thread.State.BLOCKED, threads - 1, before);
                 room.release(Integer.MAX_VALUE);
                 join(sellers);
