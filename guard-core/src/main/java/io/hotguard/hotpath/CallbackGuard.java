@@ -30,7 +30,8 @@ import java.util.function.BiConsumer;
  * <h2>Errors</h2>
  *
  * What a callback throws, errors included, is counted; the thread that completed never sees it. An
- * {@code Error} in a callback ends Kafka's sender for good.
+ * {@code Error} in a callback ends Kafka's sender for good. An {@link OutOfMemoryError} of the
+ * hand-over itself does reach it, as one of anything else that it allocates would.
  */
 public final class CallbackGuard implements AutoCloseable {
   private static final String ONE_KEY = "callbacks";
