@@ -78,7 +78,12 @@ public final class GuardCostCommand implements Callable<Integer> {
           threads.add(Double.parseDouble(words[1]));
           continue;
         }
-        Pair pair = new Pair(Double.parseDouble(words[1]), Double.parseDouble(words[2]));
+        Pair pair =
+            new Pair(
+                Double.parseDouble(words[1]),
+                Double.parseDouble(words[2]),
+                Double.parseDouble(words[3]),
+                Double.parseDouble(words[4]));
         (words[0].equals(GuardCostProgram.PAIR) ? pairs : controls).add(pair);
       }
     }
@@ -96,9 +101,11 @@ public final class GuardCostCommand implements Callable<Integer> {
     Json.write(file, result);
     out.printf(
         Locale.ROOT,
-        "guard-cost: ratio %s, off in both %s, own threads %.2f %%%nWritten: %s%n",
+        "guard-cost: ratio %s, off in both %s; of processor time %s, off in both %s; own threads %.2f %%%nWritten: %s%n",
         result.guarded(),
         result.control(),
+        result.guardedCpu(),
+        result.controlCpu(),
         result.threadsShare() * 100,
         file);
     return 0;

@@ -4,12 +4,14 @@
  */
 package io.hotguard.benchmarks.guardcost;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.hotguard.GuardProperties;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
 import io.hotguard.benchmarks.Lifeline;
 import io.hotguard.profile.live.ProfileGuard;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -31,6 +33,12 @@ final class GuardCostProgram {
   /* To write the new settings, which is not what is measured. */
   private static final long SETTLE_MILLIS = 40;
   private static final long TICK_MILLIS = 20;
+
+  private static final OperatingSystemMXBean SYSTEM =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+
+  /** Requests in one, and what each took of the processors, by all threads of the process. */
+  private record Window(double perSecond, double cpuMicros) {}
 
   private final GuardCostService service;
   private final long windowMillis;
@@ -62,26 +70,30 @@ final class GuardCostProgram {
 
   private void measure(int blocks) throws InterruptedException {
     for (int block = 0; block < blocks; block++) {
-      double first = window(false);
-      double second = window(true);
-      double third = window(true);
-      double fourth = window(false);
+      Window first = window(false);
+      Window second = window(true);
+      Window third = window(true);
+      Window fourth = window(false);
       say(PAIR, first, second);
       say(PAIR, fourth, third);
-      double one = window(false);
-      double other = window(false);
+      Window one = window(false);
+      Window other = window(false);
       say(CONTROL, block % 2 == 0 ? one : other, block % 2 == 0 ? other : one);
     }
     settings.forEach(Recording::setSettings);
   }
 
-  private double window(boolean recorded) throws InterruptedException {
+  private Window window(boolean recorded) throws InterruptedException {
     settings.forEach((recording, values) -> recording.setSettings(recorded ? values : Map.of()));
     TimeUnit.MILLISECONDS.sleep(SETTLE_MILLIS);
     long before = service.served();
+    long cpuBefore = SYSTEM.getProcessCpuTime();
     long start = System.nanoTime();
     TimeUnit.MILLISECONDS.sleep(windowMillis);
-    return (service.served() - before) * 1e9 / (System.nanoTime() - start);
+    long nanos = System.nanoTime() - start;
+    long cpuNanos = SYSTEM.getProcessCpuTime() - cpuBefore;
+    long served = service.served() - before;
+    return new Window(served * 1e9 / nanos, cpuNanos / 1e3 / Math.max(1, served));
   }
 
   private static void awaitOn() throws InterruptedException {
@@ -109,7 +121,15 @@ final class GuardCostProgram {
         .orElseThrow();
   }
 
-  private static void say(String kind, double plain, double other) {
-    System.out.println(String.format(Locale.ROOT, "%s %.1f %.1f", kind, plain, other));
+  private static void say(String kind, Window plain, Window other) {
+    System.out.println(
+        String.format(
+            Locale.ROOT,
+            "%s %.1f %.1f %.4f %.4f",
+            kind,
+            plain.perSecond(),
+            other.perSecond(),
+            plain.cpuMicros(),
+            other.cpuMicros()));
   }
 }

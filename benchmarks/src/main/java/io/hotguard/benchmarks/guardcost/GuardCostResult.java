@@ -36,8 +36,11 @@ public record GuardCostResult(
    *
    * @param plainPerSecond requests while the guard records nothing
    * @param otherPerSecond requests while it records; in a control nothing, too
+   * @param plainCpuMicros processor time of the process for each request of the first
+   * @param otherCpuMicros the same of the second
    */
-  public record Pair(double plainPerSecond, double otherPerSecond) {}
+  public record Pair(
+      double plainPerSecond, double otherPerSecond, double plainCpuMicros, double otherCpuMicros) {}
 
   /** What the guard's recording leaves of the throughput. */
   @JsonProperty(access = JsonProperty.Access.READ_ONLY)
@@ -49,6 +52,18 @@ public record GuardCostResult(
   @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   public PairedRatio control() {
     return ratio(controls);
+  }
+
+  /** What the guard's recording makes of a request's processor time. */
+  @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+  public PairedRatio guardedCpu() {
+    return cpu(pairs);
+  }
+
+  /** What windows of the same differ by, in that. */
+  @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+  public PairedRatio controlCpu() {
+    return cpu(controls);
   }
 
   /** The mean share of the guard's own threads. */
@@ -67,6 +82,11 @@ public record GuardCostResult(
   @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   public double leavesAtLeast() {
     return guarded().lowest() * (1 - threadsShare());
+  }
+
+  private static PairedRatio cpu(List<Pair> of) {
+    return PairedRatio.of(
+        of.stream().mapToDouble(pair -> pair.otherCpuMicros() / pair.plainCpuMicros()).toArray());
   }
 
   private static PairedRatio ratio(List<Pair> of) {

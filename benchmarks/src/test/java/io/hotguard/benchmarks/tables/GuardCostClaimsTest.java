@@ -25,11 +25,15 @@ final class GuardCostClaimsTest {
         SampleResults.MACHINE, "", 1, 1, 16, pairs, List.of(), List.of(0.002));
   }
 
+  private static Pair pair(double plain, double guarded) {
+    return new Pair(plain, guarded, 100, 101);
+  }
+
   private static Outcome of(int pairs, double guarded) {
     return outcome(
         CLAIM,
         new SampleResults()
-            .guardCost(result(Collections.nCopies(pairs, new Pair(1_000, guarded))))
+            .guardCost(result(Collections.nCopies(pairs, pair(1_000, guarded))))
             .build());
   }
 
@@ -42,14 +46,24 @@ final class GuardCostClaimsTest {
   }
 
   @Test
+  void isDecidedByProcessorTimeToo() {
+    Pair dear = new Pair(1_000, 1_000, 100, 102);
+    SampleResults ten = new SampleResults().guardCost(result(Collections.nCopies(10, dear)));
+    assertThat(outcome("ProfileGuardProcessorTime", ten.build())).isEqualTo(Outcome.LOST);
+    Pair cheap = new Pair(1_000, 1_000, 100, 100.9);
+    SampleResults others = new SampleResults().guardCost(result(Collections.nCopies(10, cheap)));
+    assertThat(outcome("ProfileGuardProcessorTime", others.build())).isEqualTo(Outcome.HOLDS);
+  }
+
+  @Test
   void isNotShownByAMeanWhoseIntervalReachesFurther() {
     List<Pair> pairs = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
-      pairs.add(new Pair(1_000, i % 2 == 0 ? 1_100 : 1_000));
+      pairs.add(pair(1_000, i % 2 == 0 ? 1_100 : 1_000));
     }
     assertThat(result(pairs).leaves()).isGreaterThan(1);
     assertThat(result(pairs).leavesAtLeast()).isGreaterThan(1);
-    pairs.replaceAll(pair -> new Pair(1_050, pair.otherPerSecond()));
+    pairs.replaceAll(pair -> pair(1_050, pair.otherPerSecond()));
     assertThat(result(pairs).leaves()).isBetween(0.99, 1.0);
     assertThat(outcome(CLAIM, new SampleResults().guardCost(result(pairs)).build()))
         .isEqualTo(Outcome.LOST);
@@ -58,7 +72,7 @@ final class GuardCostClaimsTest {
   @Test
   void saysHowSureItIs() {
     PairedRatio result =
-        result(List.of(new Pair(100, 110), new Pair(100, 100 / 1.1), new Pair(100, 100))).guarded();
+        result(List.of(pair(100, 110), pair(100, 100 / 1.1), pair(100, 100))).guarded();
 
     assertThat(result.ratio()).isEqualTo(1, within(1e-9));
     // Logarithms 0.0953, -0.0953, 0: standard error 0.0550, times 4.303 for two degrees of freedom.
