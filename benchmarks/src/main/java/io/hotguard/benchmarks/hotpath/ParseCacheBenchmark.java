@@ -34,11 +34,7 @@ public class ParseCacheBenchmark extends Accountable {
   private final ParseCache<Long, List<Integer>> byId = ParseCache.builder().build();
   private final Cache<String, List<Integer>> byText =
       Caffeine.newBuilder().maximumSize(10_000).build();
-  private final Cache<Long, Versioned> caffeineById =
-      Caffeine.newBuilder().maximumSize(10_000).build();
   private char[] column = {};
-
-  private record Versioned(Object version, List<Integer> numbers) {}
 
   @Setup
   public void fill() {
@@ -72,17 +68,6 @@ public class ParseCacheBenchmark extends Accountable {
   @Benchmark
   public List<Integer> cachedByText() {
     return byText.get(text(), ParseCacheBenchmark::parse);
-  }
-
-  /** What whoever has Caffeine writes: of a new version all callers parse at once. */
-  @Benchmark
-  public List<Integer> caffeineById() {
-    Versioned known = caffeineById.getIfPresent(42L);
-    if (known == null || !known.version().equals(7)) {
-      known = new Versioned(7, parse(text()));
-      caffeineById.put(42L, known);
-    }
-    return known.numbers();
   }
 
   @Benchmark
