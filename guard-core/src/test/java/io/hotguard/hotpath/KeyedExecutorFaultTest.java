@@ -148,7 +148,7 @@ class KeyedExecutorFaultTest {
   void givesTheRoomOfATaskBackOnceItHasRun() throws Exception {
     KeyedExecutor<String> executor = KeyedExecutor.<String>builder().threads(1).maxTasks(3).build();
     CountDownLatch first = new CountDownLatch(1);
-    executor.offer("z", () -> await(first));
+    executor.offer("z", () -> KeyedExecutorTest.await(first));
     executor.offer("a", () -> {});
     executor.offer("a", this::block);
     first.countDown();
@@ -160,14 +160,6 @@ class KeyedExecutorFaultTest {
     assertThat(executor.offer("d", () -> {})).isFalse();
     go.countDown();
     assertThat(executor.close(FOREVER)).isEqualTo(new Counts(5, 5, 0, 0, 0, 0, 1, 0));
-  }
-
-  private static void await(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   @Test

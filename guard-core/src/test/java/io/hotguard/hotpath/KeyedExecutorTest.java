@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 class KeyedExecutorTest {
   private static final Duration LONG = Duration.ofSeconds(50);
 
-  private static void await(CountDownLatch latch) {
+  static void await(CountDownLatch latch) {
     try {
       latch.await();
     } catch (InterruptedException e) {
