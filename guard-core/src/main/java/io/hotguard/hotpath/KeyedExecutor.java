@@ -162,7 +162,7 @@ public final class KeyedExecutor<K> implements AutoCloseable {
   public boolean offer(K key, Runnable task) {
     requireNonNull(key, "key");
     requireNonNull(task, "task");
-    if (!reserve()) {
+    if (Room.take(waiting, maxTasks) >= maxTasks) {
       (closed ? refusedByClose : refusedByAll).incrementAndGet();
       return false;
     }
@@ -198,15 +198,6 @@ public final class KeyedExecutor<K> implements AutoCloseable {
         done(1);
       }
     }
-  }
-
-  /** Counts a task as waiting if there is room; one too many is never counted. */
-  private boolean reserve() {
-    int before = waiting.get();
-    while (before < maxTasks && !waiting.compareAndSet(before, before + 1)) {
-      before = waiting.get();
-    }
-    return before < maxTasks;
   }
 
   private boolean refuse(AtomicLong reason) {

@@ -64,10 +64,7 @@ final class Lane<K> {
   }
 
   Entry offer(Runnable task, int maxTasks) {
-    int count = reserved.get();
-    while (count != DEAD && count < maxTasks && !reserved.compareAndSet(count, count + 1)) {
-      count = reserved.get();
-    }
+    int count = Room.take(reserved, maxTasks);
     if (count == DEAD) {
       return Entry.DEAD;
     }

@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class WaitingLines {
   /*
    * Room is a counter and the lines are in a linked queue: to offer is one addition and a retry only
-   * where another thread got ahead. Not an addition that is undone where it was one too many: until
-   * it is, others are refused for room that nobody has, and many callers can keep it so. A ring of slots would spare the node, and would have to say what
+   * where another thread got ahead. A ring of slots would spare the node, and would have to say what
    * becomes of a slot whose owner dies between claim and publication.
    *
    * Wake-ups: the drain says that it is asleep and then looks once more; a caller adds its line and
@@ -51,11 +50,7 @@ final class WaitingLines {
   }
 
   Entry offer(String line) {
-    int before = waiting.get();
-    while (before < maxLines && !waiting.compareAndSet(before, before + 1)) {
-      before = waiting.get();
-    }
-    if (before >= maxLines) {
+    if (Room.take(waiting, maxLines) >= maxLines) {
       return Entry.REFUSED;
     }
     if (closed) {
