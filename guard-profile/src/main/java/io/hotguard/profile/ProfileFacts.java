@@ -126,8 +126,7 @@ public record ProfileFacts(
   /**
    * Creates facts; copies the collections.
    *
-   * @param spanNanos from the first event to the end of the last, without the time between
-   *     recordings where a file is of more than one
+   * @param spanNanos how long was recorded
    * @param firstSecond the second of the epoch in which the first event begins
    * @param events how many events were read
    * @param stacks the stacks of each kind of evidence

@@ -112,6 +112,10 @@ public record LadderResult(
       othersMicrosPerRequest = Objects.requireNonNullElse(othersMicrosPerRequest, Map.of());
     }
 
+    public double requestsPerSecond() {
+      return load.requestsPerSecond();
+    }
+
     /** Processor time of the service and all processes beside it. */
     public double allMicrosPerRequest() {
       return cpuMicrosPerRequest

@@ -42,7 +42,7 @@ final class LadderChart {
     List<Cell> cells =
         result.rungs().stream().filter(cell -> GROUPS.contains(cell.group())).toList();
     double greatest =
-        cells.stream().mapToDouble(cell -> cell.max(LadderChart::qps)).max().orElse(1);
+        cells.stream().mapToDouble(cell -> cell.max(Run::requestsPerSecond)).max().orElse(1);
     int width = LABELS + BARS + NUMBERS + DELIVERED_BAR + DELIVERED_NUMBERS + 60;
     int height = TOP + ROW * cells.size() + 20;
     append(
@@ -60,7 +60,8 @@ final class LadderChart {
             result.environment().jdk().split(" ", 2)[0]));
     text(LABELS, TOP - 14, "start", "requests/s (median; line: min..max), x as found");
     text(deliveredAt(), TOP - 14, "start", "log events that reached file | receiver, %");
-    double found = result.asFound().map(cell -> cell.median(LadderChart::qps)).orElse(Double.NaN);
+    double found =
+        result.asFound().map(cell -> cell.median(Run::requestsPerSecond)).orElse(Double.NaN);
     for (int i = 0; i < cells.size(); i++) {
       row(cells.get(i), TOP + ROW * i, greatest, found);
     }
@@ -68,7 +69,7 @@ final class LadderChart {
   }
 
   private void row(Cell cell, int y, double greatest, double found) {
-    double median = cell.median(LadderChart::qps);
+    double median = cell.median(Run::requestsPerSecond);
     String colour =
         switch (cell.group()) {
           case REFERENCE -> "#bab0ac";
@@ -80,12 +81,12 @@ final class LadderChart {
     double middle = y + HALF_BAR;
     append(
         "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"#222\"/>\n",
-        LABELS + BARS * cell.min(LadderChart::qps) / greatest,
+        LABELS + BARS * cell.min(Run::requestsPerSecond) / greatest,
         middle,
-        LABELS + BARS * cell.max(LadderChart::qps) / greatest,
+        LABELS + BARS * cell.max(Run::requestsPerSecond) / greatest,
         middle);
     text(
-        LABELS + BARS * cell.max(LadderChart::qps) / greatest + 6,
+        LABELS + BARS * cell.max(Run::requestsPerSecond) / greatest + 6,
         y + 14,
         "start",
         format("%,.0f  x%.2f", median, median / found));
@@ -123,10 +124,6 @@ final class LadderChart {
 
   private void append(String pattern, Object... values) {
     svg.append(format(pattern, values));
-  }
-
-  private static double qps(Run run) {
-    return run.load().requestsPerSecond();
   }
 
   private static String format(String pattern, Object... values) {

@@ -161,7 +161,7 @@ final class LadderClaims {
   }
 
   private static double qps(Cell cell) {
-    return cell.median(run -> run.load().requestsPerSecond());
+    return cell.median(LadderResult.Run::requestsPerSecond);
   }
 
   private static String format(String pattern, Object... values) {

@@ -22,8 +22,8 @@ final class LadderRepeat {
   /** A rung in both runs. */
   private record Pair(Cell first, Cell again) {
     boolean overlap() {
-      return again.max(LadderRepeat::qps) >= first.min(LadderRepeat::qps)
-          && again.min(LadderRepeat::qps) <= first.max(LadderRepeat::qps);
+      return again.max(Run::requestsPerSecond) >= first.min(Run::requestsPerSecond)
+          && again.min(Run::requestsPerSecond) <= first.max(Run::requestsPerSecond);
     }
   }
 
@@ -81,21 +81,22 @@ final class LadderRepeat {
   }
 
   private static String median(Cell cell) {
-    return format("%,.0f", cell.median(LadderRepeat::qps));
+    return format("%,.0f", cell.median(Run::requestsPerSecond));
   }
 
   private static String range(Cell cell) {
-    return format("%,.0f..%,.0f", cell.min(LadderRepeat::qps), cell.max(LadderRepeat::qps));
+    return format(
+        "%,.0f..%,.0f", cell.min(Run::requestsPerSecond), cell.max(Run::requestsPerSecond));
   }
 
   private static String gain(LadderResult result, Cell cell) {
     Optional<Cell> found = result.base(Group.LADDER);
     return found
-        .map(it -> format("%.2f", cell.median(LadderRepeat::qps) / it.median(LadderRepeat::qps)))
+        .map(
+            it ->
+                format(
+                    "%.2f",
+                    cell.median(Run::requestsPerSecond) / it.median(Run::requestsPerSecond)))
         .orElse("?");
-  }
-
-  private static double qps(Run run) {
-    return run.load().requestsPerSecond();
   }
 }

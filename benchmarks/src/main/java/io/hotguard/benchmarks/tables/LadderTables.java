@@ -145,7 +145,7 @@ final class LadderTables {
 
   private static String speed(LadderResult result, Group... groups) {
     Optional<Cell> base = result.base(groups[groups.length - 1]);
-    double found = base.map(cell -> cell.median(LadderTables::qps)).orElse(Double.NaN);
+    double found = base.map(cell -> cell.median(Run::requestsPerSecond)).orElse(Double.NaN);
     StringBuilder text = new StringBuilder("| | requests/s | min..max | x ");
     text.append(base.map(Cell::name).orElse(""));
     text.append(
@@ -155,9 +155,10 @@ final class LadderTables {
       row(
           text,
           cell.name(),
-          format("%,.0f", cell.median(LadderTables::qps)),
-          format("%,.0f..%,.0f", cell.min(LadderTables::qps), cell.max(LadderTables::qps)),
-          format("%.2f", cell.median(LadderTables::qps) / found),
+          format("%,.0f", cell.median(Run::requestsPerSecond)),
+          format(
+              "%,.0f..%,.0f", cell.min(Run::requestsPerSecond), cell.max(Run::requestsPerSecond)),
+          format("%.2f", cell.median(Run::requestsPerSecond) / found),
           median(cell, "%,.1f", run -> run.load().service().p50() / 1e3),
           median(cell, "%,.1f", run -> run.load().service().p99() / 1e3),
           median(cell, "%,.1f", run -> run.load().service().p999() / 1e3),
@@ -175,10 +176,6 @@ final class LadderTables {
 
   private static String median(Cell cell, String pattern, ToDoubleFunction<Run> figure) {
     return format(pattern, cell.median(figure));
-  }
-
-  private static double qps(Run run) {
-    return run.load().requestsPerSecond();
   }
 
   private static List<Cell> cells(LadderResult result, Group... groups) {

@@ -36,7 +36,7 @@ final class BlockedSvg {
             .mapToLong(Long::longValue)
             .max()
             .orElse(0);
-    long seconds = Math.max(1, Math.max(lastSecond, TimeUnit.NANOSECONDS.toSeconds(spanNanos)) + 1);
+    long seconds = Math.max(lastSecond, TimeUnit.NANOSECONDS.toSeconds(spanNanos)) + 1;
     barSeconds = (seconds + MAX_BARS - 1) / MAX_BARS;
     lastBar = (seconds - 1) / barSeconds;
     for (BlockedLine line : lines) {
