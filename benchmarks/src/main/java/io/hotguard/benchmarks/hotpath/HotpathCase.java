@@ -17,7 +17,7 @@ record HotpathCase(String primitive, String method, Map<String, String> paramete
   /** Subjects interleaved, so that a drifting machine moves all alike. */
   static List<HotpathCase> all() {
     List<HotpathCase> all = new ArrayList<>();
-    for (String subject : List.of("parseEachTime", "cachedByText", "parseCache")) {
+    for (String subject : List.of("parseEachTime", "cachedByText", "caffeineById", "parseCache")) {
       all.add(new HotpathCase("ParseCache", subject, Map.of()));
     }
     for (String name : List.of("top", "absent")) {

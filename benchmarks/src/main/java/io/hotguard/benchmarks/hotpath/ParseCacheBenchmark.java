@@ -34,6 +34,8 @@ public class ParseCacheBenchmark extends Accountable {
   private final ParseCache<Long, List<Integer>> byId = ParseCache.builder().build();
   private final Cache<String, List<Integer>> byText =
       Caffeine.newBuilder().maximumSize(10_000).build();
+  private final Cache<Long, List<Integer>> byIdInCaffeine =
+      Caffeine.newBuilder().maximumSize(10_000).build();
   private char[] column = {};
 
   @Setup
@@ -70,6 +72,18 @@ public class ParseCacheBenchmark extends Accountable {
     return byText.get(text(), ParseCacheBenchmark::parse);
   }
 
+  /**
+   * What one would write oneself. It has the bound, and one caller parses for all who ask
+   * meanwhile. It does not know versions: a text that has changed is served as it was until
+   * somebody invalidates it. A text that cannot be parsed is parsed by every request. And while a
+   * text is parsed, callers wait who ask for another one of the same bin.
+   */
+  @Benchmark
+  public List<Integer> caffeineById() {
+    return byIdInCaffeine.get(42L, id -> parse(text()));
+  }
+
+  /** The same, with versions, with failures that are remembered, and no lock held while parsing. */
   @Benchmark
   public List<Integer> parseCache() {
     return byId.get(42L, 7, () -> parse(text()));
