@@ -4,9 +4,9 @@
  */
 package io.hotguard.benchmarks.hotpath;
 
+import io.hotguard.benchmarks.suite.Caller;
 import io.hotguard.hotpath.CallbackGuard;
 import io.hotguard.hotpath.KeyedExecutor;
-import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -29,11 +29,11 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 3, time = 1)
 @Fork(1)
-public class CallbackGuardBenchmark extends Accountable {
-  private static final int ROOM = 10_000;
+public class CallbackGuardBenchmark extends AcceptedShare {
+  static final int ROOM = 10_000;
 
   @Param({"RUNNING", "STUCK"})
-  private String callback = "";
+  String callback = "";
 
   private final CountDownLatch end = new CountDownLatch(1);
   private final LongAdder called = new LongAdder();
@@ -63,15 +63,10 @@ public class CallbackGuardBenchmark extends Accountable {
   }
 
   @Override
-  protected Map<String, Double> counted() {
+  long accepted() {
     KeyedExecutor.Counts counts = guard.counts();
-    return Map.of(
-        "accepted",
-        (double) counts.accepted(),
-        "handled",
-        (double) counts.handled(),
-        "dropped",
-        (double) (counts.keyFull() + counts.full() + rejected.sum()));
+    long refused = counts.keyFull() + counts.full() + rejected.sum();
+    return Caller.totalOperations() - refused;
   }
 
   @TearDown
@@ -83,13 +78,15 @@ public class CallbackGuardBenchmark extends Accountable {
 
   @Benchmark
   @SuppressWarnings("NullAway") // one of the two is null, as a completion has it
-  public void callbackGuard() {
+  public void callbackGuard(Caller caller) {
+    caller.sequence++;
     guarded.accept("sent", null);
   }
 
   @Benchmark
   @SuppressWarnings("NullAway")
-  public void boundedPool() {
+  public void boundedPool(Caller caller) {
+    caller.sequence++;
     pool.execute(() -> call("sent", null));
   }
 }

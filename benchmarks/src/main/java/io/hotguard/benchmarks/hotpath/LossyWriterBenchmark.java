@@ -6,11 +6,12 @@ package io.hotguard.benchmarks.hotpath;
 
 import static java.util.Objects.requireNonNull;
 
+import io.hotguard.benchmarks.suite.Caller;
 import io.hotguard.hotpath.LossyWriter;
-import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -30,16 +31,17 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 3, time = 1)
 @Fork(1)
-public class LossyWriterBenchmark extends Accountable {
-  private static final int ROOM = 1_024;
+public class LossyWriterBenchmark extends AcceptedShare {
+  static final int ROOM = 1_024;
   private static final String LINE = "sent 4711 to orders-3@42";
 
   @Param({"RUNNING", "STUCK"})
-  private String sink = "";
+  String sink = "";
 
   private final CountDownLatch end = new CountDownLatch(1);
   private @Nullable LossyWriter writer;
   private final ArrayBlockingQueue<String> queue = new ArrayBlockingQueue<>(ROOM);
+  private final LongAdder taken = new LongAdder();
   private @Nullable Thread taker;
 
   @Setup(Level.Trial)
@@ -61,7 +63,7 @@ public class LossyWriterBenchmark extends Accountable {
         end.await();
       }
       while (!queue.take().isEmpty()) {
-        // The next.
+        taken.increment();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -85,13 +87,8 @@ public class LossyWriterBenchmark extends Accountable {
   }
 
   @Override
-  protected Map<String, Double> counted() {
-    LossyWriter.Counts counts = requireNonNull(writer).counts();
-    return Map.of(
-        "accepted", (double) counts.accepted(),
-        "written", (double) counts.written(),
-        "waiting", (double) counts.waiting(),
-        "dropped", (double) counts.dropped());
+  long accepted() {
+    return requireNonNull(writer).counts().accepted() + taken.sum() + queue.size();
   }
 
   @TearDown(Level.Trial)
@@ -102,19 +99,22 @@ public class LossyWriterBenchmark extends Accountable {
   }
 
   @Benchmark
-  public boolean lossyWriter() {
+  public boolean lossyWriter(Caller caller) {
+    caller.sequence++;
     return requireNonNull(writer).write(LINE);
   }
 
   /** What drops without waiting and without a count. */
   @Benchmark
-  public boolean offer() {
+  public boolean offer(Caller caller) {
+    caller.sequence++;
     return queue.offer(LINE);
   }
 
   /** What an agent's log writer did. */
   @Benchmark
-  public boolean offerWithPatience() throws InterruptedException {
+  public boolean offerWithPatience(Caller caller) throws InterruptedException {
+    caller.sequence++;
     return queue.offer(LINE, 2, TimeUnit.MILLISECONDS);
   }
 }
