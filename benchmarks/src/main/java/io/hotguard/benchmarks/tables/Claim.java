@@ -55,6 +55,20 @@ record Claim(
     static Verdict of(boolean holds, String figures) {
       return new Verdict(holds ? Outcome.HOLDS : Outcome.LOST, figures);
     }
+
+    /** Holds only where it holds on each JDK that was measured. */
+    Verdict alsoOnNewestJdk(Verdict newest) {
+      if (newest.outcome == Outcome.OPEN) {
+        return this;
+      }
+      String newestFigures = "newest JDK: " + newest.figures;
+      if (outcome == Outcome.OPEN) {
+        return new Verdict(newest.outcome, newestFigures);
+      }
+      return of(
+          outcome == Outcome.HOLDS && newest.outcome == Outcome.HOLDS,
+          figures + "; " + newestFigures);
+    }
   }
 
   Verdict verdict(Results results) {

@@ -22,6 +22,7 @@ final class GeneratedPages {
   private static final String METRICS = "docs/results/metrics.md";
   private static final String JDBC = "docs/results/jdbc.md";
   private static final String LINT = "docs/results/lint.md";
+  private static final String HOTPATH = "docs/results/hotpath.md";
   private static final String LADDER = "docs/results/ladder.md";
   private static final String DIAGNOSIS = "docs/results/diagnosis.md";
   private static final List<Part> PARTS =
@@ -45,8 +46,9 @@ final class GeneratedPages {
           new Part(JDBC, "settings", JdbcTables::settings),
           new Part(LINT, "lint", LintTables::lint),
           new Part(LINT, "fuzz", LintTables::fuzz),
-          new Part("docs/results/hotpath.md", "hotpath", HotpathTables::hotpath),
-          new Part("docs/results/hotpath.md", "kafka", KafkaClaims::table),
+          new Part(HOTPATH, "hotpath", HotpathTables::hotpath),
+          new Part(HOTPATH, "hotpath-newest-jdk", HotpathTables::onNewestJdk),
+          new Part(HOTPATH, "kafka", KafkaClaims::table),
           new Part("docs/results/stress.md", "stress", StressClaims::table),
           new Part("docs/results/peers.md", "peers", PeersTables::peers),
           new Part("README.md", "ladder", LadderTables::image),

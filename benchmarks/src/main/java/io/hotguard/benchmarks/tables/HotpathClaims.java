@@ -104,7 +104,23 @@ final class HotpathClaims {
                   "HOTGUARD / THREAD_PER_KEY <= %.1f in ns a task (median), 2 000 keys",
                   MAX_RATIO_TO_THREADS),
               List.of(keyed("THREAD_PER_KEY", "2000")),
-              MAX_RATIO_TO_THREADS));
+              MAX_RATIO_TO_THREADS),
+          new Claim(
+              "KeyedExecutorBesideVirtualThreads",
+              "`KeyedExecutor` costs at most 25 % more a task than a virtual thread for each key, which bounds nothing.",
+              "A virtual thread that waits is put onto a queue for each task; a key with tasks is there once.",
+              format(
+                  "HOTGUARD / VIRTUAL_THREAD_PER_KEY <= %.2f in ns a task (median), 16 and 2 000 keys, newest JDK",
+                  MAX_RATIO_TO_LIBRARIES),
+              COMMAND + " --only KeyedExecutor",
+              Results.HOTPATH_ON_NEWEST_JDK,
+              results ->
+                  atMost(
+                      results.hotpathOnNewestJdk(),
+                      List.of(
+                          keyed("VIRTUAL_THREAD_PER_KEY", "16"),
+                          keyed("VIRTUAL_THREAD_PER_KEY", "2000")),
+                      MAX_RATIO_TO_LIBRARIES)));
 
   private HotpathClaims() {}
 
@@ -156,7 +172,9 @@ final class HotpathClaims {
         threshold,
         COMMAND,
         Results.HOTPATH,
-        results -> atMost(results.hotpath(), ratios, max));
+        results ->
+            atMost(results.hotpath(), ratios, max)
+                .alsoOnNewestJdk(atMost(results.hotpathOnNewestJdk(), ratios, max)));
   }
 
   private static Verdict atMost(Optional<CountedResult> result, List<Ratio> ratios, double max) {

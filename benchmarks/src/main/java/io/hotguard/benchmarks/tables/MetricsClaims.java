@@ -12,7 +12,6 @@ import io.hotguard.benchmarks.metrics.RecordMeasurement;
 import io.hotguard.benchmarks.metrics.RecordResult;
 import io.hotguard.benchmarks.metrics.ReplayResult;
 import io.hotguard.benchmarks.results.Median;
-import io.hotguard.benchmarks.tables.Claim.Outcome;
 import io.hotguard.benchmarks.tables.Claim.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -180,23 +179,10 @@ final class MetricsClaims {
         threshold,
         "java -jar benchmarks/target/benchmarks.jar metrics --only " + program,
         MetricsResults.DIRECTORY + "/metrics-" + program + ".json",
-        results -> onBothJdks(results, judge));
-  }
-
-  /** Holds only where it holds on each JDK that was measured. */
-  private static Verdict onBothJdks(Results results, Function<MetricsResults, Verdict> judge) {
-    Verdict verdict = judge.apply(results.metrics());
-    Verdict newest = judge.apply(results.metricsOnNewestJdk());
-    if (newest.outcome() == Outcome.OPEN) {
-      return verdict;
-    }
-    String figures = "newest JDK: " + newest.figures();
-    if (verdict.outcome() == Outcome.OPEN) {
-      return new Verdict(newest.outcome(), figures);
-    }
-    return Verdict.of(
-        verdict.outcome() == Outcome.HOLDS && newest.outcome() == Outcome.HOLDS,
-        verdict.figures() + "; " + figures);
+        results ->
+            judge
+                .apply(results.metrics())
+                .alsoOnNewestJdk(judge.apply(results.metricsOnNewestJdk())));
   }
 
   private static Verdict ratioToCounter(MetricsResults results, int metrics, double max) {

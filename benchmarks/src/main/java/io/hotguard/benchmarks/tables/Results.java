@@ -34,6 +34,7 @@ import java.util.Optional;
  * @param capabilities those of the ladder one by one
  * @param ends its two ends, warm
  * @param hotpath the replacements for hot paths
+ * @param hotpathOnNewestJdk some of them once more, on the newest JDK
  * @param kafka callbacks of a producer
  * @param stress races of the lock-free classes
  * @param guardCost what the profile guard costs
@@ -53,6 +54,7 @@ record Results(
     Optional<LadderResult> capabilities,
     Optional<LadderResult> ends,
     Optional<CountedResult> hotpath,
+    Optional<CountedResult> hotpathOnNewestJdk,
     Optional<CountedResult> kafka,
     Optional<CountedResult> stress,
     Optional<GuardCostResult> guardCost,
@@ -67,6 +69,7 @@ record Results(
   static final String CAPABILITIES = "docs/results/ladder-capabilities.json";
   static final String ENDS = "docs/results/ladder-ends.json";
   static final String HOTPATH = "docs/results/hotpath.json";
+  static final String HOTPATH_ON_NEWEST_JDK = MetricsResults.NEWEST_JDK_DIRECTORY + "/hotpath.json";
   static final String KAFKA = "docs/results/kafka.json";
   static final String STRESS = "docs/results/stress.json";
   static final String GUARD_COST = "docs/results/guard-cost.json";
@@ -86,6 +89,7 @@ record Results(
         read(root.resolve(CAPABILITIES), LadderResult.class),
         read(root.resolve(ENDS), LadderResult.class),
         read(root.resolve(HOTPATH), CountedResult.class),
+        read(root.resolve(HOTPATH_ON_NEWEST_JDK), CountedResult.class),
         read(root.resolve(KAFKA), CountedResult.class),
         read(root.resolve(STRESS), CountedResult.class),
         read(root.resolve(GUARD_COST), GuardCostResult.class),

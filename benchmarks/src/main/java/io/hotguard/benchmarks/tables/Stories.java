@@ -40,7 +40,10 @@ final class Stories {
               "driver-settings",
               List.of("NoNeedlessReadOnlyQuery", "RecommendedAsFastAsMaxPerformance"),
               "thread-per-queue",
-              List.of("KeyedExecutorBesideThreads", "KeyedExecutorBesideLibraries"),
+              List.of(
+                  "KeyedExecutorBesideThreads",
+                  "KeyedExecutorBesideLibraries",
+                  "KeyedExecutorBesideVirtualThreads"),
               "one-call-per-item",
               List.of("FoundByNoOther", "CountingWrapperCost"),
               "one-message-per-call",

@@ -25,10 +25,17 @@ class HotpathClaimsTest {
     return new CountedResult.Cell(all, List.of(), List.of(nanos), List.of(bytes), Map.of());
   }
 
+  private static CountedResult.Cell counting(CountedResult.Cell cell, Map<String, Double> counted) {
+    return new CountedResult.Cell(
+        cell.parameters(), List.of(), cell.nanosPerOp(), cell.bytesPerOp(), counted);
+  }
+
+  private static CountedResult result(CountedResult.Cell... cells) {
+    return new CountedResult(MACHINE, "test", Map.of("Guava", "1"), List.of(cells));
+  }
+
   private static Results results(CountedResult.Cell... cells) {
-    return new SampleResults()
-        .hotpath(new CountedResult(MACHINE, "test", Map.of("Guava", "1"), List.of(cells)))
-        .build();
+    return new SampleResults().hotpath(result(cells)).build();
   }
 
   private static Results parse(double cached) {
@@ -81,10 +88,124 @@ class HotpathClaimsTest {
     assertThat(outcome("KeyedExecutorBesideLibraries", executors(79))).isEqualTo(Outcome.LOST);
   }
 
+  private static CountedResult threads(double platform, double virtual) {
+    return result(
+        cell(100, 0, "KeyedExecutor", "HOTGUARD", "keys", "16"),
+        cell(virtual, 0, "KeyedExecutor", "VIRTUAL_THREAD_PER_KEY", "keys", "16"),
+        cell(100, 0, "KeyedExecutor", "HOTGUARD", "keys", "2000"),
+        cell(virtual, 0, "KeyedExecutor", "VIRTUAL_THREAD_PER_KEY", "keys", "2000"),
+        cell(platform, 0, "KeyedExecutor", "THREAD_PER_KEY", "keys", "2000"));
+  }
+
+  @Test
+  void virtualThreadsAreComparedOnTheNewestJdkOnly() {
+    String claim = "KeyedExecutorBesideVirtualThreads";
+    CountedResult fast = threads(500, 80);
+
+    assertThat(outcome(claim, new SampleResults().hotpathOnNewestJdk(fast).build()))
+        .isEqualTo(Outcome.HOLDS);
+    assertThat(outcome(claim, new SampleResults().hotpathOnNewestJdk(threads(500, 79)).build()))
+        .isEqualTo(Outcome.LOST);
+    assertThat(outcome(claim, new SampleResults().hotpath(fast).build())).isEqualTo(Outcome.OPEN);
+  }
+
+  @Test
+  void aClaimThatIsLostOnTheNewestJdkIsLost() {
+    String claim = "KeyedExecutorBesideThreads";
+    Results holds =
+        new SampleResults().hotpath(threads(500, 80)).hotpathOnNewestJdk(threads(500, 80)).build();
+    Results lost =
+        new SampleResults().hotpath(threads(500, 80)).hotpathOnNewestJdk(threads(499, 80)).build();
+
+    assertThat(outcome(claim, holds)).isEqualTo(Outcome.HOLDS);
+    assertThat(outcome(claim, lost)).isEqualTo(Outcome.LOST);
+    assertThat(SampleResults.claim(claim).verdict(holds).figures())
+        .isEqualTo(
+            "ratio 0.20 (/ THREAD_PER_KEY, 2000 keys); newest JDK: ratio 0.20 (/ THREAD_PER_KEY, 2000 keys)");
+  }
+
   @Test
   void theTableHasARowForEachCell() {
     assertThat(HotpathTables.hotpath(maps(60, 0)))
         .contains("Guava 1.")
-        .contains("| ByteKeyMap | length `40` | `newString` | 100 | 56.0 |");
+        .contains("| ByteKeyMap | length `40` | `newString` | 100 | 56.0 |  |");
+  }
+
+  @Test
+  void theTableOfTheNewestJdkIsItsOwn() {
+    Results results = new SampleResults().hotpathOnNewestJdk(threads(500, 80)).build();
+
+    assertThat(HotpathTables.hotpath(results)).isEqualTo("Not measured yet.\n");
+    assertThat(HotpathTables.onNewestJdk(results))
+        .contains("| KeyedExecutor | keys `16` | `VIRTUAL_THREAD_PER_KEY` | 80.0 | 0.0 |  |")
+        .endsWith("- KeyedExecutor, keys `2000`: 1.25 times `VIRTUAL_THREAD_PER_KEY`\n");
+  }
+
+  @Test
+  void theShareThatWasAcceptedIsOfWhatWasOffered() {
+    CountedResult.Cell writer = cell(9, 0, "LossyWriter", "lossyWriter", "sink", "RUNNING");
+    CountedResult.Cell offer = cell(6, 0, "LossyWriter", "offer", "sink", "RUNNING");
+    Results results =
+        results(
+            counting(offer, Map.of("offered", 1_000.0, "accepted", 999.0)),
+            counting(writer, Map.of("offered", 800.0, "accepted", 200.0)));
+
+    assertThat(HotpathTables.hotpath(results))
+        .contains("| LossyWriter | sink `RUNNING` | `lossyWriter` | 9.0 | 0.0 | 25.0 |")
+        .endsWith(
+            """
+            Ours costs least in 0 of 0 comparisons.
+
+            Not compared, for they accepted different parts:
+
+            - LossyWriter, sink `RUNNING`: `offer` 99.9 %, `lossyWriter` 25.0 %
+            """);
+  }
+
+  @Test
+  void whatAcceptsAlikeIsCompared() {
+    Map<String, Double> none = Map.of("offered", 1_000.0, "accepted", 0.0);
+    CountedResult stuck =
+        result(
+            counting(cell(4, 0, "LossyWriter", "offer", "sink", "STUCK"), none),
+            counting(cell(5, 0, "LossyWriter", "lossyWriter", "sink", "STUCK"), none));
+
+    assertThat(HotpathReading.of(stuck))
+        .contains("0 of 1 comparisons")
+        .endsWith("- LossyWriter, sink `STUCK`: 1.25 times `offer`\n");
+  }
+
+  /** As results had it that counted the drops of some subjects and the lines of others. */
+  @Test
+  void countsWithoutWhatWasOfferedSayNothing() {
+    CountedResult.Cell pool = cell(9, 0, "CallbackGuard", "boundedPool", "callback", "RUNNING");
+
+    assertThat(
+            HotpathTables.hotpath(
+                results(counting(pool, Map.of("accepted", 0.0, "dropped", 25.0)))))
+        .contains("| `boundedPool` | 9.0 | 0.0 |  |");
+  }
+
+  @Test
+  void tellsWhereOursIsNotTheCheapest() {
+    CountedResult measured =
+        result(
+            cell(100, 0, "ParseCache", "parseEachTime"),
+            cell(2, 0, "ParseCache", "caffeineById"),
+            cell(3, 0, "ParseCache", "parseCache"),
+            cell(7, 0, "NumberText", "catchAndTryNext", "text", "4711"),
+            cell(7, 0, "NumberText", "numberText", "text", "4711"));
+
+    assertThat(HotpathReading.of(measured))
+        .isEqualTo(
+            """
+            Ours costs least in 1 of 2 comparisons.
+
+            It costs more than the cheapest beside it here:
+
+            - ParseCache: 1.50 times `caffeineById`
+            """);
+    assertThat(HotpathReading.of(result(measured.measurements().get(0))))
+        .isEqualTo("Ours costs least in 0 of 0 comparisons.\n");
   }
 }

@@ -32,6 +32,7 @@ final class SampleResults {
   private Optional<LadderResult> capabilities = Optional.empty();
   private Optional<LadderResult> ends = Optional.empty();
   private Optional<CountedResult> hotpath = Optional.empty();
+  private Optional<CountedResult> hotpathOnNewestJdk = Optional.empty();
   private Optional<CountedResult> kafka = Optional.empty();
   private Optional<CountedResult> stress = Optional.empty();
   private Optional<GuardCostResult> guardCost = Optional.empty();
@@ -109,6 +110,11 @@ final class SampleResults {
     return this;
   }
 
+  SampleResults hotpathOnNewestJdk(CountedResult result) {
+    hotpathOnNewestJdk = Optional.of(result);
+    return this;
+  }
+
   SampleResults kafka(CountedResult result) {
     kafka = Optional.of(result);
     return this;
@@ -144,6 +150,7 @@ final class SampleResults {
         capabilities,
         ends,
         hotpath,
+        hotpathOnNewestJdk,
         kafka,
         stress,
         guardCost,
