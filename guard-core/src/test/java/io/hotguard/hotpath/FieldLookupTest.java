@@ -59,7 +59,7 @@ class FieldLookupTest {
   }
 
   /** The walk that it replaces. */
-  private static Optional<Field> walk(Class<?> type, String name) {
+  static Optional<Field> walk(Class<?> type, String name) {
     for (Class<?> next = type; next != null; next = next.getSuperclass()) {
       try {
         return Optional.of(next.getDeclaredField(name));
@@ -160,7 +160,7 @@ class FieldLookupTest {
         .hasMessageContaining("name");
   }
 
-  private static Optional<Method> walkMethods(Class<?> type, String name, Class<?>... parameters) {
+  static Optional<Method> walkMethods(Class<?> type, String name, Class<?>... parameters) {
     for (Class<?> next = type; next != null; next = next.getSuperclass()) {
       try {
         return Optional.of(next.getDeclaredMethod(name, parameters));
