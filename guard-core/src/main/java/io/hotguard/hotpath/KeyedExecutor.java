@@ -292,22 +292,38 @@ public final class KeyedExecutor<K> implements AutoCloseable {
   }
 
   private void run(K key, Runnable task) {
+    boolean threw = false;
     try {
       task.run();
     } catch (Throwable t) { // A worker outlives whatever a task does.
-      failed.incrementAndGet();
-      try {
-        onFailure.failed(key, t);
-      } catch (Throwable ignored) {
-        // It was told, and has been counted.
-      }
+      threw = true;
+      tell(key, t);
     }
     // Not the next task's. Before the look whether all is over, which comes with an interrupt.
     boolean ignored = Thread.interrupted();
+    if (countHandled() && threw) {
+      failed.incrementAndGet();
+    }
+  }
+
+  private void tell(K key, Throwable failure) {
+    try {
+      onFailure.failed(key, failure);
+    } catch (Throwable ignored) {
+      // It was told.
+    }
+  }
+
+  /** False for a task that was abandoned while it ran. */
+  private boolean countHandled() {
     long before = handled.get();
-    while ((before & ABORTED) == 0 && !handled.compareAndSet(before, before + ONE_HANDLED)) {
+    while ((before & ABORTED) == 0) {
+      if (handled.compareAndSet(before, before + ONE_HANDLED)) {
+        return true;
+      }
       before = handled.get();
     }
+    return false;
   }
 
   private void done(int tasks) {

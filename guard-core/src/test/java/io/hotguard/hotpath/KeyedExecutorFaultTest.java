@@ -80,6 +80,31 @@ class KeyedExecutorFaultTest {
     go.countDown();
   }
 
+  /** <i>failed</i> is a part of <i>handled</i>. */
+  @Test
+  void doesNotCountAsFailedWhatWasAbandoned() throws Exception {
+    List<Throwable> told = new ArrayList<>();
+    KeyedExecutor<String> executor =
+        KeyedExecutor.<String>builder()
+            .threads(1)
+            .threadFactory(recorded)
+            .onFailure((key, failure) -> told.add(failure))
+            .build();
+    executor.offer(
+        "a",
+        () -> {
+          blockWhateverHappens();
+          throw new IllegalStateException("late");
+        });
+    started.await();
+    executor.close();
+    go.countDown();
+    threads.get(0).join();
+
+    assertThat(told).hasSize(1);
+    assertThat(executor.counts()).isEqualTo(new Counts(1, 0, 0, 1, 0, 0, 0, 0));
+  }
+
   private static Counts closed(KeyedExecutor<String> executor) {
     try {
       return executor.close(FOREVER);
