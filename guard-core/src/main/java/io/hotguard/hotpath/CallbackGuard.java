@@ -7,6 +7,7 @@ package io.hotguard.hotpath;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
+import java.util.concurrent.ThreadFactory;
 import java.util.function.BiConsumer;
 
 /**
@@ -45,12 +46,17 @@ public final class CallbackGuard implements AutoCloseable {
    * @throws IllegalArgumentException if it is less than 1
    */
   public CallbackGuard(int maxWaiting) {
+    this(maxWaiting, new Daemons("hotguard-callbacks"));
+  }
+
+  /** With a thread of the test's own. */
+  CallbackGuard(int maxWaiting, ThreadFactory threadFactory) {
     executor =
         KeyedExecutor.<String>builder()
             .threads(1)
             .maxTasksPerKey(maxWaiting)
             .maxTasks(maxWaiting)
-            .threadFactory(new Daemons("hotguard-callbacks"))
+            .threadFactory(threadFactory)
             .build();
   }
 

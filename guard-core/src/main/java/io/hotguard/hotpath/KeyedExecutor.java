@@ -327,7 +327,8 @@ public final class KeyedExecutor<K> implements AutoCloseable {
   }
 
   private void done(int tasks) {
-    if (waiting.addAndGet(-tasks) == 0 && closed) {
+    // The second look: between the first one and the close another task may have come.
+    if (waiting.addAndGet(-tasks) == 0 && closed && waiting.get() == 0) {
       end();
     }
   }
