@@ -104,8 +104,8 @@ final class BatchedFiles {
         stream.getManager().flush();
       }
       return true;
-    } catch (RuntimeException e) {
-      complain(appender, e);
+    } catch (Throwable t) { // An error is of this file too: the others are flushed.
+      complain(appender, t);
       return false;
     }
   }
@@ -114,10 +114,10 @@ final class BatchedFiles {
    * As for an event that the appender cannot write: by default three times, and then once in five
    * minutes. A full disk fails each batch.
    */
-  private static void complain(Appender appender, RuntimeException failure) {
+  private static void complain(Appender appender, Throwable failure) {
     try {
       appender.getHandler().error("hotguard: cannot flush " + appender.getName(), failure);
-    } catch (RuntimeException thrown) {
+    } catch (Throwable thrown) {
       // The handler of an appender that lets failures through; this one is known already.
     }
   }
