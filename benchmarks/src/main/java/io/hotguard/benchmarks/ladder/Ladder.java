@@ -24,7 +24,8 @@ import java.util.Set;
 /**
  * Measures the rungs of a table in rounds, each once a round, so that a drifting machine moves all
  * alike. Their services stay up from the first round to the last: one that has just been started
- * spends most of its time on compiling.
+ * spends most of its time on compiling. They get warm in rounds too: while one is loaded, those
+ * before it compile.
  */
 final class Ladder {
   private static final Set<Group> BESIDE =
@@ -51,12 +52,13 @@ final class Ladder {
     return inRounds(List.of(rung), settings.roundsBeside(), settings).get(0);
   }
 
-  /** Table by table. */
+  /** Table by table; the reference beside what was rejected. */
   List<Cell> climb(List<Rung> rungs, LadderSettings settings)
       throws IOException, InterruptedException, SQLException {
     Map<Group, List<Rung>> tables = new LinkedHashMap<>();
     for (Rung rung : rungs) {
-      tables.computeIfAbsent(rung.group(), group -> new ArrayList<>()).add(rung);
+      Group table = rung.group() == Group.REFERENCE ? Group.REJECTED : rung.group();
+      tables.computeIfAbsent(table, group -> new ArrayList<>()).add(rung);
     }
     List<Cell> cells = new ArrayList<>();
     for (Map.Entry<Group, List<Rung>> table : tables.entrySet()) {
@@ -72,11 +74,8 @@ final class Ladder {
     try {
       for (Rung rung : rungs) {
         services.add(begin(rung, settings));
-        if (services.size() > 1) { // comes up while the one before it gets warm
-          warmUp(services.get(services.size() - 2));
-        }
       }
-      warmUp(services.get(services.size() - 1));
+      warmUp(services, settings.warmUps(), progress);
       for (int round = 1; round <= rounds; round++) {
         for (ServiceRun service : services) {
           progress.begin(round + "/" + rounds + ' ' + service.rung().name());
@@ -98,10 +97,23 @@ final class Ladder {
         rung, settings, backends, progress, directory.resolve("run-" + ++started));
   }
 
-  private void warmUp(ServiceRun service) throws IOException, InterruptedException, SQLException {
-    progress.begin(service.rung().name());
-    service.start();
-    progress.end();
+  /** A last part of it is like a measured one; each service rests after that. */
+  static void warmUp(List<ServiceRun> services, int parts, ProgressLine progress)
+      throws IOException, InterruptedException, SQLException {
+    for (ServiceRun service : services) {
+      service.awaitReady();
+    }
+    for (int part = 1; part <= parts + 1; part++) {
+      for (ServiceRun service : services) {
+        progress.begin("warm-up " + part + '/' + (parts + 1) + ' ' + service.rung().name());
+        if (part <= parts) {
+          service.warmUp();
+        } else {
+          service.rehearse();
+        }
+        progress.end();
+      }
+    }
   }
 
   private List<Cell> finish(List<ServiceRun> services) throws IOException, InterruptedException {

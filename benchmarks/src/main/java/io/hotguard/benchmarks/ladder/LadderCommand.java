@@ -43,13 +43,14 @@ public final class LadderCommand implements Callable<Integer> {
   static final double RECEIVER_SHARE = 0.75;
 
   static final int FAST = 1_000_000;
-  static final int WARM_UPS = 5;
+  static final int WARM_UPS = 8;
   static final int WARM_UP_MILLIS = 800;
+  static final int WARM_UP_CONNECTIONS = 6;
 
   private static final int ENDS_WARM_UPS = 20;
   private static final int ROUNDS = 3;
   private static final int ENDS_ROUNDS = 10;
-  private static final int ROUNDS_BESIDE = 2;
+  private static final int ROUNDS_BESIDE = 3;
   private static final int ENDS_ROUNDS_BESIDE = 5;
 
   /** What is measured, and in how many parts by default. */
@@ -83,7 +84,7 @@ public final class LadderCommand implements Callable<Integer> {
 
   /** Shows that it runs, measures nothing. */
   static final LadderSettings SMOKE =
-      new LadderSettings(1, 1, 1, 1_500, 200, 800, 5, 16, 16, 4_000);
+      new LadderSettings(1, 1, 1, 1_500, 4, 200, 800, 5, 16, 16, 4_000);
 
   @Option(
       names = "--rounds",
@@ -108,7 +109,7 @@ public final class LadderCommand implements Callable<Integer> {
   @Option(
       names = "--warm-ups",
       description =
-          "Parts that are not counted, on a service that has just been started; it rests after each (default "
+          "Parts that are not counted, on a service that has just been started; one like a measured one follows (default "
               + WARM_UPS
               + ", of the ends "
               + ENDS_WARM_UPS
@@ -220,6 +221,7 @@ public final class LadderCommand implements Callable<Integer> {
             roundsBeside == null ? programme().roundsBeside : roundsBeside,
             warmUps == null ? programme().warmUps : warmUps,
             warmUpMillis,
+            WARM_UP_CONNECTIONS,
             settleMillis,
             millis,
             5,

@@ -61,6 +61,7 @@ public final class LadderRecorder {
         1,
         LadderCommand.WARM_UPS,
         LadderCommand.WARM_UP_MILLIS,
+        LadderCommand.WARM_UP_CONNECTIONS,
         SETTLE_MILLIS,
         millis,
         DRAIN_SECONDS,
@@ -81,7 +82,7 @@ public final class LadderRecorder {
             progress,
             directory.resolve("recorded-" + ++started),
             List.of(FlightRecorder.DEEP_STACKS))) {
-      service.start();
+      Ladder.warmUp(List.of(service), settings.warmUps(), progress);
       if (recording == null) {
         for (int i = 0; i < REFERENCE_PARTS; i++) {
           service.measure();

@@ -183,6 +183,11 @@ public record LadderResult(
           .sum();
     }
 
+    /** WARN and ERROR that are not in that appender's file, whatever was counted. */
+    public long severeMissing(String appender) {
+      return severeLogged() - arrivedAt(appender, Kind.WARN) - arrivedAt(appender, Kind.ERROR);
+    }
+
     /** WARN and ERROR that were counted as dropped. */
     public long severeDropped() {
       return droppedAt(Kind.WARN) + droppedAt(Kind.ERROR);
@@ -240,8 +245,16 @@ public record LadderResult(
 
   /** Log4j and the service tuned by hand, with Log4j's Discard policy. */
   public Optional<Cell> allByHandDiscarding() {
-    return find(Rung.Group.REJECTED, Rung.BY_HAND_DISCARDING)
-        .or(() -> find(Rung.Group.ENDS, Rung.BY_HAND_DISCARDING));
+    return besideOrAtTheEnds(Rung.BY_HAND_DISCARDING);
+  }
+
+  /** The same, but nothing is too severe to be thrown away. */
+  public Optional<Cell> allByHandDiscardingAll() {
+    return besideOrAtTheEnds(Rung.BY_HAND_DISCARDING_ALL);
+  }
+
+  private Optional<Cell> besideOrAtTheEnds(String name) {
+    return find(Rung.Group.REJECTED, name).or(() -> find(Rung.Group.ENDS, name));
   }
 
   /** With every capability. */

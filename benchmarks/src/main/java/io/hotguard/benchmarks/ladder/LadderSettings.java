@@ -9,9 +9,11 @@ package io.hotguard.benchmarks.ladder;
  *
  * @param rounds measured parts of each rung of the ladder
  * @param roundsBeside measured parts of each other rung
- * @param warmUps parts that are not counted, on a service that has just been started; it rests
- *     between them, for while it is loaded the compiler's threads hardly get a processor
+ * @param warmUps parts that are not counted, on a service that has just been started; one more,
+ *     like a measured one, follows them
  * @param warmUpMillis length of each
+ * @param warmUpConnections that send requests in them, so few that the compiler's threads get a
+ *     processor
  * @param settleMillis load just before a measured part, in which queues fill again
  * @param millis length of a measured part
  * @param drainSeconds bound of the wait for backlogs after it
@@ -24,6 +26,7 @@ public record LadderSettings(
     int roundsBeside,
     int warmUps,
     int warmUpMillis,
+    int warmUpConnections,
     int settleMillis,
     int millis,
     int drainSeconds,
@@ -37,6 +40,7 @@ public record LadderSettings(
         roundsBeside,
         warmUps,
         warmUpMillis,
+        warmUpConnections,
         settleMillis,
         millis,
         drainSeconds,

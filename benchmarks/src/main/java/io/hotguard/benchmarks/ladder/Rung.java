@@ -37,6 +37,7 @@ public record Rung(
   static final String AS_FOUND = "as found";
   static final String ALL = "all";
   static final String BY_HAND_DISCARDING = "all by hand, stock Discard";
+  static final String BY_HAND_DISCARDING_ALL = "all by hand, Discard of all levels";
   static final String ALL_BUT_BATCHES = "all, files written per event";
   static final String KEEPS_UP = "as found, receiver keeps up";
   static final String SILENT = "all, nothing logged";
@@ -84,15 +85,23 @@ public record Rung(
   static List<Rung> rejected() {
     Set<Capability> none = EnumSet.noneOf(Capability.class);
     Set<Capability> byHand = EnumSet.complementOf(EnumSet.of(NEVER_BLOCK));
-    Map<String, String> discard =
-        Map.of("log4j2.asyncQueueFullPolicy", "Discard", "log4j2.discardThreshold", "INFO");
+    Map<String, String> discard = discardUpTo("INFO");
     return List.of(
         of(Group.REJECTED, "SynchronizeEnqueueWhenQueueFull=false", none)
             .with(Map.of("AsyncLoggerConfig.SynchronizeEnqueueWhenQueueFull", "false")),
         of(Group.REJECTED, "stock Discard", none).with(discard),
         of(Group.REJECTED, BY_HAND_DISCARDING, byHand).with(discard),
+        of(Group.REJECTED, BY_HAND_DISCARDING_ALL, byHand).with(discardUpTo("FATAL")),
         of(Group.REJECTED, "unbounded percentile queue", none)
             .with(Map.of(GameService.PERCENTILES, "unbounded")));
+  }
+
+  private static Map<String, String> discardUpTo(String level) {
+    return Map.of("log4j2.asyncQueueFullPolicy", "Discard", "log4j2.discardThreshold", level);
+  }
+
+  private static Rung rejected(String name) {
+    return rejected().stream().filter(rung -> rung.name().equals(name)).findFirst().orElseThrow();
   }
 
   /** All without a log: what no way to log can surpass. */
@@ -105,10 +114,8 @@ public record Rung(
     Rung all = allBut().get(0);
     return Stream.of(
             ladder().get(0),
-            rejected().stream()
-                .filter(rung -> rung.name().equals(BY_HAND_DISCARDING))
-                .findFirst()
-                .orElseThrow(),
+            rejected(BY_HAND_DISCARDING),
+            rejected(BY_HAND_DISCARDING_ALL),
             new Rung(Group.ENDS, ALL_BUT_BATCHES, all.capabilities(), all.properties())
                 .with(Map.of("hotguard.logging.flush", "keep")),
             all,

@@ -90,13 +90,20 @@ final class ServiceRun implements AutoCloseable {
     return runs.get(runs.size() - 1);
   }
 
-  /** Starts the service and puts load on it until it is warm. */
-  void start() throws IOException, InterruptedException, SQLException {
+  void awaitReady() throws IOException, InterruptedException {
     port = Integer.parseInt(service.next("READY"));
-    for (int part = 0; part < settings.warmUps(); part++) {
-      load(settings.connections(), 0, settings.warmUpMillis());
-      settle();
-    }
+  }
+
+  /** One part of few connections, which leave the compiler a processor. */
+  void warmUp() throws IOException, InterruptedException, SQLException {
+    load(settings.warmUpConnections(), 0, settings.warmUpMillis());
+    drain();
+  }
+
+  /** A measured part that does not count. */
+  void rehearse() throws IOException, InterruptedException, SQLException {
+    loadSlowly();
+    settle();
   }
 
   /** One measured part, by a service and a receiver that have nothing left of the last one. */
@@ -128,11 +135,15 @@ final class ServiceRun implements AutoCloseable {
     settle();
   }
 
-  private void settle() throws IOException, InterruptedException {
+  private void drain() throws IOException, InterruptedException {
     progress.phase("draining");
     receiver.recover();
     service.say("drain");
     service.next("DRAINED");
+  }
+
+  private void settle() throws IOException, InterruptedException {
+    drain();
     ProcessUsage.awaitRest(service.pid()); // what it compiles late would be charged to the next
   }
 
@@ -309,11 +320,12 @@ final class ServiceRun implements AutoCloseable {
     Path file = directory.resolve(LOGGING_FILE);
     Files.writeString(file, logging, StandardCharsets.UTF_8);
     List<String> arguments = new ArrayList<>(List.of("-Xms512m", "-Xmx512m"));
-    // Compiled after a twentieth of the calls: in seconds a service is to be what it is after
-    // minutes.
-    // Refused: no compilation in the background, which is as fast in the end and lets a part stand
-    // still while a large method is compiled (17 requests a second in one).
-    arguments.add("-XX:CompileThresholdScaling=0.05");
+    // Compiled after a seventh of the calls: in seconds a service is to be what it is after
+    // minutes. Refused: a twentieth, by which so much is compiled that two processors are not done
+    // with it before the measured parts; and no compilation in the background, which is as fast in
+    // the end and lets a part stand still while a large method is compiled (17 requests a second
+    // in one).
+    arguments.add("-XX:CompileThresholdScaling=0.15");
     arguments.addAll(jvmArguments);
     arguments.add("-Dlog4j2.configurationFile=" + file);
     // As small as the guard's: with Log4j's 256 K it fills in a minute, not within a short run.

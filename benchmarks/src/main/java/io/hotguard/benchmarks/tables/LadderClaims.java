@@ -26,10 +26,9 @@ final class LadderClaims {
       format("all / as found >= %.1f in requests/s (median)", MIN_GAIN);
   private static final String DISCARDING_HYPOTHESIS =
       "What the guard writes to disk costs less than what the service does for a request.";
-  private static final String DISCARDING_THRESHOLD =
-      format(
-          "all / all by hand with stock Discard >= %.2f in requests/s (median)",
-          MIN_RATIO_TO_DISCARD);
+  private static final String DISCARDING_THRESHOLD = discardingThreshold("stock Discard");
+  private static final String DISCARDING_ALL_THRESHOLD =
+      discardingThreshold("Discard of all levels");
 
   static final List<Claim> ALL =
       List.of(
@@ -111,9 +110,38 @@ final class LadderClaims {
                   judge(
                       results.ends(),
                       LadderResult::allByHandDiscarding,
+                      LadderClaims::gainOfDiscarding)),
+          new Claim(
+              "LadderGainOfDiscardingAll",
+              "The guarded service is as fast as one that is tuned by hand and throws events of every level away.",
+              DISCARDING_HYPOTHESIS,
+              DISCARDING_ALL_THRESHOLD,
+              COMMAND,
+              Results.LADDER,
+              results ->
+                  judge(
+                      results.ladder(),
+                      LadderResult::allByHandDiscardingAll,
+                      LadderClaims::gainOfDiscarding)),
+          new Claim(
+              "WarmLadderGainOfDiscardingAll",
+              "The same, of services that are warm, measured in the same rounds.",
+              DISCARDING_HYPOTHESIS,
+              DISCARDING_ALL_THRESHOLD,
+              ENDS_COMMAND,
+              Results.ENDS,
+              results ->
+                  judge(
+                      results.ends(),
+                      LadderResult::allByHandDiscardingAll,
                       LadderClaims::gainOfDiscarding)));
 
   private LadderClaims() {}
+
+  private static String discardingThreshold(String how) {
+    return format(
+        "all / all by hand with %s >= %.2f in requests/s (median)", how, MIN_RATIO_TO_DISCARD);
+  }
 
   private static Verdict gain(Cell found, Cell all) {
     double gain = qps(all) / qps(found);
@@ -129,10 +157,11 @@ final class LadderClaims {
     return Verdict.of(
         ratio >= MIN_RATIO_TO_DISCARD,
         format(
-            "ratio %.2f; delivered to the file %.0f %%, discarding %.0f %%",
+            "ratio %.2f; delivered to the file %.0f %%, discarding %.0f %% without %,d WARN and ERROR",
             ratio,
             all.events().deliveredPercent("file"),
-            discarding.events().deliveredPercent("file")));
+            discarding.events().deliveredPercent("file"),
+            discarding.events().severeMissing("file")));
   }
 
   private static Claim claim(

@@ -25,6 +25,8 @@ class LadderResultTest {
     assertThat(events.lostTo(LadderResult.RECEIVER, Kind.INFO)).isZero();
     assertThat(events.lost()).isEqualTo(2);
     assertThat(events.severeLost()).isEqualTo(2);
+    assertThat(events.severeMissing(LadderResult.RECEIVER)).isEqualTo(2);
+    assertThat(events.severeMissing("file")).isZero();
     assertThat(events.deliveredPercent("file")).isEqualTo(100.0 * 960 / 1_060);
   }
 

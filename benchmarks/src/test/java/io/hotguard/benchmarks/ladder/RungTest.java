@@ -54,7 +54,7 @@ class RungTest {
     assertThat(named(Rung.allBut(), "location").properties())
         .containsEntry("hotguard.logging.location", "keep")
         .doesNotContainKey("hotguard.logging.isolate");
-    assertThat(Rung.rejected()).hasSize(4).allMatch(rung -> rung.group() == Group.REJECTED);
+    assertThat(Rung.rejected()).hasSize(5).allMatch(rung -> rung.group() == Group.REJECTED);
   }
 
   @Test

@@ -67,6 +67,31 @@ class LadderClaimsTest {
   }
 
   @Test
+  void isComparedWithDiscardingOfAllLevels() {
+    assertThat(outcome("LadderGainOfDiscardingAll", besideDiscardingAll(900, 1_000)))
+        .isEqualTo(Outcome.HOLDS);
+    assertThat(outcome("LadderGainOfDiscardingAll", besideDiscardingAll(899, 1_000)))
+        .isEqualTo(Outcome.LOST);
+    assertThat(outcome("LadderGainOfDiscardingAll", results(900, COMPLETE, 1_000)))
+        .isEqualTo(Outcome.OPEN);
+    assertThat(outcome("WarmLadderGainOfDiscardingAll", besideDiscardingAll(900, 1_000)))
+        .isEqualTo(Outcome.OPEN);
+  }
+
+  private static Results besideDiscardingAll(double all, double discarding) {
+    return new SampleResults()
+        .ladder(
+            result(
+                cell(Group.LADDER, "+ recorder = all", COMPLETE, run(all)),
+                cell(
+                    Group.REJECTED,
+                    "all by hand, Discard of all levels",
+                    events(0, 59),
+                    run(discarding))))
+        .build();
+  }
+
+  @Test
   void theEndsAreJudgedByTheSameThresholds() {
     assertThat(outcome("WarmLadderGain", ends(3_500, 1))).isEqualTo(Outcome.HOLDS);
     assertThat(outcome("WarmLadderGain", ends(3_499, 1))).isEqualTo(Outcome.LOST);
