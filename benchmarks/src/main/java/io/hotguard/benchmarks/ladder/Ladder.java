@@ -75,7 +75,7 @@ final class Ladder {
       for (Rung rung : rungs) {
         services.add(begin(rung, settings));
       }
-      warmUp(services, settings.warmUps(), progress);
+      warmUp(services, settings, progress);
       for (int round = 1; round <= rounds; round++) {
         for (ServiceRun service : services) {
           progress.begin(round + "/" + rounds + ' ' + service.rung().name());
@@ -97,16 +97,17 @@ final class Ladder {
         rung, settings, backends, progress, directory.resolve("run-" + ++started));
   }
 
-  /** A last part of it is like a measured one; each service rests after that. */
-  static void warmUp(List<ServiceRun> services, int parts, ProgressLine progress)
+  /** Its last parts are like measured ones; each service rests after those. */
+  static void warmUp(List<ServiceRun> services, LadderSettings settings, ProgressLine progress)
       throws IOException, InterruptedException, SQLException {
     for (ServiceRun service : services) {
       service.awaitReady();
     }
-    for (int part = 1; part <= parts + 1; part++) {
+    int parts = settings.warmUps() + settings.rehearsals();
+    for (int part = 1; part <= parts; part++) {
       for (ServiceRun service : services) {
-        progress.begin("warm-up " + part + '/' + (parts + 1) + ' ' + service.rung().name());
-        if (part <= parts) {
+        progress.begin("warm-up " + part + '/' + parts + ' ' + service.rung().name());
+        if (part <= settings.warmUps()) {
           service.warmUp();
         } else {
           service.rehearse();

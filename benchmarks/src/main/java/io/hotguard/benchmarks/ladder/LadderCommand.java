@@ -43,9 +43,10 @@ public final class LadderCommand implements Callable<Integer> {
   static final double RECEIVER_SHARE = 0.75;
 
   static final int FAST = 1_000_000;
-  static final int WARM_UPS = 8;
+  static final int WARM_UPS = 6;
   static final int WARM_UP_MILLIS = 800;
   static final int WARM_UP_CONNECTIONS = 6;
+  static final int REHEARSALS = 2;
 
   private static final int ENDS_WARM_UPS = 20;
   private static final int ROUNDS = 3;
@@ -84,7 +85,7 @@ public final class LadderCommand implements Callable<Integer> {
 
   /** Shows that it runs, measures nothing. */
   static final LadderSettings SMOKE =
-      new LadderSettings(1, 1, 1, 1_500, 4, 200, 800, 5, 16, 16, 4_000);
+      new LadderSettings(1, 1, 1, 1_500, 4, 1, 200, 800, 5, 16, 16, 4_000);
 
   @Option(
       names = "--rounds",
@@ -109,7 +110,7 @@ public final class LadderCommand implements Callable<Integer> {
   @Option(
       names = "--warm-ups",
       description =
-          "Parts that are not counted, on a service that has just been started; one like a measured one follows (default "
+          "Parts that are not counted, on a service that has just been started; some like a measured one follow (default "
               + WARM_UPS
               + ", of the ends "
               + ENDS_WARM_UPS
@@ -222,6 +223,7 @@ public final class LadderCommand implements Callable<Integer> {
             warmUps == null ? programme().warmUps : warmUps,
             warmUpMillis,
             WARM_UP_CONNECTIONS,
+            REHEARSALS,
             settleMillis,
             millis,
             5,

@@ -62,6 +62,7 @@ public final class LadderRecorder {
         LadderCommand.WARM_UPS,
         LadderCommand.WARM_UP_MILLIS,
         LadderCommand.WARM_UP_CONNECTIONS,
+        LadderCommand.REHEARSALS,
         SETTLE_MILLIS,
         millis,
         DRAIN_SECONDS,
@@ -82,7 +83,7 @@ public final class LadderRecorder {
             progress,
             directory.resolve("recorded-" + ++started),
             List.of(FlightRecorder.DEEP_STACKS))) {
-      Ladder.warmUp(List.of(service), settings.warmUps(), progress);
+      Ladder.warmUp(List.of(service), settings, progress);
       if (recording == null) {
         for (int i = 0; i < REFERENCE_PARTS; i++) {
           service.measure();

@@ -9,11 +9,11 @@ package io.hotguard.benchmarks.ladder;
  *
  * @param rounds measured parts of each rung of the ladder
  * @param roundsBeside measured parts of each other rung
- * @param warmUps parts that are not counted, on a service that has just been started; one more,
- *     like a measured one, follows them
+ * @param warmUps parts that are not counted, on a service that has just been started
  * @param warmUpMillis length of each
  * @param warmUpConnections that send requests in them, so few that the compiler's threads get a
  *     processor
+ * @param rehearsals parts like a measured one that follow them and are not counted either
  * @param settleMillis load just before a measured part, in which queues fill again
  * @param millis length of a measured part
  * @param drainSeconds bound of the wait for backlogs after it
@@ -27,6 +27,7 @@ public record LadderSettings(
     int warmUps,
     int warmUpMillis,
     int warmUpConnections,
+    int rehearsals,
     int settleMillis,
     int millis,
     int drainSeconds,
@@ -41,6 +42,7 @@ public record LadderSettings(
         warmUps,
         warmUpMillis,
         warmUpConnections,
+        rehearsals,
         settleMillis,
         millis,
         drainSeconds,

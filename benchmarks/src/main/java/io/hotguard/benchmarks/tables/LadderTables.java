@@ -104,13 +104,14 @@ final class LadderTables {
     LadderSettings settings = result.settings();
     return environment(result.environment())
         + format(
-            "%d connections in a closed loop, %d request threads; the receiver reads %,d messages/s. Each service gets warm in %d parts of %.1f s and %d connections and one like those measured, none of them counted. Then %d measured parts of each rung, %d of those beside them, round by round, each %.1f s, after %.1f s of load in which the queues fill again. Medians, and min..max of requests/s.\n\n",
+            "%d connections in a closed loop, %d request threads; the receiver reads %,d messages/s. Each service gets warm in %d parts of %.1f s and %d connections and %d like those measured, none of them counted. Then %d measured parts of each rung, %d of those beside them, round by round, each %.1f s, after %.1f s of load in which the queues fill again. Medians, and min..max of requests/s.\n\n",
             settings.connections(),
             settings.threads(),
             settings.receiverRate(),
             settings.warmUps(),
             settings.warmUpMillis() / 1e3,
             settings.warmUpConnections(),
+            settings.rehearsals(),
             settings.rounds(),
             settings.roundsBeside(),
             settings.millis() / 1e3,

@@ -68,7 +68,7 @@ public final class LadderSamples {
             "17.0.1 (x)", List.of(), "Linux", "cpu", 2, 1_024, "abc", "2026-01-01T00:00:00Z"),
         "test",
         Map.of("Log4j", "2"),
-        new LadderSettings(3, 1, 2, 100, 4, 10, 100, 1, 8, 8, 1_000),
+        new LadderSettings(3, 1, 2, 100, 4, 1, 10, 100, 1, 8, 8, 1_000),
         List.of(new LadderResult.Findings("RepeatedJsonParse", "WARNING", 2, "parsed <again>")),
         List.of(cells));
   }
