@@ -386,6 +386,8 @@ public final class KeyedExecutor<K> implements AutoCloseable {
    * @return a reading; exact where no task is offered or run meanwhile
    */
   public Counts counts() {
+    // Before what it is a part of, and counted behind it.
+    long threw = failed.get();
     long state = handled.get();
     long done = state / ONE_HANDLED;
     // A task can have run before its producer has counted it.
@@ -394,7 +396,7 @@ public final class KeyedExecutor<K> implements AutoCloseable {
     return new Counts(
         all,
         done,
-        failed.get(),
+        threw,
         over ? all - done : 0,
         over ? 0 : all - done,
         refusedByKey.get(),

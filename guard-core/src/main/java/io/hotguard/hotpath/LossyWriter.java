@@ -242,6 +242,7 @@ public final class LossyWriter implements AutoCloseable {
     // A line can be written before its caller has counted it.
     long all = Math.max(accepted.get(), done + lost);
     long left = all - done - lost;
-    return new Counts(all, done, lost, abandoned ? left : 0, abandoned ? 0 : left, dropped.get());
+    boolean over = abandoned; // Once: what is left is in one of the two places.
+    return new Counts(all, done, lost, over ? left : 0, over ? 0 : left, dropped.get());
   }
 }

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -106,7 +107,7 @@ class HotpathAccountsTest {
       assertThat(counts.accepted() + counts.keyFull() + counts.full() + counts.closed())
           .isEqualTo(offered.get());
       assertThat(counts.waiting()).isZero();
-      assertThat(counts.failed()).isLessThanOrEqualTo(begun.get());
+      assertThat(counts.failed()).isLessThanOrEqualTo(counts.handled());
       assertThat(begun.get()).isBetween(counts.handled(), counts.accepted());
       if (!closesEarly) {
         assertThat(counts.abandoned()).isZero();
@@ -121,6 +122,24 @@ class HotpathAccountsTest {
       Keyed keyed = new Keyed(new Random(seed));
       run(seed, keyed::step);
       keyed.check(seed);
+    }
+  }
+
+  /** <i>failed</i> is a part of <i>handled</i>, whenever it is read. */
+  @Test
+  void showsNoMoreFailedThanHandled() {
+    IllegalStateException failure = new IllegalStateException("each");
+    Runnable task =
+        () -> {
+          throw failure;
+        };
+    try (KeyedExecutor<Integer> executor = KeyedExecutor.<Integer>builder().threads(2).build()) {
+      KeyedExecutor.Counts counts = executor.counts();
+      for (int key = 0; counts.handled() < 100_000; key++) {
+        executor.offer(key % 4, task);
+        counts = executor.counts();
+        assertThat(counts.failed()).isLessThanOrEqualTo(counts.handled());
+      }
     }
   }
 
@@ -188,6 +207,40 @@ class HotpathAccountsTest {
             .as("told once each at most")
             .isLessThanOrEqualTo(counts.dropped());
       }
+    }
+  }
+
+  /** Hangs until it is interrupted. */
+  private static final class Hanging implements LossyWriter.Sink {
+    @Override
+    public void write(String line) throws IOException {
+      try {
+        new CountDownLatch(1).await();
+      } catch (InterruptedException e) {
+        throw new IOException(line, e);
+      }
+    }
+
+    @Override
+    public void flush() {}
+  }
+
+  @Test
+  void whatIsLeftWaitsOrIsAbandonedWhileItIsClosed() throws Exception {
+    for (int i = 0; i < 2_000; i++) {
+      LossyWriter writer = new LossyWriter(new Hanging(), 10, lost -> "lost " + lost);
+      writer.write("line");
+      writer.write("line");
+      Thread closer = new Thread(writer::close);
+      closer.start();
+      LossyWriter.Counts counts = writer.counts();
+      while (counts.abandoned() == 0 && counts.waiting() == 2) {
+        counts = writer.counts();
+      }
+      assertThat(counts.written() + counts.failed() + counts.abandoned() + counts.waiting())
+          .as("%s", counts)
+          .isEqualTo(2);
+      closer.join();
     }
   }
 }
