@@ -28,6 +28,9 @@ final class HotpathCoverageTest {
   private static final String SECTION = "\n## How each is tested\n";
   private static final Pattern LINK = Pattern.compile("\\[(\\w+)]\\(([^)]+/)(\\w+)\\.java\\)");
 
+  private static final Pattern TEST =
+      Pattern.compile("((Model|Properties)?Test|Stress|Benchmark)\\.java$");
+
   /** What the tests of a column are called, and what is in each of them. */
   private enum Column {
     MODEL("\\w+(Model|Properties)Test", "@(Property|Test)"),
@@ -62,13 +65,25 @@ final class HotpathCoverageTest {
           if (!link.group(1).equals(link.group(3))
               || !column.name.matcher(link.group(1)).matches()
               || !Files.exists(file)
-              || !column.content.matcher(Files.readString(file)).find()) {
+              || !column.content.matcher(Files.readString(file)).find()
+              || !isOf(row.get(0).replace("`", ""), file)) {
             problems.add(row.get(0) + ": no " + column + ": " + link.group());
           }
         }
       }
     }
     return problems;
+  }
+
+  /** Whether a test names the primitive, or is that of a class which the primitive is made of. */
+  private static boolean isOf(String primitive, Path test) throws IOException {
+    String tested = TEST.matcher(test.getFileName().toString()).replaceFirst("");
+    return names(test, primitive) || names(SOURCES.resolve(primitive + ".java"), tested);
+  }
+
+  private static boolean names(Path source, String name) throws IOException {
+    return Files.exists(source)
+        && Pattern.compile("\\b" + name + "\\b").matcher(Files.readString(source)).find();
   }
 
   private static List<List<String>> rows(String table) {
@@ -109,8 +124,12 @@ final class HotpathCoverageTest {
     String tests = "../guard-core/src/test/java/io/hotguard/hotpath/";
     String model = "[LaneModelTest](" + tests + "LaneModelTest.java)";
 
-    assertThat(problems("| `A` | " + model + " | none: no state | " + model + " | none: new |"))
-        .containsExactly("`A`: no PEERS and no reason");
+    assertThat(
+            problems("| `KeyedExecutor` | " + model + " | none: no state | " + model + " | none |"))
+        .containsExactly("`KeyedExecutor`: no PEERS and no reason");
+    assertThat(problems("| `ByteKeyMap` | " + model + " | none: no state | " + model + " | |"))
+        .as("of another")
+        .hasSize(3);
     assertThat(
             problems(
                 "| `A` | [GoneModelTest]("
