@@ -91,7 +91,7 @@ class CallbackGuardModelTest {
         });
     Statistics.label("callbacks were abandoned")
         .collect(subject.abandoned > 0)
-        .coverage(coverage -> coverage.check(true).percentage(share -> share > 5));
+        .coverage(coverage -> coverage.check(true).percentage(share -> share > 1));
     Statistics.label("callbacks ended while somebody waited for the last one")
         .collect(subject.handledPatiently > 0)
         .coverage(coverage -> coverage.check(true).percentage(share -> share > 5));
