@@ -280,13 +280,15 @@ public final class StatisticsSender implements AutoCloseable {
    *     that hangs is interrupted, and what it holds is abandoned and in doubt
    */
   public SenderReport close(Duration deadline) {
+    // Before anything is closed, so that whoever closes next does not wait for what has failed.
+    long nanos = TimeUnit.NANOSECONDS.convert(deadline);
     if (closed.compareAndSet(false, true)) {
       statistics.close();
       samples.close();
-      deadlineNanos = nanoClock.getAsLong() + Math.max(0, deadline.toNanos());
+      deadlineNanos = nanoClock.getAsLong() + Math.max(0, nanos);
       closing = true;
       LockSupport.unpark(thread);
-      boolean interrupted = awaitEnd(deadline);
+      boolean interrupted = awaitEnd(nanos);
       tally.freeze();
       deadlineNanos = nanoClock.getAsLong();
       thread.interrupt();
@@ -301,10 +303,10 @@ public final class StatisticsSender implements AutoCloseable {
   }
 
   /** Returns whether the caller was interrupted, which ends its wait. */
-  private boolean awaitEnd(Duration deadline) {
+  private boolean awaitEnd(long patienceNanos) {
     try {
       // Not an error if it fails: then the transport hangs, and the account says what it holds.
-      var unused = ended.await(deadline.toNanos(), TimeUnit.NANOSECONDS);
+      var unused = ended.await(patienceNanos, TimeUnit.NANOSECONDS);
       return false;
     } catch (InterruptedException e) {
       return true;

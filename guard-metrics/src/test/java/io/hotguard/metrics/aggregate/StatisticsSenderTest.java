@@ -285,6 +285,16 @@ final class StatisticsSenderTest {
   }
 
   @Test
+  void canBeClosedWithoutALimit() {
+    start(100, 100);
+    sender.offer(SAMPLE);
+
+    SenderReport report = sender.close(Duration.ofSeconds(Long.MAX_VALUE));
+
+    assertThat(report.samples()).isEqualTo(new SenderReport.Account(1, 1, 0, 0, 0));
+  }
+
+  @Test
   void sendsWhatWaitsWhenClosed() throws Exception {
     transport.hang();
     start(100, 1_000);
