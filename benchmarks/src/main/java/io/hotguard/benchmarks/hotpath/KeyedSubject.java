@@ -89,7 +89,10 @@ enum KeyedSubject {
       return overQueues(keys, KeyedSubject::startPlatformThread);
     }
   },
-  /** A virtual thread and a queue for each key; from JDK 21 on. */
+  /**
+   * A virtual thread and a queue for each key, on as many threads as there are processors; from JDK
+   * 21 on.
+   */
   VIRTUAL_THREAD_PER_KEY {
     @Override
     Running start(int keys, int tasks) {

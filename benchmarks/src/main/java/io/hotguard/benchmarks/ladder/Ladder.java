@@ -109,6 +109,9 @@ final class Ladder {
         progress.begin("warm-up " + part + '/' + parts + ' ' + service.rung().name());
         if (part <= settings.warmUps()) {
           service.warmUp();
+          if (services.size() == 1) { // No other is loaded while it compiles.
+            service.rest();
+          }
         } else {
           service.rehearse();
         }

@@ -43,7 +43,7 @@ public final class LadderCommand implements Callable<Integer> {
   static final double RECEIVER_SHARE = 0.75;
 
   static final int FAST = 1_000_000;
-  static final int WARM_UPS = 6;
+  static final int WARM_UPS = 5;
   static final int WARM_UP_MILLIS = 800;
   static final int WARM_UP_CONNECTIONS = 6;
   static final int REHEARSALS = 2;

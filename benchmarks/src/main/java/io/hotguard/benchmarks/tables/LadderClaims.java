@@ -89,7 +89,7 @@ final class LadderClaims {
               LadderRepeat::verdict),
           new Claim(
               "LadderGainOfDiscarding",
-              "The guarded service is as fast as one that is tuned by hand and throws events of INFO and below away.",
+              "The guarded service is as fast as one that is tuned by hand and throws events of INFO and below away when there is no room.",
               DISCARDING_HYPOTHESIS,
               DISCARDING_THRESHOLD,
               COMMAND,
@@ -113,7 +113,7 @@ final class LadderClaims {
                       LadderClaims::gainOfDiscarding)),
           new Claim(
               "LadderGainOfDiscardingAll",
-              "The guarded service is as fast as one that is tuned by hand and throws events of every level away.",
+              "The guarded service is as fast as one that is tuned by hand and throws events of every level away when there is no room.",
               DISCARDING_HYPOTHESIS,
               DISCARDING_ALL_THRESHOLD,
               COMMAND,
@@ -157,7 +157,7 @@ final class LadderClaims {
     return Verdict.of(
         ratio >= MIN_RATIO_TO_DISCARD,
         format(
-            "ratio %.2f; delivered to the file %.0f %%, discarding %.0f %% without %,d WARN and ERROR",
+            "ratio %.2f; delivered to the file %.0f %%, discarding %.0f %% (%,d WARN and ERROR missing)",
             ratio,
             all.events().deliveredPercent("file"),
             discarding.events().deliveredPercent("file"),

@@ -104,18 +104,26 @@ final class LadderTables {
     LadderSettings settings = result.settings();
     return environment(result.environment())
         + format(
-            "%d connections in a closed loop, %d request threads; the receiver reads %,d messages/s. Each service gets warm in %d parts of %.1f s and %d connections and %d like those measured, none of them counted. Then %d measured parts of each rung, %d of those beside them, round by round, each %.1f s, after %.1f s of load in which the queues fill again. Medians, and min..max of requests/s.\n\n",
+            "%d connections in a closed loop, %d request threads; the receiver reads %,d messages/s. Each service gets warm in %d parts of %.1f s%s. Then %d measured parts of each rung, %d of those beside them, round by round, each %.1f s, after %.1f s of load in which the queues fill again. Medians, and min..max of requests/s.\n\n",
             settings.connections(),
             settings.threads(),
             settings.receiverRate(),
             settings.warmUps(),
             settings.warmUpMillis() / 1e3,
-            settings.warmUpConnections(),
-            settings.rehearsals(),
+            afterWarmUps(settings),
             settings.rounds(),
             settings.roundsBeside(),
             settings.millis() / 1e3,
             settings.settleMillis() / 1e3);
+  }
+
+  /** Results from before services got warm in rounds have no connections of their own for it. */
+  private static String afterWarmUps(LadderSettings settings) {
+    return settings.warmUpConnections() == 0
+        ? ", one after the other, with a rest after each; they are not counted"
+        : format(
+            " and %d connections and in %d like those measured, none of them counted",
+            settings.warmUpConnections(), settings.rehearsals());
   }
 
   private static String setting(LadderResult result) {

@@ -148,6 +148,8 @@ class LadderClaimsTest {
         .contains("| + recorder = all | 3,850 | 3,850..3,850 | 3.50 |")
         .contains("(ladder.svg)");
     assertThat(LadderTables.events(results)).contains("| rejected: all by hand, stock Discard |");
+    assertThat(LadderTables.setting(results))
+        .contains("2 parts of 0.1 s and 4 connections and in 1 like those measured");
     assertThat(LadderTables.findings(results))
         .contains("| [RepeatedJsonParse](../rules/RepeatedJsonParse.md) | WARNING | 2 |");
     assertThat(LadderChart.render(results.ladder().orElseThrow()))
