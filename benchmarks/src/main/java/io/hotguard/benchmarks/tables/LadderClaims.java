@@ -88,6 +88,14 @@ final class LadderClaims {
               Results.LADDER_AGAIN,
               LadderRepeat::verdict),
           new Claim(
+              "LadderGainsRepeat",
+              "The same of how many times as fast as found each rung is.",
+              "What the machine gives an hour later, it gives to all rungs.",
+              "at every rung the ranges of requests/s (min..max), in units of as found (median) of the same run, overlap",
+              COMMAND,
+              Results.LADDER_AGAIN,
+              LadderRepeat::verdictOnGains),
+          new Claim(
               "LadderGainOfDiscarding",
               "The guarded service is as fast as one that is tuned by hand and throws events of INFO and below away when there is no room.",
               DISCARDING_HYPOTHESIS,

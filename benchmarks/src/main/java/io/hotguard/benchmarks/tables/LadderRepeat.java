@@ -14,16 +14,19 @@ import io.hotguard.benchmarks.ladder.LadderResult.Run;
 import io.hotguard.benchmarks.ladder.Rung.Group;
 import io.hotguard.benchmarks.tables.Claim.Verdict;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /** The ladder run twice, rung by rung: what of it is the service, and what is the day. */
 final class LadderRepeat {
   /** A rung in both runs. */
   private record Pair(Cell first, Cell again) {
-    boolean overlap() {
-      return again.max(Run::requestsPerSecond) >= first.min(Run::requestsPerSecond)
-          && again.min(Run::requestsPerSecond) <= first.max(Run::requestsPerSecond);
+    /** Whether the ranges have something in common, each in a unit of its own run. */
+    boolean overlap(double unit, double unitAgain) {
+      return again.max(Run::requestsPerSecond) / unitAgain
+              >= first.min(Run::requestsPerSecond) / unit
+          && again.min(Run::requestsPerSecond) / unitAgain
+              <= first.max(Run::requestsPerSecond) / unit;
     }
   }
 
@@ -36,8 +39,9 @@ final class LadderRepeat {
     LadderResult first = results.ladder().get();
     LadderResult again = results.ladderAgain().get();
     StringBuilder text = new StringBuilder(environment(again.environment()));
-    text.append("| | requests/s | min..max | x as found | again | min..max | x as found | |\n");
-    text.append("|---|--:|--:|--:|--:|--:|--:|---|\n");
+    text.append(
+        "| | requests/s | min..max | x as found | again | min..max | x as found | requests/s | x as found |\n");
+    text.append("|---|--:|--:|--:|--:|--:|--:|---|---|\n");
     for (Pair pair : pairs(first, again).toList()) {
       row(
           text,
@@ -48,13 +52,23 @@ final class LadderRepeat {
           median(pair.again()),
           range(pair.again()),
           gain(again, pair.again()),
-          pair.overlap() ? "" : "apart");
+          pair.overlap(1, 1) ? "" : "apart",
+          pair.overlap(found(first), found(again)) ? "" : "apart");
     }
     return text.toString();
   }
 
   /** Whether the ranges of both runs have something in common at every rung. */
   static Verdict verdict(Results results) {
+    return verdict(results, result -> 1);
+  }
+
+  /** The same of how many times as fast as found the rungs are: what the machine gives is out. */
+  static Verdict verdictOnGains(Results results) {
+    return verdict(results, LadderRepeat::found);
+  }
+
+  private static Verdict verdict(Results results, ToDoubleFunction<LadderResult> unit) {
     if (results.ladder().isEmpty() || results.ladderAgain().isEmpty()) {
       return Verdict.OPEN;
     }
@@ -62,7 +76,10 @@ final class LadderRepeat {
     LadderResult again = results.ladderAgain().get();
     List<Pair> pairs = pairs(first, again).toList();
     List<String> apart =
-        pairs.stream().filter(pair -> !pair.overlap()).map(pair -> pair.first().label()).toList();
+        pairs.stream()
+            .filter(pair -> !pair.overlap(unit.applyAsDouble(first), unit.applyAsDouble(again)))
+            .map(pair -> pair.first().label())
+            .toList();
     return Verdict.of(
         apart.isEmpty() && pairs.size() == first.rungs().size(),
         format(
@@ -90,13 +107,13 @@ final class LadderRepeat {
   }
 
   private static String gain(LadderResult result, Cell cell) {
-    Optional<Cell> found = result.base(Group.LADDER);
-    return found
-        .map(
-            it ->
-                format(
-                    "%.2f",
-                    cell.median(Run::requestsPerSecond) / it.median(Run::requestsPerSecond)))
-        .orElse("?");
+    return format("%.2f", cell.median(Run::requestsPerSecond) / found(result));
+  }
+
+  private static double found(LadderResult result) {
+    return result
+        .base(Group.LADDER)
+        .map(it -> it.median(Run::requestsPerSecond))
+        .orElse(Double.NaN);
   }
 }

@@ -124,8 +124,20 @@ class LadderClaimsTest {
     assertThat(outcome("LadderRepeats", twice(900, 1_000, 4_001, 5_000))).isEqualTo(Outcome.LOST);
     assertThat(outcome("LadderRepeats", results(1, COMPLETE, 1))).isEqualTo(Outcome.OPEN);
     assertThat(LadderRepeat.table(twice(900, 999, 4_000, 5_000)))
-        .contains("| as found | 1,100 | 1,000..1,200 | 1.00 | 950 | 900..999 | 1.00 | apart |")
-        .contains("| 3,500 | 3,000..4,000 | 3.18 | 4,500 | 4,000..5,000 | 4.74 |  |");
+        .contains("| as found | 1,100 | 1,000..1,200 | 1.00 | 950 | 900..999 | 1.00 | apart |  |")
+        .contains("| 3,500 | 3,000..4,000 | 3.18 | 4,500 | 4,000..5,000 | 4.74 |  | apart |");
+  }
+
+  /** As found 1,100 and all 2.73..3.64 times that. */
+  @Test
+  void gainsRepeatOnAMachineThatIsSlower() {
+    assertThat(outcome("LadderGainsRepeat", twice(500, 600, 1_400, 1_499))).isEqualTo(Outcome.LOST);
+    assertThat(outcome("LadderGainsRepeat", twice(500, 600, 1_400, 1_500)))
+        .isEqualTo(Outcome.HOLDS);
+    assertThat(outcome("LadderGainsRepeat", twice(500, 600, 2_000, 2_001)))
+        .isEqualTo(Outcome.HOLDS);
+    assertThat(outcome("LadderGainsRepeat", twice(500, 600, 2_001, 2_001))).isEqualTo(Outcome.LOST);
+    assertThat(outcome("LadderRepeats", twice(500, 600, 1_400, 1_500))).isEqualTo(Outcome.LOST);
   }
 
   @Test
