@@ -170,7 +170,7 @@ final class SegmentSupply implements Runnable {
   /** Prepares one segment; false when nothing is to be done or nothing can be done now. */
   boolean prepare() {
     boolean enough = last.ordinal - journal.active().ordinal >= config.readySegments();
-    if (enough || linked() >= config.maxSegments() || !journal.isOpen()) {
+    if (enough || chained() >= config.maxSegments() || !journal.isOpen()) {
       complete = true;
       return false;
     }
@@ -204,8 +204,12 @@ final class SegmentSupply implements Runnable {
     }
   }
 
-  private long linked() {
-    return Segment.span(journal.acknowledgedSegment(), last);
+  /**
+   * Segments in the chain, with those that were acknowledged since the last {@link #reclaim}: their
+   * files are on the disk still, and free memory the next time.
+   */
+  private long chained() {
+    return Segment.span(oldest, last);
   }
 
   private MappedFile create() throws IOException {
@@ -253,7 +257,7 @@ final class SegmentSupply implements Runnable {
       MappedFile file = oldest.file;
       if (file != null) {
         boolean fits = file.memory().capacity() == config.segmentBytes();
-        if (fits && free.size() + linked() < config.maxSegments()) {
+        if (fits && free.size() + chained() <= config.maxSegments()) {
           free.add(file);
         } else {
           discard(file);

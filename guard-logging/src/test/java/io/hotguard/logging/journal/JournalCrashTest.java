@@ -98,6 +98,7 @@ class JournalCrashTest {
           before[p] = acceptedUpTo.get(p);
         }
         Path copy = copy(root, copies.resolve("copy" + round));
+        assertThat(segments(copy)).hasSizeLessThanOrEqualTo(40);
         try (Journal recovered = Journal.open(config(copy, 40))) {
           long[] last = lastOfEach(recovered, producers);
           for (int p = 0; p < producers && !consuming; p++) {
