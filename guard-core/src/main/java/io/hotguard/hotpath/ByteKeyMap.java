@@ -45,6 +45,7 @@ public final class ByteKeyMap<V> {
   private byte[] @Nullable [] keys = new byte[LEAST_SLOTS][];
   private @Nullable Object[] values = new Object[LEAST_SLOTS];
   private int size;
+  private int changes;
   private long refused;
 
   /**
@@ -180,6 +181,7 @@ public final class ByteKeyMap<V> {
     if (slot >= 0) {
       close(slot);
       size--;
+      changes++;
     }
     return removed;
   }
@@ -253,10 +255,10 @@ public final class ByteKeyMap<V> {
   }
 
   private V insert(byte[] key, long hashed, Function<? super byte[], ? extends V> create) {
-    int before = size;
+    int before = changes;
     // Made first: if it throws, the map is as it was.
     V value = requireNonNull(create.apply(key), "the value of a new key");
-    if (size != before) { // Else there were two entries of a key, or more entries than may be.
+    if (changes != before) { // Else there were two entries of a key, or more entries than may be.
       throw new ConcurrentModificationException("what makes a value has changed the map");
     }
     if (2 * (size + 1) > keys.length) {
@@ -264,6 +266,7 @@ public final class ByteKeyMap<V> {
     }
     place(key, hashed, value);
     size++;
+    changes++;
     return value;
   }
 

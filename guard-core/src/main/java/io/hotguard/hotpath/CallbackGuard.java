@@ -51,6 +51,9 @@ public final class CallbackGuard implements AutoCloseable {
 
   /** With a thread of the test's own. */
   CallbackGuard(int maxWaiting, ThreadFactory threadFactory) {
+    if (maxWaiting < 1) {
+      throw new IllegalArgumentException("maxWaiting=" + maxWaiting + ": must be 1 or more");
+    }
     executor =
         KeyedExecutor.<String>builder()
             .threads(1)

@@ -40,7 +40,9 @@ import java.util.function.ToIntFunction;
  *
  * What a task throws is counted ({@link Counts#failed()}) and handed to {@link Builder#onFailure};
  * the next one runs. Whatever happens, <i>accepted = handled + abandoned + waiting</i>, where the
- * last ends at zero.
+ * last ends at zero. An {@link OutOfMemoryError} in the executor's own work, which allocates
+ * little, may end one of its threads, or leave a key standing until {@link #close()} abandons its
+ * tasks.
  *
  * @param <K> keys, with {@code equals} and {@code hashCode}
  */

@@ -48,6 +48,8 @@ public final class LossyWriter implements AutoCloseable {
   private final AtomicLong failed = new AtomicLong();
   private final CountDownLatch ended = new CountDownLatch(1);
   private final Thread drain;
+
+  /** Looked at before each call of the sink: it is interrupted once, and could hang for ever. */
   private volatile boolean abandoned;
 
   // The drain's own: drops that a line in the stream has told of, of those the ones that are out,
@@ -67,7 +69,8 @@ public final class LossyWriter implements AutoCloseable {
     void write(String line) throws IOException;
 
     /**
-     * Called when no more lines wait, and at the end.
+     * Called when no more lines wait, and now and then while they do; only where something was
+     * written since.
      *
      * @throws IOException if what was written may be lost
      */
@@ -80,7 +83,7 @@ public final class LossyWriter implements AutoCloseable {
    * @param accepted lines for which {@link #write} returned true
    * @param written of those, what the sink took
    * @param failed lines that the sink threw on
-   * @param abandoned lines that were left when the writer was closed for good
+   * @param abandoned lines that were left, or not flushed, when the writer was closed for good
    * @param waiting lines to be written
    * @param dropped lines for which {@link #write} returned false
    */
@@ -146,6 +149,9 @@ public final class LossyWriter implements AutoCloseable {
   private void writeAll() {
     for (String line = lines.poll(); line != null && !abandoned; line = lines.poll()) {
       tellLoss();
+      if (abandoned) {
+        return; // While the loss was told.
+      }
       if (attempt(line)) {
         unflushed++;
       } else {
@@ -163,6 +169,9 @@ public final class LossyWriter implements AutoCloseable {
 
   /** What was written counts when it is out. */
   private void flush() {
+    if (abandoned) {
+      return;
+    }
     try {
       sink.flush();
       written.addAndGet(unflushed);
@@ -176,20 +185,25 @@ public final class LossyWriter implements AutoCloseable {
 
   private boolean tellLoss() {
     long now = dropped.get();
-    if (now == told) {
+    if (now == told || abandoned) {
       return false;
     }
-    String line;
     try {
-      line = requireNonNull(lossLine.apply(now - told), "a line");
-    } catch (Throwable t) { // The caller's function must not end the drain.
-      line = (now - told) + " lines lost";
-    }
-    // Told again with the next line if the sink does not take it.
-    if (attempt(line)) {
-      told = now;
+      if (attempt(lossLine(now - told))) {
+        told = now;
+      }
+    } catch (OutOfMemoryError e) {
+      // Told with the next line, as one is that the sink does not take.
     }
     return true;
+  }
+
+  private String lossLine(long lost) {
+    try {
+      return requireNonNull(lossLine.apply(lost), "a line");
+    } catch (Throwable t) { // The caller's function must not end the drain.
+      return lost + " lines lost";
+    }
   }
 
   private boolean attempt(String line) {
@@ -202,7 +216,8 @@ public final class LossyWriter implements AutoCloseable {
   }
 
   /**
-   * Drops further lines, and waits until those that were accepted are written and flushed.
+   * Drops further lines, and waits until those that were accepted are written and flushed. A sink
+   * that closes its own writer waits for itself until the deadline, and is abandoned.
    *
    * @param deadline how long to wait
    * @return what became of the lines; those left at the deadline are abandoned
@@ -224,7 +239,10 @@ public final class LossyWriter implements AutoCloseable {
     drain.interrupt();
   }
 
-  /** Closes without waiting for the sink: what waits is abandoned. */
+  /**
+   * Closes without waiting for the sink: what waits is abandoned. The call that the sink is in is
+   * interrupted, and is the last one.
+   */
   @Override
   public void close() {
     lines.close();

@@ -10,11 +10,9 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps what was parsed of texts that change seldom, such as configuration in a database, by the
@@ -36,7 +34,8 @@ import org.jspecify.annotations.Nullable;
  * <h2>Shapes</h2>
  *
  * At most {@link Builder#maxEntries(int)} values, of each identifier the version that was asked for
- * last, be it older than the one before; what is used least goes first.
+ * last, be it older than the one before; what is used least goes first. A text that is being parsed
+ * takes no room.
  *
  * <h2>Errors</h2>
  *
@@ -52,7 +51,9 @@ public final class ParseCache<K, V> {
   /*
    * Caffeine has the bound and its policy. It would hold a lock of its table while it computes a
    * value, under which other identifiers of the same bin wait; so what it computes here is an empty
-   * promise, and the caller that made it keeps it.
+   * promise, and the caller that made it keeps it. A promise weighs nothing until it has ended:
+   * what weighs nothing is not evicted, or new identifiers could drive out a text that is being
+   * parsed, and who asks for it would parse it too.
    */
   private final Cache<K, Parsed<V>> entries;
   private final long retryNanos;
@@ -62,7 +63,12 @@ public final class ParseCache<K, V> {
   private final LongAdder failures = new LongAdder();
 
   private ParseCache(Builder builder) {
-    entries = Caffeine.newBuilder().maximumSize(builder.maxEntries).executor(Runnable::run).build();
+    entries =
+        Caffeine.newBuilder()
+            .maximumWeight(builder.maxEntries)
+            .<K, Parsed<V>>weigher((id, entry) -> entry.hasEnded() ? 1 : 0)
+            .executor(Runnable::run)
+            .build();
     retryNanos = builder.retryNanos;
     nanoTime = builder.nanoTime;
   }
@@ -81,7 +87,7 @@ public final class ParseCache<K, V> {
    *
    * @param id tells the text from others
    * @param version tells this state of the text from earlier ones, such as a counter or a time
-   *     stamp
+   *     stamp. Compared by {@code equals}: of one type wherever it comes from, and never an array
    * @param parse reads and parses the text
    * @return the value, the same object for all callers
    * @throws ParseFailedException if parsing threw, or did so a short while ago; the cause is what
@@ -95,49 +101,73 @@ public final class ParseCache<K, V> {
       Parsed<V> known = entries.getIfPresent(id);
       if (known == null || !isCurrent(known, version)) {
         Parsed<V> promised = new Parsed<>(version);
-        known =
-            entries
-                .asMap()
-                .compute(id, (key, old) -> old != null && isCurrent(old, version) ? old : promised);
+        known = enter(id, promised);
         if (known == promised) {
           return parse(id, promised, parse);
         }
       }
       hits.increment();
       known.await(id);
-      if (!known.withdrawn) {
+      if (!known.isWithdrawn()) {
         return known.value(id);
       }
     }
   }
 
   private boolean isCurrent(Parsed<V> entry, Object version) {
-    return entry.version.equals(version) && !entry.isStaleFailure(nanoTime, retryNanos);
+    return entry.version().equals(version) && !entry.isStale(nanoTime, retryNanos);
+  }
+
+  /** What is in the table then: the promise, or what another caller made. */
+  private Parsed<V> enter(K id, Parsed<V> promised) {
+    try {
+      return entries
+          .asMap()
+          .compute(
+              id, (key, old) -> old != null && isCurrent(old, promised.version()) ? old : promised);
+    } catch (Throwable t) {
+      // Of the table's upkeep: the promise may be in it already, and others wait.
+      promised.fail(t, nanoTime.getAsLong(), true, true);
+      settle(id, promised);
+      throw t;
+    }
   }
 
   private V parse(K id, Parsed<V> promised, Callable<? extends V> parse) {
-    parses.increment();
     try {
+      parses.increment();
       promised.keep(requireNonNull(parse.call(), "parse returned null"));
     } catch (Throwable t) { // Whoever waits must be told of errors too.
-      failures.increment();
       // Whatever was made of the interrupt: it says nothing about the text.
       boolean interrupted =
           t instanceof InterruptedException || Thread.currentThread().isInterrupted();
-      if (interrupted || t instanceof Error) {
-        entries
-            .asMap()
-            .remove(id, promised); // Before it ends: who is to try again must not find it.
-      }
-      promised.fail(t, nanoTime.getAsLong(), interrupted && !(t instanceof Error));
+      boolean error = t instanceof Error;
+      // First of all: those who wait would wait for ever if anything below threw.
+      promised.fail(t, nanoTime.getAsLong(), interrupted && !error, interrupted || error);
+      failures.increment();
       if (t instanceof InterruptedException) {
         Thread.currentThread().interrupt();
       }
-      if (t instanceof Error error) {
-        throw error;
+      if (t instanceof Error thrown) {
+        throw thrown;
       }
+    } finally {
+      settle(id, promised);
     }
     return promised.value(id);
+  }
+
+  /** What is kept takes room from now on. */
+  private void settle(K id, Parsed<V> ended) {
+    try {
+      if (ended.isPassing()) {
+        entries.asMap().remove(id, ended);
+      } else {
+        entries.asMap().replace(id, ended, ended);
+      }
+    } catch (Throwable t) {
+      // Of an identifier's own methods, or no memory: what is not kept is not current either.
+    }
   }
 
   /**
@@ -172,72 +202,6 @@ public final class ParseCache<K, V> {
    * @param entries values and failures held now, approximately
    */
   public record Statistics(long hits, long parses, long failures, long entries) {}
-
-  /** One version of one text: a promise until it is kept or failed, once, by whoever made it. */
-  private static final class Parsed<V> {
-    private final Object version;
-    private final CountDownLatch done = new CountDownLatch(1);
-    private volatile @Nullable Thread parser = Thread.currentThread();
-    private @Nullable V value;
-    private @Nullable Throwable failure;
-    private long failedNanos;
-    private boolean withdrawn;
-
-    Parsed(Object version) {
-      this.version = version;
-    }
-
-    // The fields are written before the latch opens and read behind it.
-
-    void keep(V parsed) {
-      value = parsed;
-      end();
-    }
-
-    /** Withdrawn: whoever waits has to parse by itself. */
-    void fail(Throwable cause, long nowNanos, boolean withdraw) {
-      withdrawn = withdraw;
-      failure = cause;
-      failedNanos = nowNanos;
-      end();
-    }
-
-    private void end() {
-      parser = null;
-      done.countDown();
-    }
-
-    boolean isStaleFailure(LongSupplier nanoTime, long retryNanos) {
-      return done.getCount() == 0
-          && failure != null
-          && nanoTime.getAsLong() - failedNanos >= retryNanos; // Asked last: it is the dearest.
-    }
-
-    void await(Object id) {
-      if (parser == Thread.currentThread()) {
-        throw new IllegalStateException("parsing " + id + " asks for " + id + " itself");
-      }
-      if (done.getCount() == 0) {
-        return; // Without a look at the interrupt: whoever is to stop may read what is known.
-      }
-      try {
-        done.await();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new ParseFailedException("interrupted while another thread parses " + id, e);
-      }
-    }
-
-    /** Once it has ended. */
-    V value(Object id) {
-      V parsed = value;
-      if (parsed == null) {
-        throw new ParseFailedException(
-            id + " of version " + version + " could not be parsed: " + failure, failure);
-      }
-      return parsed;
-    }
-  }
 
   /** Says how a cache is to be. */
   public static final class Builder {

@@ -4,8 +4,8 @@
  */
 
 /**
- * Small replacements for what stalls hot paths, each for a finding to point to. Depends on the JDK;
- * any code may depend on it.
+ * Small replacements for what stalls hot paths, each for a finding to point to. Depends on the JDK,
+ * and {@code ParseCache} on Caffeine; any code may depend on it.
  */
 @NullMarked
 package io.hotguard.hotpath;

@@ -132,6 +132,26 @@ class ByteKeyMapTest {
   }
 
   @Test
+  void refusesToBeChangedThoughItsSizeIsTheSame() {
+    ByteKeyMap<Integer> map = new ByteKeyMap<>(2);
+    map.computeIfAbsent(bytes("b"), 0, 1, key -> 1);
+
+    assertThatThrownBy(
+            () ->
+                map.computeIfAbsent(
+                    bytes("a"),
+                    0,
+                    1,
+                    key -> {
+                      map.remove(bytes("b"), 0, 1);
+                      return requireNonNull(map.computeIfAbsent(bytes("a"), 0, 1, again -> 2));
+                    }))
+        .isInstanceOf(ConcurrentModificationException.class);
+    assertThat(map.remove(bytes("a"), 0, 1)).isEqualTo(2);
+    assertThat(map.get(bytes("a"), 0, 1)).as("no second entry").isNull();
+  }
+
+  @Test
   void findsAKeyInABufferOfAnyKind() {
     Random random = new Random(11);
     ByteKeyMap<Integer> map = new ByteKeyMap<>(2_000);

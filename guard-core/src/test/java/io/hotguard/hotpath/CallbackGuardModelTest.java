@@ -209,18 +209,12 @@ class CallbackGuardModelTest {
         worker().join();
       } else {
         // It was running a moment ago: whatever it waits for comes after this callback.
-        await(worker(), Thread.State.WAITING);
+        ThreadStates.await(worker(), Thread.State.WAITING);
       }
     }
 
     private Thread worker() {
       return threads.get(0);
-    }
-
-    private static void await(Thread thread, Thread.State state) {
-      while (thread.getState() != state) {
-        Thread.onSpinWait();
-      }
     }
 
     private void closeWithoutWaiting() {
@@ -237,7 +231,7 @@ class CallbackGuardModelTest {
       if (waiting.isEmpty()) {
         thread.join();
       } else {
-        await(thread, Thread.State.TIMED_WAITING);
+        ThreadStates.await(thread, Thread.State.TIMED_WAITING);
       }
       closed = true;
     }

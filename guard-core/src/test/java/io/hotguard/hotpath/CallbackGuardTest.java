@@ -5,6 +5,7 @@
 package io.hotguard.hotpath;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -93,5 +94,12 @@ class CallbackGuardTest {
     guard.close(LONG);
 
     assertThat(seen).containsExactly(failure);
+  }
+
+  @Test
+  void refusesToHaveNoRoom() {
+    assertThatThrownBy(() -> new CallbackGuard(0))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("maxWaiting=0: must be 1 or more");
   }
 }

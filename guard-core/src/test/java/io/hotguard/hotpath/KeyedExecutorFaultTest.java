@@ -69,9 +69,7 @@ class KeyedExecutorFaultTest {
     List<Counts> seen = new ArrayList<>();
     Thread patient = new Thread(() -> seen.add(closed(executor)));
     patient.start();
-    while (patient.getState() != Thread.State.TIMED_WAITING) {
-      Thread.onSpinWait();
-    }
+    ThreadStates.await(patient, Thread.State.TIMED_WAITING);
     executor.close();
     patient.join();
 
@@ -141,30 +139,12 @@ class KeyedExecutorFaultTest {
     assertThat(interrupted).isFalse();
   }
 
-  /** A key that depends on what may be gone later, such as a session. */
-  private static final class Fragile {
-    private volatile boolean broken;
-
-    @Override
-    public int hashCode() {
-      if (broken) {
-        throw new IllegalStateException("no session");
-      }
-      return 1;
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return this == other;
-    }
-  }
-
   @Test
   void outlivesAKeyWhoseHashThrows() throws Exception {
-    KeyedExecutor<Fragile> executor = KeyedExecutor.<Fragile>builder().threads(1).build();
-    Fragile key = new Fragile();
+    KeyedExecutor<FragileKey> executor = KeyedExecutor.<FragileKey>builder().threads(1).build();
+    FragileKey key = new FragileKey();
     executor.offer(key, () -> key.broken = true);
-    executor.offer(new Fragile(), () -> {});
+    executor.offer(new FragileKey(), () -> {});
 
     assertThat(executor.close(FOREVER)).isEqualTo(new Counts(2, 2, 0, 0, 0, 0, 0, 0));
   }

@@ -39,7 +39,7 @@ final class MemoryOrderingPageTest {
   }
 
   @Test
-  void namesTheFieldsThatThreadsShare() throws IOException, ClassNotFoundException {
+  void namesTheFieldsThatThreadsShare() throws IOException {
     List.of(
             KeyedExecutor.class,
             Lane.class,
@@ -48,7 +48,7 @@ final class MemoryOrderingPageTest {
             CallbackGuard.class,
             FieldLookup.class,
             ParseCache.class,
-            Class.forName(ParseCache.class.getName() + "$Parsed"))
+            Parsed.class)
         .forEach(this::read);
     Set<String> documented = documented();
 

@@ -138,7 +138,13 @@ class ParseCacheTest {
       cache.get("rules-" + i, 1, () -> parse("a"));
     }
 
-    assertThat(cache.statistics().entries()).isLessThanOrEqualTo(100);
+    assertThat(cache.statistics().entries()).isBetween(50L, 100L);
+    for (int i = 0; i < 1_000; i++) {
+      String broken = "broken-" + i;
+      assertThatThrownBy(() -> cache.get(broken, 1, () -> parse(fail())))
+          .hasMessageContaining(broken);
+    }
+    assertThat(cache.statistics().entries()).isBetween(50L, 100L);
   }
 
   @Test

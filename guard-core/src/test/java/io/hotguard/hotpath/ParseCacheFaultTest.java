@@ -1,0 +1,109 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.hotpath;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What goes wrong where a text is asked for, and not in its parser. Whoever finds a promise that
+ * nobody keeps waits for ever; whoever made it is told that it asks for itself.
+ */
+class ParseCacheFaultTest {
+  private final ParseCache<Object, String> cache = ParseCache.builder().maxEntries(1).build();
+  private final FragileKey fragile = new FragileKey();
+
+  /** As one whose disk is full; the table tells it what went wrong, and then gives up. */
+  private static final class FailingLog extends Handler {
+    @Override
+    public void publish(LogRecord message) {
+      throw new IllegalStateException("no log");
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {}
+  }
+
+  @Test
+  void leavesNoPromiseBehindWhereTheTableThrowsBehindItsEntry() {
+    cache.get(fragile, 1, () -> "a");
+    fragile.broken = true; // So that it cannot be evicted, and each entry after this one tries to.
+    cache.get("other", 1, () -> "a");
+    Logger log = Logger.getLogger("com.github.benmanes.caffeine.cache.BoundedLocalCache");
+    Handler failing = new FailingLog();
+    log.addHandler(failing);
+    try {
+      assertThatThrownBy(() -> cache.get("rules", 1, () -> "b")).hasMessage("no log");
+    } finally {
+      log.removeHandler(failing);
+      fragile.broken = false;
+    }
+
+    assertThat(cache.get("rules", 1, () -> "c")).isEqualTo("c");
+  }
+
+  @Test
+  void leavesNoPromiseBehindWhereAnErrorCannotBeForgotten() {
+    assertThatThrownBy(
+            () ->
+                cache.get(
+                    fragile,
+                    1,
+                    () -> {
+                      fragile.broken = true;
+                      throw new StackOverflowError();
+                    }))
+        .isInstanceOf(StackOverflowError.class);
+    fragile.broken = false;
+
+    assertThat(cache.get(fragile, 1, () -> "a")).isEqualTo("a");
+  }
+
+  @Test
+  void leavesNoPromiseBehindWhereAnInterruptedCallerCannotBeForgotten() {
+    assertThatThrownBy(
+            () ->
+                cache.get(
+                    fragile,
+                    1,
+                    () -> {
+                      fragile.broken = true;
+                      Thread.currentThread().interrupt();
+                      throw new IOException("closed by interrupt");
+                    }))
+        .isInstanceOf(ParseFailedException.class)
+        .hasMessageContaining("closed by interrupt");
+    assertThat(Thread.interrupted()).isTrue();
+    fragile.broken = false;
+
+    assertThat(cache.get(fragile, 1, () -> "a")).isEqualTo("a");
+  }
+
+  /** What is parsed is found by who asks for it, here by the parser itself. */
+  @Test
+  void keepsATextThatIsBeingParsedWhateverElseIsAskedFor() {
+    assertThatThrownBy(
+            () ->
+                cache.get(
+                    "rules",
+                    1,
+                    () -> {
+                      for (int i = 0; i < 1_000; i++) {
+                        cache.get("other-" + i, 1, () -> "a");
+                      }
+                      return cache.get("rules", 1, () -> "parsed a second time");
+                    }))
+        .hasMessageContaining("asks for rules itself");
+  }
+}
