@@ -76,7 +76,7 @@ public final class EmbeddedMariaDb implements AutoCloseable {
               "--skip-grant-tables",
               "--skip-log-bin"));
       command.addAll(List.of(arguments));
-      return new EmbeddedMariaDb(data, port, run(command));
+      return new EmbeddedMariaDb(data, port, run(command, data));
     } catch (IOException | InterruptedException | RuntimeException e) {
       delete(data);
       throw e;
@@ -132,9 +132,10 @@ public final class EmbeddedMariaDb implements AutoCloseable {
     }
   }
 
-  private static Process run(List<String> command) throws IOException, InterruptedException {
+  private static Process run(List<String> command, Path data)
+      throws IOException, InterruptedException {
     Process server = new ProcessBuilder(command).redirectErrorStream(true).start();
-    Runtime.getRuntime().addShutdownHook(new Thread(server::destroyForcibly));
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> end(server, data)));
     CountDownLatch ready = new CountDownLatch(1);
     Queue<String> output = new ConcurrentLinkedQueue<>();
     Thread reader =
@@ -160,6 +161,18 @@ public final class EmbeddedMariaDb implements AutoCloseable {
       throw new IOException("MariaDB did not start: " + String.join("\n", output));
     }
     return server;
+  }
+
+  /** Where nobody has closed it: the process was interrupted. */
+  private static void end(Process server, Path data) {
+    try {
+      server.destroyForcibly().waitFor();
+      if (Files.exists(data)) {
+        delete(data);
+      }
+    } catch (IOException | InterruptedException e) {
+      System.err.println("left behind: " + data + ": " + e);
+    }
   }
 
   private static int freePort() throws IOException {
