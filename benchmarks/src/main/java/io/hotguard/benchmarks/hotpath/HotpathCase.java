@@ -7,10 +7,8 @@ package io.hotguard.benchmarks.hotpath;
 import io.hotguard.benchmarks.suite.SuiteCase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** One cell of the matrix of command {@code hotpath}. */
 record HotpathCase(String primitive, String method, Map<String, String> parameters)
@@ -55,24 +53,6 @@ record HotpathCase(String primitive, String method, Map<String, String> paramete
       }
     }
     return all;
-  }
-
-  /**
-   * The cases of some primitives, or of all if none is named.
-   *
-   * @throws IllegalArgumentException if a name is no primitive's
-   */
-  static List<HotpathCase> of(List<String> primitives) {
-    Set<String> known = new LinkedHashSet<>();
-    all().forEach(one -> known.add(one.primitive));
-    for (String name : primitives) {
-      if (!known.contains(name)) {
-        throw new IllegalArgumentException(name + ": must be one of " + String.join(", ", known));
-      }
-    }
-    return all().stream()
-        .filter(one -> primitives.isEmpty() || primitives.contains(one.primitive))
-        .toList();
   }
 
   @Override

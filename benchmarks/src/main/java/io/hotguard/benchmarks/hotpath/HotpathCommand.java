@@ -10,6 +10,7 @@ import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.CountedAccount;
 import io.hotguard.benchmarks.suite.CountedResult;
 import io.hotguard.benchmarks.suite.ResultOptions;
+import io.hotguard.benchmarks.suite.Selection;
 import io.hotguard.benchmarks.suite.SuiteRunner;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -18,13 +19,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code hotpath}: the replacements of io.hotguard.hotpath beside what they replace. */
 @Command(
@@ -40,19 +37,13 @@ public final class HotpathCommand implements Callable<Integer> {
       description = "Forks of each case (default ${DEFAULT-VALUE}).")
   private int rounds;
 
-  @Option(
-      names = "--only",
-      split = ",",
-      description = "Which replacements, such as KeyedExecutor (default: all).")
-  private List<String> only = List.of();
-
-  @Spec private @Nullable CommandSpec spec;
+  @Mixin private Selection selection = new Selection();
 
   @Mixin private ResultOptions results = new ResultOptions();
 
   @Override
   public Integer call() throws IOException {
-    List<HotpathCase> cases = cases();
+    List<HotpathCase> cases = selection.of(HotpathCase.all(), HotpathCase::primitive);
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     Environment environment = Environment.here();
     List<CountedResult.Cell> cells = new ArrayList<>();
@@ -60,7 +51,7 @@ public final class HotpathCommand implements Callable<Integer> {
         new SuiteRunner<>(
             CountedAccount.class, results.smoke() ? 1 : rounds, results.schedule(), out);
     runner.run(cases).forEach((one, scores) -> cells.add(CountedResult.Cell.of(one, scores)));
-    Path file = results.file("hotpath");
+    Path file = results.file("hotpath", selection.isWhole());
     Json.write(
         file,
         new CountedResult(
@@ -70,19 +61,9 @@ public final class HotpathCommand implements Callable<Integer> {
     return runner.failures().isEmpty() ? 0 : 1;
   }
 
-  private List<HotpathCase> cases() {
-    try {
-      return HotpathCase.of(only);
-    } catch (IllegalArgumentException unknown) {
-      throw spec == null
-          ? unknown
-          : new ParameterException(spec.commandLine(), "--only=" + unknown.getMessage(), unknown);
-    }
-  }
-
   private String command() {
     return "java -jar benchmarks/target/benchmarks.jar hotpath"
-        + (only.isEmpty() ? "" : " --only " + String.join(",", only))
+        + selection.option()
         + " --rounds "
         + rounds;
   }

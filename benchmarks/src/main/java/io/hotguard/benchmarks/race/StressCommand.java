@@ -75,7 +75,7 @@ public final class StressCommand implements Callable<Integer> {
     if (seen.isEmpty()) {
       throw new IOException("no case is named like " + cases);
     }
-    Path file = results.file("stress");
+    Path file = results.file("stress", cases.equals(ALL_CASES));
     Json.write(
         file,
         new CountedResult(
@@ -93,26 +93,22 @@ public final class StressCommand implements Callable<Integer> {
   private List<String> run(String how) throws IOException, InterruptedException {
     Path directory = Directories.temporary("hotguard-stress");
     List<String> lines = new CopyOnWriteArrayList<>();
-    try {
-      ChildProcess.start(
-              Path.of(System.getProperty("java.home", "")),
-              directory,
-              JAR.toAbsolutePath().toString(),
-              List.of(),
-              PROGRAM,
-              List.of("-m", how, "-t", cases, "-sc", String.valueOf(!alike)))
-          .await(
-              line -> {
-                if (line.startsWith(SeenCases.PREFIX)) {
-                  lines.add(line);
-                } else {
-                  out.println(line);
-                }
-              },
-              TimeUnit.HOURS.toSeconds(hours));
-    } finally {
-      Directories.delete(directory);
-    }
+    ChildProcess.start(
+            Path.of(System.getProperty("java.home", "")),
+            directory,
+            JAR.toAbsolutePath().toString(),
+            List.of(),
+            PROGRAM,
+            List.of("-m", how, "-t", cases, "-sc", String.valueOf(!alike)))
+        .await(
+            line -> {
+              if (line.startsWith(SeenCases.PREFIX)) {
+                lines.add(line);
+              } else {
+                out.println(line);
+              }
+            },
+            TimeUnit.HOURS.toSeconds(hours));
     return new ArrayList<>(lines);
   }
 }

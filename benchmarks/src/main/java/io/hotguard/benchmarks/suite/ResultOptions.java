@@ -5,17 +5,19 @@
 package io.hotguard.benchmarks.suite;
 
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Where a command with several programs writes its results, and whether they count. */
 public final class ResultOptions {
+  private static final Path TARGET = Path.of("benchmarks", "target");
   private static final Schedule SMOKE = new Schedule(1, 1, 200);
 
   @Option(
       names = "--directory",
-      defaultValue = "docs/results",
-      description = "Where the result files go (default ${DEFAULT-VALUE}).")
-  private Path directory = Path.of("");
+      description =
+          "Where the result files go (default docs/results, of a selection benchmarks/target/partial).")
+  private @Nullable Path directory;
 
   @Option(
       names = "--smoke",
@@ -33,7 +35,21 @@ public final class ResultOptions {
 
   /** The result file of a program. */
   public Path file(String name) {
-    Path to = smoke ? Path.of("benchmarks", "target", "smoke") : directory;
-    return to.resolve(name + ".json");
+    return file(name, true);
+  }
+
+  /** The same of one that may have measured a part: that is not to replace a whole result. */
+  public Path file(String name, boolean whole) {
+    return folder(whole).resolve(name + ".json");
+  }
+
+  private Path folder(boolean whole) {
+    if (smoke) {
+      return TARGET.resolve("smoke");
+    }
+    if (directory != null) {
+      return directory;
+    }
+    return whole ? Path.of("docs", "results") : TARGET.resolve("partial");
   }
 }

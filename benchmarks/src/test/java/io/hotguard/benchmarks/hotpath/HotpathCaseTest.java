@@ -5,10 +5,7 @@
 package io.hotguard.benchmarks.hotpath;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -17,7 +14,6 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
-import picocli.CommandLine;
 
 class HotpathCaseTest {
   private static Class<?> benchmark(String primitive) throws ClassNotFoundException {
@@ -59,33 +55,8 @@ class HotpathCaseTest {
   }
 
   @Test
-  void thoseOfOneReplacementAreAsManyAsAmongAll() {
-    List<HotpathCase> only = HotpathCase.of(List.of("KeyedExecutor"));
-
-    assertThat(only)
-        .hasSize(2 * KeyedSubject.runnable().size())
-        .allSatisfy(one -> assertThat(one.primitive()).isEqualTo("KeyedExecutor"))
-        .isSubsetOf(HotpathCase.all());
-    assertThat(HotpathCase.of(List.of())).isEqualTo(HotpathCase.all());
-  }
-
-  @Test
   void virtualThreadsRunWhereThereAreSome() {
     assertThat(KeyedSubject.runnable().contains(KeyedSubject.VIRTUAL_THREAD_PER_KEY))
         .isEqualTo(Runtime.version().feature() >= 21);
-  }
-
-  @Test
-  void refusesANameThatIsNone() {
-    assertThatThrownBy(() -> HotpathCase.of(List.of("KeyedExecutor", "Keyed")))
-        .hasMessageStartingWith("Keyed: must be one of ParseCache, ")
-        .hasMessageContaining("KeyedExecutor");
-    StringWriter errors = new StringWriter();
-    int exit =
-        new CommandLine(new HotpathCommand())
-            .setErr(new PrintWriter(errors))
-            .execute("--only", "Keyed");
-    assertThat(exit).isEqualTo(CommandLine.ExitCode.USAGE);
-    assertThat(errors.toString()).contains("--only=Keyed: must be one of ");
   }
 }

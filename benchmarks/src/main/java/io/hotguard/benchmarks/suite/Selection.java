@@ -1,0 +1,71 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.suite;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Which parts of its program a command measures. */
+public final class Selection {
+  @Option(
+      names = "--only",
+      paramLabel = "NAME",
+      description = "What is measured, by its name in the table; may be repeated (default: all).")
+  private List<String> only = List.of();
+
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec command;
+
+  /**
+   * Those that were named, in the order they have among all; all, if none was.
+   *
+   * @throws ParameterException if nothing has one of the names
+   */
+  public <T> List<T> of(List<T> all, Function<T, String> name) {
+    if (only.isEmpty()) {
+      return all;
+    }
+    Set<String> known = new LinkedHashSet<>();
+    all.forEach(one -> known.add(name.apply(one)));
+    for (String wanted : only) {
+      if (!known.contains(wanted)) {
+        throw refusal("--only=" + wanted + ": must be one of " + quoted(known));
+      }
+    }
+    return all.stream().filter(one -> only.contains(name.apply(one))).toList();
+  }
+
+  /** Whether nothing was named, so that all is measured. */
+  public boolean isWhole() {
+    return only.isEmpty();
+  }
+
+  /** As it stands in a command line, behind a blank; empty if all is measured. */
+  public String option() {
+    return only.isEmpty() ? "" : " --only " + String.join(" --only ", shell(only));
+  }
+
+  private ParameterException refusal(String message) {
+    if (command == null) {
+      throw new IllegalStateException("not the mix-in of a command");
+    }
+    return new ParameterException(command.commandLine(), message);
+  }
+
+  private static String quoted(Set<String> names) {
+    return "'" + String.join("', '", names) + "'";
+  }
+
+  private static List<String> shell(List<String> names) {
+    return names.stream().map(name -> name.contains(" ") ? "'" + name + "'" : name).toList();
+  }
+}
