@@ -52,13 +52,14 @@ final class Ladder {
     return inRounds(List.of(rung), settings.roundsBeside(), settings).get(0);
   }
 
-  /** Table by table; the reference beside what was rejected. */
+  /**
+   * Table by table; the ladder is one with what it is judged by, so that ratios are of one hour.
+   */
   List<Cell> climb(List<Rung> rungs, LadderSettings settings)
       throws IOException, InterruptedException, SQLException {
     Map<Group, List<Rung>> tables = new LinkedHashMap<>();
     for (Rung rung : rungs) {
-      Group table = rung.group() == Group.REFERENCE ? Group.REJECTED : rung.group();
-      tables.computeIfAbsent(table, group -> new ArrayList<>()).add(rung);
+      tables.computeIfAbsent(table(rung.group()), group -> new ArrayList<>()).add(rung);
     }
     List<Cell> cells = new ArrayList<>();
     for (Map.Entry<Group, List<Rung>> table : tables.entrySet()) {
@@ -66,6 +67,10 @@ final class Ladder {
       cells.addAll(inRounds(table.getValue(), rounds, settings));
     }
     return cells;
+  }
+
+  private static Group table(Group group) {
+    return group == Group.REFERENCE || group == Group.REJECTED ? Group.LADDER : group;
   }
 
   private List<Cell> inRounds(List<Rung> rungs, int rounds, LadderSettings settings)
@@ -140,7 +145,7 @@ final class Ladder {
         Locale.ROOT,
         "%-34s %,6.0f/s  p99 %,7.1f ms  %,6.0f us CPU of %,6.0f in all  %5.1f switches  BLOCKED %4.1f %%  selects %.2f  errors %d",
         rung.name(),
-        run.load().requestsPerSecond(),
+        run.requestsPerSecond(),
         run.load().service().p99() / 1e3,
         run.cpuMicrosPerRequest(),
         run.allMicrosPerRequest(),

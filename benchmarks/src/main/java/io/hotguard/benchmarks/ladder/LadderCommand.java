@@ -13,6 +13,7 @@ import io.hotguard.benchmarks.ladder.LadderResult.Cell;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.ResultOptions;
+import io.hotguard.benchmarks.suite.Selection;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -166,8 +167,7 @@ public final class LadderCommand implements Callable<Integer> {
 
   @ArgGroup private Instead instead = new Instead();
 
-  @Option(names = "--only", split = ",", description = "Rungs by name (default: all).")
-  private List<String> only = List.of();
+  @Mixin private Selection selection = new Selection();
 
   @Mixin private MariaDbOptions mariadb = new MariaDbOptions();
 
@@ -177,6 +177,7 @@ public final class LadderCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException, SQLException {
+    List<Rung> rungs = rungs();
     Environment environment = Environment.here();
     Path directory = Directories.temporary("hotguard-ladder");
     ServiceCheck check = ServiceCheck.in(directory);
@@ -193,10 +194,10 @@ public final class LadderCommand implements Callable<Integer> {
         settings = settings.withReceiverRate(rate(reference));
       }
       out.printf("The receiver reads %,d messages/s.%n", settings.receiverRate());
-      cells.addAll(ladder.climb(rungs(), settings));
+      cells.addAll(ladder.climb(rungs, settings));
       LadderResult result =
           new LadderResult(environment, command(), versions, settings, check.byRule(), cells);
-      Path file = results.file(programme().file);
+      Path file = results.file(programme().file, selection.isWhole());
       Json.write(file, result);
       out.println("Written: " + file);
     }
@@ -210,7 +211,7 @@ public final class LadderCommand implements Callable<Integer> {
     }
     double perRequest = enabled / 100.0;
     // The greatest: a receiver slower than the service deserves would make the guard look good.
-    double requests = reference.max(run -> run.load().requestsPerSecond());
+    double requests = reference.max(LadderResult.Run::requestsPerSecond);
     return (int) Math.max(100, RECEIVER_SHARE * requests * perRequest);
   }
 
@@ -273,14 +274,13 @@ public final class LadderCommand implements Callable<Integer> {
     if (results.smoke()) {
       return smokeRungs();
     }
-    return programme().rungs().stream()
-        .filter(rung -> only.isEmpty() || only.contains(rung.name()))
-        .toList();
+    return selection.of(programme().rungs(), Rung::name);
   }
 
   private String command() {
     return "java -jar benchmarks/target/benchmarks.jar ladder"
         + programme().option
+        + selection.option()
         + " --rounds "
         + rounds();
   }

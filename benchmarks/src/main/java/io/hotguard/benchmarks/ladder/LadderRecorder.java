@@ -94,10 +94,7 @@ public final class LadderRecorder {
       Cell cell = service.finish();
       progress.end();
       out.printf(
-          Locale.ROOT,
-          "%s: %,.0f requests/s%n",
-          rung.name(),
-          service.last().load().requestsPerSecond());
+          Locale.ROOT, "%s: %,.0f requests/s%n", rung.name(), service.last().requestsPerSecond());
       return cell;
     }
   }

@@ -11,7 +11,6 @@ import io.hotguard.benchmarks.results.Median;
 import io.hotguard.benchmarks.results.SampleCount;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
@@ -73,6 +72,11 @@ public record LadderResult(
       };
     }
 
+    /** The median of its parts. */
+    public double requestsPerSecond() {
+      return median(Run::requestsPerSecond);
+    }
+
     public double median(ToDoubleFunction<Run> figure) {
       return Median.of(runs.stream().map(figure::applyAsDouble).toList());
     }
@@ -97,7 +101,7 @@ public record LadderResult(
    * @param waiting request threads stopped on the logging path
    * @param selectsPerRequest at the database, by its own count
    * @param othersMicrosPerRequest processor time of the processes beside the service, by what they
-   *     are; empty in results from before it was measured
+   *     are
    */
   public record Run(
       LoadReport load,
@@ -108,10 +112,6 @@ public record LadderResult(
       ApplicationReport.Waiting waiting,
       double selectsPerRequest,
       Map<String, Double> othersMicrosPerRequest) {
-    public Run {
-      othersMicrosPerRequest = Objects.requireNonNullElse(othersMicrosPerRequest, Map.of());
-    }
-
     public double requestsPerSecond() {
       return load.requestsPerSecond();
     }
@@ -241,6 +241,16 @@ public record LadderResult(
       case ALL_BUT -> find(group, Rung.ALL);
       case REFERENCE, LADDER, REJECTED, ENDS -> asFound();
     };
+  }
+
+  /** How many times as many requests/s that rung answers as what its table is compared with. */
+  public double gain(Cell cell) {
+    return cell.requestsPerSecond() / baseRequestsPerSecond(cell.group());
+  }
+
+  /** Of what the rungs of that table are compared with; NaN when it was not measured. */
+  public double baseRequestsPerSecond(Rung.Group group) {
+    return base(group).map(Cell::requestsPerSecond).orElse(Double.NaN);
   }
 
   /** Log4j and the service tuned by hand, with Log4j's Discard policy. */

@@ -323,7 +323,7 @@ final class ServiceRun implements AutoCloseable {
   private Conversation startService(String logging, int gelfPort) throws IOException {
     Path file = directory.resolve(LOGGING_FILE);
     Files.writeString(file, logging, StandardCharsets.UTF_8);
-    List<String> arguments = new ArrayList<>(List.of("-Xms512m", "-Xmx512m"));
+    List<String> arguments = new ArrayList<>(List.of("-Xms256m", "-Xmx256m"));
     // Compiled after a tenth of the calls: in seconds a service is to be what it is after
     // minutes. Refused: a twentieth, by which so much is compiled that two processors are not done
     // with it before the measured parts; and no compilation in the background, which is as fast in

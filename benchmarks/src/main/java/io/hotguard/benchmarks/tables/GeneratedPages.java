@@ -52,6 +52,7 @@ final class GeneratedPages {
           new Part("docs/results/stress.md", "stress", StressClaims::table),
           new Part("docs/results/peers.md", "peers", PeersTables::peers),
           new Part("README.md", "ladder", LadderTables::image),
+          new Part(LADDER, "in-short", LadderReading::table),
           new Part(LADDER, "setting", LadderTables::setting),
           new Part(LADDER, "findings", LadderTables::findings),
           new Part(LADDER, "ladder", LadderTables::ladder),

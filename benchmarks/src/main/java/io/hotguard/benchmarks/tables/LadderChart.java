@@ -20,7 +20,8 @@ final class LadderChart {
   private static final int BARS = 420;
   private static final int NUMBERS = 130;
   private static final int DELIVERED_BAR = 100;
-  private static final int DELIVERED_NUMBERS = 100;
+  private static final int DELIVERED_NUMBERS = 110;
+  private static final int MISSING = 150;
   private static final int ROW = 24;
   private static final int BAR = 20;
   private static final int HALF_BAR = 10;
@@ -43,7 +44,7 @@ final class LadderChart {
         result.rungs().stream().filter(cell -> GROUPS.contains(cell.group())).toList();
     double greatest =
         cells.stream().mapToDouble(cell -> cell.max(Run::requestsPerSecond)).max().orElse(1);
-    int width = LABELS + BARS + NUMBERS + DELIVERED_BAR + DELIVERED_NUMBERS + 60;
+    int width = LABELS + BARS + NUMBERS + DELIVERED_BAR + DELIVERED_NUMBERS + MISSING;
     int height = TOP + ROW * cells.size() + 20;
     append(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"12\">\n",
@@ -54,22 +55,21 @@ final class LadderChart {
         20,
         "start",
         format(
-            "The ladder: %d connections, %d processors, JDK %s",
+            "The ladder: %d connections, %d processors, JDK %s. Blue: the guard, one capability more at each rung; red: tried and rejected; grey: what bounds it.",
             result.settings().connections(),
             result.environment().cpus(),
             result.environment().jdk().split(" ", 2)[0]));
     text(LABELS, TOP - 14, "start", "requests/s (median; line: min..max), x as found");
-    text(deliveredAt(), TOP - 14, "start", "log events that reached file | receiver, %");
-    double found =
-        result.asFound().map(cell -> cell.median(Run::requestsPerSecond)).orElse(Double.NaN);
+    text(deliveredAt(), TOP - 14, "start", "log events in file | at receiver, %");
+    text(missingAt(), TOP - 14, "start", "WARN, ERROR not in file");
     for (int i = 0; i < cells.size(); i++) {
-      row(cells.get(i), TOP + ROW * i, greatest, found);
+      row(cells.get(i), TOP + ROW * i, greatest);
     }
     return svg.append("</svg>\n").toString();
   }
 
-  private void row(Cell cell, int y, double greatest, double found) {
-    double median = cell.median(Run::requestsPerSecond);
+  private void row(Cell cell, int y, double greatest) {
+    double median = cell.requestsPerSecond();
     String colour =
         switch (cell.group()) {
           case REFERENCE -> "#bab0ac";
@@ -89,7 +89,7 @@ final class LadderChart {
         LABELS + BARS * cell.max(Run::requestsPerSecond) / greatest + 6,
         y + 14,
         "start",
-        format("%,.0f  x%.2f", median, median / found));
+        format("%,.0f  x%.2f", median, result.gain(cell)));
     double file = cell.events().deliveredPercent("file");
     double receiver = cell.events().deliveredPercent(LadderResult.RECEIVER);
     append(
@@ -98,10 +98,20 @@ final class LadderChart {
     halfBar(y, file, "#59a14f");
     halfBar(y + HALF_BAR, receiver, "#8cd17d");
     text(deliveredAt() + DELIVERED_BAR + 6, y + 14, "start", format("%.1f | %.1f", file, receiver));
+    long severe = cell.events().severeLogged();
+    text(
+        missingAt(),
+        y + 14,
+        "start",
+        severe == 0 ? "-" : format("%,d of %,d", cell.events().severeMissing("file"), severe));
   }
 
   private static int deliveredAt() {
     return LABELS + BARS + NUMBERS;
+  }
+
+  private static int missingAt() {
+    return deliveredAt() + DELIVERED_BAR + DELIVERED_NUMBERS;
   }
 
   private void halfBar(int y, double percent, String colour) {

@@ -19,40 +19,37 @@ final class LadderClaims {
   static final double MIN_RATIO_TO_DISCARD = 0.90;
 
   private static final String COMMAND = "java -jar benchmarks/target/benchmarks.jar ladder";
-  private static final String ENDS_COMMAND = COMMAND + " --ends";
+  private static final Source LADDER = new Source(COMMAND, Results.LADDER, Results::ladder);
+  private static final Source WARM = new Source(COMMAND + " --ends", Results.ENDS, Results::ends);
   private static final String GAIN_HYPOTHESIS =
       "Callers no longer wait for the slowest appender, and each request costs less processor time.";
   private static final String GAIN_THRESHOLD =
       format("all / as found >= %.1f in requests/s (median)", MIN_GAIN);
-  private static final String DISCARDING_HYPOTHESIS =
-      "What the guard writes to disk costs less than what the service does for a request.";
-  private static final String DISCARDING_THRESHOLD = discardingThreshold("stock Discard");
-  private static final String DISCARDING_ALL_THRESHOLD =
-      discardingThreshold("Discard of all levels");
+  private static final String SAME_WARM_SAME_ROUNDS =
+      "The same, of services that are warm, measured in the same rounds.";
 
   static final List<Claim> ALL =
       List.of(
-          new Claim(
+          LADDER.claim(
               "LadderGain",
               "The guarded service answers at least 3.5 times as many requests as the service as found.",
               GAIN_HYPOTHESIS,
               GAIN_THRESHOLD,
-              COMMAND,
-              Results.LADDER,
-              results -> judge(results.ladder(), LadderResult::asFound, LadderClaims::gain)),
-          new Claim(
+              LadderResult::asFound,
+              LadderClaims::gain),
+          WARM.claim(
               "WarmLadderGain",
               "The same, of services that are warm.",
               GAIN_HYPOTHESIS,
               GAIN_THRESHOLD,
-              ENDS_COMMAND,
-              Results.ENDS,
-              results -> judge(results.ends(), LadderResult::asFound, LadderClaims::gain)),
-          claim(
+              LadderResult::asFound,
+              LadderClaims::gain),
+          LADDER.claim(
               "LadderSevereDelivered",
               "The guarded service loses no WARN and no ERROR, at any appender.",
               "Above the threshold events go to disk when there is no room, and are replayed.",
               "of all: WARN and ERROR missing in any file or at the receiver, and WARN and ERROR dropped, are 0",
+              LadderResult::asFound,
               (found, all) -> {
                 long lost = all.events().severeLost();
                 long dropped = all.events().severeDropped();
@@ -62,11 +59,12 @@ final class LadderClaims {
                         "%,d lost, %,d dropped of %,d",
                         lost, dropped, all.events().severeLogged()));
               }),
-          claim(
+          LADDER.claim(
               "LadderDropsCounted",
               "Each log event that the guarded service does not deliver is counted.",
               "A drop is counted where it is decided.",
               "of all, for each appender: logged = arrived + counted as dropped",
+              LadderResult::asFound,
               (found, all) -> {
                 boolean exact =
                     all.events().arrived().keySet().stream()
@@ -95,97 +93,94 @@ final class LadderClaims {
               COMMAND,
               Results.LADDER_AGAIN,
               LadderRepeat::verdictOnGains),
-          new Claim(
+          gainOfDiscarding(
               "LadderGainOfDiscarding",
               "The guarded service is as fast as one that is tuned by hand and throws events of INFO and below away when there is no room.",
-              DISCARDING_HYPOTHESIS,
-              DISCARDING_THRESHOLD,
-              COMMAND,
-              Results.LADDER,
-              results ->
-                  judge(
-                      results.ladder(),
-                      LadderResult::allByHandDiscarding,
-                      LadderClaims::gainOfDiscarding)),
-          new Claim(
+              "stock Discard",
+              LADDER,
+              LadderResult::allByHandDiscarding),
+          gainOfDiscarding(
               "WarmLadderGainOfDiscarding",
-              "The same, of services that are warm, measured in the same rounds.",
-              DISCARDING_HYPOTHESIS,
-              DISCARDING_THRESHOLD,
-              ENDS_COMMAND,
-              Results.ENDS,
-              results ->
-                  judge(
-                      results.ends(),
-                      LadderResult::allByHandDiscarding,
-                      LadderClaims::gainOfDiscarding)),
-          new Claim(
+              SAME_WARM_SAME_ROUNDS,
+              "stock Discard",
+              WARM,
+              LadderResult::allByHandDiscarding),
+          gainOfDiscarding(
               "LadderGainOfDiscardingAll",
               "The guarded service is as fast as one that is tuned by hand and throws events of every level away when there is no room.",
-              DISCARDING_HYPOTHESIS,
-              DISCARDING_ALL_THRESHOLD,
-              COMMAND,
-              Results.LADDER,
-              results ->
-                  judge(
-                      results.ladder(),
-                      LadderResult::allByHandDiscardingAll,
-                      LadderClaims::gainOfDiscarding)),
-          new Claim(
+              "Discard of all levels",
+              LADDER,
+              LadderResult::allByHandDiscardingAll),
+          gainOfDiscarding(
               "WarmLadderGainOfDiscardingAll",
-              "The same, of services that are warm, measured in the same rounds.",
-              DISCARDING_HYPOTHESIS,
-              DISCARDING_ALL_THRESHOLD,
-              ENDS_COMMAND,
-              Results.ENDS,
-              results ->
-                  judge(
-                      results.ends(),
-                      LadderResult::allByHandDiscardingAll,
-                      LadderClaims::gainOfDiscarding)));
+              SAME_WARM_SAME_ROUNDS,
+              "Discard of all levels",
+              WARM,
+              LadderResult::allByHandDiscardingAll));
 
   private LadderClaims() {}
 
-  private static String discardingThreshold(String how) {
-    return format(
-        "all / all by hand with %s >= %.2f in requests/s (median)", how, MIN_RATIO_TO_DISCARD);
+  /** A run of the command, and where its result is. */
+  private record Source(
+      String command, String file, Function<Results, Optional<LadderResult>> result) {
+    /** About the guarded service and another one of that run. */
+    Claim claim(
+        String name,
+        String statement,
+        String hypothesis,
+        String threshold,
+        Function<LadderResult, Optional<Cell>> other,
+        BiFunction<Cell, Cell, Verdict> judge) {
+      return new Claim(
+          name,
+          statement,
+          hypothesis,
+          threshold,
+          command,
+          file,
+          results -> judge(result.apply(results), other, judge));
+    }
+  }
+
+  private static Claim gainOfDiscarding(
+      String name,
+      String statement,
+      String policy,
+      Source source,
+      Function<LadderResult, Optional<Cell>> discarding) {
+    return source.claim(
+        name,
+        statement,
+        "What the guard writes to disk costs less than what the service does for a request.",
+        format(
+            "all / all by hand with %s >= %.2f in requests/s (median)",
+            policy, MIN_RATIO_TO_DISCARD),
+        discarding,
+        LadderClaims::gainOfDiscarding);
   }
 
   private static Verdict gain(Cell found, Cell all) {
-    double gain = qps(all) / qps(found);
+    double gain = all.requestsPerSecond() / found.requestsPerSecond();
     return Verdict.of(
         gain >= MIN_GAIN,
         format(
             "x%.2f (%,.0f/s, as found %,.0f/s); delivered to the file %.0f %%",
-            gain, qps(all), qps(found), all.events().deliveredPercent("file")));
+            gain,
+            all.requestsPerSecond(),
+            found.requestsPerSecond(),
+            all.events().deliveredPercent("file")));
   }
 
   private static Verdict gainOfDiscarding(Cell discarding, Cell all) {
-    double ratio = qps(all) / qps(discarding);
+    double ratio = all.requestsPerSecond() / discarding.requestsPerSecond();
     return Verdict.of(
         ratio >= MIN_RATIO_TO_DISCARD,
         format(
-            "ratio %.2f; delivered to the file %.0f %%, discarding %.0f %% (%,d WARN and ERROR missing)",
+            "ratio %.3f; delivered to the file %.0f %%, discarding %.0f %% (%,d WARN and ERROR missing)",
             ratio,
             all.events().deliveredPercent("file"),
             discarding.events().deliveredPercent("file"),
             discarding.events().severeMissing("file")));
-  }
-
-  private static Claim claim(
-      String name,
-      String statement,
-      String hypothesis,
-      String threshold,
-      BiFunction<Cell, Cell, Verdict> judge) {
-    return new Claim(
-        name,
-        statement,
-        hypothesis,
-        threshold,
-        COMMAND,
-        Results.LADDER,
-        results -> judge(results.ladder(), LadderResult::asFound, judge));
   }
 
   private static Verdict judge(
@@ -195,10 +190,6 @@ final class LadderClaims {
     Optional<Cell> first = result.flatMap(other);
     Optional<Cell> all = result.flatMap(LadderResult::all);
     return first.isEmpty() || all.isEmpty() ? Verdict.OPEN : judge.apply(first.get(), all.get());
-  }
-
-  private static double qps(Cell cell) {
-    return cell.median(LadderResult.Run::requestsPerSecond);
   }
 
   private static String format(String pattern, Object... values) {

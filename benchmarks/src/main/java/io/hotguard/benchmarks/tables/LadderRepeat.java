@@ -98,7 +98,7 @@ final class LadderRepeat {
   }
 
   private static String median(Cell cell) {
-    return format("%,.0f", cell.median(Run::requestsPerSecond));
+    return format("%,.0f", cell.requestsPerSecond());
   }
 
   private static String range(Cell cell) {
@@ -107,13 +107,10 @@ final class LadderRepeat {
   }
 
   private static String gain(LadderResult result, Cell cell) {
-    return format("%.2f", cell.median(Run::requestsPerSecond) / found(result));
+    return format("%.2f", result.gain(cell));
   }
 
   private static double found(LadderResult result) {
-    return result
-        .base(Group.LADDER)
-        .map(it -> it.median(Run::requestsPerSecond))
-        .orElse(Double.NaN);
+    return result.baseRequestsPerSecond(Group.LADDER);
   }
 }

@@ -104,26 +104,18 @@ final class LadderTables {
     LadderSettings settings = result.settings();
     return environment(result.environment())
         + format(
-            "%d connections in a closed loop, %d request threads; the receiver reads %,d messages/s. Each service gets warm in %d parts of %.1f s%s. Then %d measured parts of each rung, %d of those beside them, round by round, each %.1f s, after %.1f s of load in which the queues fill again. Medians, and min..max of requests/s.\n\n",
+            "%d connections in a closed loop, %d request threads; the receiver reads %,d messages/s. Each service gets warm in %d parts of %.1f s and %d connections and in %d like those measured, none of them counted. Then %d measured parts of each rung, %d of those beside them, round by round, each %.1f s, after %.1f s of load in which the queues fill again. Medians, and min..max of requests/s.\n\n",
             settings.connections(),
             settings.threads(),
             settings.receiverRate(),
             settings.warmUps(),
             settings.warmUpMillis() / 1e3,
-            afterWarmUps(settings),
+            settings.warmUpConnections(),
+            settings.rehearsals(),
             settings.rounds(),
             settings.roundsBeside(),
             settings.millis() / 1e3,
             settings.settleMillis() / 1e3);
-  }
-
-  /** Results from before services got warm in rounds have no connections of their own for it. */
-  private static String afterWarmUps(LadderSettings settings) {
-    return settings.warmUpConnections() == 0
-        ? ", one after the other, with a rest after each; they are not counted"
-        : format(
-            " and %d connections and in %d like those measured, none of them counted",
-            settings.warmUpConnections(), settings.rehearsals());
   }
 
   private static String setting(LadderResult result) {
@@ -155,7 +147,6 @@ final class LadderTables {
 
   private static String speed(LadderResult result, Group... groups) {
     Optional<Cell> base = result.base(groups[groups.length - 1]);
-    double found = base.map(cell -> cell.median(Run::requestsPerSecond)).orElse(Double.NaN);
     StringBuilder text = new StringBuilder("| | requests/s | min..max | x ");
     text.append(base.map(Cell::name).orElse(""));
     text.append(
@@ -165,10 +156,10 @@ final class LadderTables {
       row(
           text,
           cell.name(),
-          format("%,.0f", cell.median(Run::requestsPerSecond)),
+          format("%,.0f", cell.requestsPerSecond()),
           format(
               "%,.0f..%,.0f", cell.min(Run::requestsPerSecond), cell.max(Run::requestsPerSecond)),
-          format("%.2f", cell.median(Run::requestsPerSecond) / found),
+          format("%.2f", result.gain(cell)),
           median(cell, "%,.1f", run -> run.load().service().p50() / 1e3),
           median(cell, "%,.1f", run -> run.load().service().p99() / 1e3),
           median(cell, "%,.1f", run -> run.load().service().p999() / 1e3),
