@@ -20,6 +20,8 @@ import org.apache.logging.log4j.core.Layout;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.appender.AbstractOutputStreamAppender;
 import org.apache.logging.log4j.core.appender.OutputStreamManager;
+import org.apache.logging.log4j.core.appender.SocketAppender;
+import org.apache.logging.log4j.core.appender.SyslogAppender;
 import org.apache.logging.log4j.core.appender.db.AbstractDatabaseAppender;
 import org.apache.logging.log4j.core.appender.routing.RoutingAppender;
 import org.apache.logging.log4j.core.config.AppenderControl;
@@ -130,6 +132,19 @@ final class DeliveryTarget {
           }
         });
     return sockets;
+  }
+
+  /**
+   * The connection of an appender of Log4j's own that does nothing with an event but write to a
+   * stream socket what its layout makes of it; null for any other.
+   */
+  @Nullable TcpSocketManager streamSocket() {
+    Class<?> type = appender.getClass();
+    return (type == SocketAppender.class || type == SyslogAppender.class)
+            && appender.getLayout() != null
+            && manager(appender) instanceof TcpSocketManager tcp
+        ? tcp
+        : null;
   }
 
   void flush() {

@@ -4,6 +4,8 @@
  */
 package io.hotguard.logging;
 
+import static java.util.Objects.requireNonNull;
+
 import io.hotguard.logging.DeliveryTarget.Confirmation;
 import java.net.Socket;
 import java.time.Duration;
@@ -14,8 +16,10 @@ import java.util.function.Predicate;
 import org.apache.logging.log4j.LoggingException;
 import org.apache.logging.log4j.core.Appender;
 import org.apache.logging.log4j.core.Filter;
+import org.apache.logging.log4j.core.Layout;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.filter.Filterable;
+import org.apache.logging.log4j.core.net.TcpSocketManager;
 import org.apache.logging.log4j.core.util.Log4jThread;
 import org.apache.logging.log4j.status.StatusLogger;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +45,7 @@ final class IsolatedDelivery implements Runnable {
    * last `resendBytes` stay unacknowledged, and when an append fails or the connection is another
    * one than before (Log4j reconnects inside append and says nothing) everything since the last
    * acknowledgement is sent again: duplicates and no gaps, as long as the buffers are smaller than
-   * that. The one event with which Log4j reconnected comes early, and once more in its place. To
+   * that. What Log4j reconnected with comes early, and once more in its place. To
    * keep such a window for every appender was refused: without a connection that may swallow, it
    * turns each refused event into thousands of duplicates.
    *
@@ -102,6 +106,7 @@ final class IsolatedDelivery implements Runnable {
 
   // The delivery thread's own.
   private final ResendWindow window;
+  private final SocketBatch batch = new SocketBatch();
   private Backlog.@Nullable Entry ahead;
   private Backlog.@Nullable Entry following;
   private int attempts;
@@ -223,17 +228,68 @@ final class IsolatedDelivery implements Runnable {
   }
 
   private void deliver(DeliveryTarget current, Backlog.Entry entry) {
-    LogEvent event = entry.event().event();
+    TcpSocketManager socket = current.streamSocket();
+    if (socket == null || !deliverTogether(current, socket, entry)) {
+      deliverAlone(current, entry);
+    }
+  }
+
+  /**
+   * Writes in one piece what is there, from that event on, and waits for nothing more; false if the
+   * appender is to be given the event by itself: it is too long, or cannot be laid out.
+   */
+  private boolean deliverTogether(
+      DeliveryTarget current, TcpSocketManager socket, Backlog.Entry first) {
+    Layout<?> layout = requireNonNull(current.appender().getLayout());
+    batch.clear();
+    Backlog.Entry next = first;
+    do {
+      lookAhead(next);
+      if (isFiltered(current.appender(), next.event().event())) {
+        batch.addFiltered(next);
+      } else if (!batch.add(next, layout)) {
+        break;
+      }
+      next = following;
+      following = null;
+    } while (next != null && !batch.isFull());
+    if (batch.parts().isEmpty()) {
+      return false;
+    }
+    ahead = next;
+    try {
+      batch.writeTo(socket);
+      if (next == null) {
+        current.flush();
+      }
+    } catch (Throwable t) { // Not of an event: they are laid out.
+      failures.increment();
+      failed(current, t);
+      return true;
+    }
+    if (isUnbroken(current)) {
+      batch.parts().forEach(part -> passed(current, part.entry(), part.sent(), written));
+    }
+    batch.clear();
+    return true;
+  }
+
+  private void lookAhead(Backlog.Entry entry) {
     if (following == null) {
       following = backlog.next();
     }
+    entry.event().event().setEndOfBatch(following == null);
+  }
+
+  private void deliverAlone(DeliveryTarget current, Backlog.Entry entry) {
+    LogEvent event = entry.event().event();
+    lookAhead(entry);
     reported = null;
     Throwable failure = null;
     boolean sent = false;
     try {
       if (!isFiltered(current.appender(), event)) {
         sent = true;
-        event.setEndOfBatch(following == null);
         current.appender().append(event);
       }
       if (following == null) {
@@ -245,17 +301,26 @@ final class IsolatedDelivery implements Runnable {
     }
     if (failure != null) {
       failed(current, entry, failure);
-      return;
+    } else if (isUnbroken(current)) {
+      advance();
+      passed(current, entry, sent, written);
     }
+  }
+
+  /** Starts over and is false if what was sent last went out over a new connection. */
+  private boolean isUnbroken(DeliveryTarget current) {
     List<Socket> now = current.connection();
-    if (!window.isEmpty() && !now.containsAll(connection)) {
-      // The event went out over a new connection; those before it may have died with the old one.
-      connection = now;
-      startOver();
-      return;
-    }
+    boolean unbroken = window.isEmpty() || now.containsAll(connection);
     connection = now;
-    passed(current, entry, sent, written);
+    if (!unbroken) {
+      startOver(); // Those before it may have died with the old one.
+    }
+    return unbroken;
+  }
+
+  private void advance() {
+    ahead = following;
+    following = null;
   }
 
   private static boolean isFiltered(Appender appender, LogEvent event) {
@@ -276,8 +341,6 @@ final class IsolatedDelivery implements Runnable {
       backoffNanos = MIN_BACKOFF_NANOS;
       outcome.increment();
     }
-    ahead = following;
-    following = null;
     boolean onTheWire = sent && confirmation == Confirmation.NONE;
     window.pass(
         entry,
@@ -308,9 +371,15 @@ final class IsolatedDelivery implements Runnable {
                 name,
                 failure.toString());
       }
+      advance();
       passed(current, entry, false, dropped);
       return;
     }
+    failed(current, failure);
+  }
+
+  /** The failure is one of the connection. */
+  private void failed(DeliveryTarget current, Throwable failure) {
     if (!outage) {
       StatusLogger.getLogger()
           .warn(

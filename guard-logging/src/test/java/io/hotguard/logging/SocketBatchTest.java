@@ -1,0 +1,229 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.apache.logging.log4j.core.Filter;
+import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.appender.AbstractManager;
+import org.apache.logging.log4j.core.appender.SocketAppender;
+import org.apache.logging.log4j.core.filter.RegexFilter;
+import org.apache.logging.log4j.core.layout.AbstractStringLayout;
+import org.apache.logging.log4j.core.net.SocketOptions;
+import org.apache.logging.log4j.core.net.TcpSocketManager;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What Log4j's own socket appender sends, write by write. */
+@Timeout(300)
+class SocketBatchTest {
+  private static final int PORT = 9; // Nobody connects: the appender finds the test's manager.
+
+  @TempDir Path directory;
+
+  private final List<String> writes = new ArrayList<>();
+  private final Random failures = new Random(7);
+  private int oneFailsOf = Integer.MAX_VALUE;
+  private @Nullable Manager manager;
+  private @Nullable SocketAppender appender;
+  private @Nullable IsolatedDelivery delivery;
+
+  private final class Wire extends OutputStream {
+    @Override
+    public void write(int b) {
+      throw new AssertionError("a byte by itself");
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      if (failures.nextInt(oneFailsOf) == 0) {
+        throw new IOException("connection reset");
+      }
+      writes.add(new String(bytes, offset, length, StandardCharsets.UTF_8));
+    }
+  }
+
+  private static final class Manager extends TcpSocketManager {
+    Manager(String name, Wire wire, Lines layout) {
+      super(
+          name,
+          wire,
+          new Socket(),
+          InetAddress.getLoopbackAddress(),
+          "localhost",
+          PORT,
+          0,
+          0,
+          true,
+          layout,
+          8192,
+          SocketOptions.newBuilder());
+    }
+  }
+
+  /** A line of each event; the last one of a batch is marked, some cannot be laid out. */
+  private static final class Lines extends AbstractStringLayout {
+    Lines() {
+      super(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public String toSerializable(LogEvent event) {
+      String text = event.getMessage().getFormattedMessage();
+      if (text.startsWith("poison")) {
+        throw new IllegalArgumentException(text);
+      }
+      return text + (event.isEndOfBatch() ? " END\n" : "\n");
+    }
+  }
+
+  private void open(@Nullable Filter filter) throws IOException {
+    Lines layout = new Lines();
+    manager =
+        AbstractManager.getManager(
+            "TCP:localhost:" + PORT, (name, wire) -> new Manager(name, wire, layout), new Wire());
+    appender =
+        SocketAppender.newBuilder()
+            .setName("net")
+            .setHost("localhost")
+            .setPort(PORT)
+            .setLayout(layout)
+            .setFilter(filter)
+            .setIgnoreExceptions(false)
+            .build();
+    appender.start();
+    delivery =
+        new IsolatedDelivery(
+            "net",
+            new Backlog(List.of(), new EventJournal(DiskRig.journal(directory, "net", 64))),
+            1 << 20,
+            new IsolatedDelivery.Pace() {
+              private long now;
+
+              @Override
+              public long nanoTime() {
+                return now;
+              }
+
+              @Override
+              public void pause(long nanos) {
+                now += nanos;
+              }
+            });
+    delivery.attach(new DeliveryTarget(appender, List.of(appender), Set.of(appender)));
+  }
+
+  @AfterEach
+  void close() {
+    delivery.close(System.nanoTime());
+    appender.stop();
+    manager.close(); // Appender and test have it from Log4j's registry, which counts.
+  }
+
+  private void accept(List<String> texts) {
+    texts.forEach(text -> delivery.accept(Codec.event(text).build()));
+  }
+
+  private void deliverAll() {
+    for (int steps = 0; delivery.deliverNext(); steps++) {
+      assertThat(steps).as("steps without an end").isLessThan(100_000);
+    }
+  }
+
+  private List<String> lines() {
+    return String.join("", writes).replace(" END", "").lines().toList();
+  }
+
+  @Test
+  void writesInOnePieceWhatIsThere() throws IOException {
+    open(null);
+    accept(DiskRig.ids(0, 20));
+    deliverAll();
+    assertThat(writes).containsExactly(String.join("\n", DiskRig.ids(0, 20)) + " END\n");
+    assertThat(delivery.written()).isEqualTo(20);
+    accept(DiskRig.ids(20, 21));
+    deliverAll();
+    assertThat(writes).hasSize(2).last().isEqualTo("id-20 END\n");
+  }
+
+  @Test
+  void writesPiecesOfLimitedLength() throws IOException {
+    open(null);
+    accept(DiskRig.ids(0, 5_000));
+    deliverAll();
+    assertThat(lines()).isEqualTo(DiskRig.ids(0, 5_000));
+    assertThat(writes).allSatisfy(write -> assertThat(write).hasSizeLessThanOrEqualTo(16 << 10));
+    assertThat(writes).hasSizeLessThanOrEqualTo(7);
+    assertThat(delivery.written()).isEqualTo(5_000);
+  }
+
+  @Test
+  void sendsAnEventOfAnyLength() throws IOException {
+    open(null);
+    List<String> texts = List.of("a", "b".repeat(20_000), "c", "d".repeat(10_000), "e");
+    accept(texts);
+    deliverAll();
+    assertThat(lines()).isEqualTo(texts);
+  }
+
+  @Test
+  void dropsAnEventThatCannotBeLaidOutAndNoOther() throws IOException {
+    open(null);
+    accept(List.of("a", "b", "poison 1", "poison 2", "c", "d"));
+    deliverAll();
+    assertThat(writes).containsExactly("a\nb\n", "c\nd END\n");
+    assertThat(delivery.dropped()).isEqualTo(2);
+    assertThat(delivery.written()).isEqualTo(4);
+    assertThat(delivery.undelivered()).isZero();
+  }
+
+  @Test
+  void sendsNothingThatTheAppendersFilterHoldsBack() throws Exception {
+    open(RegexFilter.createFilter(".*no.*", null, true, Filter.Result.DENY, Filter.Result.ACCEPT));
+    accept(List.of("no 1", "a", "no 2", "b", "no 3"));
+    deliverAll();
+    assertThat(writes).containsExactly("a\nb\n");
+    assertThat(delivery.undelivered()).isZero();
+    accept(List.of("no 4"));
+    deliverAll();
+    assertThat(writes).hasSize(1);
+    assertThat(delivery.undelivered()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 5})
+  void sendsAgainWhatAFailedWriteMayHaveLost(int oneFailsOf) throws IOException {
+    open(null);
+    this.oneFailsOf = oneFailsOf;
+    List<String> expected = DiskRig.ids(0, 2_000);
+    for (int i = 0; i < expected.size(); i += 100) {
+      accept(expected.subList(i, i + 100));
+      delivery.deliverNext();
+    }
+    deliverAll();
+    assertThat(new ArrayList<>(new LinkedHashSet<>(lines()))).isEqualTo(expected);
+    assertThat(delivery.failures()).isPositive();
+    assertThat(delivery.written()).isEqualTo(2_000);
+    assertThat(delivery.dropped()).isZero();
+    assertThat(delivery.undelivered()).isZero();
+  }
+}
