@@ -266,6 +266,7 @@ class IsolationTest {
           "well,hung,dead");
       log(0, EVENTS);
       awaitLines(well, EVENTS);
+      awaitRing(); // The last event may be with this receiver and not yet with the next appender.
       assertThat(well.lines()).isEqualTo(DiskRig.ids(0, EVENTS));
       assertThat(DiskRig.lines(file())).hasSize(EVENTS);
       assertThat(waiting("dead")).isEqualTo(EVENTS);
