@@ -385,7 +385,8 @@ class IsolationHazardsTest {
     try (LineReceiver receiver = LineReceiver.open()) {
       start(file() + socket("one", receiver.port()), root("one"));
       log(0, 10);
-      DiskRig.await(() -> waiting("one") == 0);
+      // Nothing waits before the first is accepted either; what waits keeps the delivery.
+      DiskRig.await(() -> counter("isolated.one.accepted") == 10 && waiting("one") == 0);
       context.reconfigure(
           DiskRig.configuration(
               context, xml(file() + socket("two", receiver.port()), root("two"))));
