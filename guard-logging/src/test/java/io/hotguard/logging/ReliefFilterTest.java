@@ -125,11 +125,12 @@ class ReliefFilterTest {
       }
       GuardedRig.await(
           "INFO refused", () -> rig.gauge("relief.refused-level") == StandardLevel.INFO.intLevel());
+      long refused = rig.count("dropped.reason.relief"); // Some already, if the calls took long.
       rig.logger("relief").info("{}", message);
       rig.logger("relief").debug(message);
       calls += 2;
       assertThat(built).hasValue(0);
-      assertThat(rig.count("dropped.reason.relief")).isEqualTo(2);
+      assertThat(rig.count("dropped.reason.relief")).isEqualTo(refused + 2);
       rig.logger("relief").warn("{}", message);
       calls++;
       assertThat(built).hasPositiveValue();
@@ -139,7 +140,7 @@ class ReliefFilterTest {
       sink.release();
       GuardedRig.await("relieved", () -> rig.gauge("relief.refused-level") == 0);
       rig.logger("relief").info("{}", message);
-      assertThat(rig.count("dropped.reason.relief")).isEqualTo(2);
+      assertThat(rig.count("dropped.reason.relief")).isEqualTo(refused + 2);
     }
   }
 
