@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 
@@ -19,6 +19,8 @@ import org.apache.logging.log4j.Logger;
 public final class GuardedChild {
   static final int THREADS = 4;
   static final int EVENTS = 5_000;
+
+  private static final String SPILL_DIR = "hotguard.logging.spill.dir";
 
   private GuardedChild() {}
 
@@ -28,7 +30,7 @@ public final class GuardedChild {
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     line.addAll(List.of("-Xmx128m", "-XX:TieredStopAtLevel=1", "-Dhotguard.mode=enforce"));
     line.add("-Dlog4j2.configurationFile=" + work.resolve("log4j2.xml"));
-    line.add("-Dhotguard.logging.spill.dir=" + work.resolve("spill"));
+    line.add("-D" + SPILL_DIR + "=" + work.resolve("spill"));
     for (String setting : settings) {
       line.add("-Dhotguard.logging." + setting);
     }
@@ -77,9 +79,12 @@ public final class GuardedChild {
   }
 
   /** Tells the id of every logging call that has returned. */
-  private static void storm(Logger logger, DataOutputStream out) throws InterruptedException {
-    // What is on disk as the call returns needs room there: the files are prepared meanwhile.
-    TimeUnit.MILLISECONDS.sleep(500);
+  private static void storm(Logger logger, DataOutputStream out) throws IOException {
+    // What is on disk as the call returns needs room there, and two files hold all of the storm.
+    // They are made one after the other: once there is a third, these are ready.
+    while (DiskRig.segments(Path.of(System.getProperty(SPILL_DIR))).size() < 3) {
+      LockSupport.parkNanos(1_000_000);
+    }
     for (int t = 0; t < THREADS; t++) {
       int thread = t;
       new Thread(
@@ -99,7 +104,7 @@ public final class GuardedChild {
         "sink",
         (self, event) -> {
           while (true) {
-            java.util.concurrent.locks.LockSupport.park();
+            LockSupport.park();
           }
         });
     long before = 0;
