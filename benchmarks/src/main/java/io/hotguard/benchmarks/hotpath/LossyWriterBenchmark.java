@@ -88,7 +88,16 @@ public class LossyWriterBenchmark extends AcceptedShare {
 
   @Override
   long accepted() {
+    awaitTaker();
     return requireNonNull(writer).counts().accepted() + taken.sum() + queue.size();
+  }
+
+  /** Else lines that it takes between the two counts are in neither. */
+  private void awaitTaker() {
+    while (!isStuck()
+        && (!queue.isEmpty() || requireNonNull(taker).getState() != Thread.State.WAITING)) {
+      Thread.onSpinWait();
+    }
   }
 
   @TearDown(Level.Trial)
