@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class ClosedLoopTest {
   private static final PrintStream NOBODY =
@@ -46,6 +47,7 @@ class ClosedLoopTest {
   }
 
   @Test
+  @Timeout(300)
   void countsAnswersAndErrorsOfAServer() throws Exception {
     AtomicInteger served = new AtomicInteger();
     HttpServer server =
@@ -61,15 +63,26 @@ class ClosedLoopTest {
           exchange.close();
         });
     server.start();
-    try (ClosedLoop loop = new ClosedLoop(server.getAddress().getPort(), 4, NOBODY)) {
-      LoadReport report = loop.run(50, 300);
+    try {
+      LoadReport report = load(server, 300);
+      // A busy machine answers few in that time: each tenth fails once there are many.
+      for (int millis = 600; report.requests() < 100; millis *= 2) {
+        report = load(server, millis);
+      }
       assertThat(report.requests()).isPositive().isLessThanOrEqualTo(served.get());
       assertThat(report.errors()).isPositive().isLessThan(report.requests());
       assertThat(report.service().max()).isGreaterThanOrEqualTo(report.service().p99());
-      assertThat(report.response().p99()).isGreaterThanOrEqualTo(report.service().p99());
+      // What is added for a stall is shorter than the stall; among few it lowers a quantile.
+      assertThat(report.response().max()).isEqualTo(report.service().max());
     } finally {
       server.stop(0);
       threads.shutdownNow();
+    }
+  }
+
+  private static LoadReport load(HttpServer server, int millis) throws IOException {
+    try (ClosedLoop loop = new ClosedLoop(server.getAddress().getPort(), 4, NOBODY)) {
+      return loop.run(50, millis);
     }
   }
 }
