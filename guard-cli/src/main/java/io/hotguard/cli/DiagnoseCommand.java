@@ -209,6 +209,9 @@ final class DiagnoseCommand implements Callable<Integer> {
         keep == null
             ? Files.createTempFile("hotguard", ".jfr")
             : surroundings.folder().resolve(keep);
+    if (keep == null) {
+      file.toFile().deleteOnExit(); // Who is told to end comes to no finally.
+    }
     try {
       record(process, file);
       return RecordingReader.read(file);

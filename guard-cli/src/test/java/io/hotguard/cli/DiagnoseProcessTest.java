@@ -98,8 +98,14 @@ final class DiagnoseProcessTest {
   @Test
   @EnabledOnOs({OS.LINUX, OS.MAC})
   void endsTheRecordingWhenItIsToldToEnd() throws Exception {
+    Path temporary = Files.createDirectory(folder.resolve("temporary"));
     Process diagnosing =
-        java(Main.class.getName(), "diagnose", "--pid=" + shop.pid(), "--seconds=3600");
+        java(
+            "-Djava.io.tmpdir=" + temporary,
+            Main.class.getName(),
+            "diagnose",
+            "--pid=" + shop.pid(),
+            "--seconds=3600");
     while (!recordings().contains("name=hotguard-")) {
       assertThat(diagnosing.isAlive()).isTrue();
     }
@@ -108,6 +114,7 @@ final class DiagnoseProcessTest {
     assertThat(diagnosing.waitFor()).isNotZero();
 
     assertThat(recordings()).doesNotContain("hotguard");
+    assertThat(temporary).isDirectoryNotContaining("glob:**.jfr");
   }
 
   @Test
