@@ -105,20 +105,9 @@ final class BatchedFiles {
       }
       return true;
     } catch (Throwable t) { // An error is of this file too: the others are flushed.
-      complain(appender, t);
+      // By default three times, and then once in five minutes: a full disk fails each batch.
+      FailureProbe.tell(appender, "flush", t);
       return false;
-    }
-  }
-
-  /*
-   * As for an event that the appender cannot write: by default three times, and then once in five
-   * minutes. A full disk fails each batch.
-   */
-  private static void complain(Appender appender, Throwable failure) {
-    try {
-      appender.getHandler().error("hotguard: cannot flush " + appender.getName(), failure);
-    } catch (Throwable thrown) {
-      // The handler of an appender that lets failures through; this one is known already.
     }
   }
 

@@ -37,6 +37,15 @@ final class FailureProbe implements ErrorHandler {
     }
   }
 
+  /** Has the error handler of an appender told what the guard could not do with it. */
+  static void tell(Appender appender, String what, Throwable failure) {
+    try {
+      appender.getHandler().error("hotguard: cannot " + what + " " + appender.getName(), failure);
+    } catch (Throwable thrown) {
+      // The handler of an appender that lets failures through; this one is known already.
+    }
+  }
+
   @Override
   public void error(String msg) {
     onFailure.accept(appender, null);

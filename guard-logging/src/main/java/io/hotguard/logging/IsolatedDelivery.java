@@ -264,6 +264,7 @@ final class IsolatedDelivery implements Runnable {
       }
     } catch (Throwable t) { // Not of an event: they are laid out.
       failures.increment();
+      FailureProbe.tell(current.appender(), "write to", t); // As its append would.
       failed(current, t);
       return true;
     }

@@ -17,6 +17,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.logging.log4j.core.Filter;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.appender.AbstractManager;
@@ -213,6 +214,8 @@ class SocketBatchTest {
   @ValueSource(ints = {2, 5})
   void sendsAgainWhatAFailedWriteMayHaveLost(int oneFailsOf) throws IOException {
     open(null);
+    AtomicInteger told = new AtomicInteger();
+    FailureProbe.install(appender, (failing, failure) -> told.incrementAndGet());
     this.oneFailsOf = oneFailsOf;
     List<String> expected = DiskRig.ids(0, 2_000);
     for (int i = 0; i < expected.size(); i += 100) {
@@ -221,7 +224,7 @@ class SocketBatchTest {
     }
     deliverAll();
     assertThat(new ArrayList<>(new LinkedHashSet<>(lines()))).isEqualTo(expected);
-    assertThat(delivery.failures()).isPositive();
+    assertThat(delivery.failures()).isPositive().isEqualTo(told.get());
     assertThat(delivery.written()).isEqualTo(2_000);
     assertThat(delivery.dropped()).isZero();
     assertThat(delivery.undelivered()).isZero();
