@@ -40,7 +40,8 @@ class IsolatedDeliveryTest {
   private final Receiver receiver = new Receiver(null);
   private IsolatedDelivery delivery;
 
-  private static final class Clock implements IsolatedDelivery.Pace {
+  /** Time passes only in pauses. */
+  static final class Clock implements IsolatedDelivery.Pace {
     private long now;
 
     @Override

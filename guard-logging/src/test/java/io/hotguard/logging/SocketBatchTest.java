@@ -117,19 +117,7 @@ class SocketBatchTest {
             "net",
             new Backlog(List.of(), new EventJournal(DiskRig.journal(directory, "net", 64))),
             1 << 20,
-            new IsolatedDelivery.Pace() {
-              private long now;
-
-              @Override
-              public long nanoTime() {
-                return now;
-              }
-
-              @Override
-              public void pause(long nanos) {
-                now += nanos;
-              }
-            });
+            new IsolatedDeliveryTest.Clock());
     delivery.attach(new DeliveryTarget(appender, List.of(appender), Set.of(appender)));
   }
 
