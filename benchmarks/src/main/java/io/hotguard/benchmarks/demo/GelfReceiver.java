@@ -29,11 +29,11 @@ public final class GelfReceiver implements AutoCloseable {
   private static final long MAX_CATCH_UP_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final EventLedger ledger;
-  private final long intervalNanos;
   private final ServerSocket server;
   private final AtomicLong open = new AtomicLong();
   private final AtomicLong malformed = new AtomicLong();
   private volatile Pace pace = Pace.OWN;
+  private volatile long intervalNanos;
 
   private enum Pace {
     OWN,
@@ -43,7 +43,7 @@ public final class GelfReceiver implements AutoCloseable {
 
   public GelfReceiver(EventLedger ledger, int messagesPerSecond) throws IOException {
     this.ledger = ledger;
-    this.intervalNanos = TimeUnit.SECONDS.toNanos(1) / messagesPerSecond;
+    setRate(messagesPerSecond);
     server = new ServerSocket();
     server.setReceiveBufferSize(RECEIVE_BUFFER_BYTES);
     server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
@@ -52,6 +52,11 @@ public final class GelfReceiver implements AutoCloseable {
 
   public int port() {
     return server.getLocalPort();
+  }
+
+  /** What its own rate is from now on. */
+  public void setRate(int messagesPerSecond) {
+    intervalNanos = TimeUnit.SECONDS.toNanos(1) / messagesPerSecond;
   }
 
   /** From now on reads as fast as it can: the receiver has recovered. */

@@ -8,18 +8,13 @@ import io.hotguard.benchmarks.demo.ProgressLine;
 import io.hotguard.benchmarks.ladder.LadderResult.Cell;
 import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
 import io.hotguard.benchmarks.ladder.LadderResult.Run;
-import io.hotguard.benchmarks.ladder.Rung.Group;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
 
 /**
  * Measures the rungs of a table in rounds, each once a round, so that a drifting machine moves all
@@ -28,9 +23,6 @@ import java.util.Set;
  * before it compile.
  */
 final class Ladder {
-  private static final Set<Group> BESIDE =
-      EnumSet.complementOf(EnumSet.of(Group.LADDER, Group.ENDS));
-
   private final Backends backends;
   private final Path directory;
   private final ProgressLine progress;
@@ -44,46 +36,26 @@ final class Ladder {
     this.out = out;
   }
 
-  /** The service as found, with a receiver that keeps up. */
-  Cell reference(LadderSettings settings) throws IOException, InterruptedException, SQLException {
-    Rung asFound = Rung.ladder().get(0);
-    Rung rung =
-        new Rung(Group.REFERENCE, Rung.KEEPS_UP, asFound.capabilities(), asFound.properties());
-    return inRounds(List.of(rung), settings.roundsBeside(), settings).get(0);
-  }
-
   /**
-   * Table by table; the ladder is one with what it is judged by, so that ratios are of one hour.
+   * One cell for each rung, in their order. Where the receivers follow it, the service whose
+   * receiver keeps up is the first.
    */
   List<Cell> climb(List<Rung> rungs, LadderSettings settings)
       throws IOException, InterruptedException, SQLException {
-    Map<Group, List<Rung>> tables = new LinkedHashMap<>();
-    for (Rung rung : rungs) {
-      tables.computeIfAbsent(table(rung.group()), group -> new ArrayList<>()).add(rung);
+    ReceiverPace pace = ReceiverPace.of(settings.receiverRate());
+    List<Rung> all = new ArrayList<>(rungs);
+    if (pace.isFollowing()) {
+      all.add(0, Rung.keepsUp());
     }
-    List<Cell> cells = new ArrayList<>();
-    for (Map.Entry<Group, List<Rung>> table : tables.entrySet()) {
-      int rounds = BESIDE.contains(table.getKey()) ? settings.roundsBeside() : settings.rounds();
-      cells.addAll(inRounds(table.getValue(), rounds, settings));
-    }
-    return cells;
-  }
-
-  private static Group table(Group group) {
-    return group == Group.REFERENCE || group == Group.REJECTED ? Group.LADDER : group;
-  }
-
-  private List<Cell> inRounds(List<Rung> rungs, int rounds, LadderSettings settings)
-      throws IOException, InterruptedException, SQLException {
     List<ServiceRun> services = new ArrayList<>();
     try {
-      for (Rung rung : rungs) {
-        services.add(begin(rung, settings));
+      for (Rung rung : all) {
+        services.add(begin(rung, pace, settings));
       }
       warmUp(services, settings, progress);
-      for (int round = 1; round <= rounds; round++) {
+      for (int round = 1; round <= settings.rounds(); round++) {
         for (ServiceRun service : services) {
-          progress.begin(round + "/" + rounds + ' ' + service.rung().name());
+          progress.begin(round + "/" + settings.rounds() + ' ' + service.rung().name());
           service.measure();
           progress.end();
           out.println(inShort(service.rung(), service.last()));
@@ -97,9 +69,10 @@ final class Ladder {
     }
   }
 
-  private ServiceRun begin(Rung rung, LadderSettings settings) throws IOException {
+  private ServiceRun begin(Rung rung, ReceiverPace pace, LadderSettings settings)
+      throws IOException {
     return new ServiceRun(
-        rung, settings, backends, progress, directory.resolve("run-" + ++started));
+        rung, pace, settings, backends, progress, directory.resolve("run-" + ++started));
   }
 
   /** Its last parts are like measured ones; each service rests after those. */

@@ -6,7 +6,6 @@ package io.hotguard.benchmarks.ladder;
 
 import io.hotguard.benchmarks.Directories;
 import io.hotguard.benchmarks.LibraryVersions;
-import io.hotguard.benchmarks.demo.EventMix;
 import io.hotguard.benchmarks.demo.ProgressLine;
 import io.hotguard.benchmarks.jdbc.MariaDbOptions;
 import io.hotguard.benchmarks.ladder.LadderResult.Cell;
@@ -37,41 +36,30 @@ import picocli.CommandLine.Option;
     description =
         "A service on Tomcat, MariaDB and a slow log receiver: as found, guarded step by step, and what was rejected.")
 public final class LadderCommand implements Callable<Integer> {
-  /**
-   * Of what the service as found would send, this is what the receiver reads. In the published case
-   * dropping what did not fit made the service a third faster: three quarters had fitted.
-   */
-  static final double RECEIVER_SHARE = 0.75;
-
-  static final int FAST = 1_000_000;
   static final int WARM_UPS = 5;
-  static final int WARM_UP_MILLIS = 800;
+  static final int WARM_UP_MILLIS = 600;
   static final int WARM_UP_CONNECTIONS = 6;
   static final int REHEARSALS = 2;
 
   private static final int ENDS_WARM_UPS = 20;
   private static final int ROUNDS = 3;
   private static final int ENDS_ROUNDS = 10;
-  private static final int ROUNDS_BESIDE = 3;
-  private static final int ENDS_ROUNDS_BESIDE = 5;
 
   /** What is measured, and in how many parts by default. */
   private enum Programme {
-    LADDER("ladder", "", ROUNDS, ROUNDS_BESIDE, WARM_UPS),
-    CAPABILITIES("ladder-capabilities", " --capabilities", ROUNDS, ROUNDS_BESIDE, WARM_UPS),
-    ENDS("ladder-ends", " --ends", ENDS_ROUNDS, ENDS_ROUNDS_BESIDE, ENDS_WARM_UPS);
+    LADDER("ladder", "", ROUNDS, WARM_UPS),
+    CAPABILITIES("ladder-capabilities", " --capabilities", ROUNDS, WARM_UPS),
+    ENDS("ladder-ends", " --ends", ENDS_ROUNDS, ENDS_WARM_UPS);
 
     private final String file;
     private final String option;
     private final int rounds;
-    private final int roundsBeside;
     private final int warmUps;
 
-    Programme(String file, String option, int rounds, int roundsBeside, int warmUps) {
+    Programme(String file, String option, int rounds, int warmUps) {
       this.file = file;
       this.option = option;
       this.rounds = rounds;
-      this.roundsBeside = roundsBeside;
       this.warmUps = warmUps;
     }
 
@@ -85,28 +73,13 @@ public final class LadderCommand implements Callable<Integer> {
   }
 
   /** Shows that it runs, measures nothing. */
-  static final LadderSettings SMOKE =
-      new LadderSettings(1, 1, 1, 1_500, 4, 1, 200, 800, 5, 16, 16, 4_000);
+  static final LadderSettings SMOKE = new LadderSettings(1, 1, 1_500, 4, 1, 200, 800, 5, 16, 16, 0);
 
   @Option(
       names = "--rounds",
       description =
-          "Measured parts of each rung of the ladder (default "
-              + ROUNDS
-              + ", of the ends "
-              + ENDS_ROUNDS
-              + ").")
+          "Measured parts of each rung (default " + ROUNDS + ", of the ends " + ENDS_ROUNDS + ").")
   private @Nullable Integer rounds;
-
-  @Option(
-      names = "--rounds-beside",
-      description =
-          "Measured parts of each other rung (default "
-              + ROUNDS_BESIDE
-              + ", of the ends "
-              + ENDS_ROUNDS_BESIDE
-              + ").")
-  private @Nullable Integer roundsBeside;
 
   @Option(
       names = "--warm-ups",
@@ -126,14 +99,14 @@ public final class LadderCommand implements Callable<Integer> {
 
   @Option(
       names = "--settle",
-      defaultValue = "600",
+      defaultValue = "1000",
       description =
           "Load just before a measured part, in which queues fill, ms (default ${DEFAULT-VALUE}).")
   private int settleMillis;
 
   @Option(
       names = "--millis",
-      defaultValue = "2000",
+      defaultValue = "1500",
       description = "A measured part, ms (default ${DEFAULT-VALUE}).")
   private int millis;
 
@@ -147,7 +120,7 @@ public final class LadderCommand implements Callable<Integer> {
       names = "--receiver-rate",
       defaultValue = "0",
       description =
-          "Messages/s the receiver reads; 0: three quarters of what the service as found would send (default ${DEFAULT-VALUE}).")
+          "Messages/s each receiver reads; 0: three quarters of what the service as found sends in the same round to one that keeps up (default ${DEFAULT-VALUE}).")
   private int receiverRate;
 
   /** What is measured in place of the ladder. */
@@ -188,15 +161,8 @@ public final class LadderCommand implements Callable<Integer> {
       Map<String, String> versions = new TreeMap<>(backends.versions());
       versions.putAll(LibraryVersions.beside(LadderCommand.class));
       Ladder ladder = new Ladder(backends, directory, new ProgressLine(out), out);
-      List<Cell> cells = new ArrayList<>();
       LadderSettings settings = settings();
-      if (settings.receiverRate() == 0) {
-        Cell reference = ladder.reference(settings.withReceiverRate(FAST));
-        cells.add(reference);
-        settings = settings.withReceiverRate(rate(reference));
-      }
-      out.printf("The receiver reads %,d messages/s.%n", settings.receiverRate());
-      cells.addAll(ladder.climb(rungs, settings));
+      List<Cell> cells = ladder.climb(rungs, settings);
       LadderResult result =
           new LadderResult(environment, command(), versions, settings, check.byRule(), cells);
       Path file = results.file(programme().file, selection.isWhole());
@@ -206,23 +172,11 @@ public final class LadderCommand implements Callable<Integer> {
     return 0;
   }
 
-  static int rate(Cell reference) {
-    int enabled = 0;
-    for (EventMix.Kind kind : EventMix.Kind.values()) {
-      enabled += kind.isEnabled() ? (int) EventMix.countIn(1_000, kind) : 0;
-    }
-    double perRequest = enabled / 100.0;
-    // The greatest: a receiver slower than the service deserves would make the guard look good.
-    double requests = reference.max(LadderResult.Run::requestsPerSecond);
-    return (int) Math.max(100, RECEIVER_SHARE * requests * perRequest);
-  }
-
   private LadderSettings settings() {
     return results.smoke()
         ? SMOKE
         : new LadderSettings(
             rounds(),
-            roundsBeside == null ? programme().roundsBeside : roundsBeside,
             warmUps == null ? programme().warmUps : warmUps,
             warmUpMillis,
             WARM_UP_CONNECTIONS,

@@ -6,7 +6,6 @@ package io.hotguard.benchmarks.ladder;
 
 import io.hotguard.benchmarks.FlightRecorder;
 import io.hotguard.benchmarks.demo.ProgressLine;
-import io.hotguard.benchmarks.ladder.LadderResult.Cell;
 import io.hotguard.jdbc.servers.EmbeddedMariaDb;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -47,17 +46,18 @@ public final class LadderRecorder {
     Rung first = ladder.get(0);
     Rung last = ladder.get(ladder.size() - 1);
     try (Backends backends = Backends.start(server, directory)) {
-      Cell reference = run(backends, first, settings(REFERENCE_MILLIS, LadderCommand.FAST), null);
-      LadderSettings slow = settings(millis, LadderCommand.rate(reference));
-      out.printf(Locale.ROOT, "The receiver reads %,d messages/s.%n", slow.receiverRate());
-      run(backends, first, slow, asFound);
-      run(backends, last, slow, guarded);
+      LadderSettings settings = settings(millis);
+      ReceiverPace pace = ReceiverPace.of(settings.receiverRate());
+      run(backends, Rung.keepsUp(), pace, settings(REFERENCE_MILLIS), null);
+      out.printf(
+          Locale.ROOT, "The receiver reads %,d messages/s.%n", pace.messagesPerSecond(first));
+      run(backends, first, pace, settings, asFound);
+      run(backends, last, pace, settings, guarded);
     }
   }
 
-  private static LadderSettings settings(int millis, int receiverRate) {
+  private static LadderSettings settings(int millis) {
     return new LadderSettings(
-        1,
         1,
         LadderCommand.WARM_UPS,
         LadderCommand.WARM_UP_MILLIS,
@@ -68,16 +68,22 @@ public final class LadderRecorder {
         DRAIN_SECONDS,
         CONNECTIONS,
         CONNECTIONS,
-        receiverRate);
+        0);
   }
 
-  private Cell run(Backends backends, Rung rung, LadderSettings settings, @Nullable Path recording)
+  private void run(
+      Backends backends,
+      Rung rung,
+      ReceiverPace pace,
+      LadderSettings settings,
+      @Nullable Path recording)
       throws IOException, InterruptedException, SQLException {
     ProgressLine progress = new ProgressLine(out);
     progress.begin(rung.name());
     try (ServiceRun service =
         new ServiceRun(
             rung,
+            pace,
             settings,
             backends,
             progress,
@@ -91,11 +97,10 @@ public final class LadderRecorder {
       } else {
         service.record(recording);
       }
-      Cell cell = service.finish();
+      service.finish();
       progress.end();
       out.printf(
           Locale.ROOT, "%s: %,.0f requests/s%n", rung.name(), service.last().requestsPerSecond());
-      return cell;
     }
   }
 }

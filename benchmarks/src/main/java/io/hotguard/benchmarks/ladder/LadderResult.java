@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * The result file of command {@code ladder}.
@@ -77,6 +78,21 @@ public record LadderResult(
       return median(Run::requestsPerSecond);
     }
 
+    /**
+     * How many times as many requests/s it answers as another one, round by round: what the machine
+     * gives in one round and not in the next is in neither.
+     */
+    public List<Double> timesOf(Cell other) {
+      return IntStream.range(0, Math.min(runs.size(), other.runs.size()))
+          .mapToObj(i -> runs.get(i).requestsPerSecond() / other.runs.get(i).requestsPerSecond())
+          .toList();
+    }
+
+    /** The median of the rounds. */
+    public double gainOver(Cell other) {
+      return Median.of(timesOf(other));
+    }
+
     public double median(ToDoubleFunction<Run> figure) {
       return Median.of(runs.stream().map(figure::applyAsDouble).toList());
     }
@@ -93,6 +109,7 @@ public record LadderResult(
   /**
    * One measured part.
    *
+   * @param receiverRate messages per second that the receiver read
    * @param load what the load generator saw
    * @param cpuMicrosPerRequest processor time of the service
    * @param switchesPerRequest context switches of the service's threads
@@ -104,6 +121,7 @@ public record LadderResult(
    *     are
    */
   public record Run(
+      int receiverRate,
       LoadReport load,
       double cpuMicrosPerRequest,
       double switchesPerRequest,
@@ -245,12 +263,12 @@ public record LadderResult(
 
   /** How many times as many requests/s that rung answers as what its table is compared with. */
   public double gain(Cell cell) {
-    return cell.requestsPerSecond() / baseRequestsPerSecond(cell.group());
+    return Median.of(gains(cell));
   }
 
-  /** Of what the rungs of that table are compared with; NaN when it was not measured. */
-  public double baseRequestsPerSecond(Rung.Group group) {
-    return base(group).map(Cell::requestsPerSecond).orElse(Double.NaN);
+  /** The same, round by round; empty when what it is compared with was not measured. */
+  public List<Double> gains(Cell cell) {
+    return base(cell.group()).map(cell::timesOf).orElse(List.of());
   }
 
   /** Log4j and the service tuned by hand, with Log4j's Discard policy. */

@@ -7,8 +7,7 @@ package io.hotguard.benchmarks.ladder;
 /**
  * What all runs have in common.
  *
- * @param rounds measured parts of each rung of the ladder
- * @param roundsBeside measured parts of each other rung
+ * @param rounds measured parts of each rung
  * @param warmUps parts that are not counted, on a service that has just been started
  * @param warmUpMillis length of each
  * @param warmUpConnections that send requests in them, so few that the compiler's threads get a
@@ -19,11 +18,10 @@ package io.hotguard.benchmarks.ladder;
  * @param drainSeconds bound of the wait for backlogs after it
  * @param connections that send requests, each in a closed loop
  * @param threads request threads of the service
- * @param receiverRate messages per second that the receiver reads
+ * @param receiverRate messages per second that the receiver reads; 0: see {@link ReceiverPace}
  */
 public record LadderSettings(
     int rounds,
-    int roundsBeside,
     int warmUps,
     int warmUpMillis,
     int warmUpConnections,
@@ -33,21 +31,4 @@ public record LadderSettings(
     int drainSeconds,
     int connections,
     int threads,
-    int receiverRate) {
-
-  LadderSettings withReceiverRate(int rate) {
-    return new LadderSettings(
-        rounds,
-        roundsBeside,
-        warmUps,
-        warmUpMillis,
-        warmUpConnections,
-        rehearsals,
-        settleMillis,
-        millis,
-        drainSeconds,
-        connections,
-        threads,
-        rate);
-  }
-}
+    int receiverRate) {}

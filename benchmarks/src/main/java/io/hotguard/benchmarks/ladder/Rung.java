@@ -39,7 +39,7 @@ public record Rung(
   static final String BY_HAND_DISCARDING = "all by hand, stock Discard";
   static final String BY_HAND_DISCARDING_ALL = "all by hand, Discard of all levels";
   static final String ALL_BUT_BATCHES = "all, files written per event";
-  static final String KEEPS_UP = "as found, receiver keeps up";
+  public static final String KEEPS_UP = "as found, receiver keeps up";
   static final String SILENT = "all, nothing logged";
 
   private static final Pattern FILE_APPENDER = Pattern.compile("<(?:RollingFile|File) ");
@@ -79,6 +79,11 @@ public record Rung(
       rungs.add(of(Group.LADDER, "+ " + next.label() + (last ? " = " + ALL : ""), on));
     }
     return rungs;
+  }
+
+  /** As found, with a receiver that keeps up. */
+  static Rung keepsUp() {
+    return of(Group.REFERENCE, KEEPS_UP, EnumSet.noneOf(Capability.class));
   }
 
   /** What is measured beside the ladder, to judge it by. */
@@ -167,6 +172,11 @@ public record Rung(
   /** Whether every level is off: what no way to log can surpass. */
   boolean isSilent() {
     return name.equals(SILENT);
+  }
+
+  /** Whether its receiver reads as fast as it can. */
+  boolean receiverKeepsUp() {
+    return name.equals(KEEPS_UP);
   }
 
   /** Whether the guard of logging is on. */

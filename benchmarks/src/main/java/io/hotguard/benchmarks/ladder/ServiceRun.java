@@ -39,6 +39,7 @@ final class ServiceRun implements AutoCloseable {
   private static final long STOP_SECONDS = 40;
 
   private final Rung rung;
+  private final ReceiverPace pace;
   private final LadderSettings settings;
   private final List<String> jvmArguments;
   private final Backends backends;
@@ -55,14 +56,20 @@ final class ServiceRun implements AutoCloseable {
   private record Reading(ProcessUsage usage, Map<String, Long> othersNanos, long selects) {}
 
   ServiceRun(
-      Rung rung, LadderSettings settings, Backends backends, ProgressLine progress, Path directory)
+      Rung rung,
+      ReceiverPace pace,
+      LadderSettings settings,
+      Backends backends,
+      ProgressLine progress,
+      Path directory)
       throws IOException {
-    this(rung, settings, backends, progress, directory, List.of());
+    this(rung, pace, settings, backends, progress, directory, List.of());
   }
 
   /** With flags of its own. */
   ServiceRun(
       Rung rung,
+      ReceiverPace pace,
       LadderSettings settings,
       Backends backends,
       ProgressLine progress,
@@ -70,6 +77,7 @@ final class ServiceRun implements AutoCloseable {
       List<String> jvmArguments)
       throws IOException {
     this.rung = rung;
+    this.pace = pace;
     this.settings = settings;
     this.jvmArguments = jvmArguments;
     this.backends = backends;
@@ -77,7 +85,7 @@ final class ServiceRun implements AutoCloseable {
     this.directory = directory;
     Files.createDirectories(directory);
     received = new EventLedger(settings.threads());
-    receiver = new GelfReceiver(received, settings.receiverRate());
+    receiver = new GelfReceiver(received, ReceiverPace.LEAST);
     service = startService(rung.logging(loggingAsFound()), receiver.port());
   }
 
@@ -153,6 +161,8 @@ final class ServiceRun implements AutoCloseable {
 
   private LadderResult.Run load(int connections, int beforeMillis, int millis)
       throws IOException, InterruptedException, SQLException {
+    int receiverRate = pace.messagesPerSecond(rung);
+    receiver.setRate(receiverRate);
     Conversation generator = backends.generator();
     generator.say("run " + port + ' ' + connections + ' ' + beforeMillis + ' ' + millis);
     Reading begin = null;
@@ -175,7 +185,8 @@ final class ServiceRun implements AutoCloseable {
     }
     LoadReport load = Json.parse(line.substring("LOAD ".length()), LoadReport.class);
     MeasuredPart part = Json.parse(service.next("PART"), MeasuredPart.class);
-    return run(load, part, begin, end);
+    pace.saw(rung, load.requestsPerSecond());
+    return run(receiverRate, load, part, begin, end);
   }
 
   /** Asks the service to stop; {@link #finish} waits for its end. */
@@ -235,10 +246,11 @@ final class ServiceRun implements AutoCloseable {
   }
 
   private static LadderResult.Run run(
-      LoadReport load, MeasuredPart part, Reading begin, Reading end) {
+      int receiverRate, LoadReport load, MeasuredPart part, Reading begin, Reading end) {
     ProcessUsage used = end.usage().since(begin.usage());
     double requests = Math.max(1, load.requests());
     return new LadderResult.Run(
+        receiverRate,
         load,
         used.cpuNanos() / 1e3 / requests,
         used.switches() / requests,

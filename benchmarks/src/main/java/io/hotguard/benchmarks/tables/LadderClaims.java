@@ -24,7 +24,7 @@ final class LadderClaims {
   private static final String GAIN_HYPOTHESIS =
       "Callers no longer wait for the slowest appender, and each request costs less processor time.";
   private static final String GAIN_THRESHOLD =
-      format("all / as found >= %.1f in requests/s (median)", MIN_GAIN);
+      format("all / as found >= %.1f in requests/s (median of rounds)", MIN_GAIN);
   private static final String SAME_WARM_SAME_ROUNDS =
       "The same, of services that are warm, measured in the same rounds.";
 
@@ -88,11 +88,21 @@ final class LadderClaims {
           new Claim(
               "LadderGainsRepeat",
               "The same of how many times as fast as found each rung is.",
-              "What the machine gives an hour later, it gives to all rungs.",
-              "at every rung the ranges of requests/s (min..max), in units of as found (median) of the same run, overlap",
+              "What the machine gives a minute or an hour later, it gives to all rungs.",
+              "at every rung the ranges of requests/s (min..max), each in units of as found in the same round, overlap",
               COMMAND,
               Results.LADDER_AGAIN,
               LadderRepeat::verdictOnGains),
+          new Claim(
+              "LadderGainsAgree",
+              "Both runs agree within a quarter on how many times as fast as found each rung is.",
+              "The same.",
+              format(
+                  "at every rung the greater gain (median of rounds) is at most %.2f times the other",
+                  LadderRepeat.MAX_DIFFERENCE),
+              COMMAND,
+              Results.LADDER_AGAIN,
+              LadderRepeat::verdictOnMedians),
           gainOfDiscarding(
               "LadderGainOfDiscarding",
               "The guarded service is as fast as one that is tuned by hand and throws events of INFO and below away when there is no room.",
@@ -153,14 +163,14 @@ final class LadderClaims {
         statement,
         "What the guard writes to disk costs less than what the service does for a request.",
         format(
-            "all / all by hand with %s >= %.2f in requests/s (median)",
+            "all / all by hand with %s >= %.2f in requests/s (median of rounds)",
             policy, MIN_RATIO_TO_DISCARD),
         discarding,
         LadderClaims::gainOfDiscarding);
   }
 
   private static Verdict gain(Cell found, Cell all) {
-    double gain = all.requestsPerSecond() / found.requestsPerSecond();
+    double gain = all.gainOver(found);
     return Verdict.of(
         gain >= MIN_GAIN,
         format(
@@ -172,7 +182,7 @@ final class LadderClaims {
   }
 
   private static Verdict gainOfDiscarding(Cell discarding, Cell all) {
-    double ratio = all.requestsPerSecond() / discarding.requestsPerSecond();
+    double ratio = all.gainOver(discarding);
     return Verdict.of(
         ratio >= MIN_RATIO_TO_DISCARD,
         format(

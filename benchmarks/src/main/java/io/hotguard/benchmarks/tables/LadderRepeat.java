@@ -11,24 +11,84 @@ import static io.hotguard.benchmarks.tables.MarkdownTables.row;
 import io.hotguard.benchmarks.ladder.LadderResult;
 import io.hotguard.benchmarks.ladder.LadderResult.Cell;
 import io.hotguard.benchmarks.ladder.LadderResult.Run;
-import io.hotguard.benchmarks.ladder.Rung.Group;
+import io.hotguard.benchmarks.results.Median;
 import io.hotguard.benchmarks.tables.Claim.Verdict;
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** The ladder run twice, rung by rung: what of it is the service, and what is the day. */
 final class LadderRepeat {
-  /** A rung in both runs. */
-  private record Pair(Cell first, Cell again) {
-    /** Whether the ranges have something in common, each in a unit of its own run. */
-    boolean overlap(double unit, double unitAgain) {
-      return again.max(Run::requestsPerSecond) / unitAgain
-              >= first.min(Run::requestsPerSecond) / unit
-          && again.min(Run::requestsPerSecond) / unitAgain
-              <= first.max(Run::requestsPerSecond) / unit;
+  /** What one run found of a rung: a figure of each round. */
+  private record Range(double min, double median, double max) {
+    static Range of(List<Double> figures) {
+      DoubleSummaryStatistics all =
+          figures.stream().mapToDouble(Double::doubleValue).summaryStatistics();
+      return new Range(all.getMin(), Median.of(figures), all.getMax());
+    }
+
+    boolean overlaps(Range other) {
+      return other.max >= min && other.min <= max;
+    }
+
+    String median(String pattern) {
+      return format(pattern, median);
+    }
+
+    String ends(String pattern) {
+      return format(pattern, min) + ".." + format(pattern, max);
     }
   }
+
+  /** What is compared. */
+  private enum Figure {
+    SPEED("%,.0f") {
+      @Override
+      List<Double> of(LadderResult result, Cell cell) {
+        return cell.runs().stream().map(Run::requestsPerSecond).toList();
+      }
+    },
+    GAIN("%.2f") {
+      @Override
+      List<Double> of(LadderResult result, Cell cell) {
+        return result.gains(cell);
+      }
+    };
+
+    private final String pattern;
+
+    Figure(String pattern) {
+      this.pattern = pattern;
+    }
+
+    abstract List<Double> of(LadderResult result, Cell cell);
+  }
+
+  /** A rung in both runs. */
+  private record Pair(LadderResult run, Cell first, LadderResult runAgain, Cell again) {
+    Range first(Figure figure) {
+      return Range.of(figure.of(run, first));
+    }
+
+    Range again(Figure figure) {
+      return Range.of(figure.of(runAgain, again));
+    }
+
+    /** Whether the ranges have nothing in common. */
+    boolean apart(Figure figure) {
+      return !first(figure).overlaps(again(figure));
+    }
+
+    /** The greater gain, in units of the other. */
+    double difference() {
+      double ratio = first(Figure.GAIN).median() / again(Figure.GAIN).median();
+      return Math.max(ratio, 1 / ratio);
+    }
+  }
+
+  static final double MAX_DIFFERENCE = 1.25;
 
   private LadderRepeat() {}
 
@@ -40,77 +100,68 @@ final class LadderRepeat {
     LadderResult again = results.ladderAgain().get();
     StringBuilder text = new StringBuilder(environment(again.environment()));
     text.append(
-        "| | requests/s | min..max | x as found | again | min..max | x as found | requests/s | x as found |\n");
-    text.append("|---|--:|--:|--:|--:|--:|--:|---|---|\n");
+        "| | requests/s | min..max | again | min..max | | x as found | min..max | again | min..max | |\n");
+    text.append("|---|--:|--:|--:|--:|---|--:|--:|--:|--:|---|\n");
     for (Pair pair : pairs(first, again).toList()) {
-      row(
-          text,
-          pair.first().label(),
-          median(pair.first()),
-          range(pair.first()),
-          gain(first, pair.first()),
-          median(pair.again()),
-          range(pair.again()),
-          gain(again, pair.again()),
-          pair.overlap(1, 1) ? "" : "apart",
-          pair.overlap(found(first), found(again)) ? "" : "apart");
+      List<String> columns = new ArrayList<>();
+      columns.add(pair.first().label());
+      for (Figure figure : Figure.values()) {
+        for (Range range : List.of(pair.first(figure), pair.again(figure))) {
+          columns.add(range.median(figure.pattern));
+          columns.add(range.ends(figure.pattern));
+        }
+        columns.add(pair.apart(figure) ? "apart" : "");
+      }
+      row(text, columns.toArray(String[]::new));
     }
     return text.toString();
   }
 
   /** Whether the ranges of both runs have something in common at every rung. */
   static Verdict verdict(Results results) {
-    return verdict(results, result -> 1);
+    return verdict(results, pair -> pair.apart(Figure.SPEED));
   }
 
   /** The same of how many times as fast as found the rungs are: what the machine gives is out. */
   static Verdict verdictOnGains(Results results) {
-    return verdict(results, LadderRepeat::found);
+    return verdict(results, pair -> pair.apart(Figure.GAIN));
   }
 
-  private static Verdict verdict(Results results, ToDoubleFunction<LadderResult> unit) {
+  /** Whether the gains of both runs are about the same at every rung, whatever their ranges. */
+  static Verdict verdictOnMedians(Results results) {
+    return verdict(results, pair -> !(pair.difference() <= MAX_DIFFERENCE));
+  }
+
+  private static Verdict verdict(Results results, Predicate<Pair> isApart) {
     if (results.ladder().isEmpty() || results.ladderAgain().isEmpty()) {
       return Verdict.OPEN;
     }
     LadderResult first = results.ladder().get();
     LadderResult again = results.ladderAgain().get();
     List<Pair> pairs = pairs(first, again).toList();
-    List<String> apart =
-        pairs.stream()
-            .filter(pair -> !pair.overlap(unit.applyAsDouble(first), unit.applyAsDouble(again)))
-            .map(pair -> pair.first().label())
-            .toList();
+    List<String> apart = pairs.stream().filter(isApart).map(pair -> pair.first().label()).toList();
     return Verdict.of(
         apart.isEmpty() && pairs.size() == first.rungs().size(),
         format(
             "%d of %d rungs; all x%s, again x%s%s",
             pairs.size() - apart.size(),
             first.rungs().size(),
-            first.all().map(cell -> gain(first, cell)).orElse("?"),
-            again.all().map(cell -> gain(again, cell)).orElse("?"),
+            gainOfAll(first),
+            gainOfAll(again),
             apart.isEmpty() ? "" : "; apart: " + String.join(", ", apart)));
+  }
+
+  private static String gainOfAll(LadderResult result) {
+    return result.all().map(all -> format("%.2f", result.gain(all))).orElse("?");
   }
 
   private static Stream<Pair> pairs(LadderResult first, LadderResult again) {
     return first.rungs().stream()
         .flatMap(
-            cell -> again.find(cell.group(), cell.name()).map(it -> new Pair(cell, it)).stream());
-  }
-
-  private static String median(Cell cell) {
-    return format("%,.0f", cell.requestsPerSecond());
-  }
-
-  private static String range(Cell cell) {
-    return format(
-        "%,.0f..%,.0f", cell.min(Run::requestsPerSecond), cell.max(Run::requestsPerSecond));
-  }
-
-  private static String gain(LadderResult result, Cell cell) {
-    return format("%.2f", result.gain(cell));
-  }
-
-  private static double found(LadderResult result) {
-    return result.baseRequestsPerSecond(Group.LADDER);
+            cell ->
+                again
+                    .find(cell.group(), cell.name())
+                    .map(it -> new Pair(first, cell, again, it))
+                    .stream());
   }
 }

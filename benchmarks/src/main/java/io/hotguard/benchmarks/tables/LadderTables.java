@@ -14,8 +14,10 @@ import io.hotguard.benchmarks.ladder.LadderResult;
 import io.hotguard.benchmarks.ladder.LadderResult.Cell;
 import io.hotguard.benchmarks.ladder.LadderResult.Run;
 import io.hotguard.benchmarks.ladder.LadderSettings;
+import io.hotguard.benchmarks.ladder.Rung;
 import io.hotguard.benchmarks.ladder.Rung.Group;
 import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -104,18 +106,30 @@ final class LadderTables {
     LadderSettings settings = result.settings();
     return environment(result.environment())
         + format(
-            "%d connections in a closed loop, %d request threads; the receiver reads %,d messages/s. Each service gets warm in %d parts of %.1f s and %d connections and in %d like those measured, none of them counted. Then %d measured parts of each rung, %d of those beside them, round by round, each %.1f s, after %.1f s of load in which the queues fill again. Medians, and min..max of requests/s.\n\n",
+            "%d connections in a closed loop, %d request threads; each receiver reads %s messages/s. Each service gets warm in %d parts of %.1f s and %d connections and in %d like those measured, none of them counted. Then %d measured parts of each rung, round by round, each %.1f s, after %.1f s of load in which the queues fill again. Medians, and min..max of requests/s.\n\n",
             settings.connections(),
             settings.threads(),
-            settings.receiverRate(),
+            receiverRates(result),
             settings.warmUps(),
             settings.warmUpMillis() / 1e3,
             settings.warmUpConnections(),
             settings.rehearsals(),
             settings.rounds(),
-            settings.roundsBeside(),
             settings.millis() / 1e3,
             settings.settleMillis() / 1e3);
+  }
+
+  /** From the slowest to the fastest of those that are slow. */
+  private static String receiverRates(LadderResult result) {
+    IntSummaryStatistics rates =
+        result.rungs().stream()
+            .filter(cell -> !cell.name().equals(Rung.KEEPS_UP))
+            .flatMap(cell -> cell.runs().stream())
+            .mapToInt(Run::receiverRate)
+            .summaryStatistics();
+    return rates.getMin() == rates.getMax()
+        ? format("%,d", rates.getMin())
+        : format("%,d..%,d", rates.getMin(), rates.getMax());
   }
 
   private static String setting(LadderResult result) {

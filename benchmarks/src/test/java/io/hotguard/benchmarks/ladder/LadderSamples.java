@@ -42,6 +42,7 @@ public final class LadderSamples {
   public static Run run(double requestsPerSecond) {
     LoadReport.Quantiles quantiles = new LoadReport.Quantiles(1_000, 2_000, 3_000, 4_000);
     return new Run(
+        1_000,
         new LoadReport((long) (2 * requestsPerSecond), 0, 2, quantiles, quantiles),
         500,
         12,
@@ -68,7 +69,7 @@ public final class LadderSamples {
             "17.0.1 (x)", List.of(), "Linux", "cpu", 2, 1_024, "abc", "2026-01-01T00:00:00Z"),
         "test",
         Map.of("Log4j", "2"),
-        new LadderSettings(3, 1, 2, 100, 4, 1, 10, 100, 1, 8, 8, 1_000),
+        new LadderSettings(3, 2, 100, 4, 1, 10, 100, 1, 8, 8, 1_000),
         List.of(new LadderResult.Findings("RepeatedJsonParse", "WARNING", 2, "parsed <again>")),
         List.of(cells));
   }

@@ -35,7 +35,8 @@ class LadderSmokeTest {
           new Ladder(backends, directory, new ProgressLine(NOBODY), NOBODY)
               .climb(LadderCommand.smokeRungs(), LadderCommand.SMOKE);
     }
-    assertThat(cells).hasSize(LadderCommand.smokeRungs().size());
+    assertThat(cells).hasSize(1 + LadderCommand.smokeRungs().size());
+    assertThat(cells.get(0).name()).isEqualTo(Rung.KEEPS_UP);
     for (Cell cell : cells) {
       Run run = cell.runs().get(0);
       assertThat(run.load().requests()).as(cell.name()).isPositive();

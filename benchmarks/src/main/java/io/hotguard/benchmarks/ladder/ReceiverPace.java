@@ -1,0 +1,84 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.ladder;
+
+import io.hotguard.benchmarks.demo.EventMix;
+import io.hotguard.benchmarks.demo.EventMix.Kind;
+import java.util.Arrays;
+
+/**
+ * How fast each receiver reads: at one rate for all, or at three quarters of what the service as
+ * found sends to a receiver that keeps up. That service is measured in each round, so that the
+ * receivers get faster and slower with the machine.
+ */
+final class ReceiverPace {
+  /**
+   * Of what the service as found would send. In the published case dropping what did not fit made
+   * the service a third faster: three quarters had fitted.
+   */
+  private static final double SHARE = 0.75;
+
+  private static final int KEEPS_UP = 1_000_000;
+
+  /** Of any, and before the first part. */
+  static final int LEAST = 100;
+
+  private final int fixed;
+  private double last = Double.NaN;
+  private double lastButOne = Double.NaN;
+
+  private ReceiverPace(int fixed) {
+    this.fixed = fixed;
+  }
+
+  /**
+   * The pace of the settings.
+   *
+   * @param messagesPerSecond one for all; 0 to follow the service whose receiver keeps up
+   */
+  static ReceiverPace of(int messagesPerSecond) {
+    return new ReceiverPace(messagesPerSecond);
+  }
+
+  /** Whether a service whose receiver keeps up must be loaded before each other. */
+  boolean isFollowing() {
+    return fixed == 0;
+  }
+
+  /** What the receiver of that rung reads in its next part. */
+  int messagesPerSecond(Rung rung) {
+    if (rung.receiverKeepsUp()) {
+      return KEEPS_UP;
+    }
+    return isFollowing() ? followed() : fixed;
+  }
+
+  private int followed() {
+    if (Double.isNaN(last)) {
+      throw new IllegalStateException("no service whose receiver keeps up was loaded before");
+    }
+    // The better of two: a receiver slower than the service deserves would make the guard look
+    // good.
+    double requests = Double.isNaN(lastButOne) ? last : Math.max(last, lastButOne);
+    return (int) Math.max(LEAST, SHARE * requests * eventsPerRequest());
+  }
+
+  /** A part of that rung is over. */
+  void saw(Rung rung, double requestsPerSecond) {
+    if (rung.receiverKeepsUp()) {
+      lastButOne = last;
+      last = requestsPerSecond;
+    }
+  }
+
+  private static double eventsPerRequest() {
+    long in1000Calls =
+        Arrays.stream(Kind.values())
+            .filter(Kind::isEnabled)
+            .mapToLong(kind -> EventMix.countIn(1_000, kind))
+            .sum();
+    return in1000Calls / 100.0;
+  }
+}
