@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
     description =
         "A service on Tomcat, MariaDB and a slow log receiver: as found, guarded step by step, and what was rejected.")
 public final class LadderCommand implements Callable<Integer> {
-  static final int WARM_UPS = 5;
+  static final int WARM_UPS = 7;
   static final int WARM_UP_MILLIS = 600;
   static final int WARM_UP_CONNECTIONS = 6;
   static final int REHEARSALS = 2;

@@ -252,6 +252,11 @@ public record LadderResult(
     return find(Rung.Group.LADDER, Rung.AS_FOUND).or(() -> find(Rung.Group.ENDS, Rung.AS_FOUND));
   }
 
+  /** As found, with a receiver that keeps up. */
+  public Optional<Cell> keepsUp() {
+    return find(Rung.Group.REFERENCE, Rung.KEEPS_UP);
+  }
+
   /** What the rungs of a table are compared with: its first, or what was found. */
   public Optional<Cell> base(Rung.Group group) {
     return switch (group) {

@@ -336,12 +336,12 @@ final class ServiceRun implements AutoCloseable {
     Path file = directory.resolve(LOGGING_FILE);
     Files.writeString(file, logging, StandardCharsets.UTF_8);
     List<String> arguments = new ArrayList<>(List.of("-Xms256m", "-Xmx256m"));
-    // Compiled after a tenth of the calls: in seconds a service is to be what it is after
-    // minutes. Refused: a twentieth, by which so much is compiled that two processors are not done
-    // with it before the measured parts; and no compilation in the background, which is as fast in
-    // the end and lets a part stand still while a large method is compiled (17 requests a second
-    // in one).
-    arguments.add("-XX:CompileThresholdScaling=0.1");
+    // Compiled after three tenths of the calls: in seconds a service is to be what it is after
+    // minutes. Refused: a tenth and a twentieth, by which so much is compiled that two processors
+    // are not done with sixteen services before the measured parts; and no compilation in the
+    // background, which is as fast in the end and lets a part stand still while a large method is
+    // compiled (17 requests a second in one).
+    arguments.add("-XX:CompileThresholdScaling=0.3");
     arguments.addAll(jvmArguments);
     arguments.add("-Dlog4j2.configurationFile=" + file);
     // As small as the guard's: with Log4j's 256 K it fills in a minute, not within a short run.

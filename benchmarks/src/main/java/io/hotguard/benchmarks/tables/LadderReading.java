@@ -19,6 +19,7 @@ final class LadderReading {
   private static final List<Compared> COMPARED =
       List.of(
           new Compared("as found", LadderResult::asFound),
+          new Compared("as found, receiver keeps up", LadderResult::keepsUp),
           new Compared("all by hand, stock Discard", LadderResult::allByHandDiscarding),
           new Compared("all by hand, Discard of all levels", LadderResult::allByHandDiscardingAll),
           new Compared("all by the guard", LadderResult::all));

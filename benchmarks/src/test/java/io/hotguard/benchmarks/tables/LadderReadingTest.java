@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 class LadderReadingTest {
   private static final LadderResult LADDER =
       result(
+          cell(Group.REFERENCE, "as found, receiver keeps up", events(0, 60), run(1_300)),
           cell(Group.LADDER, "as found", events(0, 60), run(1_000)),
           cell(Group.LADDER, "+ recorder = all", events(530, 60), run(3_400)),
           cell(Group.REJECTED, "all by hand, stock Discard", events(0, 30), run(1_250)));
@@ -31,6 +32,7 @@ class LadderReadingTest {
     assertThat(LadderReading.table(new SampleResults().ladder(LADDER).ends(WARM).build()).lines())
         .contains(
             "| as found | 1.00 | 1.00 | 100 | 100 | 0 of 60 | 0 of 60 |",
+            "| as found, receiver keeps up | 1.30 | - | 100 | - | 0 of 60 | - |",
             "| all by hand, stock Discard | 1.25 | - | 97 | - | 0 of 60 | - |",
             "| all by hand, Discard of all levels | - | - | - | - | - | - |",
             "| all by the guard | 3.40 | 3.50 | 50 | 100 | 0 of 60 | 0 of 60 |");
