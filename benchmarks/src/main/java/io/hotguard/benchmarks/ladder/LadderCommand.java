@@ -42,7 +42,7 @@ public final class LadderCommand implements Callable<Integer> {
   static final int REHEARSALS = 2;
 
   private static final int ENDS_WARM_UPS = 20;
-  private static final int ROUNDS = 3;
+  private static final int ROUNDS = 4;
   private static final int ENDS_ROUNDS = 10;
 
   /** What is measured, and in how many parts by default. */
@@ -106,7 +106,7 @@ public final class LadderCommand implements Callable<Integer> {
 
   @Option(
       names = "--millis",
-      defaultValue = "1500",
+      defaultValue = "1200",
       description = "A measured part, ms (default ${DEFAULT-VALUE}).")
   private int millis;
 
