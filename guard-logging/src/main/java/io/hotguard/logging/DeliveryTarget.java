@@ -233,7 +233,7 @@ final class DeliveryTarget {
     return state != null && (state.startsWith("22") || state.startsWith("23"));
   }
 
-  /** Null if there is no layout. */
+  /** Null if there is no layout, or no telling. */
   private @Nullable Boolean canLayOut(LogEvent event) {
     Boolean printable = null;
     for (Appender each : reached) {
@@ -241,7 +241,12 @@ final class DeliveryTarget {
       if (layout != null) {
         try {
           printable = !Boolean.FALSE.equals(printable) && layout.toByteArray(event) != null;
-        } catch (RuntimeException | StackOverflowError e) {
+        } catch (VirtualMachineError e) {
+          if (!(e instanceof StackOverflowError)) {
+            return null; // Nobody's fault, and it says nothing of the event.
+          }
+          printable = false;
+        } catch (RuntimeException | Error e) {
           printable = false;
         }
       }

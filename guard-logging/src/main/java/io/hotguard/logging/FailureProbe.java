@@ -5,6 +5,7 @@
 package io.hotguard.logging;
 
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.apache.logging.log4j.core.Appender;
 import org.apache.logging.log4j.core.ErrorHandler;
 import org.apache.logging.log4j.core.LogEvent;
@@ -39,8 +40,21 @@ final class FailureProbe implements ErrorHandler {
 
   /** Has the error handler of an appender told what the guard could not do with it. */
   static void tell(Appender appender, String what, Throwable failure) {
+    tell(handler -> handler.error(text(appender, what), failure), appender);
+  }
+
+  /** The same, with the event that it could not be done for. */
+  static void tell(Appender appender, String what, LogEvent event, Throwable failure) {
+    tell(handler -> handler.error(text(appender, what), event, failure), appender);
+  }
+
+  private static String text(Appender appender, String what) {
+    return "hotguard: cannot " + what + " " + appender.getName();
+  }
+
+  private static void tell(Consumer<ErrorHandler> error, Appender appender) {
     try {
-      appender.getHandler().error("hotguard: cannot " + what + " " + appender.getName(), failure);
+      error.accept(appender.getHandler());
     } catch (Throwable thrown) {
       // The handler of an appender that lets failures through; this one is known already.
     }

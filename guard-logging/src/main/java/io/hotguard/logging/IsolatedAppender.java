@@ -8,11 +8,13 @@ import org.apache.logging.log4j.core.Appender;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.appender.AbstractAppender;
 import org.apache.logging.log4j.core.config.Property;
+import org.apache.logging.log4j.core.filter.Filterable;
 import org.apache.logging.log4j.core.impl.LocationAware;
 
 /**
- * Stands in a logger's path for an appender that may be slow: writes the event to that appender's
- * journal and returns. The appender itself gets it from {@link IsolatedDelivery}.
+ * Stands in a logger's path for an appender that may be slow: writes the event that its filter lets
+ * through to that appender's journal and returns. The appender itself gets it from {@link
+ * IsolatedDelivery}.
  */
 final class IsolatedAppender extends AbstractAppender {
   private final Appender target;
@@ -28,6 +30,15 @@ final class IsolatedAppender extends AbstractAppender {
   @Override
   public void append(LogEvent event) {
     delivery.accept(event);
+  }
+
+  /**
+   * What the target's own filter says, once for each event and where Log4j asks it: one that counts
+   * or remembers must not be asked again when the event is sent, or sent again.
+   */
+  @Override
+  public boolean isFiltered(LogEvent event) {
+    return target instanceof Filterable filterable && filterable.isFiltered(event);
   }
 
   @Override

@@ -15,10 +15,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import org.apache.logging.log4j.LoggingException;
 import org.apache.logging.log4j.core.Appender;
-import org.apache.logging.log4j.core.Filter;
 import org.apache.logging.log4j.core.Layout;
 import org.apache.logging.log4j.core.LogEvent;
-import org.apache.logging.log4j.core.filter.Filterable;
 import org.apache.logging.log4j.core.net.TcpSocketManager;
 import org.apache.logging.log4j.core.util.Log4jThread;
 import org.apache.logging.log4j.status.StatusLogger;
@@ -236,7 +234,7 @@ final class IsolatedDelivery implements Runnable {
 
   /**
    * Writes in one piece what is there, from that event on, and waits for nothing more; false if the
-   * appender is to be given the event by itself: it is too long, or cannot be laid out.
+   * appender is to be given the event by itself: it cannot be laid out.
    */
   private boolean deliverTogether(
       DeliveryTarget current, TcpSocketManager socket, Backlog.Entry first) {
@@ -245,9 +243,7 @@ final class IsolatedDelivery implements Runnable {
     Backlog.Entry next = first;
     do {
       lookAhead(next);
-      if (isFiltered(current.appender(), next.event().event())) {
-        batch.addFiltered(next);
-      } else if (!batch.add(next, layout)) {
+      if (!batch.add(next, layout)) {
         break;
       }
       next = following;
@@ -257,6 +253,7 @@ final class IsolatedDelivery implements Runnable {
       return false;
     }
     ahead = next;
+    List<Socket> before = current.connection();
     try {
       batch.writeTo(socket);
       if (next == null) {
@@ -264,12 +261,14 @@ final class IsolatedDelivery implements Runnable {
       }
     } catch (Throwable t) { // Not of an event: they are laid out.
       failures.increment();
-      FailureProbe.tell(current.appender(), "write to", t); // As its append would.
+      // As its append would, of the first of those that were to be sent.
+      FailureProbe.tell(current.appender(), "write to", first.event().event(), t);
+      batch.clear();
       failed(current, t);
       return true;
     }
-    if (isUnbroken(current)) {
-      batch.parts().forEach(part -> passed(current, part.entry(), part.sent(), written));
+    if (isUnbroken(current, before)) {
+      batch.parts().forEach(part -> passed(current, part.entry(), part.wireBytes(), written));
     }
     batch.clear();
     return true;
@@ -287,12 +286,9 @@ final class IsolatedDelivery implements Runnable {
     lookAhead(entry);
     reported = null;
     Throwable failure = null;
-    boolean sent = false;
+    List<Socket> before = current.connection();
     try {
-      if (!isFiltered(current.appender(), event)) {
-        sent = true;
-        current.appender().append(event);
-      }
+      current.appender().append(event);
       if (following == null) {
         current.flush();
       }
@@ -302,19 +298,23 @@ final class IsolatedDelivery implements Runnable {
     }
     if (failure != null) {
       failed(current, entry, failure);
-    } else if (isUnbroken(current)) {
+    } else if (isUnbroken(current, before)) {
       advance();
-      passed(current, entry, sent, written);
+      passed(current, entry, SocketBatch.leastBytes(event), written);
     }
   }
 
-  /** Starts over and is false if what was sent last went out over a new connection. */
-  private boolean isUnbroken(DeliveryTarget current) {
+  /**
+   * Starts over and is false if what was sent last, or what it came after, may have died with a
+   * connection: another thread that writes to the same one may have made a new one meanwhile.
+   */
+  private boolean isUnbroken(DeliveryTarget current, List<Socket> before) {
     List<Socket> now = current.connection();
-    boolean unbroken = window.isEmpty() || now.containsAll(connection);
+    boolean unbroken = now.containsAll(window.isEmpty() ? before : connection);
     connection = now;
     if (!unbroken) {
-      startOver(); // Those before it may have died with the old one.
+      startOver();
+      pause(); // A receiver that accepts and closes is not called as fast as it can be.
     }
     return unbroken;
   }
@@ -324,16 +324,9 @@ final class IsolatedDelivery implements Runnable {
     following = null;
   }
 
-  private static boolean isFiltered(Appender appender, LogEvent event) {
-    if (appender instanceof Filterable filterable) {
-      return filterable.isFiltered(event);
-    }
-    return appender instanceof Filter filter && filter.filter(event) == Filter.Result.DENY;
-  }
-
   /** The appender has the event, or never will. */
   private void passed(
-      DeliveryTarget current, Backlog.Entry entry, boolean sent, LongAdder outcome) {
+      DeliveryTarget current, Backlog.Entry entry, int wireBytes, LongAdder outcome) {
     Confirmation confirmation = current.confirmation();
     attempts = 0;
     lastDeliveryNanos = pace.nanoTime();
@@ -342,10 +335,7 @@ final class IsolatedDelivery implements Runnable {
       backoffNanos = MIN_BACKOFF_NANOS;
       outcome.increment();
     }
-    boolean onTheWire = sent && confirmation == Confirmation.NONE;
-    window.pass(
-        entry,
-        onTheWire ? 1 + entry.event().event().getMessage().getFormattedMessage().length() : 0);
+    window.pass(entry, confirmation == Confirmation.NONE ? wireBytes : 0);
     switch (confirmation) {
       case APPEND -> window.confirmAll(() -> {});
       case FLUSH -> {
@@ -373,7 +363,7 @@ final class IsolatedDelivery implements Runnable {
                 failure.toString());
       }
       advance();
-      passed(current, entry, false, dropped);
+      passed(current, entry, 0, dropped);
       return;
     }
     failed(current, failure);

@@ -5,6 +5,7 @@
 package io.hotguard.logging;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.logging.log4j.core.Layout;
 import org.apache.logging.log4j.core.LogEvent;
@@ -20,56 +21,66 @@ final class SocketBatch {
    * Log4j's managers of stream sockets have no buffer, whatever immediateFlush and bufferedIo say:
    * each event is a system call, here and where it is read (Log4j 2.26.1, TcpSocketManager). Small
    * enough that a receiver that is slow, but reads, has taken it before anybody who stops the
-   * appender runs out of patience.
+   * appender runs out of patience. The last event of a piece may be longer than all others: each is
+   * laid out once, since a layout may count.
    */
   private static final int ENOUGH_BYTES = 8 * 1024;
-  private static final int MAX_BYTES = 2 * ENOUGH_BYTES;
-  private static final int ENOUGH_EVENTS = 1024; // Those that are filtered are not bytes.
+  private static final int ENOUGH_EVENTS = 1024;
+  private static final int ENOUGH_JOURNAL_BYTES = 128 * 1024; // Of what a layout prints little.
+  private static final int KEPT_BYTES = 2 * ENOUGH_BYTES;
 
   /**
    * An event of the batch.
    *
-   * @param sent false if a filter holds it back
+   * @param wireBytes not more than it takes on the wire
    */
-  record Part(Backlog.Entry entry, boolean sent) {}
+  record Part(Backlog.Entry entry, int wireBytes) {}
 
-  private final byte[] buffer = new byte[MAX_BYTES];
   private final List<Part> parts = new ArrayList<>();
+  private byte[] buffer = new byte[KEPT_BYTES];
   private int used;
+  private long journalBytes;
 
   void clear() {
     parts.clear();
     used = 0;
-  }
-
-  /** An event that the appender's filter holds back. */
-  void addFiltered(Backlog.Entry entry) {
-    parts.add(new Part(entry, false));
+    journalBytes = 0;
+    if (buffer.length > KEPT_BYTES) {
+      buffer = new byte[KEPT_BYTES];
+    }
   }
 
   boolean isFull() {
-    return used >= ENOUGH_BYTES || parts.size() >= ENOUGH_EVENTS;
+    return used >= ENOUGH_BYTES
+        || parts.size() >= ENOUGH_EVENTS
+        || journalBytes >= ENOUGH_JOURNAL_BYTES;
   }
 
-  /** Adds an event; false if it has no room, or if the layout fails. */
+  /** Adds an event; false if the layout fails. */
   boolean add(Backlog.Entry entry, Layout<?> layout) {
     LogEvent event = entry.event().event();
     byte[] bytes;
     try {
       bytes = layout.toByteArray(event);
-    } catch (RuntimeException | StackOverflowError e) {
+    } catch (Throwable t) { // Also an Error: those before it are sent all the same.
       return false; // Told when it is given to the appender by itself.
     }
     int length = bytes == null ? 0 : bytes.length;
     if (length > buffer.length - used) {
-      return false;
+      buffer = Arrays.copyOf(buffer, Math.addExact(used, length));
     }
     if (length > 0) {
       System.arraycopy(bytes, 0, buffer, used, length);
     }
     used += length;
-    parts.add(new Part(entry, true));
+    journalBytes += entry.bytes();
+    parts.add(new Part(entry, Math.min(length, leastBytes(event))));
     return true;
+  }
+
+  /** What an event is taken for that nobody has laid out: most layouts print more. */
+  static int leastBytes(LogEvent event) {
+    return 1 + event.getMessage().getFormattedMessage().length();
   }
 
   List<Part> parts() {

@@ -13,6 +13,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
@@ -21,8 +22,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.logging.log4j.core.Filter;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.appender.AbstractManager;
+import org.apache.logging.log4j.core.appender.DefaultErrorHandler;
 import org.apache.logging.log4j.core.appender.SocketAppender;
-import org.apache.logging.log4j.core.filter.RegexFilter;
+import org.apache.logging.log4j.core.config.AppenderControl;
+import org.apache.logging.log4j.core.filter.AbstractFilter;
 import org.apache.logging.log4j.core.layout.AbstractStringLayout;
 import org.apache.logging.log4j.core.net.SocketOptions;
 import org.apache.logging.log4j.core.net.TcpSocketManager;
@@ -44,6 +47,8 @@ class SocketBatchTest {
   private final List<String> writes = new ArrayList<>();
   private final Random failures = new Random(7);
   private int oneFailsOf = Integer.MAX_VALUE;
+  private boolean othersReconnect;
+  private int laidOut;
   private @Nullable Manager manager;
   private @Nullable SocketAppender appender;
   private @Nullable IsolatedDelivery delivery;
@@ -59,11 +64,17 @@ class SocketBatchTest {
       if (failures.nextInt(oneFailsOf) == 0) {
         throw new IOException("connection reset");
       }
+      if (othersReconnect) {
+        manager.current = new Socket();
+        othersReconnect = false;
+      }
       writes.add(new String(bytes, offset, length, StandardCharsets.UTF_8));
     }
   }
 
   private static final class Manager extends TcpSocketManager {
+    private Socket current = new Socket();
+
     Manager(String name, Wire wire, Lines layout) {
       super(
           name,
@@ -79,10 +90,15 @@ class SocketBatchTest {
           8192,
           SocketOptions.newBuilder());
     }
+
+    @Override
+    public Socket getSocket() {
+      return current;
+    }
   }
 
   /** A line of each event; the last one of a batch is marked, some cannot be laid out. */
-  private static final class Lines extends AbstractStringLayout {
+  private final class Lines extends AbstractStringLayout {
     Lines() {
       super(StandardCharsets.UTF_8);
     }
@@ -90,14 +106,25 @@ class SocketBatchTest {
     @Override
     public String toSerializable(LogEvent event) {
       String text = event.getMessage().getFormattedMessage();
+      laidOut++;
       if (text.startsWith("poison")) {
         throw new IllegalArgumentException(text);
+      }
+      if (text.startsWith("error")) {
+        throw new NoClassDefFoundError(text);
+      }
+      if (text.startsWith("empty")) {
+        return "";
       }
       return text + (event.isEndOfBatch() ? " END\n" : "\n");
     }
   }
 
-  private void open(@Nullable Filter filter) throws IOException {
+  private void open() throws IOException {
+    open(null, 1 << 20);
+  }
+
+  private void open(@Nullable Filter filter, long resendBytes) throws IOException {
     Lines layout = new Lines();
     manager =
         AbstractManager.getManager(
@@ -116,7 +143,7 @@ class SocketBatchTest {
         new IsolatedDelivery(
             "net",
             new Backlog(List.of(), new EventJournal(DiskRig.journal(directory, "net", 64))),
-            1 << 20,
+            resendBytes,
             new IsolatedDeliveryTest.Clock());
     delivery.attach(new DeliveryTarget(appender, List.of(appender), Set.of(appender)));
   }
@@ -144,7 +171,7 @@ class SocketBatchTest {
 
   @Test
   void writesInOnePieceWhatIsThere() throws IOException {
-    open(null);
+    open();
     accept(DiskRig.ids(0, 20));
     deliverAll();
     assertThat(writes).containsExactly(String.join("\n", DiskRig.ids(0, 20)) + " END\n");
@@ -156,7 +183,7 @@ class SocketBatchTest {
 
   @Test
   void writesPiecesOfLimitedLength() throws IOException {
-    open(null);
+    open();
     accept(DiskRig.ids(0, 5_000));
     deliverAll();
     assertThat(lines()).isEqualTo(DiskRig.ids(0, 5_000));
@@ -167,7 +194,7 @@ class SocketBatchTest {
 
   @Test
   void sendsAnEventOfAnyLength() throws IOException {
-    open(null);
+    open();
     List<String> texts = List.of("a", "b".repeat(20_000), "c", "d".repeat(10_000), "e");
     accept(texts);
     deliverAll();
@@ -176,7 +203,7 @@ class SocketBatchTest {
 
   @Test
   void dropsAnEventThatCannotBeLaidOutAndNoOther() throws IOException {
-    open(null);
+    open();
     accept(List.of("a", "b", "poison 1", "poison 2", "c", "d"));
     deliverAll();
     assertThat(writes).containsExactly("a\nb\n", "c\nd END\n");
@@ -186,22 +213,114 @@ class SocketBatchTest {
   }
 
   @Test
-  void sendsNothingThatTheAppendersFilterHoldsBack() throws Exception {
-    open(RegexFilter.createFilter(".*no.*", null, true, Filter.Result.DENY, Filter.Result.ACCEPT));
-    accept(List.of("no 1", "a", "no 2", "b", "no 3"));
+  void sendsTheOthersWhenALayoutFailsWithAnError() throws IOException {
+    open();
+    accept(List.of("a", "b", "error", "c"));
     deliverAll();
-    assertThat(writes).containsExactly("a\nb\n");
+    assertThat(writes).containsExactly("a\nb\n", "c END\n");
+    assertThat(delivery.dropped()).isOne();
     assertThat(delivery.undelivered()).isZero();
-    accept(List.of("no 4"));
+  }
+
+  @Test
+  void laysOutEachEventOnce() throws IOException {
+    open();
+    accept(List.of("a", "b".repeat(20_000), "c", "d".repeat(10_000), "e"));
     deliverAll();
-    assertThat(writes).hasSize(1);
+    assertThat(laidOut).isEqualTo(5);
+  }
+
+  @Test
+  void holdsNoMoreThanAFewLongEvents() throws IOException {
+    open();
+    accept(Collections.nCopies(10, "empty" + "x".repeat(50_000)));
+    delivery.deliverNext();
+    assertThat(delivery.written()).isBetween(2L, 4L);
+  }
+
+  /** Asks as Log4j asks an appender that is not isolated. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, Integer.MAX_VALUE})
+  void asksTheFilterOnceHoweverOftenAnEventIsSent(int oneFailsOf) throws IOException {
+    List<String> asked = new ArrayList<>();
+    open(
+        new AbstractFilter() {
+          @Override
+          public Result filter(LogEvent event) {
+            String text = event.getMessage().getFormattedMessage();
+            asked.add(text);
+            return text.startsWith("no") ? Result.DENY : Result.NEUTRAL;
+          }
+        },
+        1 << 20);
+    AppenderControl control =
+        new AppenderControl(new IsolatedAppender(appender, delivery), null, null);
+    List<String> texts = List.of("no 1", "a", "no 2", "b", "no 3");
+    this.oneFailsOf = oneFailsOf;
+    texts.forEach(text -> control.callAppender(Codec.event(text).build()));
+    for (int i = 0; i < 5; i++) {
+      delivery.deliverNext();
+    }
+    this.oneFailsOf = Integer.MAX_VALUE;
+    deliverAll();
+    assertThat(new LinkedHashSet<>(lines())).containsExactly("a", "b");
+    assertThat(asked).isEqualTo(texts);
+    assertThat(delivery.accepted()).isEqualTo(2);
     assertThat(delivery.undelivered()).isZero();
+  }
+
+  @Test
+  void keepsWhatNothingWasWrittenAfter() throws IOException {
+    open(null, 10_000);
+    accept(List.of("first"));
+    deliverAll();
+    accept(Collections.nCopies(200, "empty" + "x".repeat(1_000)));
+    deliverAll();
+    assertThat(writes).containsExactly("first END\n");
+    writes.clear(); // The receiver dies with what it had not read.
+    oneFailsOf = 1;
+    accept(List.of("last"));
+    delivery.deliverNext();
+    oneFailsOf = Integer.MAX_VALUE;
+    deliverAll();
+    assertThat(lines()).containsExactly("first", "last");
+  }
+
+  /** Log4j gives two appenders to one receiver the same manager. */
+  @Test
+  void sendsAgainWhatWentOutWhileAnotherAppenderReconnected() throws IOException {
+    open();
+    othersReconnect = true;
+    accept(List.of("a", "b"));
+    deliverAll();
+    assertThat(lines()).containsExactly("a", "b", "a", "b");
+    assertThat(delivery.written()).isEqualTo(2);
+  }
+
+  @Test
+  void tellsTheErrorHandlerOfTheFirstEvent() throws IOException {
+    open();
+    List<String> told = new ArrayList<>();
+    appender.setHandler(
+        new DefaultErrorHandler(appender) {
+          @Override
+          public void error(String message, LogEvent event, Throwable failure) {
+            told.add(event.getMessage().getFormattedMessage());
+          }
+        });
+    oneFailsOf = 1;
+    accept(List.of("a", "b"));
+    delivery.deliverNext();
+    oneFailsOf = Integer.MAX_VALUE;
+    deliverAll();
+    assertThat(told).containsExactly("a");
+    assertThat(lines()).containsExactly("a", "b");
   }
 
   @ParameterizedTest
   @ValueSource(ints = {2, 5})
   void sendsAgainWhatAFailedWriteMayHaveLost(int oneFailsOf) throws IOException {
-    open(null);
+    open();
     AtomicInteger told = new AtomicInteger();
     FailureProbe.install(appender, (failing, failure) -> told.incrementAndGet());
     this.oneFailsOf = oneFailsOf;
