@@ -22,8 +22,8 @@ final class ResendWindow {
    * Buffers of a connection hold what the layout made of an event, which may be a fraction of its
    * record in the journal. What is counted as wire bytes is the length of the message, or of what the
    * layout made of it where that is known and less, at the price of more duplicates with a layout
-   * that prints more. Laying out each event twice to know was refused. At most half of the journal is kept, so that it has room
-   * for new events.
+   * that prints more. Laying out each event twice to know was refused. At most half of the journal is
+   * kept, so that it has room for new events.
    */
   private static final long GRAIN_BYTES = 64 * 1024;
 

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -24,9 +26,13 @@ import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.appender.AbstractManager;
 import org.apache.logging.log4j.core.appender.DefaultErrorHandler;
 import org.apache.logging.log4j.core.appender.SocketAppender;
+import org.apache.logging.log4j.core.appender.SyslogAppender;
 import org.apache.logging.log4j.core.config.AppenderControl;
+import org.apache.logging.log4j.core.config.DefaultConfiguration;
 import org.apache.logging.log4j.core.filter.AbstractFilter;
 import org.apache.logging.log4j.core.layout.AbstractStringLayout;
+import org.apache.logging.log4j.core.layout.Rfc5424Layout;
+import org.apache.logging.log4j.core.net.Protocol;
 import org.apache.logging.log4j.core.net.SocketOptions;
 import org.apache.logging.log4j.core.net.TcpSocketManager;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +54,7 @@ class SocketBatchTest {
   private final Random failures = new Random(7);
   private int oneFailsOf = Integer.MAX_VALUE;
   private boolean othersReconnect;
+  private boolean failsHalfway;
   private int laidOut;
   private @Nullable Manager manager;
   private @Nullable SocketAppender appender;
@@ -63,6 +70,11 @@ class SocketBatchTest {
     public void write(byte[] bytes, int offset, int length) throws IOException {
       if (failures.nextInt(oneFailsOf) == 0) {
         throw new IOException("connection reset");
+      }
+      if (failsHalfway) {
+        failsHalfway = false;
+        writes.add(new String(bytes, offset, length / 2, StandardCharsets.UTF_8));
+        throw new IOException("broken pipe");
       }
       if (othersReconnect) {
         manager.current = new Socket();
@@ -138,6 +150,10 @@ class SocketBatchTest {
             .setFilter(filter)
             .setIgnoreExceptions(false)
             .build();
+    deliverTo(appender, resendBytes);
+  }
+
+  private void deliverTo(SocketAppender appender, long resendBytes) throws IOException {
     appender.start();
     delivery =
         new IsolatedDelivery(
@@ -152,7 +168,9 @@ class SocketBatchTest {
   void close() {
     delivery.close(System.nanoTime());
     appender.stop();
-    manager.close(); // Appender and test have it from Log4j's registry, which counts.
+    if (manager != null) {
+      manager.close(); // Appender and test have it from Log4j's registry, which counts.
+    }
   }
 
   private void accept(List<String> texts) {
@@ -315,6 +333,93 @@ class SocketBatchTest {
     deliverAll();
     assertThat(told).containsExactly("a");
     assertThat(lines()).containsExactly("a", "b");
+  }
+
+  @Test
+  void sendsAWholePieceAgainOfWhichHalfWentOut() throws IOException {
+    open();
+    accept(List.of("a", "b"));
+    deliverAll();
+    failsHalfway = true;
+    accept(List.of("c", "d"));
+    delivery.deliverNext();
+    assertThat(delivery.written()).isEqualTo(2);
+    writes.clear(); // Of a connection that is no more.
+    deliverAll();
+    assertThat(lines()).containsExactly("a", "b", "c", "d");
+    assertThat(delivery.written()).isEqualTo(4);
+  }
+
+  @Test
+  void sendsEachEventInADatagramOfItsOwn() throws IOException {
+    try (DatagramSocket receiver = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+      receiver.setSoTimeout(60_000);
+      appender =
+          SocketAppender.newBuilder()
+              .setName("net")
+              .setHost("127.0.0.1")
+              .setPort(receiver.getLocalPort())
+              .setProtocol(Protocol.UDP)
+              .setLayout(new Lines())
+              .build();
+      deliverTo(appender, 1 << 20);
+      accept(DiskRig.ids(0, 20));
+      deliverAll();
+      List<String> datagrams = new ArrayList<>();
+      for (int i = 0; i < 20; i++) {
+        DatagramPacket packet = new DatagramPacket(new byte[100], 100);
+        receiver.receive(packet);
+        datagrams.add(new String(packet.getData(), 0, packet.getLength(), StandardCharsets.UTF_8));
+      }
+      assertThat(datagrams.stream().map(each -> each.replace(" END", "").strip()))
+          .isEqualTo(DiskRig.ids(0, 20));
+    }
+  }
+
+  /** Where there is no line end between messages, their lengths tell them apart. */
+  @Test
+  void keepsTheFramesOfSyslogWhole() throws IOException {
+    manager =
+        AbstractManager.getManager(
+            "TCP:localhost:" + PORT,
+            (name, wire) -> new Manager(name, wire, new Lines()),
+            new Wire());
+    appender =
+        SyslogAppender.newSyslogAppenderBuilder()
+            .setName("net")
+            .setHost("localhost")
+            .setPort(PORT)
+            .setLayout(
+                Rfc5424Layout.newBuilder()
+                    .setConfiguration(new DefaultConfiguration())
+                    .setUseTlsMessageFormat(true)
+                    .setMessageId("m")
+                    .build())
+            .build();
+    deliverTo(appender, 1 << 20);
+    accept(List.of("first", "zweiter, länger", "third\nof two lines"));
+    deliverAll();
+    assertThat(writes).hasSize(1);
+    assertThat(frames(writes.get(0)))
+        .satisfiesExactly(
+            frame -> assertThat(frame).startsWith("<").endsWith("first"),
+            frame -> assertThat(frame).startsWith("<").endsWith("zweiter, länger"),
+            frame -> assertThat(frame).startsWith("<").endsWith("third\nof two lines"));
+  }
+
+  private static List<String> frames(String octetCounted) {
+    byte[] bytes = octetCounted.getBytes(StandardCharsets.UTF_8);
+    List<String> frames = new ArrayList<>();
+    int at = 0;
+    while (at < bytes.length) {
+      int length = 0;
+      for (; bytes[at] != ' '; at++) {
+        length = 10 * length + bytes[at] - '0';
+      }
+      frames.add(new String(bytes, at + 1, length, StandardCharsets.UTF_8));
+      at += 1 + length;
+    }
+    return frames;
   }
 
   @ParameterizedTest
