@@ -31,12 +31,18 @@ final class AppenderUse {
   /** What is to be stopped by the user, when it comes back from a call that hangs. */
   private record Abandoned(DeliveryTarget target, List<Appender> left) {}
 
+  private final Thread user;
   private volatile @Nullable DeliveryTarget target;
   private volatile @Nullable DeliveryTarget inUse;
   private final AtomicReference<@Nullable Abandoned> abandoned = new AtomicReference<>();
 
+  AppenderUse(Thread user) {
+    this.user = user;
+  }
+
   void attach(DeliveryTarget next) {
     target = next;
+    LockSupport.unpark(user);
   }
 
   @Nullable DeliveryTarget target() {
@@ -53,7 +59,15 @@ final class AppenderUse {
     inUse = null;
     Abandoned left = abandoned.get() == null ? null : abandoned.getAndSet(null);
     if (left != null) {
-      left.left().forEach(Appender::stop);
+      left.left().forEach(AppenderUse::stop);
+    }
+  }
+
+  private static void stop(Appender appender) {
+    try {
+      appender.stop();
+    } catch (RuntimeException | LinkageError e) { // The next ones are to be stopped, too.
+      FailureProbe.tell(appender, "stop", e);
     }
   }
 
@@ -90,6 +104,7 @@ final class AppenderUse {
       if (System.nanoTime() - deadlineNanos >= 0) {
         return false;
       }
+      LockSupport.unpark(user); // It may have begun a pause in its use.
       LockSupport.parkNanos(1_000_000);
     }
     return true;

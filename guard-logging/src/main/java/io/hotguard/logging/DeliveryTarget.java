@@ -4,16 +4,19 @@
  */
 package io.hotguard.logging;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.net.Socket;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import javax.net.ssl.SSLSocket;
 import org.apache.logging.log4j.LoggingException;
 import org.apache.logging.log4j.core.Appender;
 import org.apache.logging.log4j.core.Layout;
@@ -26,7 +29,6 @@ import org.apache.logging.log4j.core.appender.db.AbstractDatabaseAppender;
 import org.apache.logging.log4j.core.appender.routing.RoutingAppender;
 import org.apache.logging.log4j.core.config.AppenderControl;
 import org.apache.logging.log4j.core.net.TcpSocketManager;
-import org.apache.logging.log4j.status.StatusLogger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +48,16 @@ final class DeliveryTarget {
     FLUSH,
     /** Nobody says: it may be in a socket's buffer, and go down with the connection. */
     NONE
+  }
+
+  /** Whose fault a failure is. */
+  enum Fault {
+    /** Of this event and no other. */
+    EVENT,
+    /** No memory, mostly: perhaps of this event, perhaps of another thread. */
+    MACHINE,
+    /** Of what is behind the appender: an outage. */
+    CONNECTION
   }
 
   /** Appenders of others that write to a stream socket and do not show it. */
@@ -121,17 +133,22 @@ final class DeliveryTarget {
         : Confirmation.APPEND;
   }
 
-  /** What it is connected by: Log4j reconnects inside append, and says nothing. */
-  List<Socket> connection() {
-    List<Socket> sockets = new ArrayList<>(1);
+  /** Calls back with each appender that is connected to a stream socket, open or closed. */
+  void forEachSocket(BiConsumer<Appender, Socket> action) {
     forEach(
         each -> {
           Socket socket = manager(each) instanceof TcpSocketManager tcp ? tcp.getSocket() : null;
           if (socket != null) {
-            sockets.add(socket);
+            action.accept(each, socket);
           }
         });
-    return sockets;
+  }
+
+  /** The appender and all those that it calls now. */
+  Set<Appender> present() {
+    Set<Appender> present = Collections.newSetFromMap(new IdentityHashMap<>());
+    forEach(present::add);
+    return present;
   }
 
   /**
@@ -181,11 +198,11 @@ final class DeliveryTarget {
    * @param others those who go on, perhaps over a shared connection
    */
   void breakOff(Collection<DeliveryTarget> others) {
-    forEach(
-        each -> {
-          if (manager(each) instanceof TcpSocketManager tcp
-              && others.stream().noneMatch(other -> other.uses(tcp))) {
-            close(tcp.getSocket());
+    forEachSocket(
+        (appender, socket) -> {
+          OutputStreamManager manager = requireNonNull(manager(appender));
+          if (others.stream().noneMatch(other -> other.uses(manager))) {
+            Connection.close(socket);
           }
         });
   }
@@ -196,35 +213,25 @@ final class DeliveryTarget {
     return found[0];
   }
 
-  private static void close(@Nullable Socket socket) {
-    try {
-      if (socket instanceof SSLSocket) {
-        // Without it the close waits for the blocked write, to say goodbye after it.
-        socket.setSoLinger(true, 0);
-      }
-      if (socket != null) {
-        socket.close();
-      }
-    } catch (IOException e) {
-      StatusLogger.getLogger().debug("hotguard: {}", e.toString());
-    }
-  }
-
   /*
-   * True if the failure is of this event and no other. The layout is asked, as far as there is one,
+   * The layout is asked, as far as there is one,
    * and a database says it itself. Of an appender that lays out its events in code of its own nothing
    * but the exception is known: a client library wraps a dead connection into exceptions of its own
-   * (Kafka, mail, JMS), and an error of the machine is nobody's; those and whatever is not known are
-   * taken for an outage, since waiting too long costs room in the journal and giving up costs events.
+   * (Kafka, mail, JMS); those and whatever is not known are taken for an outage, since waiting too
+   * long costs room in the journal and giving up costs events.
    */
-  boolean isOfTheEvent(LogEvent event, Throwable failure) {
+  Fault faultOf(LogEvent event, Throwable failure) {
     for (Throwable t = failure; t != null; t = t.getCause()) {
+      if (t instanceof VirtualMachineError && !(t instanceof StackOverflowError)) {
+        return Fault.MACHINE;
+      }
       if (t instanceof SQLException sql) {
-        return isOfTheData(sql);
+        return isOfTheData(sql) ? Fault.EVENT : Fault.CONNECTION;
       }
     }
     Boolean printable = canLayOut(event);
-    return printable != null ? !printable : isDefect(failure);
+    boolean ofTheEvent = printable != null ? !printable : isDefect(failure);
+    return ofTheEvent ? Fault.EVENT : Fault.CONNECTION;
   }
 
   /** Data that do not fit (class 22) or break a constraint (23), in standard SQL's classes. */

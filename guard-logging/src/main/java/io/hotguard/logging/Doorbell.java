@@ -84,6 +84,7 @@ class Doorbell implements WaitStrategy {
   }
 
   void park(long nanos) {
+    Thread.interrupted(); // Left over from an appender, it would end each wait at once.
     LockSupport.parkNanos(this, nanos);
   }
 }

@@ -34,11 +34,17 @@ final class IsolatedAppender extends AbstractAppender {
 
   /**
    * What the target's own filter says, once for each event and where Log4j asks it: one that counts
-   * or remembers must not be asked again when the event is sent, or sent again.
+   * or remembers must not be asked again when the event is sent, or sent again. One that fails
+   * holds nothing back, from this appender or from those that come after it.
    */
   @Override
   public boolean isFiltered(LogEvent event) {
-    return target instanceof Filterable filterable && filterable.isFiltered(event);
+    try {
+      return target instanceof Filterable filterable && filterable.isFiltered(event);
+    } catch (RuntimeException | LinkageError e) {
+      error("hotguard: cannot ask the filter of " + getName(), event, e);
+      return false;
+    }
   }
 
   @Override

@@ -7,7 +7,7 @@ package io.hotguard.logging;
 import static java.util.Objects.requireNonNull;
 
 import io.hotguard.logging.DeliveryTarget.Confirmation;
-import java.net.Socket;
+import io.hotguard.logging.ReceiverWatch.Verdict;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
@@ -48,23 +48,29 @@ final class IsolatedDelivery implements Runnable {
    * turns each refused event into thousands of duplicates.
    *
    * After a pause with the same connection, and at an orderly stop with nothing left to send,
-   * everything sent is acknowledged. A receiver that hung all that time and then dies takes what was
-   * in the buffers with it: such a gap is not seen. Java shows no acknowledgement of TCP's; to keep
-   * the window over an orderly stop would send megabytes twice after each restart.
+   * everything sent is acknowledged, unless the receiver has left meanwhile (ReceiverWatch). One that
+   * hung all that time and then dies takes what was in the buffers with it, as does a network that
+   * swallows: such a gap is not seen. Java shows no acknowledgement of TCP's; to keep the window over
+   * an orderly stop would send megabytes twice after each restart.
    *
    * A failure of the connection is retried for ever, since an outage must cost nothing but journal
-   * space. An event that cannot be laid out would hold up all others: after ATTEMPTS it is dropped
-   * and counted. It takes part in acknowledging and sending again like one that was delivered;
+   * space; a connection that never carries resendBytes gets nowhere then, and is named. An event that
+   * cannot be laid out would hold up all others: after ATTEMPTS it is dropped and counted. One for
+   * which the machine has no memory gets more of them, since it may be another's fault. It takes part in acknowledging and sending again like one that was delivered;
    * acknowledging all before it would open a gap if the connection died just then.
    *
    * The pause between attempts grows until a new event gets through. That old ones do, again, is no
    * progress.
    */
   static final int ATTEMPTS = 3;
+  static final int MACHINE_ATTEMPTS = 30;
+  static final long LOOK_NANOS = Duration.ofSeconds(1).toNanos();
   static final long SETTLE_NANOS = Duration.ofSeconds(30).toNanos();
   static final long MIN_BACKOFF_NANOS = Duration.ofMillis(50).toNanos();
   static final long MAX_BACKOFF_NANOS = Duration.ofSeconds(2).toNanos();
   private static final long IDLE_NANOS = Duration.ofMillis(100).toNanos();
+  private static final long PIECE_NANOS = Duration.ofMillis(10).toNanos();
+  private static final int FRUITLESS = 10; // Until it is told.
 
   /** Time and sleep, of the machine or of a test. */
   interface Pace {
@@ -82,6 +88,7 @@ final class IsolatedDelivery implements Runnable {
 
         @Override
         public void pause(long nanos) {
+          Thread.interrupted(); // Left over from an appender, it would end each pause at once.
           LockSupport.parkNanos(nanos);
         }
       };
@@ -98,9 +105,10 @@ final class IsolatedDelivery implements Runnable {
   private final LongAdder written = new LongAdder();
   private final LongAdder failures = new LongAdder();
 
-  private final AppenderUse use = new AppenderUse();
+  private final AppenderUse use;
   private volatile boolean stopping;
   private volatile boolean outage;
+  private volatile boolean leftLacking;
 
   // The delivery thread's own.
   private final ResendWindow window;
@@ -108,8 +116,9 @@ final class IsolatedDelivery implements Runnable {
   private Backlog.@Nullable Entry ahead;
   private Backlog.@Nullable Entry following;
   private int attempts;
+  private int fruitless;
   private long backoffNanos = MIN_BACKOFF_NANOS;
-  private List<Socket> connection = List.of();
+  private final ReceiverWatch receiver = new ReceiverWatch();
   private long lastDeliveryNanos;
 
   /** Set by the error handler of an appender that swallows its exceptions. */
@@ -125,8 +134,10 @@ final class IsolatedDelivery implements Runnable {
     this.resendBytes = resendBytes;
     this.pace = pace;
     window = new ResendWindow(backlog);
+    lastDeliveryNanos = pace.nanoTime();
     thread = new Log4jThread(this, "hotguard-delivery-" + name);
     thread.setDaemon(true);
+    use = new AppenderUse(thread);
     doorbell.consumer(thread);
   }
 
@@ -151,7 +162,6 @@ final class IsolatedDelivery implements Runnable {
   /** Begins to use an appender. */
   void attach(DeliveryTarget target) {
     use.attach(target);
-    LockSupport.unpark(thread);
   }
 
   /**
@@ -160,8 +170,13 @@ final class IsolatedDelivery implements Runnable {
    * @return false if it hangs, see {@link AppenderUse#detach}
    */
   boolean detach(Appender appender, long deadlineNanos) {
-    LockSupport.unpark(thread);
-    return use.detach(appender, deadlineNanos);
+    DeliveryTarget current = use.target();
+    boolean unused = use.detach(appender, deadlineNanos);
+    if (unused && current != null && !isAttached()) {
+      // For close(): later it will not be told from one that the appender itself has closed.
+      leftLacking = receiver.look(current) == Verdict.LACKS;
+    }
+    return unused;
   }
 
   /** See {@link AppenderUse#abandon}. */
@@ -198,7 +213,7 @@ final class IsolatedDelivery implements Runnable {
     }
   }
 
-  /** Passes one event to the appender, or tries to; false if there was none, or no appender. */
+  /** Passes one event to the appender, or tries to; false if there is nothing to do. */
   boolean deliverNext() {
     DeliveryTarget current = use.target();
     if (current == null) {
@@ -214,9 +229,9 @@ final class IsolatedDelivery implements Runnable {
         if (entry != null) {
           pause();
         }
-      } else if (entry == null) {
-        settleWhenQuiet(current);
-      } else {
+      } else if (!hasReceiver(current)) {
+        return true;
+      } else if (entry != null) {
         deliver(current, entry);
       }
     } finally {
@@ -240,6 +255,7 @@ final class IsolatedDelivery implements Runnable {
       DeliveryTarget current, TcpSocketManager socket, Backlog.Entry first) {
     Layout<?> layout = requireNonNull(current.appender().getLayout());
     batch.clear();
+    long start = pace.nanoTime();
     Backlog.Entry next = first;
     do {
       lookAhead(next);
@@ -248,12 +264,12 @@ final class IsolatedDelivery implements Runnable {
       }
       next = following;
       following = null;
-    } while (next != null && !batch.isFull());
+    } while (next != null && !batch.isFull() && !isWaitedFor(current, start));
     if (batch.parts().isEmpty()) {
       return false;
     }
     ahead = next;
-    List<Socket> before = current.connection();
+    Connection before = Connection.of(current);
     try {
       batch.writeTo(socket);
       if (next == null) {
@@ -274,6 +290,11 @@ final class IsolatedDelivery implements Runnable {
     return true;
   }
 
+  /** True if who stops the appender waits, or the receiver does for what is laid out. */
+  private boolean isWaitedFor(DeliveryTarget current, long start) {
+    return stopping || use.target() != current || pace.nanoTime() - start > PIECE_NANOS;
+  }
+
   private void lookAhead(Backlog.Entry entry) {
     if (following == null) {
       following = backlog.next();
@@ -286,7 +307,7 @@ final class IsolatedDelivery implements Runnable {
     lookAhead(entry);
     reported = null;
     Throwable failure = null;
-    List<Socket> before = current.connection();
+    Connection before = Connection.of(current);
     try {
       current.appender().append(event);
       if (following == null) {
@@ -308,15 +329,29 @@ final class IsolatedDelivery implements Runnable {
    * Starts over and is false if what was sent last, or what it came after, may have died with a
    * connection: another thread that writes to the same one may have made a new one meanwhile.
    */
-  private boolean isUnbroken(DeliveryTarget current, List<Socket> before) {
-    List<Socket> now = current.connection();
-    boolean unbroken = now.containsAll(window.isEmpty() ? before : connection);
-    connection = now;
+  private boolean isUnbroken(DeliveryTarget current, Connection before) {
+    boolean unbroken = receiver.written(current, window.isEmpty() ? before : receiver.connection());
     if (!unbroken) {
-      startOver();
-      pause(); // A receiver that accepts and closes is not called as fast as it can be.
+      resend();
     }
     return unbroken;
+  }
+
+  /** The connection was another one, or the receiver has left: nobody has said so. */
+  private void resend() {
+    failures.increment();
+    if (++fruitless == FRUITLESS) {
+      StatusLogger.getLogger()
+          .error(
+              "hotguard: appender {} gets nowhere: {} times its connection was another one before it"
+                  + " had carried hotguard.logging.isolate.resend-bytes={}, so that everything since"
+                  + " was sent again. Its events wait on disk.",
+              name,
+              FRUITLESS,
+              resendBytes);
+    }
+    startOver();
+    pause(); // A receiver that accepts and closes is not called as fast as it can be.
   }
 
   private void advance() {
@@ -332,6 +367,7 @@ final class IsolatedDelivery implements Runnable {
     lastDeliveryNanos = pace.nanoTime();
     if (window.isAtNew()) {
       outage = false;
+      fruitless = 0;
       backoffNanos = MIN_BACKOFF_NANOS;
       outcome.increment();
     }
@@ -349,24 +385,32 @@ final class IsolatedDelivery implements Runnable {
 
   private void failed(DeliveryTarget current, Backlog.Entry entry, Throwable failure) {
     failures.increment();
-    boolean reconnected = !current.connection().containsAll(connection);
-    if (current.isOfTheEvent(entry.event().event(), failure) && !reconnected) {
-      if (++attempts < ATTEMPTS) {
-        pause();
-        return; // The same event again; the connection is well, so those before it have no need.
-      }
-      if (window.isAtNew()) {
-        StatusLogger.getLogger()
-            .error(
-                "hotguard: appender {} cannot take an event, it is dropped: {}",
-                name,
-                failure.toString());
-      }
-      advance();
-      passed(current, entry, 0, dropped);
+    int patience =
+        switch (current.faultOf(entry.event().event(), failure)) {
+          case EVENT -> ATTEMPTS;
+          case MACHINE -> MACHINE_ATTEMPTS;
+          case CONNECTION -> 0;
+        };
+    if (patience == 0 || !receiver.isSame(current)) {
+      failed(current, failure);
       return;
     }
-    failed(current, failure);
+    if (++attempts < patience) {
+      pause();
+      return; // The same event again; the connection is well, so those before it have no need.
+    }
+    if (window.isAtNew()) {
+      StatusLogger.getLogger()
+          .error(
+              "hotguard: appender {} cannot take an event, it is dropped: {}",
+              name,
+              failure.toString());
+    }
+    if (window.isEmpty()) {
+      receiver.startOver(current);
+    }
+    advance();
+    passed(current, entry, 0, dropped);
   }
 
   /** The failure is one of the connection. */
@@ -379,7 +423,7 @@ final class IsolatedDelivery implements Runnable {
     outage = true;
     keepFromStartingOver(current);
     startOver();
-    connection = current.connection();
+    receiver.startOver(current);
     pause();
   }
 
@@ -401,15 +445,27 @@ final class IsolatedDelivery implements Runnable {
     window.startOver();
   }
 
-  private void settleWhenQuiet(DeliveryTarget current) {
-    if (window.isEmpty() || pace.nanoTime() - lastDeliveryNanos <= SETTLE_NANOS) {
-      return;
+  /**
+   * After a pause, looks whether the receiver is still there before anything more is sent, and
+   * acknowledges what it has.
+   *
+   * @return false if everything unacknowledged is to be sent again
+   */
+  private boolean hasReceiver(DeliveryTarget current) {
+    long quiet = pace.nanoTime() - lastDeliveryNanos;
+    boolean settling = !window.isEmpty() && (!receiver.stood() || quiet > SETTLE_NANOS);
+    if (quiet < LOOK_NANOS || (ahead == null && !settling)) {
+      return true;
     }
-    if (current.connection().containsAll(connection)) {
+    Verdict verdict = receiver.look(current);
+    if (verdict == Verdict.LACKS && !window.isEmpty()) {
+      resend();
+      return false;
+    }
+    if (verdict == Verdict.LEFT_WITH_ALL || quiet > SETTLE_NANOS) {
       window.confirmAll(current::flush);
-    } else {
-      startOver();
     }
+    return true;
   }
 
   private void pause() {
@@ -436,7 +492,7 @@ final class IsolatedDelivery implements Runnable {
     while (thread.isAlive() && System.nanoTime() - deadlineNanos < 0) {
       LockSupport.parkNanos(1_000_000);
     }
-    if (!thread.isAlive() && undelivered() == 0) {
+    if (!thread.isAlive() && undelivered() == 0 && !leftLacking) {
       window.confirmAll(() -> {}); // The appender was flushed after its last event.
     }
     backlog.close();

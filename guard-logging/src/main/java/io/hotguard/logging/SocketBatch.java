@@ -59,18 +59,18 @@ final class SocketBatch {
   /** Adds an event; false if the layout fails. */
   boolean add(Backlog.Entry entry, Layout<?> layout) {
     LogEvent event = entry.event().event();
-    byte[] bytes;
+    int length;
     try {
-      bytes = layout.toByteArray(event);
+      byte[] bytes = layout.toByteArray(event);
+      length = bytes == null ? 0 : bytes.length;
+      if (length > buffer.length - used) {
+        buffer = Arrays.copyOf(buffer, Math.addExact(used, length));
+      }
+      if (length > 0) {
+        System.arraycopy(bytes, 0, buffer, used, length);
+      }
     } catch (Throwable t) { // Also an Error: those before it are sent all the same.
       return false; // Told when it is given to the appender by itself.
-    }
-    int length = bytes == null ? 0 : bytes.length;
-    if (length > buffer.length - used) {
-      buffer = Arrays.copyOf(buffer, Math.addExact(used, length));
-    }
-    if (length > 0) {
-      System.arraycopy(bytes, 0, buffer, used, length);
     }
     used += length;
     journalBytes += entry.bytes();

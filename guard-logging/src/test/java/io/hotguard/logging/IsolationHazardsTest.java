@@ -14,7 +14,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.logging.log4j.core.appender.AppenderLoggingException;
 import org.apache.logging.log4j.core.appender.AsyncAppender;
+import org.apache.logging.log4j.core.appender.routing.RoutingAppender;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -256,6 +258,53 @@ class IsolationHazardsTest {
     DiskRig.await(() -> got.size() == 10 && waiting(wrapper) == 0);
     assertThat(got).isEqualTo(DiskRig.ids(0, 10));
     assertThat(counter("isolated." + wrapper + ".failures")).isEqualTo(3);
+  }
+
+  /** As its IdlePurgePolicy does. */
+  @Test
+  void sendsNothingAgainWhenARoutingPurgesARoute() throws Exception {
+    try (LineReceiver receiver = LineReceiver.open()) {
+      start(
+          "<Routing name='inline'><Routes pattern='x'><Route>"
+              + socket("s", receiver.port())
+              + "</Route></Routes></Routing>",
+          root("inline"));
+      RoutingAppender routing = context.getConfiguration().getAppender("inline");
+      for (int i = 0; i < 20; i++) {
+        log(i, i + 1);
+        String id = "id-" + i;
+        DiskRig.await(() -> receiver.lines().contains(id) && waiting("inline") == 0);
+        List.copyOf(routing.getAppenders().keySet()).forEach(routing::deleteAppender);
+      }
+      DiskRig.await(() -> waiting("inline") == 0);
+      assertThat(receiver.lines()).isEqualTo(DiskRig.ids(0, 20));
+    }
+  }
+
+  /**
+   * Some restore the flag of a wait that was interrupted; it must not end each pause from then on.
+   */
+  @Test
+  void aDeliveryWhoseThreadWasInterruptedStillPauses() {
+    AtomicInteger failures = new AtomicInteger();
+    StubAppender.on(
+        "quiet",
+        (self, event) -> {
+          if (failures.incrementAndGet() == 3) {
+            Thread.currentThread().interrupt();
+          }
+          throw new AppenderLoggingException("interrupted", new IOException("503"));
+        });
+    start("<Stub name='quiet'/>", root("quiet"), "isolate", "quiet");
+    log(0, 1);
+    DiskRig.await(() -> failures.get() >= 5);
+    Thread delivery =
+        Thread.getAllStackTraces().keySet().stream()
+            .filter(thread -> thread.getName().endsWith("hotguard-delivery-quiet"))
+            .findFirst()
+            .orElseThrow();
+    DiskRig.await(() -> delivery.getState() == Thread.State.TIMED_WAITING);
+    assertThat(failures.get()).as("attempts until it was seen to pause").isLessThan(100);
   }
 
   @ParameterizedTest

@@ -7,11 +7,13 @@ package io.hotguard.logging;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +22,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.logging.log4j.core.Filter;
 import org.apache.logging.log4j.core.LogEvent;
@@ -35,6 +38,8 @@ import org.apache.logging.log4j.core.layout.Rfc5424Layout;
 import org.apache.logging.log4j.core.net.Protocol;
 import org.apache.logging.log4j.core.net.SocketOptions;
 import org.apache.logging.log4j.core.net.TcpSocketManager;
+import org.apache.logging.log4j.status.StatusListener;
+import org.apache.logging.log4j.status.StatusLogger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -52,8 +57,10 @@ class SocketBatchTest {
 
   private final List<String> writes = new ArrayList<>();
   private final Random failures = new Random(7);
+  private final IsolatedDeliveryTest.Clock clock = new IsolatedDeliveryTest.Clock();
   private int oneFailsOf = Integer.MAX_VALUE;
   private boolean othersReconnect;
+  private int writesUntilAnotherConnection = Integer.MAX_VALUE;
   private boolean failsHalfway;
   private int laidOut;
   private @Nullable Manager manager;
@@ -80,7 +87,45 @@ class SocketBatchTest {
         manager.current = new Socket();
         othersReconnect = false;
       }
+      if (writes.size() % writesUntilAnotherConnection == writesUntilAnotherConnection - 1) {
+        manager.current = new Socket();
+      }
+      if (manager.current instanceof Closing closing) {
+        if (closing.isClosed() || closing.written >= 2) { // Reset by the second write.
+          closing = new Closing();
+          manager.current = closing;
+        }
+        if (closing.written++ > 0) {
+          return;
+        }
+      }
       writes.add(new String(bytes, offset, length, StandardCharsets.UTF_8));
+    }
+  }
+
+  /** One whose receiver takes the first thing that is written and closes. */
+  private static final class Closing extends Socket {
+    private int written;
+
+    @Override
+    public boolean isConnected() {
+      return true;
+    }
+
+    @Override
+    public void setSoTimeout(int timeout) {}
+
+    @Override
+    public int getSoTimeout() {
+      return 0;
+    }
+
+    @Override
+    public InputStream getInputStream() throws IOException {
+      if (written == 0) {
+        throw new SocketTimeoutException();
+      }
+      return InputStream.nullInputStream();
     }
   }
 
@@ -122,6 +167,18 @@ class SocketBatchTest {
       if (text.startsWith("poison")) {
         throw new IllegalArgumentException(text);
       }
+      if (text.startsWith("huge")) {
+        throw new OutOfMemoryError("Requested array size exceeds VM limit");
+      }
+      if (text.startsWith("detach")) {
+        Thread stopping =
+            new Thread(() -> delivery.detach(appender, System.nanoTime() + 60_000_000_000L));
+        stopping.start();
+        DiskRig.await(() -> !delivery.isAttached());
+      }
+      if (text.startsWith("slow")) {
+        clock.pause(5_000_000);
+      }
       if (text.startsWith("error")) {
         throw new NoClassDefFoundError(text);
       }
@@ -160,7 +217,7 @@ class SocketBatchTest {
             "net",
             new Backlog(List.of(), new EventJournal(DiskRig.journal(directory, "net", 64))),
             resendBytes,
-            new IsolatedDeliveryTest.Clock());
+            clock);
     delivery.attach(new DeliveryTarget(appender, List.of(appender), Set.of(appender)));
   }
 
@@ -240,6 +297,78 @@ class SocketBatchTest {
     assertThat(delivery.undelivered()).isZero();
   }
 
+  /** The memory may be wanting on another thread's account; those before it have no need. */
+  @Test
+  void retriesAnEventThatThereIsNoMemoryForByItself() throws IOException {
+    open();
+    accept(List.of("a", "b", "huge", "c"));
+    deliverAll();
+    assertThat(lines()).containsExactly("a", "b", "c");
+    assertThat(delivery.dropped()).isOne();
+    assertThat(delivery.failures()).isEqualTo(IsolatedDelivery.MACHINE_ATTEMPTS);
+    assertThat(delivery.undelivered()).isZero();
+  }
+
+  @Test
+  void doesNotKeepTheReceiverWaitingForASlowLayout() throws IOException {
+    open();
+    accept(List.of("slow 1", "slow 2", "slow 3", "slow 4"));
+    delivery.deliverNext();
+    assertThat(delivery.written()).isEqualTo(3);
+  }
+
+  @Test
+  void doesNotKeepWaitingWhoStopsTheAppender() throws IOException {
+    open();
+    accept(List.of("a", "detach", "b", "c")); // While it is laid out.
+    delivery.deliverNext();
+    assertThat(writes).containsExactly("a\ndetach\n");
+    assertThat(delivery.written()).isEqualTo(2);
+  }
+
+  @Test
+  void saysWhenConnectionsCarryTooLittleToGetAnywhere() throws IOException {
+    open();
+    writesUntilAnotherConnection = 5;
+    List<String> told = new CopyOnWriteArrayList<>();
+    StatusListener listener = ShutdownTest.listener(told);
+    StatusLogger.getLogger().registerListener(listener);
+    try {
+      accept(Collections.nCopies(100, "x".repeat(1_000)));
+      for (int i = 0; i < 200; i++) {
+        delivery.deliverNext();
+      }
+    } finally {
+      StatusLogger.getLogger().removeListener(listener);
+    }
+    assertThat(told)
+        .filteredOn(line -> line.contains("hotguard.logging.isolate.resend-bytes=1048576"))
+        .singleElement()
+        .asString()
+        .contains("appender net gets nowhere");
+    assertThat(delivery.failures()).isGreaterThan(10);
+    writesUntilAnotherConnection = Integer.MAX_VALUE;
+    deliverAll();
+    assertThat(delivery.written()).isEqualTo(100);
+  }
+
+  @Test
+  void aFilterThatFailsHoldsNothingBack() throws IOException {
+    open(
+        new AbstractFilter() {
+          @Override
+          public Result filter(LogEvent event) {
+            throw new IllegalStateException("a test's");
+          }
+        },
+        1 << 20);
+    IsolatedAppender isolated = new IsolatedAppender(appender, delivery);
+    isolated.setHandler(new DefaultErrorHandler(isolated));
+    new AppenderControl(isolated, null, null).callAppender(Codec.event("a").build());
+    deliverAll();
+    assertThat(lines()).containsExactly("a");
+  }
+
   @Test
   void laysOutEachEventOnce() throws IOException {
     open();
@@ -313,6 +442,18 @@ class SocketBatchTest {
     deliverAll();
     assertThat(lines()).containsExactly("a", "b", "a", "b");
     assertThat(delivery.written()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"poison", "empty"})
+  void seesAnotherReconnectAfterAnEventThatNothingWasSentOf(String first) throws IOException {
+    open();
+    accept(List.of(first));
+    deliverAll();
+    othersReconnect = true;
+    accept(List.of("a", "b"));
+    deliverAll();
+    assertThat(lines()).containsExactly("a", "b", "a", "b");
   }
 
   @Test
@@ -420,6 +561,29 @@ class SocketBatchTest {
       at += 1 + length;
     }
     return frames;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 20, 40})
+  void bearsAReceiverThatClosesAfterEachRead(int seconds) throws IOException {
+    open();
+    manager.current = new Closing();
+    for (String id : DiskRig.ids(0, 20)) {
+      accept(List.of(id));
+      deliverAll();
+      clock.pause(seconds * 1_000_000_000L);
+      deliverAll();
+    }
+    for (int i = 0; i < 10; i++) {
+      clock.pause(40_000_000_000L);
+      deliverAll();
+    }
+    assertThat(new ArrayList<>(new LinkedHashSet<>(lines()))).isEqualTo(DiskRig.ids(0, 20));
+    int all = lines().size();
+    clock.pause(40_000_000_000L);
+    deliverAll();
+    assertThat(lines()).as("with an end to it").hasSize(all);
+    assertThat(delivery.undelivered()).isZero();
   }
 
   @ParameterizedTest

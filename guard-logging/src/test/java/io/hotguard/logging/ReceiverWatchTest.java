@@ -1,0 +1,365 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import javax.net.ServerSocketFactory;
+import javax.net.ssl.SSLContext;
+import org.apache.logging.log4j.core.appender.SocketAppender;
+import org.apache.logging.log4j.core.layout.PatternLayout;
+import org.apache.logging.log4j.core.net.Protocol;
+import org.apache.logging.log4j.core.net.TcpSocketManager;
+import org.apache.logging.log4j.core.net.ssl.KeyStoreConfiguration;
+import org.apache.logging.log4j.core.net.ssl.SslConfiguration;
+import org.apache.logging.log4j.core.net.ssl.TrustStoreConfiguration;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Receivers that end a connection and say nothing else: real sockets, a clock of the test. */
+@Timeout(60)
+class ReceiverWatchTest {
+  private static final long SECOND = 1_000_000_000L;
+  private static final String PASSWORD = "changeit";
+
+  @TempDir Path directory;
+
+  private final IsolatedDeliveryTest.Clock clock = new IsolatedDeliveryTest.Clock();
+  private @Nullable Ending receiver;
+  private @Nullable SocketAppender appender;
+  private @Nullable IsolatedDelivery delivery;
+  private @Nullable DeliveryTarget target;
+
+  /** Keeps what it reads and ends its connections when it likes. */
+  private static final class Ending implements AutoCloseable {
+    private final ServerSocket server;
+    private final Queue<String> texts = new ConcurrentLinkedQueue<>();
+    private final Queue<Socket> connections = new ConcurrentLinkedQueue<>();
+    private final boolean endsItsOwnDirection;
+
+    Ending(ServerSocketFactory sockets, boolean endsItsOwnDirection) throws IOException {
+      this.endsItsOwnDirection = endsItsOwnDirection;
+      server = sockets.createServerSocket(0, 50, InetAddress.getLoopbackAddress());
+      start(
+          () -> {
+            while (true) {
+              Socket socket = server.accept();
+              connections.add(socket);
+              start(() -> read(socket));
+            }
+          });
+    }
+
+    private interface Task {
+      void run() throws IOException;
+    }
+
+    private static void start(Task task) {
+      Thread thread =
+          new Thread(
+              () -> {
+                try {
+                  task.run();
+                } catch (IOException e) {
+                  // Closed.
+                }
+              },
+              "ending-receiver");
+      thread.setDaemon(true);
+      thread.start();
+    }
+
+    private void read(Socket socket) throws IOException {
+      byte[] bytes = new byte[64 << 10];
+      if (endsItsOwnDirection) {
+        socket.shutdownOutput();
+      }
+      for (int length; (length = socket.getInputStream().read(bytes)) >= 0; ) {
+        texts.add(new String(bytes, 0, length, StandardCharsets.UTF_8));
+      }
+    }
+
+    List<String> lines() {
+      return String.join("", texts).lines().toList();
+    }
+
+    void endConnections() throws IOException {
+      for (Socket socket : connections) {
+        socket.close();
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      server.close();
+      endConnections();
+    }
+  }
+
+  private void open() throws IOException {
+    open(ServerSocketFactory.getDefault(), null);
+  }
+
+  private void open(ServerSocketFactory sockets, @Nullable SslConfiguration ssl)
+      throws IOException {
+    open(new Ending(sockets, false), ssl);
+  }
+
+  private void open(Ending receiver, @Nullable SslConfiguration ssl) throws IOException {
+    this.receiver = receiver;
+    appender =
+        SocketAppender.newBuilder()
+            .setName("net")
+            .setHost("localhost")
+            .setPort(receiver.server.getLocalPort())
+            .setProtocol(ssl == null ? Protocol.TCP : Protocol.SSL)
+            .setSslConfiguration(ssl)
+            .setReconnectDelayMillis(20)
+            .setLayout(PatternLayout.newBuilder().setPattern("%m%n").build())
+            .setIgnoreExceptions(false)
+            .build();
+    appender.start();
+    target = new DeliveryTarget(appender, List.of(appender), Set.of(appender));
+    reopen();
+  }
+
+  private void reopen() throws IOException {
+    delivery =
+        new IsolatedDelivery(
+            "net",
+            new Backlog(List.of(), new EventJournal(DiskRig.journal(directory, "net", 64))),
+            1 << 20,
+            clock);
+    delivery.attach(target);
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    delivery.close(System.nanoTime());
+    appender.stop();
+    receiver.close();
+  }
+
+  private void send(String text) {
+    delivery.accept(Codec.event(text).build());
+    deliverAll();
+  }
+
+  private void deliverAll() {
+    for (int steps = 0; delivery.deliverNext(); steps++) {
+      assertThat(steps).as("steps without an end").isLessThan(1_000);
+    }
+  }
+
+  /** Time passes, and nobody logs. */
+  private void quiet(long seconds) {
+    clock.pause(seconds * SECOND);
+    deliverAll();
+  }
+
+  private Socket socket() {
+    return ((TcpSocketManager) appender.getManager()).getSocket();
+  }
+
+  private void await(String line) {
+    DiskRig.await(() -> receiver.lines().contains(line));
+  }
+
+  /** Until the end that the receiver has sent is here. */
+  private void awaitEnd(Socket socket) {
+    DiskRig.await(() -> Connection.look(socket) != Connection.Peer.THERE);
+  }
+
+  /** Until the answer to a write into a closed connection is here, which only a write shows. */
+  private static void awaitReset(Socket socket) {
+    DiskRig.await(
+        () -> {
+          try {
+            socket.getOutputStream().write('\n');
+            return false;
+          } catch (IOException e) {
+            return true;
+          }
+        });
+  }
+
+  private void endConnections() throws IOException {
+    Socket socket = socket();
+    receiver.endConnections();
+    awaitEnd(socket);
+  }
+
+  private List<String> distinct() {
+    return List.copyOf(new LinkedHashSet<>(receiver.lines()));
+  }
+
+  /** As a balancer does after a minute without traffic. */
+  @Test
+  void sendsNothingIntoAConnectionThatWasClosedWhileItWasIdle() throws IOException {
+    open();
+    send("a");
+    await("a");
+    quiet(2);
+    quiet(31);
+    endConnections();
+    quiet(60);
+    send("b");
+    await("b");
+    assertThat(receiver.lines()).containsExactly("a", "b");
+    assertThat(delivery.failures()).isZero();
+  }
+
+  /** It was still there a while after the last write: so it has read it. */
+  @Test
+  void sendsNothingTwiceToAReceiverThatReadAllAndThenClosed() throws IOException {
+    open();
+    send("a");
+    await("a");
+    quiet(2);
+    endConnections();
+    quiet(31);
+    send("b");
+    await("b");
+    assertThat(receiver.lines()).containsExactly("a", "b");
+  }
+
+  @Test
+  void sendsAgainWhatWentIntoAClosedConnection() throws IOException {
+    open();
+    send("a");
+    await("a");
+    endConnections();
+    send("b"); // The write succeeds, and dies.
+    awaitReset(socket());
+    quiet(2);
+    await("b");
+    assertThat(distinct()).containsExactly("a", "b");
+    quiet(31);
+    quiet(31);
+    assertThat(delivery.undelivered()).isZero();
+  }
+
+  @Test
+  void bearsAReceiverThatEndsItsOwnDirectionAndReadsOn() throws IOException {
+    open(new Ending(ServerSocketFactory.getDefault(), true), null);
+    awaitEnd(socket());
+    quiet(5);
+    send("a");
+    await("a");
+    for (int i = 0; i < 10; i++) {
+      quiet(5);
+    }
+    int all = receiver.lines().size();
+    assertThat(all).as("a, and again until it is known").isLessThanOrEqualTo(4);
+    for (String id : DiskRig.ids(0, 10)) {
+      send(id);
+      quiet(5);
+      quiet(31);
+    }
+    await("id-9");
+    assertThat(receiver.lines()).hasSize(all + 10);
+    assertThat(receiver.connections).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void keepsWhatWentIntoAClosedConnectionOverAnOrderlyStop(boolean closed) throws IOException {
+    open();
+    send("a");
+    await("a");
+    if (closed) {
+      endConnections();
+    }
+    send("b");
+    assertThat(delivery.detach(appender, System.nanoTime() + SECOND)).isTrue();
+    delivery.close(System.nanoTime());
+    reopen();
+    assertThat(delivery.recovered()).isEqualTo(closed ? 2 : 0);
+    deliverAll();
+    await("b");
+  }
+
+  /** Its manager may be used, and its connection closed, by another appender. */
+  @Test
+  void sendsAgainWhenSomebodyElseHasClosedTheConnection() throws IOException {
+    open();
+    send("a");
+    await("a");
+    target.breakOff(List.of());
+    quiet(31);
+    send("b");
+    await("b");
+    assertThat(receiver.lines()).containsExactly("a", "a", "b");
+  }
+
+  @Test
+  void looksAtATlsConnectionOnlyWhenItWasWrittenTo() throws Exception {
+    Path keys = keys();
+    KeyStoreConfiguration own =
+        KeyStoreConfiguration.createKeyStoreConfiguration(
+            keys.toString(), PASSWORD.toCharArray(), null, null, "PKCS12", null);
+    TrustStoreConfiguration trusted =
+        TrustStoreConfiguration.createKeyStoreConfiguration(
+            keys.toString(), PASSWORD.toCharArray(), null, null, "PKCS12", null);
+    SslConfiguration ssl = SslConfiguration.createSSLConfiguration("TLS", own, trusted);
+    SSLContext context = ssl.getSslContext();
+    open(context.getServerSocketFactory(), ssl);
+    quiet(5);
+    send("a");
+    await("a");
+    quiet(2);
+    quiet(31);
+    send("b");
+    await("b");
+    assertThat(receiver.connections).hasSize(1);
+    endConnections();
+    quiet(31);
+    send("c");
+    await("c");
+    assertThat(distinct()).containsExactly("a", "b", "c");
+    assertThat(receiver.connections).hasSize(2);
+  }
+
+  private Path keys() throws Exception {
+    Path keys = directory.resolve("keys.p12");
+    List<String> command =
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+            "-genkeypair",
+            "-alias",
+            "loopback",
+            "-keyalg",
+            "EC",
+            "-dname",
+            "CN=localhost",
+            "-ext",
+            "SAN=dns:localhost",
+            "-storetype",
+            "PKCS12",
+            "-keystore",
+            keys.toString(),
+            "-storepass",
+            PASSWORD);
+    Process keytool = new ProcessBuilder(command).inheritIO().start();
+    assertThat(keytool.waitFor()).isZero();
+    return keys;
+  }
+}
