@@ -55,6 +55,7 @@ final class AppenderGraph {
   /**
    * One appender.
    *
+   * @param name its name
    * @param type the name of its plugin, in lower case
    * @param appender the built appender; null if it is not or could not be built
    * @param refs the names of the appenders it hands events to, in order; of a Failover the primary
@@ -65,6 +66,7 @@ final class AppenderGraph {
    * @param fieldsWithoutLocation whether it sends the fields that are written in it and no location
    */
   record Entry(
+      String name,
       String type,
       @Nullable Appender appender,
       Set<String> refs,
@@ -88,13 +90,15 @@ final class AppenderGraph {
   static AppenderGraph read(Node appenders, UnaryOperator<String> resolve) {
     AppenderGraph graph = new AppenderGraph();
     for (Node child : appenders.getChildren()) {
+      String name = name(child, resolve);
       Set<String> refs = new LinkedHashSet<>();
       collectRefs(child, resolve, refs);
       Set<String> nested = new LinkedHashSet<>();
       collectNested(child, nested);
       graph.byName.put(
-          name(child, resolve),
+          name,
           new Entry(
+              name,
               type(child),
               null,
               refs,
@@ -133,6 +137,7 @@ final class AppenderGraph {
                 name,
                 (key, entry) ->
                     new Entry(
+                        name,
                         entry.type(),
                         appender,
                         entry.refs(),
@@ -223,9 +228,13 @@ final class AppenderGraph {
     return walk(names, entry -> true);
   }
 
-  /** True if an appender of that kind is among the named ones or those they lead to. */
-  boolean leadsTo(Set<String> names, Predicate<Entry> kind) {
-    return anyMatch(walk(names, entry -> true), kind);
+  /**
+   * True if an appender of that kind is among the named ones or those they lead to.
+   *
+   * @param past whether to go on to those that an appender leads to
+   */
+  boolean leadsTo(Set<String> names, Predicate<Entry> kind, Predicate<Entry> past) {
+    return anyMatch(walk(names, past), kind);
   }
 
   /**

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,9 @@ final class GuardedAppenders {
   private final BatchedFiles files = new BatchedFiles();
   private AppenderGraph graph = new AppenderGraph();
 
+  /** What loggers reach that stay as they are. */
+  private Set<String> kept = Set.of();
+
   /**
    * @param own finds the user's appender of a name
    */
@@ -76,10 +80,10 @@ final class GuardedAppenders {
    */
   void read(Node appenders, Set<String> keptNames, UnaryOperator<String> resolve) {
     graph = AppenderGraph.read(appenders, resolve);
+    kept = graph.reachedFrom(keptNames);
     Set<String> isolated = new LinkedHashSet<>(graph.names());
     isolated.removeIf(name -> !isToBeIsolated(name));
     Set<String> apart = graph.reachedFrom(isolated);
-    Set<String> kept = graph.reachedFrom(keptNames);
     for (Node child : appenders.getChildren()) {
       String name = AppenderGraph.name(child, resolve);
       if (apart.contains(name) && !kept.contains(name) && letFailuresThrough(child)) {
@@ -135,6 +139,31 @@ final class GuardedAppenders {
       answering.forEach(this::probe);
     }
     return chosen;
+  }
+
+  /**
+   * What the other appenders of the configuration call for a name in place of the user's own one;
+   * null if that itself. A Rewrite before an Async appender would count as written what the second
+   * queue then loses.
+   */
+  @Nullable Appender forAppenders(String name) {
+    return asyncs.containsKey(name) && !kept.contains(name) ? forLoggers(name) : null;
+  }
+
+  /** The user's appenders, with those in the place of some that the others call. */
+  Map<String, Appender> forAppenders(Map<String, Appender> appenders) {
+    Map<String, Appender> called = new LinkedHashMap<>(appenders);
+    called.replaceAll(
+        (name, appender) -> {
+          Appender standIn = forAppenders(name);
+          return standIn == null ? appender : standIn;
+        });
+    return called;
+  }
+
+  /** Chooses for the appenders that those of loggers lead to, so that the changes are complete. */
+  void chosenForLoggers(Set<String> names) {
+    graph.reachedFrom(names).forEach(this::forAppenders);
   }
 
   private Appender choose(String name, Appender appender) {
@@ -195,7 +224,10 @@ final class GuardedAppenders {
     // An Async appender is a list of others: each of them is asked by itself.
     return settings.isolatesNetwork()
         && !AppenderGraph.isAsync(entry)
-        && graph.leadsTo(Set.of(name), GuardedAppenders::isNetwork);
+        && graph.leadsTo(
+            Set.of(name),
+            GuardedAppenders::isNetwork,
+            each -> !AppenderGraph.isAsync(each) || kept.contains(each.name()));
   }
 
   private static boolean isNetwork(AppenderGraph.Entry entry) {
@@ -322,7 +354,8 @@ final class GuardedAppenders {
     AppenderGraph.Entry entry = graph.entry(appender.getName());
     if (entry != null && entry.appender() == appender) {
       for (String ref : entry.refs()) {
-        Appender behind = own.apply(ref);
+        Appender standIn = forAppenders(ref);
+        Appender behind = standIn == null ? own.apply(ref) : standIn;
         if (behind != null) {
           collectCalled(behind, found);
         }

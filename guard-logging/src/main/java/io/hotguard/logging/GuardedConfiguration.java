@@ -56,6 +56,9 @@ final class GuardedConfiguration extends CompositeConfiguration {
   private final GuardedAppenders appendersForLoggers;
   private @Nullable LoggingFacts facts;
 
+  /** Who starts the appenders, as long as that lasts. */
+  private volatile @Nullable Thread starting;
+
   /**
    * @param original not yet initialised
    * @param syncLocationDefault see {@link LoggerRewrite}
@@ -66,7 +69,7 @@ final class GuardedConfiguration extends CompositeConfiguration {
     this.original = original;
     this.guard = guard;
     this.syncLocationDefault = syncLocationDefault;
-    appendersForLoggers = new GuardedAppenders(guard, this::getAppender);
+    appendersForLoggers = new GuardedAppenders(guard, super::getAppender);
     // From attributes of the root element the super constructor knows them; a builder sets them.
     setName(original.getName());
     isShutdownHookEnabled = original.isShutdownHookEnabled();
@@ -289,6 +292,11 @@ final class GuardedConfiguration extends CompositeConfiguration {
         adopt(logger, false);
       }
     }
+    Set<String> called = new HashSet<>();
+    for (LoggerConfig logger : loggers) {
+      logger.getAppenderRefs().forEach(ref -> called.add(ref.getRef()));
+    }
+    appendersForLoggers.chosenForLoggers(called);
     changes.addAll(appendersForLoggers.changes());
   }
 
@@ -364,8 +372,30 @@ final class GuardedConfiguration extends CompositeConfiguration {
 
   @Override
   public void start() {
-    IdleDisruptor.whileStarting(super::start);
+    starting = Thread.currentThread();
+    try {
+      IdleDisruptor.whileStarting(super::start);
+    } finally {
+      starting = null;
+    }
     guard.started(this);
+  }
+
+  /**
+   * The user's own, but for the appenders that look for the ones they call: they do it starting.
+   */
+  @Override
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // As the super class has it.
+  public <T extends Appender> T getAppender(String name) {
+    Appender standIn =
+        starting == Thread.currentThread() ? appendersForLoggers.forAppenders(name) : null;
+    return standIn == null ? super.getAppender(name) : (T) standIn;
+  }
+
+  @Override
+  public Map<String, Appender> getAppenders() {
+    Map<String, Appender> own = super.getAppenders();
+    return starting == Thread.currentThread() ? appendersForLoggers.forAppenders(own) : own;
   }
 
   @Override

@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.logging.log4j.core.Appender;
 import org.apache.logging.log4j.core.appender.AppenderLoggingException;
 import org.apache.logging.log4j.core.appender.AsyncAppender;
 import org.apache.logging.log4j.core.appender.routing.RoutingAppender;
@@ -258,6 +259,90 @@ class IsolationHazardsTest {
     DiskRig.await(() -> got.size() == 10 && waiting(wrapper) == 0);
     assertThat(got).isEqualTo(DiskRig.ids(0, 10));
     assertThat(counter("isolated." + wrapper + ".failures")).isEqualTo(3);
+  }
+
+  private static String wrapped(String wrapper, String ref) {
+    return switch (wrapper) {
+      case "rewrite" ->
+          "<Rewrite name='rewrite'><PropertiesRewritePolicy><Property name='k'>v</Property>"
+              + "</PropertiesRewritePolicy><AppenderRef ref='"
+              + ref
+              + "'/></Rewrite>";
+      case "fo" -> "<Null name='nul'/>" + failover(ref, "nul");
+      default ->
+          "<Routing name='route'><Routes pattern='x'><Route ref='" + ref + "'/></Routes></Routing>";
+    };
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rewrite", "fo", "route"})
+  void seesAFailureBehindAnAsyncAppenderInsideAnother(String wrapper) {
+    AtomicInteger failures = new AtomicInteger();
+    List<String> got = Collections.synchronizedList(new ArrayList<>());
+    StubAppender.on(
+        "quiet",
+        (self, event) -> {
+          if (failures.incrementAndGet() <= 3) {
+            self.error("not sent", event, new IOException("503"));
+          } else {
+            got.add(event.getMessage().getFormattedMessage());
+          }
+        });
+    start(
+        "<Stub name='quiet'/><Async name='async'><AppenderRef ref='quiet'/></Async>"
+            + wrapped(wrapper, "async"),
+        root(wrapper),
+        "isolate",
+        wrapper);
+    log(0, 10);
+    DiskRig.await(() -> got.size() == 10 && waiting(wrapper) == 0);
+    assertThat(got).isEqualTo(DiskRig.ids(0, 10));
+    assertThat(counter("isolated." + wrapper + ".failures")).isEqualTo(3);
+    assertThat(context.getConfiguration().<Appender>getAppender("async"))
+        .as("the user's own")
+        .isInstanceOf(AsyncAppender.class);
+    assertThat(context.getConfiguration().getAppenders().get("async"))
+        .isInstanceOf(AsyncAppender.class);
+    assertThat(((GuardedConfiguration) context.getConfiguration()).changes())
+        .anyMatch(change -> change.startsWith("appender async: Async -> direct"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rewrite", "fo", "route"})
+  void losesNothingInAnOutageBehindAnAsyncAppenderInsideAnother(String wrapper) throws Exception {
+    LineReceiver first = LineReceiver.open();
+    start(
+        socket("net", first.port())
+            + "<Async name='async'><AppenderRef ref='net'/></Async>"
+            + wrapped(wrapper, "async"),
+        root(wrapper));
+    log(0, 1);
+    DiskRig.await(() -> first.lines().size() == 1);
+    first.close();
+    log(1, 100);
+    DiskRig.await(() -> counter("isolated.net.failures") > 0);
+    assertThat(waiting("net")).as("waiting in its journal").isPositive();
+    try (LineReceiver again = LineReceiver.at(first.port())) {
+      DiskRig.await(() -> waiting("net") == 0);
+      DiskRig.await(() -> again.lines().contains("id-99"));
+      assertThat(again.lines()).containsAll(DiskRig.ids(1, 100));
+    }
+  }
+
+  @Test
+  void exemptLoggersKeepAnAsyncAppenderInsideAnother() {
+    List<String> threads = Collections.synchronizedList(new ArrayList<>());
+    StubAppender.on("quiet", (self, event) -> threads.add(Thread.currentThread().getName()));
+    start(
+        "<Stub name='quiet'/><Async name='async'><AppenderRef ref='quiet'/></Async>"
+            + wrapped("rewrite", "async"),
+        root("rewrite")
+            + "<Logger name='audit' additivity='false'><AppenderRef ref='rewrite'/></Logger>",
+        "exempt",
+        "audit");
+    context.getLogger("audit").info("kept");
+    DiskRig.await(() -> !threads.isEmpty());
+    assertThat(threads).singleElement().asString().contains("AsyncAppender-async");
   }
 
   /** As its IdlePurgePolicy does. */

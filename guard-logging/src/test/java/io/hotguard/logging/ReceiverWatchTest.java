@@ -98,7 +98,7 @@ class ReceiverWatchTest {
     }
 
     List<String> lines() {
-      return String.join("", texts).lines().toList();
+      return String.join("", texts).lines().filter(line -> !line.isEmpty()).toList();
     }
 
     void endConnections() throws IOException {
