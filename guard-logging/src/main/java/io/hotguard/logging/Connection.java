@@ -45,7 +45,7 @@ final class Connection {
   }
 
   static Connection of(DeliveryTarget target) {
-    IdentityHashMap<Appender, Socket> sockets = new IdentityHashMap<>();
+    IdentityHashMap<Appender, Socket> sockets = new IdentityHashMap<>(2);
     target.forEachSocket(
         (appender, socket) -> {
           if (!socket.isClosed()) {

@@ -8,10 +8,12 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.Appender;
 import org.apache.logging.log4j.core.LogEvent;
@@ -28,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * effect, and has their appenders flush.
  *
  * <p><b>Threading:</b> the consumer's thread, but for {@link #configure}, {@link #tell}, {@link
- * #hasToTell} and {@link #handled}.
+ * #tellLosses}, {@link #hasToTell} and {@link #handled}.
  */
 final class ConsumerDelivery implements RingConsumer.Delivery {
   /** The location of the guard's own lines, so that no layout walks the consumer's stack for it. */
@@ -59,10 +61,22 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
   /** Loggers that are no longer asynchronous and got an event from the ring or the spill. */
   private final Set<LoggerConfig> synchronous = new LinkedHashSet<>();
 
-  ConsumerDelivery(@Nullable Backlog spilled, EventRing ring, Ledger ledger) {
+  /** Set when what was dropped is to be told now: later there is nobody to tell it. */
+  private volatile boolean lossesDue;
+
+  /**
+   * @param isolated how many events each isolated appender has lost, by its name
+   */
+  ConsumerDelivery(
+      @Nullable Backlog spilled,
+      EventRing ring,
+      Ledger ledger,
+      Supplier<SortedMap<String, Long>> isolated) {
     this.ledger = ledger;
     spill = new Spill(spilled, ring, ledger, this::flushAppenders);
-    lossNotice = new LossNotice(ledger, LoggingProperties.NOTICE_INTERVAL_NANOS, System.nanoTime());
+    lossNotice =
+        new LossNotice(
+            ledger, isolated, LoggingProperties.NOTICE_INTERVAL_NANOS, System.nanoTime());
   }
 
   Spill spill() {
@@ -84,9 +98,14 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
     notices.add(line);
   }
 
-  /** True while a line of {@link #tell} has not been offered to the appenders. */
+  /** Has what was dropped told, and does not wait until the next line about that is due. */
+  void tellLosses() {
+    lossesDue = true;
+  }
+
+  /** True while a line that was asked for has not been offered to the appenders. */
   boolean hasToTell() {
-    return !notices.isEmpty();
+    return !notices.isEmpty() || lossesDue;
   }
 
   /** See {@link Watch.Watched#handled}. */
@@ -223,10 +242,18 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
         notices.remove(); // Not before it is said: a stop waits for that.
       }
     }
-    String loss = lossNotice.next(System.nanoTime());
-    if (loss != null) {
-      ledger.notice();
-      say(Level.WARN, loss);
+    long now = System.nanoTime();
+    boolean due = lossesDue;
+    try {
+      String loss = due ? lossNotice.last(now) : lossNotice.next(now);
+      if (loss != null) {
+        ledger.notice();
+        say(Level.WARN, loss);
+      }
+    } finally {
+      if (due) {
+        lossesDue = false; // Not before it is said.
+      }
     }
     fileFailed.set(false); // Nothing was held but those lines.
   }

@@ -14,6 +14,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -77,7 +79,7 @@ final class ContextGuard implements LoggingGuard, Watch.Watched {
     this.store = store;
     policy = settings.policy();
     ring = new EventRing(settings.ringSize(), doorbell);
-    consumption = new ConsumerDelivery(store.spill(), ring, ledger);
+    consumption = new ConsumerDelivery(store.spill(), ring, ledger, this::isolatedDrops);
     spill = consumption.spill();
     relief =
         new ReliefFilter(
@@ -209,6 +211,9 @@ final class ContextGuard implements LoggingGuard, Watch.Watched {
     boolean last = isLast.getAsBoolean();
     long deadline = System.nanoTime() + settings.shutdownTimeout().toNanos();
     drain(deadline, last);
+    if (last) {
+      tellLosses(deadline);
+    }
     boolean drained = true;
     boolean quiet = consumer.isCurrentThread() || (consumption.handled() & 1) == 0;
     for (IsolatedDelivery delivery : deliveries.values()) {
@@ -285,10 +290,23 @@ final class ContextGuard implements LoggingGuard, Watch.Watched {
     }
   }
 
+  /** Has what was dropped told while there are appenders to tell it. */
+  private void tellLosses(long deadlineNanos) {
+    consumption.tellLosses();
+    drain(deadlineNanos, false);
+  }
+
+  private SortedMap<String, Long> isolatedDrops() {
+    SortedMap<String, Long> drops = new TreeMap<>();
+    deliveries.forEach((name, delivery) -> drops.put(name, delivery.dropped()));
+    return drops;
+  }
+
   /** The process ends, and perhaps nobody stops the context: see {@link ExitDrain}. */
   private void exiting() {
     long deadline = System.nanoTime() + settings.shutdownTimeout().toNanos();
     drain(deadline, true);
+    tellLosses(deadline);
     deliveries.values().forEach(delivery -> delivery.awaitDelivered(deadline));
     long left = ring.waiting();
     if (left > 0 && !closed.get()) {

@@ -372,13 +372,20 @@ final class GuardedConfiguration extends CompositeConfiguration {
 
   @Override
   public void start() {
+    IdleDisruptor.whileStarting(this::startAppenders);
+    guard.started(this);
+  }
+
+  private void startAppenders() {
+    if (getState() == State.INITIALIZING) {
+      initialize(); // As the super class does; loggers look for appenders, too.
+    }
     starting = Thread.currentThread();
     try {
-      IdleDisruptor.whileStarting(super::start);
+      super.start();
     } finally {
       starting = null;
     }
-    guard.started(this);
   }
 
   /**

@@ -5,19 +5,21 @@
 package io.hotguard.logging;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.StringJoiner;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.logging.log4j.spi.StandardLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Words the line that tells of dropped events: how many since the last line, per level, which
- * loggers.
+ * loggers; and how many for each isolated appender alone.
  *
  * <p><b>Threading:</b> the consumer only.
  */
@@ -25,44 +27,87 @@ final class LossNotice {
   private static final int LOGGERS = 5;
 
   private final Ledger ledger;
+  private final Supplier<SortedMap<String, Long>> isolated;
   private final long intervalNanos;
   private long lastNanos;
   private SortedMap<StandardLevel, Long> lastPerLevel = new TreeMap<>();
   private Map<String, Long> lastPerLogger = Map.of();
   private long lastTotal;
+  private final Map<String, Long> lastIsolated = new HashMap<>();
 
-  LossNotice(Ledger ledger, long intervalNanos, long nowNanos) {
+  /** Lines since an isolated appender's losses were told: it may have lost those as well. */
+  private final Map<String, Long> ownLines = new HashMap<>();
+
+  /**
+   * @param isolated how many events each isolated appender has lost, by its name
+   */
+  LossNotice(
+      Ledger ledger,
+      Supplier<SortedMap<String, Long>> isolated,
+      long intervalNanos,
+      long nowNanos) {
     this.ledger = ledger;
+    this.isolated = isolated;
     this.intervalNanos = intervalNanos;
     lastNanos = nowNanos - intervalNanos;
   }
 
   /** The line that is due now; null if nothing was dropped since the last or that was just now. */
   @Nullable String next(long nowNanos) {
-    if (nowNanos - lastNanos < intervalNanos) {
+    return nowNanos - lastNanos < intervalNanos ? null : last(nowNanos);
+  }
+
+  /** The line that tells of all that no line has told of; null if there is nothing. */
+  @Nullable String last(long nowNanos) {
+    StringJoiner line = new StringJoiner("; ", "hotguard: ", "").setEmptyValue("");
+    tellDrops(line);
+    tellIsolated(line);
+    if (line.length() == 0) {
       return null;
     }
+    lastNanos = nowNanos;
+    ownLines.replaceAll((appender, lines) -> lines + 1);
+    return line.toString();
+  }
+
+  private void tellIsolated(StringJoiner line) {
+    StringJoiner each = new StringJoiner(", ");
+    isolated
+        .get()
+        .forEach(
+            (appender, dropped) -> {
+              long more = dropped - lastIsolated.getOrDefault(appender, 0L);
+              if (more > ownLines.getOrDefault(appender, 0L)) {
+                each.add(appender + " " + more + " (" + dropped + " since start)");
+                lastIsolated.put(appender, dropped);
+                ownLines.put(appender, 0L);
+              }
+            });
+    if (each.length() > 0) {
+      line.add("dropped for one appender, which has its own journal: " + each);
+    }
+  }
+
+  private void tellDrops(StringJoiner line) {
     Drops.Totals drops = ledger.drops();
     long total = drops.all();
     if (total == lastTotal) {
-      return null;
+      return;
     }
     SortedMap<StandardLevel, Long> perLevel = drops.byLevel();
     List<Map.Entry<String, Long>> perLogger = drops.byLogger();
-    String line =
+    line.add(
         String.format(
             Locale.ROOT,
-            "hotguard: %d log events dropped since the last notice (%s; loggers: %s), %d since start",
+            "%d log events dropped since the last notice (%s; loggers: %s), %d since start",
             total - lastTotal,
             levels(perLevel),
             loggers(perLogger),
-            total);
-    lastNanos = nowNanos;
+            total));
     lastTotal = total;
     lastPerLevel = perLevel;
     lastPerLogger =
         perLogger.stream().collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
-    return line;
   }
 
   private String levels(SortedMap<StandardLevel, Long> perLevel) {

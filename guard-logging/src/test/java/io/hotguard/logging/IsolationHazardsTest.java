@@ -342,7 +342,7 @@ class IsolationHazardsTest {
         "audit");
     context.getLogger("audit").info("kept");
     DiskRig.await(() -> !threads.isEmpty());
-    assertThat(threads).singleElement().asString().contains("AsyncAppender-async");
+    assertThat(threads).singleElement().asString().contains("AsyncAppender");
   }
 
   /** As its IdlePurgePolicy does. */

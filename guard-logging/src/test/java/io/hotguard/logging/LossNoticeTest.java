@@ -6,6 +6,8 @@ package io.hotguard.logging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +15,8 @@ class LossNoticeTest {
   private static final long INTERVAL = 1_000;
 
   private final Ledger ledger = new Ledger();
-  private final LossNotice notice = new LossNotice(ledger, INTERVAL, 0);
+  private final SortedMap<String, Long> isolated = new TreeMap<>();
+  private final LossNotice notice = new LossNotice(ledger, () -> isolated, INTERVAL, 0);
 
   private void drop(Level level, String logger, int times) {
     for (int i = 0; i < times; i++) {
@@ -69,8 +72,48 @@ class LossNoticeTest {
   }
 
   @Test
+  void tellsOfTheLossesOfIsolatedAppenders() {
+    isolated.put("net", 0L);
+    assertThat(notice.next(0)).isNull();
+    isolated.put("net", 120L);
+    isolated.put("audit", 3L);
+    assertThat(notice.next(0))
+        .isEqualTo(
+            "hotguard: dropped for one appender, which has its own journal:"
+                + " audit 3 (3 since start), net 120 (120 since start)");
+    isolated.put("net", 200L);
+    drop(Level.INFO, "a", 2);
+    assertThat(notice.next(INTERVAL))
+        .isEqualTo(
+            "hotguard: 2 log events dropped since the last notice (INFO 2; loggers: a 2), 2 since start;"
+                + " dropped for one appender, which has its own journal: net 80 (200 since start)");
+  }
+
+  /** A full journal has no room for the line about it either. */
+  @Test
+  void doesNotTellOfItsOwnLinesAlone() {
+    isolated.put("net", 10L);
+    assertThat(notice.next(0)).isNotNull();
+    isolated.put("net", 11L);
+    assertThat(notice.next(INTERVAL)).isNull();
+    assertThat(notice.next(2 * INTERVAL)).isNull();
+    isolated.put("net", 12L);
+    assertThat(notice.next(3 * INTERVAL)).contains("net 2 (12 since start)");
+  }
+
+  @Test
+  void tellsTheLastWithoutWaiting() {
+    drop(Level.INFO, "a", 1);
+    assertThat(notice.next(0)).isNotNull();
+    drop(Level.INFO, "a", 4);
+    assertThat(notice.next(1)).isNull();
+    assertThat(notice.last(1)).contains("4 log events dropped");
+    assertThat(notice.last(2)).isNull();
+  }
+
+  @Test
   void countsNanosThatHaveWrapped() {
-    LossNotice wrapping = new LossNotice(ledger, INTERVAL, Long.MAX_VALUE - 10);
+    LossNotice wrapping = new LossNotice(ledger, () -> isolated, INTERVAL, Long.MAX_VALUE - 10);
     drop(Level.INFO, "a", 1);
     assertThat(wrapping.next(Long.MAX_VALUE - 10)).isNotNull();
     drop(Level.INFO, "a", 1);

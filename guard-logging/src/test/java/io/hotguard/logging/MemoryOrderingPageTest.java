@@ -33,7 +33,11 @@ class MemoryOrderingPageTest {
   /** Classes of which those are that are shared. */
   private static final List<Class<?>> PARTLY =
       List.of(
-          AppenderUse.class, ConsumerDelivery.class, ContextGuard.class, IsolatedDelivery.class);
+          AppenderUse.class,
+          ConsumerDelivery.class,
+          ContextGuard.class,
+          GuardedConfiguration.class,
+          IsolatedDelivery.class);
 
   @Test
   void namesEverySharedField() throws IOException {
