@@ -72,6 +72,16 @@ final class CheckCommandTest {
   }
 
   @Test
+  void endsWithTwoWhenTheOnlyConfigurationFileCannotBeRead() throws IOException {
+    Files.writeString(folder.resolve("log4j2.xml"), "<Configuration><Appenders><Cons");
+
+    CommandRun run = check("log4j2.xml");
+
+    assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.out() + run.err()).contains("log4j2.xml", "not read as configuration: line 1");
+  }
+
+  @Test
   void saysWhereTheReportGoesThatNothingIsHot() throws IOException {
     try (InputStream in = CommandRun.class.getResourceAsStream("CommandRun.class")) {
       Files.write(folder.resolve("CommandRun.class"), requireNonNull(in).readAllBytes());

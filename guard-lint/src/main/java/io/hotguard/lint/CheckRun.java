@@ -150,8 +150,10 @@ final class CheckRun {
         reading.outline().ifPresent(outline -> builder.add(outline, Sources.of(unit, entry)));
         reading.note().ifPresent(CheckRun.this::note);
       } else {
-        configurationFiles.increment();
         ConfigReading reading = ConfigFiles.read(entry.path(), bytes);
+        if (!reading.facts().isEmpty() || reading.notes().isEmpty()) {
+          configurationFiles.increment();
+        }
         configurations.addAll(reading.facts());
         reading.notes().forEach(CheckRun.this::note);
       }

@@ -46,7 +46,7 @@ final class LadderClaims {
               LadderClaims::gain),
           LADDER.claim(
               "LadderSevereDelivered",
-              "The guarded service loses no WARN and no ERROR, at any appender.",
+              "The guarded service loses no WARN and no ERROR, at any appender, in parts of about a second.",
               "Above the threshold events go to disk when there is no room, and are replayed.",
               "of all: WARN and ERROR missing in any file or at the receiver, and WARN and ERROR dropped, are 0",
               LadderResult::asFound,
@@ -87,7 +87,7 @@ final class LadderClaims {
               LadderRepeat::verdict),
           new Claim(
               "LadderGainsRepeat",
-              "The same of how many times as fast as found each rung is.",
+              "How many times as fast as found each rung is: the ranges of both runs overlap.",
               "What the machine gives a minute or an hour later, it gives to all rungs.",
               "at every rung the ranges of requests/s (min..max), each in units of as found in the same round, overlap",
               COMMAND,

@@ -68,7 +68,7 @@ final class LintClaims {
                   DamagedInputs.verdict(results.checks().fuzz(), FUZZ_TESTS, MIN_DAMAGED_INPUTS)),
           new Claim(
               "FoundByNoOther",
-              "Most of the hazards in code that a check finds no other tool names in all their forms.",
+              "For most of the rules on code, no other tool names the hazard in all its forms.",
               "Linters look for mistakes; what is slow because a hot path does it is right code.",
               format(
                   "rules of which neither SpotBugs with sb-contrib and findsecbugs nor PMD nor Error Prone warns in all positive fixtures >= %.0f %% of the rules on code",
