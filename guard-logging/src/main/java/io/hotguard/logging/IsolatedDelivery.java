@@ -229,6 +229,10 @@ final class IsolatedDelivery implements Runnable {
         if (entry != null) {
           pause();
         }
+      } else if (leftLacking) {
+        leftLacking = false;
+        startOver();
+        return true;
       } else if (!hasReceiver(current)) {
         return true;
       } else if (entry != null) {

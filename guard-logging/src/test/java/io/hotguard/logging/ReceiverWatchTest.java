@@ -300,6 +300,22 @@ class ReceiverWatchTest {
     await("b");
   }
 
+  /** Perhaps over a connection that is well: the appender's manager may serve others, too. */
+  @Test
+  void sendsAgainAfterADetachmentWhatMayBeLacking() throws IOException {
+    open();
+    send("a");
+    await("a");
+    endConnections();
+    send("b");
+    awaitReset(socket());
+    assertThat(delivery.detach(appender, System.nanoTime() + SECOND)).isTrue();
+    delivery.attach(target);
+    deliverAll();
+    await("b");
+    assertThat(distinct()).containsExactly("a", "b");
+  }
+
   /** Its manager may be used, and its connection closed, by another appender. */
   @Test
   void sendsAgainWhenSomebodyElseHasClosedTheConnection() throws IOException {
