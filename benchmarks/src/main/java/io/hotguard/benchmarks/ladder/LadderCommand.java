@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -165,11 +166,19 @@ public final class LadderCommand implements Callable<Integer> {
       List<Cell> cells = ladder.climb(rungs, settings);
       LadderResult result =
           new LadderResult(environment, command(), versions, settings, check.byRule(), cells);
-      Path file = results.file(programme().file, selection.isWhole());
+      Path file = file();
       Json.write(file, result);
       out.println("Written: " + file);
     }
     return 0;
+  }
+
+  /** Of a part or of other settings than the published ones: not where those are. */
+  Path file() {
+    LadderCommand published = CommandLine.populateCommand(new LadderCommand());
+    published.instead = instead;
+    return results.file(
+        programme().file, selection.isWhole() && settings().equals(published.settings()));
   }
 
   private LadderSettings settings() {

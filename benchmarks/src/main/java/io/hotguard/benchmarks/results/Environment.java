@@ -23,7 +23,7 @@ import java.util.Locale;
  * @param cpu model name
  * @param cpus processors available to the JVM
  * @param memoryMebibytes physical memory
- * @param commit git commit, with {@code -dirty} when the work tree had changes
+ * @param commit git commit, with {@code -dirty} when the work tree had changes beside results
  * @param date when measured, UTC
  */
 public record Environment(
@@ -81,7 +81,11 @@ public record Environment(
     String hash = git("rev-parse", "--short=12", "HEAD");
     return hash.isEmpty()
         ? "unknown"
-        : hash + (git("status", "--porcelain", "-uno").isEmpty() ? "" : "-dirty");
+        : hash
+            + (git("status", "--porcelain", "-uno", "--", ":/", ":(top,exclude)docs/results")
+                    .isEmpty()
+                ? ""
+                : "-dirty");
   }
 
   private static String git(String... arguments) {

@@ -16,7 +16,7 @@ public final class ResultOptions {
   @Option(
       names = "--directory",
       description =
-          "Where the result files go (default docs/results, of a selection benchmarks/target/partial).")
+          "Where the result files go (default docs/results, of a part or, in the ladder, other settings benchmarks/target/partial).")
   private @Nullable Path directory;
 
   @Option(
