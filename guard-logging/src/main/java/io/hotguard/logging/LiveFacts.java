@@ -4,20 +4,15 @@
  */
 package io.hotguard.logging;
 
-import com.lmax.disruptor.RingBuffer;
 import io.hotguard.Location;
 import io.hotguard.logging.rules.Element;
 import io.hotguard.logging.rules.LoggingFacts;
 import io.hotguard.logging.rules.LoggingFactsBuilder;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
-import org.apache.logging.log4j.core.LoggerContext;
 import org.apache.logging.log4j.core.config.AbstractConfiguration;
 import org.apache.logging.log4j.core.config.Configuration;
 import org.apache.logging.log4j.core.config.Node;
@@ -122,37 +117,19 @@ final class LiveFacts {
         facts.setting(name, value, "effective");
       }
     }
-    version(facts, "log4j-core", LoggerContext.class, "org.apache.logging.log4j");
-    version(facts, "disruptor", RingBuffer.class, "com.lmax");
-    version(facts, "logstash-gelf", null, "biz.paluch.logging");
+    version(facts, "org.apache.logging.log4j", "log4j-core");
+    version(facts, "com.lmax", "disruptor");
+    version(facts, "biz.paluch.logging", "logstash-gelf");
     return facts.build();
   }
 
-  private static void version(
-      LoggingFactsBuilder facts, String artifact, @Nullable Class<?> sample, String group) {
-    String version = sample == null ? null : sample.getPackage().getImplementationVersion();
-    if (version == null) {
-      version = fromPomProperties(group, artifact);
-    }
+  private static void version(LoggingFactsBuilder facts, String group, String artifact) {
+    String version = LibraryVersion.of(group, artifact);
     if (version == null && artifact.equals("disruptor")) {
       version = isPresent("com.lmax.disruptor.SequenceReportingEventHandler") ? "3.4.4" : "4.0.0";
     }
     if (version != null) {
       facts.version(artifact, version);
-    }
-  }
-
-  private static @Nullable String fromPomProperties(String group, String artifact) {
-    String resource = "META-INF/maven/" + group + '/' + artifact + "/pom.properties";
-    try (InputStream in = LiveFacts.class.getClassLoader().getResourceAsStream(resource)) {
-      if (in == null) {
-        return null;
-      }
-      Properties properties = new Properties();
-      properties.load(in);
-      return properties.getProperty("version");
-    } catch (IOException e) {
-      return null;
     }
   }
 

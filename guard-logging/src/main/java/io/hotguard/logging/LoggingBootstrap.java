@@ -6,6 +6,7 @@ package io.hotguard.logging;
 
 import io.hotguard.GuardMode;
 import io.hotguard.GuardProperties;
+import io.hotguard.VersionNumber;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
@@ -35,28 +36,64 @@ final class LoggingBootstrap {
           SELECTOR_PACKAGE + "selector.BasicContextSelector",
           SELECTOR_PACKAGE + "async.BasicAsyncLoggerContextSelector");
 
+  /** The oldest Log4j whose tests the guard passes; before it, the guard would lose events. */
+  static final String OLDEST_LOG4J = "2.25.0";
+
   private static final class Holder {
-    static final LoggingBootstrap INSTANCE = create(userSources());
+    static final LoggingBootstrap INSTANCE = create();
   }
 
   private final @Nullable LoggingSettings settings;
-  private final @Nullable String problem;
   private final @Nullable String userSelector;
   private final @Nullable String userFactory;
 
   private LoggingBootstrap(
       @Nullable LoggingSettings settings,
-      @Nullable String problem,
       @Nullable String userSelector,
       @Nullable String userFactory) {
     this.settings = settings;
-    this.problem = problem;
     this.userSelector = userSelector;
     this.userFactory = userFactory;
   }
 
   static LoggingBootstrap instance() {
     return Holder.INSTANCE;
+  }
+
+  private static LoggingBootstrap create() {
+    try {
+      GuardProperties properties = GuardProperties.load();
+      String log4j = LibraryVersion.of("org.apache.logging.log4j", "log4j-core");
+      return log4j != null && isTooOld(log4j)
+          ? leaveTo(log4j, properties)
+          : create(properties, userSources());
+    } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
+      return off(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static boolean isTooOld(String log4j) {
+    return VersionNumber.parse(log4j).filter(it -> !it.isAtLeast(OLDEST_LOG4J)).isPresent();
+  }
+
+  /** Asks nothing of a Log4j that may not have what is asked for, not even its settings. */
+  private static LoggingBootstrap leaveTo(String log4j, GuardProperties properties) {
+    if (LoggingSettings.of(properties, OptionalInt.empty()).mode() == GuardMode.OFF) {
+      return new LoggingBootstrap(null, null, null);
+    }
+    return off(
+        "Log4j "
+            + log4j
+            + " is older than "
+            + OLDEST_LOG4J
+            + ", the oldest that it works with; take a newer log4j-core,"
+            + " or hotguard.logging.mode=off, which says nothing");
+  }
+
+  private static LoggingBootstrap off(String reason) {
+    // Log4j is not up yet, and a guard that does not guard must not go unnoticed.
+    System.err.println("hotguard: the logging guard is off: " + reason);
+    return new LoggingBootstrap(null, null, null);
   }
 
   private static List<PropertySource> userSources() {
@@ -66,32 +103,24 @@ final class LoggingBootstrap {
         new PropertyFilePropertySource("log4j2.component.properties", false));
   }
 
-  private static LoggingBootstrap create(List<PropertySource> sources) {
+  private static LoggingBootstrap create(GuardProperties properties, List<PropertySource> sources) {
     String selector = log4jSetting(sources, "Log4jContextSelector");
     String factory = log4jSetting(sources, "log4j.configurationFactory");
-    try {
-      String ring = log4jSetting(sources, "AsyncLoggerConfig.RingBufferSize");
-      if (ring == null) {
-        ring = log4jSetting(sources, "AsyncLogger.RingBufferSize");
-      }
-      LoggingBootstrap bootstrap =
-          new LoggingBootstrap(
-              LoggingSettings.of(GuardProperties.load(), parse(ring)), null, selector, factory);
-      if (bootstrap.mode() == GuardMode.ENFORCE && bootstrap.selectorReplacement() == null) {
-        System.err.println(
-            "hotguard: logging is UNGUARDED: log4j2.contextSelector="
-                + selector
-                + " is not one of Log4j's ClassLoaderContextSelector, BasicContextSelector,"
-                + " AsyncLoggerContextSelector, BasicAsyncLoggerContextSelector, whose place the"
-                + " guard can take; remove the setting or name one of these");
-      }
-      return bootstrap;
-    } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
-      String message = "hotguard: the logging guard is off: " + e.getMessage();
-      // Log4j is not up yet, and a guard that does not guard must not go unnoticed.
-      System.err.println(message);
-      return new LoggingBootstrap(null, message, selector, factory);
+    String ring = log4jSetting(sources, "AsyncLoggerConfig.RingBufferSize");
+    if (ring == null) {
+      ring = log4jSetting(sources, "AsyncLogger.RingBufferSize");
     }
+    LoggingBootstrap bootstrap =
+        new LoggingBootstrap(LoggingSettings.of(properties, parse(ring)), selector, factory);
+    if (bootstrap.mode() == GuardMode.ENFORCE && bootstrap.selectorReplacement() == null) {
+      System.err.println(
+          "hotguard: logging is UNGUARDED: log4j2.contextSelector="
+              + selector
+              + " is not one of Log4j's ClassLoaderContextSelector, BasicContextSelector,"
+              + " AsyncLoggerContextSelector, BasicAsyncLoggerContextSelector, whose place the"
+              + " guard can take; remove the setting or name one of these");
+    }
+    return bootstrap;
   }
 
   private static OptionalInt parse(@Nullable String number) {
@@ -124,14 +153,9 @@ final class LoggingBootstrap {
     return log4jSetting(userSources(), key);
   }
 
-  /** The settings; null if they are wrong, in which case the guard is off. */
+  /** The settings; null if they are wrong or Log4j is too old: then the guard is off. */
   @Nullable LoggingSettings settings() {
     return settings;
-  }
-
-  /** Why there are no settings. */
-  @Nullable String problem() {
-    return problem;
   }
 
   GuardMode mode() {
