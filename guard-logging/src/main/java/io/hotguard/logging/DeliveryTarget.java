@@ -133,6 +133,17 @@ final class DeliveryTarget {
         : Confirmation.APPEND;
   }
 
+  /** True if each stream that it writes to is a socket that can be looked at. */
+  boolean showsItsStreams() {
+    boolean[] shown = {true};
+    forEach(
+        each ->
+            shown[0] &=
+                manager(each) instanceof TcpSocketManager
+                    || confirmations.apply(each) != Confirmation.NONE);
+    return shown[0];
+  }
+
   /** Calls back with each appender that is connected to a stream socket, open or closed. */
   void forEachSocket(BiConsumer<Appender, Socket> action) {
     forEach(

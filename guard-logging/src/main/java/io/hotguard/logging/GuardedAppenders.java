@@ -48,6 +48,9 @@ final class GuardedAppenders {
   private final BatchedFiles files = new BatchedFiles();
   private AppenderGraph graph = new AppenderGraph();
 
+  /** What loggers reach, themselves or through others. */
+  private Set<String> reached = Set.of();
+
   /** What loggers reach that stay as they are. */
   private Set<String> kept = Set.of();
 
@@ -147,7 +150,9 @@ final class GuardedAppenders {
    * queue then loses.
    */
   @Nullable Appender forAppenders(String name) {
-    return asyncs.containsKey(name) && !kept.contains(name) ? forLoggers(name) : null;
+    return asyncs.containsKey(name) && reached.contains(name) && !kept.contains(name)
+        ? forLoggers(name)
+        : null;
   }
 
   /** The user's appenders, with those in the place of some that the others call. */
@@ -163,7 +168,8 @@ final class GuardedAppenders {
 
   /** Chooses for the appenders that those of loggers lead to, so that the changes are complete. */
   void chosenForLoggers(Set<String> names) {
-    graph.reachedFrom(names).forEach(this::forAppenders);
+    reached = graph.reachedFrom(names);
+    reached.forEach(this::forAppenders);
   }
 
   private Appender choose(String name, Appender appender) {

@@ -49,6 +49,10 @@ final class GuardedConfiguration extends CompositeConfiguration {
   /** How long a stop waits at least for appenders that may hang, and again after breaking off. */
   private static final long STOP_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+  private static final String LOG4J_APPENDERS = "org.apache.logging.log4j.core.appender.";
+  private static final StackWalker WALKER =
+      StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+
   private final AbstractConfiguration original;
   private final ContextGuard guard;
   private final boolean syncLocationDefault;
@@ -389,20 +393,32 @@ final class GuardedConfiguration extends CompositeConfiguration {
   }
 
   /**
-   * The user's own, but for the appenders that look for the ones they call: they do it starting.
+   * The user's own, but for the appenders of Log4j that look for the ones they call: they do it
+   * starting. Another's may ask for what only an {@code Async} appender has.
    */
   @Override
   @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // As the super class has it.
   public <T extends Appender> T getAppender(String name) {
-    Appender standIn =
-        starting == Thread.currentThread() ? appendersForLoggers.forAppenders(name) : null;
+    Appender standIn = isStartingLog4jAppender() ? appendersForLoggers.forAppenders(name) : null;
     return standIn == null ? super.getAppender(name) : (T) standIn;
   }
 
   @Override
   public Map<String, Appender> getAppenders() {
     Map<String, Appender> own = super.getAppenders();
-    return starting == Thread.currentThread() ? appendersForLoggers.forAppenders(own) : own;
+    return isStartingLog4jAppender() ? appendersForLoggers.forAppenders(own) : own;
+  }
+
+  private boolean isStartingLog4jAppender() {
+    return starting == Thread.currentThread()
+        && WALKER.walk(
+            frames ->
+                frames
+                    .map(StackWalker.StackFrame::getDeclaringClass)
+                    .filter(type -> type != GuardedConfiguration.class)
+                    .findFirst()
+                    .filter(type -> type.getName().startsWith(LOG4J_APPENDERS))
+                    .isPresent());
   }
 
   @Override

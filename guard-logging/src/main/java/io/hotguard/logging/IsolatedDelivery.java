@@ -48,9 +48,11 @@ final class IsolatedDelivery implements Runnable {
    * turns each refused event into thousands of duplicates.
    *
    * After a pause with the same connection, and at an orderly stop with nothing left to send,
-   * everything sent is acknowledged, unless the receiver has left meanwhile (ReceiverWatch). One that
-   * hung all that time and then dies takes what was in the buffers with it, as does a network that
-   * swallows: such a gap is not seen. Java shows no acknowledgement of TCP's; to keep the window over
+   * everything sent is acknowledged, unless the receiver has left meanwhile (ReceiverWatch). Behind a
+   * Routing or Failover, what one connection carries says nothing of the others: all are looked at
+   * before anything is acknowledged on account of later events. One that hung all that time and then
+   * dies takes what was in the buffers with it, as does a network that swallows: such a gap is not
+   * seen. Java shows no acknowledgement of TCP's; to keep the window over
    * an orderly stop would send megabytes twice after each restart.
    *
    * A failure of the connection is retried for ever, since an outage must cost nothing but journal
@@ -120,6 +122,8 @@ final class IsolatedDelivery implements Runnable {
   private long backoffNanos = MIN_BACKOFF_NANOS;
   private final ReceiverWatch receiver = new ReceiverWatch();
   private long lastDeliveryNanos;
+  private long lastLookNanos;
+  private long acknowledgements;
 
   /** Set by the error handler of an appender that swallows its exceptions. */
   private @Nullable Throwable reported;
@@ -135,6 +139,7 @@ final class IsolatedDelivery implements Runnable {
     this.pace = pace;
     window = new ResendWindow(backlog);
     lastDeliveryNanos = pace.nanoTime();
+    lastLookNanos = lastDeliveryNanos;
     thread = new Log4jThread(this, "hotguard-delivery-" + name);
     thread.setDaemon(true);
     use = new AppenderUse(thread);
@@ -172,9 +177,12 @@ final class IsolatedDelivery implements Runnable {
   boolean detach(Appender appender, long deadlineNanos) {
     DeliveryTarget current = use.target();
     boolean unused = use.detach(appender, deadlineNanos);
-    if (unused && current != null && !isAttached()) {
+    if (unused
+        && current != null
+        && !isAttached()
+        && receiver.look(current, false) == Verdict.LACKS) {
       // For close(): later it will not be told from one that the appender itself has closed.
-      leftLacking = receiver.look(current) == Verdict.LACKS;
+      leftLacking = true;
     }
     return unused;
   }
@@ -336,20 +344,25 @@ final class IsolatedDelivery implements Runnable {
   private boolean isUnbroken(DeliveryTarget current, Connection before) {
     boolean unbroken = receiver.written(current, window.isEmpty() ? before : receiver.connection());
     if (!unbroken) {
-      resend();
+      resend(current);
     }
     return unbroken;
   }
 
   /** The connection was another one, or the receiver has left: nobody has said so. */
-  private void resend() {
+  private void resend(DeliveryTarget current) {
     failures.increment();
+    keepFromStartingOver(current);
+    if (window.acknowledgements() != acknowledgements) {
+      acknowledgements = window.acknowledgements();
+      fruitless = 0;
+    }
     if (++fruitless == FRUITLESS) {
       StatusLogger.getLogger()
           .error(
-              "hotguard: appender {} gets nowhere: {} times its connection was another one before it"
-                  + " had carried hotguard.logging.isolate.resend-bytes={}, so that everything since"
-                  + " was sent again. Its events wait on disk.",
+              "hotguard: appender {} gets nowhere: {} times its receiver had left, or its connection"
+                  + " was another one, before hotguard.logging.isolate.resend-bytes={} were carried,"
+                  + " so that everything since was sent again. Its events wait on disk.",
               name,
               FRUITLESS,
               resendBytes);
@@ -371,7 +384,6 @@ final class IsolatedDelivery implements Runnable {
     lastDeliveryNanos = pace.nanoTime();
     if (window.isAtNew()) {
       outage = false;
-      fruitless = 0;
       backoffNanos = MIN_BACKOFF_NANOS;
       outcome.increment();
     }
@@ -383,7 +395,27 @@ final class IsolatedDelivery implements Runnable {
           window.confirmAll(current::flush);
         }
       }
-      case NONE -> window.confirmBefore(resendBytes, current::flush);
+      case NONE -> confirmBefore(current);
+    }
+  }
+
+  /** Acknowledges what so much was sent after that it has left all buffers. */
+  private void confirmBefore(DeliveryTarget current) {
+    boolean several = receiver.connection().sockets().size() > 1;
+    if (several && window.isBeyond(resendBytes)) {
+      long now = pace.nanoTime();
+      if (now - lastLookNanos < LOOK_NANOS && !window.isOverLimit()) {
+        return;
+      }
+      lastLookNanos = now;
+      current.flush();
+      if (receiver.look(current, false) == Verdict.LACKS) {
+        resend(current);
+        return;
+      }
+    }
+    if (!several || window.isBeyond(resendBytes)) {
+      window.confirmBefore(resendBytes, current::flush);
     }
   }
 
@@ -433,9 +465,13 @@ final class IsolatedDelivery implements Runnable {
 
   /** What an appender has taken and can write out is not sent again on account of the next one. */
   private void keepFromStartingOver(DeliveryTarget current) {
-    if (!window.isEmpty() && current.confirmation() == Confirmation.FLUSH) {
+    if (!window.isEmpty()) {
       try {
-        window.confirmAll(current::flush);
+        switch (current.confirmation()) {
+          case APPEND -> {}
+          case FLUSH -> window.confirmAll(current::flush);
+          case NONE -> window.confirmStood(current::flush);
+        }
       } catch (RuntimeException e) {
         StatusLogger.getLogger().debug("hotguard: {} cannot be flushed: {}", name, e.toString());
       }
@@ -461,12 +497,25 @@ final class IsolatedDelivery implements Runnable {
     if (quiet < LOOK_NANOS || (ahead == null && !settling)) {
       return true;
     }
-    Verdict verdict = receiver.look(current);
+    Verdict verdict = receiver.look(current, true);
     if (verdict == Verdict.LACKS && !window.isEmpty()) {
-      resend();
+      resend(current);
       return false;
     }
-    if (verdict == Verdict.LEFT_WITH_ALL || quiet > SETTLE_NANOS) {
+    if (verdict == Verdict.STANDS && current.showsItsStreams()) {
+      window.stand();
+    }
+    if (verdict == Verdict.LEFT_AS_EVER) {
+      StatusLogger.getLogger()
+          .warn(
+              "hotguard: the receiver of appender {} has closed each connection after what it was"
+                  + " sent, which is now taken for its habit: what a proxy took for a receiver that"
+                  + " was away is lost.",
+              name);
+    }
+    if (verdict == Verdict.LEFT_WITH_ALL
+        || verdict == Verdict.LEFT_AS_EVER
+        || quiet > SETTLE_NANOS) {
       window.confirmAll(current::flush);
     }
     return true;

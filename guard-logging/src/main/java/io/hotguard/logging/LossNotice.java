@@ -35,9 +35,6 @@ final class LossNotice {
   private long lastTotal;
   private final Map<String, Long> lastIsolated = new HashMap<>();
 
-  /** Lines since an isolated appender's losses were told: it may have lost those as well. */
-  private final Map<String, Long> ownLines = new HashMap<>();
-
   /**
    * @param isolated how many events each isolated appender has lost, by its name
    */
@@ -66,23 +63,26 @@ final class LossNotice {
       return null;
     }
     lastNanos = nowNanos;
-    ownLines.replaceAll((appender, lines) -> lines + 1);
     return line.toString();
   }
 
   private void tellIsolated(StringJoiner line) {
     StringJoiner each = new StringJoiner(", ");
-    isolated
-        .get()
-        .forEach(
-            (appender, dropped) -> {
-              long more = dropped - lastIsolated.getOrDefault(appender, 0L);
-              if (more > ownLines.getOrDefault(appender, 0L)) {
-                each.add(appender + " " + more + " (" + dropped + " since start)");
-                lastIsolated.put(appender, dropped);
-                ownLines.put(appender, 0L);
-              }
-            });
+    SortedMap<String, Long> now = isolated.get();
+    // One that has been away begins anew.
+    lastIsolated
+        .entrySet()
+        .removeIf(last -> now.getOrDefault(last.getKey(), -1L) < last.getValue());
+    now.forEach(
+        (appender, dropped) -> {
+          Long last = lastIsolated.get(appender);
+          long more = last == null ? dropped : dropped - last;
+          // One of them may be the line that has told of the last.
+          if (more > (last == null ? 0 : 1)) {
+            each.add(appender + " " + more + " (" + dropped + " since start)");
+            lastIsolated.put(appender, dropped);
+          }
+        });
     if (each.length() > 0) {
       line.add("dropped for one appender, which has its own journal: " + each);
     }

@@ -30,8 +30,9 @@ final class ReceiverWatch {
    *
    * That an end alone does not mean a closed connection is what makes it long: a receiver may end its
    * own direction and go on reading (nc without input does). A socket that takes everything twice
-   * more after its end was seen is such a one; its end means nothing. And a receiver that closes
-   * after each message is believed after a few times: to send it the same for ever helps nobody.
+   * more after its end was seen is such a one; its end means nothing. One that closes after each
+   * message is believed at last: to send it the same for ever helps nobody. It takes long, and is
+   * said, since a proxy does the same whose receiver is away, and what it has read is gone.
    *
    * A receiver that hangs or a network that swallows shows nothing; IsolatedDelivery says what is
    * done about that.
@@ -41,16 +42,20 @@ final class ReceiverWatch {
     STANDS,
     /** It is gone, with all that was sent. */
     LEFT_WITH_ALL,
+    /**
+     * It is gone each time, after what was sent and before it was seen to stand: perhaps a habit.
+     */
+    LEFT_AS_EVER,
     /** It may lack something. */
     LACKS
   }
 
   private static final int SURVIVALS = 2;
-  private static final int SUSPICIONS = 3;
+  private static final int SUSPICIONS = 30;
 
   private Connection connection = Connection.NONE;
 
-  /** Whether it was there at a look since the last write. */
+  /** Whether it was there at a look that came a while after the last write. */
   private boolean stood;
 
   /** Whether there was any look since the last write. */
@@ -117,10 +122,13 @@ final class ReceiverWatch {
   }
 
   /**
-   * Looks, some time after the last write. A connection that the receiver has left is closed, so
-   * that the next write makes a new one.
+   * Looks. A connection that the receiver has left is closed, so that the next write makes a new
+   * one.
+   *
+   * @param settled whether the last write was a while ago: else an end that comes later may be
+   *     older
    */
-  Verdict look(DeliveryTarget target) {
+  Verdict look(DeliveryTarget target, boolean settled) {
     if (!isSame(target)) {
       startOver(target);
       return Verdict.LACKS;
@@ -140,10 +148,10 @@ final class ReceiverWatch {
     int writes = looked ? 0 : 1;
     looked = true;
     left.removeIf(socket -> ended.merge(socket, 0, (times, zero) -> times + writes) >= SURVIVALS);
-    Verdict verdict = judge(left, broken, writes);
+    Verdict verdict = judge(left, broken, writes, settled);
     broken.forEach(Connection::close);
     for (Socket socket : left) {
-      if (verdict == Verdict.LEFT_WITH_ALL || seen.contains(socket)) {
+      if (verdict != Verdict.LACKS || seen.contains(socket)) {
         Connection.close(socket);
       }
     }
@@ -153,19 +161,22 @@ final class ReceiverWatch {
     return verdict;
   }
 
-  private Verdict judge(Set<Socket> left, Set<Socket> broken, int writes) {
+  private Verdict judge(Set<Socket> left, Set<Socket> broken, int writes, boolean settled) {
     if (!broken.isEmpty()) {
       return Verdict.LACKS;
     }
     if (left.isEmpty()) {
-      stood = true;
+      stood |= settled;
       suspicions = 0;
       return Verdict.STANDS;
     }
-    suspicions += writes;
-    if (stood || suspicions > SUSPICIONS) {
-      suspicions = 0;
+    if (stood) {
       return Verdict.LEFT_WITH_ALL;
+    }
+    suspicions += writes;
+    if (suspicions > SUSPICIONS) {
+      suspicions = 0;
+      return Verdict.LEFT_AS_EVER;
     }
     return Verdict.LACKS;
   }

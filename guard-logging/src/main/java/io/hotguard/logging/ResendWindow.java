@@ -24,6 +24,12 @@ final class ResendWindow {
    * layout made of it where that is known and less, at the price of more duplicates with a layout
    * that prints more. Laying out each event twice to know was refused. At most half of the journal is
    * kept, so that it has room for new events.
+   *
+   * The first `stood` were given over the present connection, whose other end was seen to be there a
+   * while later; the first `stoodBefore` over an earlier one of which the same is true. What is among
+   * both need not be sent a third time: or else a receiver that resets each connection when it has
+   * been idle would get everything again each time. A grain ends where one of the two ends, since
+   * only whole ones can be acknowledged.
    */
   private static final long GRAIN_BYTES = 64 * 1024;
 
@@ -37,6 +43,9 @@ final class ResendWindow {
   private long journalBytes;
   private long counted;
   private long passed;
+  private long stood;
+  private long stoodBefore;
+  private long acknowledgements;
 
   ResendWindow(Backlog backlog) {
     this.backlog = backlog;
@@ -57,13 +66,29 @@ final class ResendWindow {
     return journalBytes >= GRAIN_BYTES;
   }
 
+  /** True if more is unconfirmed than the last {@code bytes}. */
+  boolean isBeyond(long bytes) {
+    return wireBytes - bytes >= GRAIN_BYTES || isOverLimit();
+  }
+
+  /** True if what is unconfirmed takes room that the journal needs. */
+  boolean isOverLimit() {
+    return journalBytes > journalLimit;
+  }
+
+  /** How often something was acknowledged. */
+  long acknowledgements() {
+    return acknowledgements;
+  }
+
   /** The appender has the next event, or never will. */
   void pass(Backlog.Entry entry, int wire) {
+    boolean grainEnds = passed == stood || passed == stoodBefore;
     if (passed++ == counted) {
       counted++;
     }
     Sent last = unconfirmed.peekLast();
-    if (last != null && last.journalBytes() < GRAIN_BYTES) {
+    if (last != null && last.journalBytes() < GRAIN_BYTES && !grainEnds) {
       unconfirmed.removeLast();
       unconfirmed.add(
           new Sent(
@@ -98,6 +123,27 @@ final class ResendWindow {
     confirm(unconfirmed.size(), flush);
   }
 
+  /** The connection that everything was given over was seen to stand. */
+  void stand() {
+    stood = passed;
+  }
+
+  /** The connection is lost; acknowledges what stood over it and over an earlier one. */
+  void confirmStood(Runnable flush) {
+    long twice = Math.min(stood, stoodBefore);
+    stoodBefore = Math.max(stood, stoodBefore);
+    stood = 0;
+    int grains = 0;
+    for (Sent sent : unconfirmed) {
+      twice -= sent.events();
+      if (twice < 0) {
+        break;
+      }
+      grains++;
+    }
+    confirm(grains, flush);
+  }
+
   private void confirm(int grains, Runnable flush) {
     if (grains == 0) {
       return;
@@ -110,14 +156,18 @@ final class ResendWindow {
       journalBytes -= confirmed.journalBytes();
       counted -= confirmed.events();
       passed -= confirmed.events();
+      stood = Math.max(0, stood - confirmed.events());
+      stoodBefore = Math.max(0, stoodBefore - confirmed.events());
       last = confirmed.last();
     }
+    acknowledgements++;
     backlog.acknowledge(last);
   }
 
   /** Everything that is not acknowledged is to be passed again. */
   void startOver() {
     passed = 0;
+    stood = 0;
     unconfirmed.clear();
     wireBytes = 0;
     journalBytes = 0;

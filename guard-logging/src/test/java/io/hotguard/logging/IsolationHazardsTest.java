@@ -514,6 +514,30 @@ class IsolationHazardsTest {
     assertThat(threads.get(1)).contains("hotguard-logging-");
   }
 
+  /** It may cast it: only Log4j's own appenders are content with any. */
+  @Test
+  void anAppenderOfAnotherFindsTheAsyncAppenderItself() {
+    start(
+        "<Stub name='slow'/><Asking name='asking' about='async'/>"
+            + "<Async name='async'><AppenderRef ref='slow'/></Async>",
+        root("async", "asking"));
+    AskingAppender asking = context.getConfiguration().getAppender("asking");
+    assertThat(asking.byName()).isInstanceOf(AsyncAppender.class);
+    assertThat(asking.fromAll()).isSameAs(asking.byName());
+  }
+
+  @Test
+  void opensNoJournalBehindAnAsyncAppenderThatNobodyCalls() throws Exception {
+    try (LineReceiver receiver = LineReceiver.open()) {
+      start(
+          file()
+              + socket("net", receiver.port())
+              + "<Async name='unused'><AppenderRef ref='net'/></Async>",
+          root("file"));
+      assertThat(counters()).noneMatch(name -> name.startsWith("isolated."));
+    }
+  }
+
   @Test
   void endsTheDeliveryOfAnAppenderThatIsGone() throws Exception {
     try (LineReceiver receiver = LineReceiver.open()) {

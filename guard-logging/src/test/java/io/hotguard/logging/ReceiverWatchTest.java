@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -17,9 +18,14 @@ import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ServerSocketFactory;
 import javax.net.ssl.SSLContext;
+import org.apache.logging.log4j.core.Appender;
+import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.appender.AbstractAppender;
 import org.apache.logging.log4j.core.appender.SocketAppender;
+import org.apache.logging.log4j.core.config.Property;
 import org.apache.logging.log4j.core.layout.PatternLayout;
 import org.apache.logging.log4j.core.net.Protocol;
 import org.apache.logging.log4j.core.net.TcpSocketManager;
@@ -54,6 +60,11 @@ class ReceiverWatchTest {
     private final Queue<String> texts = new ConcurrentLinkedQueue<>();
     private final Queue<Socket> connections = new ConcurrentLinkedQueue<>();
     private final boolean endsItsOwnDirection;
+
+    /** As a proxy does whose receiver is away: takes something and closes. */
+    private volatile boolean isAway;
+
+    private final AtomicInteger closing = new AtomicInteger();
 
     Ending(ServerSocketFactory sockets, boolean endsItsOwnDirection) throws IOException {
       this.endsItsOwnDirection = endsItsOwnDirection;
@@ -93,6 +104,12 @@ class ReceiverWatchTest {
         socket.shutdownOutput();
       }
       for (int length; (length = socket.getInputStream().read(bytes)) >= 0; ) {
+        if (isAway) {
+          closing.incrementAndGet();
+          socket.close(); // Says so before it is: what is written in between is taken, too.
+          closing.decrementAndGet();
+          return;
+        }
         texts.add(new String(bytes, 0, length, StandardCharsets.UTF_8));
       }
     }
@@ -105,6 +122,15 @@ class ReceiverWatchTest {
       for (Socket socket : connections) {
         socket.close();
       }
+    }
+
+    void resetConnections() throws IOException {
+      for (Socket socket : connections) {
+        if (!socket.isClosed()) {
+          socket.setSoLinger(true, 0);
+        }
+      }
+      endConnections();
     }
 
     @Override
@@ -125,9 +151,16 @@ class ReceiverWatchTest {
 
   private void open(Ending receiver, @Nullable SslConfiguration ssl) throws IOException {
     this.receiver = receiver;
-    appender =
+    appender = socketAppender("net", receiver, ssl);
+    target = new DeliveryTarget(appender, List.of(appender), Set.of(appender));
+    reopen();
+  }
+
+  private static SocketAppender socketAppender(
+      String name, Ending receiver, @Nullable SslConfiguration ssl) {
+    SocketAppender appender =
         SocketAppender.newBuilder()
-            .setName("net")
+            .setName(name)
             .setHost("localhost")
             .setPort(receiver.server.getLocalPort())
             .setProtocol(ssl == null ? Protocol.TCP : Protocol.SSL)
@@ -137,8 +170,7 @@ class ReceiverWatchTest {
             .setIgnoreExceptions(false)
             .build();
     appender.start();
-    target = new DeliveryTarget(appender, List.of(appender), Set.of(appender));
-    reopen();
+    return appender;
   }
 
   private void reopen() throws IOException {
@@ -204,6 +236,12 @@ class ReceiverWatchTest {
   private void endConnections() throws IOException {
     Socket socket = socket();
     receiver.endConnections();
+    awaitEnd(socket);
+  }
+
+  private void resetConnections() throws IOException {
+    Socket socket = socket();
+    receiver.resetConnections();
     awaitEnd(socket);
   }
 
@@ -316,6 +354,63 @@ class ReceiverWatchTest {
     assertThat(distinct()).containsExactly("a", "b");
   }
 
+  /** The configuration came and went before the delivery's thread could run. */
+  @Test
+  void keepsWhatIsLackingThroughASecondDetachment() throws IOException {
+    open();
+    send("a");
+    await("a");
+    resetConnections();
+    assertThat(delivery.detach(appender, System.nanoTime() + SECOND)).isTrue();
+    delivery.attach(target);
+    assertThat(delivery.detach(appender, System.nanoTime() + SECOND)).isTrue();
+    delivery.close(System.nanoTime());
+    reopen();
+    assertThat(delivery.recovered()).isOne();
+  }
+
+  /** A reset may mean that something was not read. Twice is enough. */
+  @Test
+  void endsSendingAgainToAReceiverThatResetsIdleConnections() throws IOException {
+    open();
+    List<String> ids = DiskRig.ids(0, 30);
+    for (String id : ids) {
+      send(id);
+      await(id);
+      quiet(2);
+      quiet(8);
+      resetConnections();
+      quiet(5);
+    }
+    assertThat(distinct()).containsExactlyElementsOf(ids);
+    assertThat(receiver.lines()).hasSizeLessThanOrEqualTo(3 * ids.size());
+  }
+
+  @Test
+  void losesNothingToAProxyWhoseReceiverIsAway() throws IOException {
+    open();
+    send("first");
+    await("first");
+    quiet(2);
+    receiver.isAway = true;
+    endConnections();
+    List<String> ids = DiskRig.ids(0, 10);
+    ids.forEach(id -> delivery.accept(Codec.event(id).build()));
+    for (int i = 0; i < 10; i++) {
+      quiet(2);
+      awaitEnd(socket());
+      DiskRig.await(() -> receiver.closing.get() == 0);
+    }
+    receiver.isAway = false;
+    DiskRig.await(
+        () -> {
+          quiet(2);
+          DiskRig.await(() -> receiver.closing.get() == 0);
+          return receiver.lines().contains("id-9");
+        });
+    assertThat(distinct()).containsAll(ids);
+  }
+
   /** Its manager may be used, and its connection closed, by another appender. */
   @Test
   void sendsAgainWhenSomebodyElseHasClosedTheConnection() throws IOException {
@@ -327,6 +422,38 @@ class ReceiverWatchTest {
     send("b");
     await("b");
     assertThat(receiver.lines()).containsExactly("a", "a", "b");
+  }
+
+  /** As a Routing or a Failover: what one connection carries says nothing of the other. */
+  @Test
+  void looksAtAllConnectionsBeforeItAcknowledges() throws IOException {
+    open();
+    SocketAppender rare = requireNonNull(appender);
+    Ending busyReceiver = new Ending(ServerSocketFactory.getDefault(), false);
+    SocketAppender busy = socketAppender("busy", busyReceiver, null);
+    Appender routing =
+        new AbstractAppender("routing", null, null, false, Property.EMPTY_ARRAY) {
+          @Override
+          public void append(LogEvent event) {
+            (event.getMessage().getFormattedMessage().startsWith("rare") ? rare : busy)
+                .append(event);
+          }
+        };
+    routing.start();
+    delivery.attach(new DeliveryTarget(routing, List.of(routing, rare, busy), Set.of(rare, busy)));
+    send("rare-a");
+    await("rare-a");
+    send("busy-a");
+    endConnections();
+    send("rare-b"); // The write succeeds, and dies.
+    String more = "busy" + "-".repeat(10_000);
+    for (int i = 0; i < 500; i++) {
+      clock.pause(SECOND / 100);
+      send(more);
+    }
+    await("rare-b");
+    busy.stop();
+    busyReceiver.close();
   }
 
   @Test

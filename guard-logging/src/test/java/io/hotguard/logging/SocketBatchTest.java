@@ -574,7 +574,7 @@ class SocketBatchTest {
       clock.pause(seconds * 1_000_000_000L);
       deliverAll();
     }
-    for (int i = 0; i < 10; i++) {
+    for (int i = 0; i < 40; i++) {
       clock.pause(40_000_000_000L);
       deliverAll();
     }
