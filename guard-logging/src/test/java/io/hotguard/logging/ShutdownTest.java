@@ -76,7 +76,7 @@ class ShutdownTest {
     }
     stuck.awaitEntered();
     List<String> told = new CopyOnWriteArrayList<>();
-    StatusListener listener = listener(told);
+    StatusListener listener = listener(Level.ERROR, told);
     StatusLogger.getLogger().registerListener(listener);
     try {
       rig.close(); // Comes back, or the test's time-out ends it.
@@ -110,8 +110,8 @@ class ShutdownTest {
     }
   }
 
-  /** Notes the errors on Log4j's status logger. */
-  static StatusListener listener(List<String> lines) {
+  /** Notes what Log4j's status logger tells at that level or above. */
+  static StatusListener listener(Level level, List<String> lines) {
     return new StatusListener() {
       @Override
       public void log(StatusData data) {
@@ -120,7 +120,7 @@ class ShutdownTest {
 
       @Override
       public Level getStatusLevel() {
-        return Level.ERROR;
+        return level;
       }
 
       @Override

@@ -24,6 +24,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.Filter;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.appender.AbstractManager;
@@ -331,7 +332,7 @@ class SocketBatchTest {
     open();
     writesUntilAnotherConnection = 5;
     List<String> told = new CopyOnWriteArrayList<>();
-    StatusListener listener = ShutdownTest.listener(told);
+    StatusListener listener = ShutdownTest.listener(Level.ERROR, told);
     StatusLogger.getLogger().registerListener(listener);
     try {
       accept(Collections.nCopies(100, "x".repeat(1_000)));
@@ -574,10 +575,22 @@ class SocketBatchTest {
       clock.pause(seconds * 1_000_000_000L);
       deliverAll();
     }
-    for (int i = 0; i < 40; i++) {
-      clock.pause(40_000_000_000L);
-      deliverAll();
+    List<String> told = new ArrayList<>();
+    StatusListener listener = ShutdownTest.listener(Level.WARN, told);
+    StatusLogger.getLogger().registerListener(listener);
+    try {
+      for (int i = 0; i < 40; i++) {
+        clock.pause(40_000_000_000L);
+        deliverAll();
+      }
+    } finally {
+      StatusLogger.getLogger().removeListener(listener);
     }
+    assertThat(told)
+        .containsExactlyInAnyOrder(
+            "hotguard: the receiver of appender net has closed each connection after what it was sent,"
+                + " which is now taken for its habit: what a proxy took for a receiver that was away"
+                + " is lost.");
     assertThat(new ArrayList<>(new LinkedHashSet<>(lines()))).isEqualTo(DiskRig.ids(0, 20));
     int all = lines().size();
     clock.pause(40_000_000_000L);

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.LoggerContext;
 import org.apache.logging.log4j.core.config.Configuration;
 import org.apache.logging.log4j.status.StatusListener;
@@ -235,7 +236,7 @@ class StartupReportTest {
   /** What Log4j shows on the console where nobody has asked for more. */
   private List<String> statusOf(String xml) {
     List<String> lines = new CopyOnWriteArrayList<>();
-    StatusListener listener = ShutdownTest.listener(lines);
+    StatusListener listener = ShutdownTest.listener(Level.ERROR, lines);
     StatusLogger.getLogger().registerListener(listener);
     try {
       context = DiskRig.start(DiskRig.settings(directory.resolve("spill")), xml);
