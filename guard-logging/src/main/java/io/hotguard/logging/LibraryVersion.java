@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.VersionNumber;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Properties;
@@ -11,7 +12,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Which version of a library is on the class path. */
 final class LibraryVersion {
+  static final String LOG4J = "org.apache.logging.log4j";
+  static final String LOG4J_CORE = "log4j-core";
+
   private LibraryVersion() {}
+
+  /** True of Log4j where it is known to be older than that. */
+  static boolean isLog4jBefore(String version) {
+    String log4j = of(LOG4J, LOG4J_CORE);
+    return log4j != null
+        && VersionNumber.parse(log4j).filter(it -> !it.isAtLeast(version)).isPresent();
+  }
 
   /**
    * From the coordinates that Maven leaves in a jar. Not from the manifest: where classes of many

@@ -117,7 +117,7 @@ final class LiveFacts {
         facts.setting(name, value, "effective");
       }
     }
-    version(facts, "org.apache.logging.log4j", "log4j-core");
+    version(facts, LibraryVersion.LOG4J, LibraryVersion.LOG4J_CORE);
     version(facts, "com.lmax", "disruptor");
     version(facts, "biz.paluch.logging", "logstash-gelf");
     return facts.build();

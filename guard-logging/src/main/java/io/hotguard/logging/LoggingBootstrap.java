@@ -6,7 +6,6 @@ package io.hotguard.logging;
 
 import io.hotguard.GuardMode;
 import io.hotguard.GuardProperties;
-import io.hotguard.VersionNumber;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
@@ -63,21 +62,16 @@ final class LoggingBootstrap {
   private static LoggingBootstrap create() {
     try {
       GuardProperties properties = GuardProperties.load();
-      String log4j = LibraryVersion.of("org.apache.logging.log4j", "log4j-core");
-      return log4j != null && isTooOld(log4j)
-          ? leaveTo(log4j, properties)
+      return LibraryVersion.isLog4jBefore(OLDEST_LOG4J)
+          ? leaveTo(LibraryVersion.of(LibraryVersion.LOG4J, LibraryVersion.LOG4J_CORE), properties)
           : create(properties, userSources());
     } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
       return off(String.valueOf(e.getMessage()));
     }
   }
 
-  private static boolean isTooOld(String log4j) {
-    return VersionNumber.parse(log4j).filter(it -> !it.isAtLeast(OLDEST_LOG4J)).isPresent();
-  }
-
   /** Asks nothing of a Log4j that may not have what is asked for, not even its settings. */
-  private static LoggingBootstrap leaveTo(String log4j, GuardProperties properties) {
+  private static LoggingBootstrap leaveTo(@Nullable String log4j, GuardProperties properties) {
     if (LoggingSettings.of(properties, OptionalInt.empty()).mode() == GuardMode.OFF) {
       return new LoggingBootstrap(null, null, null);
     }

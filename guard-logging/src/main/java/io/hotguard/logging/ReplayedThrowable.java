@@ -19,7 +19,11 @@ final class ReplayedThrowable extends Throwable {
    * ReplayedThrowableProxy gives the recorded name. JsonTemplateLayout's "exception: className" resolver, the
    * "${event:Exception}" lookup and the NoSQL appenders print the name of this class, and a printStackTrace() that the
    * recorded class had overridden is gone.
+   *
+   * The patterns of Log4j 2.25 print getClass() and the localised message in place of toString(). What they would have printed
+   * is then read behind the name of this class.
    */
+  private static final boolean SHOWN_BY_CLASS = LibraryVersion.isLog4jBefore("2.26.0");
 
   private static final String CUT_NAME = "hotguard";
 
@@ -62,6 +66,11 @@ final class ReplayedThrowable extends Throwable {
 
   @Override
   public @Nullable String getLocalizedMessage() {
+    return SHOWN_BY_CLASS ? defaultText(className, localizedMessage) : localizedMessage;
+  }
+
+  /** What the recorded one answered. */
+  @Nullable String recordedLocalizedMessage() {
     return localizedMessage;
   }
 

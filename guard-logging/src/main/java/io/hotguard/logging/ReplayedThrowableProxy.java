@@ -18,11 +18,13 @@ final class ReplayedThrowableProxy extends ThrowableProxy {
 
   private final transient ThrowableProxy computed;
   private final String name;
+  private final @Nullable String localizedMessage;
 
   private ReplayedThrowableProxy(ThrowableProxy computed, ReplayedThrowable thrown) {
     super(ReplayedThrowable.standIn(""));
     this.computed = computed;
     this.name = thrown.className();
+    this.localizedMessage = thrown.recordedLocalizedMessage();
   }
 
   static ThrowableProxy of(Throwable thrown) {
@@ -76,7 +78,7 @@ final class ReplayedThrowableProxy extends ThrowableProxy {
 
   @Override
   public @Nullable String getLocalizedMessage() {
-    return computed.getLocalizedMessage();
+    return localizedMessage;
   }
 
   @Override
