@@ -64,6 +64,9 @@ final class Connection {
    * one, may not have arrived.
    */
   boolean continues(Connection earlier) {
+    if (earlier.target != null && target != earlier.target && !earlier.target.showsItsStreams()) {
+      return false; // Nobody can tell what it was.
+    }
     Set<Appender> present =
         target == earlier.target && target != null ? target.present() : Set.of();
     for (Map.Entry<Appender, Socket> each : earlier.sockets.entrySet()) {

@@ -352,7 +352,9 @@ final class IsolatedDelivery implements Runnable {
   /** The connection was another one, or the receiver has left: nobody has said so. */
   private void resend(DeliveryTarget current) {
     failures.increment();
-    keepFromStartingOver(current);
+    if (current.confirmation() == Confirmation.NONE) {
+      acknowledge(() -> window.confirmStood(current::flush));
+    }
     if (window.acknowledgements() != acknowledgements) {
       acknowledgements = window.acknowledgements();
       fruitless = 0;
@@ -401,20 +403,26 @@ final class IsolatedDelivery implements Runnable {
 
   /** Acknowledges what so much was sent after that it has left all buffers. */
   private void confirmBefore(DeliveryTarget current) {
-    boolean several = receiver.connection().sockets().size() > 1;
-    if (several && window.isBeyond(resendBytes)) {
+    // Perhaps the only one, beside a file: what that takes says nothing of it either.
+    boolean beside = current.streamSocket() == null && !receiver.connection().sockets().isEmpty();
+    if (beside && window.isBeyond(resendBytes)) {
       long now = pace.nanoTime();
       if (now - lastLookNanos < LOOK_NANOS && !window.isOverLimit()) {
         return;
       }
       lastLookNanos = now;
       current.flush();
-      if (receiver.look(current, false) == Verdict.LACKS) {
+      Verdict verdict = receiver.look(current, false);
+      if (verdict == Verdict.LACKS) {
         resend(current);
         return;
       }
+      if (verdict == Verdict.LEFT_AS_EVER) {
+        believe(current);
+        return;
+      }
     }
-    if (!several || window.isBeyond(resendBytes)) {
+    if (!beside || window.isBeyond(resendBytes)) {
       window.confirmBefore(resendBytes, current::flush);
     }
   }
@@ -465,16 +473,27 @@ final class IsolatedDelivery implements Runnable {
 
   /** What an appender has taken and can write out is not sent again on account of the next one. */
   private void keepFromStartingOver(DeliveryTarget current) {
-    if (!window.isEmpty()) {
-      try {
-        switch (current.confirmation()) {
-          case APPEND -> {}
-          case FLUSH -> window.confirmAll(current::flush);
-          case NONE -> window.confirmStood(current::flush);
+    boolean same = receiver.isSame(current);
+    switch (current.confirmation()) {
+      case APPEND -> {}
+      case FLUSH -> {
+        if (same) {
+          acknowledge(() -> window.confirmAll(current::flush));
         }
-      } catch (RuntimeException e) {
-        StatusLogger.getLogger().debug("hotguard: {} cannot be flushed: {}", name, e.toString());
       }
+      case NONE -> {
+        if (!same) {
+          acknowledge(() -> window.confirmStood(current::flush));
+        }
+      }
+    }
+  }
+
+  private void acknowledge(Runnable confirming) {
+    try {
+      confirming.run();
+    } catch (RuntimeException e) {
+      StatusLogger.getLogger().debug("hotguard: {} cannot be flushed: {}", name, e.toString());
     }
   }
 
@@ -506,19 +525,21 @@ final class IsolatedDelivery implements Runnable {
       window.stand();
     }
     if (verdict == Verdict.LEFT_AS_EVER) {
-      StatusLogger.getLogger()
-          .warn(
-              "hotguard: the receiver of appender {} has closed each connection after what it was"
-                  + " sent, which is now taken for its habit: what a proxy took for a receiver that"
-                  + " was away is lost.",
-              name);
-    }
-    if (verdict == Verdict.LEFT_WITH_ALL
-        || verdict == Verdict.LEFT_AS_EVER
-        || quiet > SETTLE_NANOS) {
+      believe(current);
+    } else if (verdict == Verdict.LEFT_WITH_ALL || quiet > SETTLE_NANOS) {
       window.confirmAll(current::flush);
     }
     return true;
+  }
+
+  private void believe(DeliveryTarget current) {
+    StatusLogger.getLogger()
+        .warn(
+            "hotguard: the receiver of appender {} has closed each connection after what it was sent,"
+                + " which is now taken for its habit: what a proxy took for a receiver that was away"
+                + " is lost.",
+            name);
+    window.confirmAll(current::flush);
   }
 
   private void pause() {

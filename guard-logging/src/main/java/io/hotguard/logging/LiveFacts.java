@@ -117,17 +117,23 @@ final class LiveFacts {
         facts.setting(name, value, "effective");
       }
     }
-    version(facts, LibraryVersion.LOG4J, LibraryVersion.LOG4J_CORE);
-    version(facts, "com.lmax", "disruptor");
-    version(facts, "biz.paluch.logging", "logstash-gelf");
+    version(facts, "log4j-core", LibraryVersion.ofLog4j());
+    String disruptor = LibraryVersion.of("com.lmax", "disruptor", "com.lmax.disruptor.RingBuffer");
+    if (disruptor == null) {
+      disruptor = isPresent("com.lmax.disruptor.SequenceReportingEventHandler") ? "3.4.4" : "4.0.0";
+    }
+    version(facts, "disruptor", disruptor);
+    String gelf = "logstash-gelf";
+    version(
+        facts,
+        gelf,
+        LibraryVersion.of(
+            "biz.paluch.logging", gelf, "biz.paluch.logging.gelf.log4j2.GelfLogAppender"));
     return facts.build();
   }
 
-  private static void version(LoggingFactsBuilder facts, String group, String artifact) {
-    String version = LibraryVersion.of(group, artifact);
-    if (version == null && artifact.equals("disruptor")) {
-      version = isPresent("com.lmax.disruptor.SequenceReportingEventHandler") ? "3.4.4" : "4.0.0";
-    }
+  private static void version(
+      LoggingFactsBuilder facts, String artifact, @Nullable String version) {
     if (version != null) {
       facts.version(artifact, version);
     }

@@ -63,7 +63,7 @@ final class LoggingBootstrap {
     try {
       GuardProperties properties = GuardProperties.load();
       return LibraryVersion.isLog4jBefore(OLDEST_LOG4J)
-          ? leaveTo(LibraryVersion.of(LibraryVersion.LOG4J, LibraryVersion.LOG4J_CORE), properties)
+          ? leaveTo(LibraryVersion.ofLog4j(), properties)
           : create(properties, userSources());
     } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
       return off(String.valueOf(e.getMessage()));

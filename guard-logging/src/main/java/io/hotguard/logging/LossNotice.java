@@ -51,14 +51,19 @@ final class LossNotice {
 
   /** The line that is due now; null if nothing was dropped since the last or that was just now. */
   @Nullable String next(long nowNanos) {
-    return nowNanos - lastNanos < intervalNanos ? null : last(nowNanos);
+    // One more than was told may be the line that has told of them.
+    return nowNanos - lastNanos < intervalNanos ? null : line(nowNanos, 1);
   }
 
   /** The line that tells of all that no line has told of; null if there is nothing. */
   @Nullable String last(long nowNanos) {
+    return line(nowNanos, 0);
+  }
+
+  private @Nullable String line(long nowNanos, long ownLines) {
     StringJoiner line = new StringJoiner("; ", "hotguard: ", "").setEmptyValue("");
     tellDrops(line);
-    tellIsolated(line);
+    tellIsolated(line, ownLines);
     if (line.length() == 0) {
       return null;
     }
@@ -66,7 +71,7 @@ final class LossNotice {
     return line.toString();
   }
 
-  private void tellIsolated(StringJoiner line) {
+  private void tellIsolated(StringJoiner line, long ownLines) {
     StringJoiner each = new StringJoiner(", ");
     SortedMap<String, Long> now = isolated.get();
     // One that has been away begins anew.
@@ -77,8 +82,7 @@ final class LossNotice {
         (appender, dropped) -> {
           Long last = lastIsolated.get(appender);
           long more = last == null ? dropped : dropped - last;
-          // One of them may be the line that has told of the last.
-          if (more > (last == null ? 0 : 1)) {
+          if (more > (last == null ? 0 : ownLines)) {
             each.add(appender + " " + more + " (" + dropped + " since start)");
             lastIsolated.put(appender, dropped);
           }

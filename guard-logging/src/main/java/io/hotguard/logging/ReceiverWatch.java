@@ -30,7 +30,8 @@ final class ReceiverWatch {
    *
    * That an end alone does not mean a closed connection is what makes it long: a receiver may end its
    * own direction and go on reading (nc without input does). A socket that takes everything twice
-   * more after its end was seen is such a one; its end means nothing. One that closes after each
+   * more after its end was seen is such a one; its end means nothing: where it is the only one, else
+   * nobody knows to which of them it was written. One that closes after each
    * message is believed at last: to send it the same for ever helps nobody. It takes long, and is
    * said, since a proxy does the same whose receiver is away, and what it has read is gone.
    *
@@ -147,11 +148,14 @@ final class ReceiverWatch {
     }
     int writes = looked ? 0 : 1;
     looked = true;
-    left.removeIf(socket -> ended.merge(socket, 0, (times, zero) -> times + writes) >= SURVIVALS);
+    boolean alone = connection.sockets().size() == 1;
+    if (alone) {
+      left.removeIf(socket -> ended.merge(socket, 0, (times, zero) -> times + writes) >= SURVIVALS);
+    }
     Verdict verdict = judge(left, broken, writes, settled);
     broken.forEach(Connection::close);
     for (Socket socket : left) {
-      if (verdict != Verdict.LACKS || seen.contains(socket)) {
+      if (verdict != Verdict.LACKS || !alone || seen.contains(socket)) {
         Connection.close(socket);
       }
     }

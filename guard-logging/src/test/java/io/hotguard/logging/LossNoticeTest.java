@@ -99,6 +99,8 @@ class LossNoticeTest {
     assertThat(notice.next(2 * INTERVAL)).isNull();
     isolated.put("net", 12L);
     assertThat(notice.next(3 * INTERVAL)).contains("net 2 (12 since start)");
+    isolated.put("net", 13L);
+    assertThat(notice.last(4 * INTERVAL)).contains("net 1 (13 since start)");
   }
 
   @Test

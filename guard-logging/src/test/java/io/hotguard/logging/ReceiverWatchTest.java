@@ -7,20 +7,25 @@ package io.hotguard.logging;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.logging.DeliveryTarget.Confirmation;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import javax.net.ServerSocketFactory;
 import javax.net.ssl.SSLContext;
+import org.apache.logging.log4j.LoggingException;
 import org.apache.logging.log4j.core.Appender;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.appender.AbstractAppender;
@@ -38,6 +43,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Receivers that end a connection and say nothing else: real sockets, a clock of the test. */
@@ -66,6 +72,9 @@ class ReceiverWatchTest {
 
     private final AtomicInteger closing = new AtomicInteger();
 
+    /** Takes connections, and does not read. */
+    private volatile boolean hangs;
+
     Ending(ServerSocketFactory sockets, boolean endsItsOwnDirection) throws IOException {
       this.endsItsOwnDirection = endsItsOwnDirection;
       server = sockets.createServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -74,7 +83,9 @@ class ReceiverWatchTest {
             while (true) {
               Socket socket = server.accept();
               connections.add(socket);
-              start(() -> read(socket));
+              if (!hangs) {
+                start(() -> read(socket));
+              }
             }
           });
     }
@@ -424,36 +435,110 @@ class ReceiverWatchTest {
     assertThat(receiver.lines()).containsExactly("a", "a", "b");
   }
 
-  /** As a Routing or a Failover: what one connection carries says nothing of the other. */
-  @Test
-  void looksAtAllConnectionsBeforeItAcknowledges() throws IOException {
+  /** As a Routing or a Failover: what goes elsewhere says nothing of a connection. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void looksAtAllConnectionsBeforeItAcknowledges(boolean busyIsAConnection) throws IOException {
     open();
-    SocketAppender rare = requireNonNull(appender);
-    Ending busyReceiver = new Ending(ServerSocketFactory.getDefault(), false);
-    SocketAppender busy = socketAppender("busy", busyReceiver, null);
-    Appender routing =
-        new AbstractAppender("routing", null, null, false, Property.EMPTY_ARRAY) {
+    try (Ending busyReceiver = new Ending(ServerSocketFactory.getDefault(), false)) {
+      route(busyIsAConnection ? socketAppender("busy", busyReceiver, null) : calling(event -> {}));
+      send("rare-a");
+      await("rare-a");
+      send("busy-a");
+      endConnections();
+      send("rare-b"); // The write succeeds, and dies.
+      sendMuchElsewhere();
+      await("rare-b");
+    }
+  }
+
+  /** It was never seen to stand, so it might be one that ends its own direction and reads on. */
+  @Test
+  void doesNotTakeWritesElsewhereForWritesIntoAnEndedConnection() throws IOException {
+    open();
+    try (Ending busyReceiver = new Ending(ServerSocketFactory.getDefault(), false)) {
+      route(socketAppender("busy", busyReceiver, null));
+      DiskRig.await(() -> !receiver.connections.isEmpty());
+      send("busy-a");
+      endConnections();
+      sendMuchElsewhere();
+      send("rare-a");
+      sendMuchElsewhere();
+      await("rare-a");
+    }
+  }
+
+  @Test
+  void acknowledgesNothingOnAccountOfAFailureElsewhere() throws IOException {
+    open();
+    receiver.hangs = true;
+    AtomicBoolean fails = new AtomicBoolean();
+    route(
+        calling(
+            event -> {
+              if (fails.getAndSet(false)) {
+                throw new LoggingException("disk full");
+              }
+            }));
+    send("rare-a");
+    for (int i = 0; i < 2; i++) {
+      quiet(2);
+      fails.set(true);
+      send("busy-" + i);
+    }
+    resetConnections();
+    receiver.hangs = false;
+    quiet(2);
+    await("rare-a");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Confirmation.class)
+  void sendsToTheNextAppenderWhatWentIntoAConnectionBefore(Confirmation confirmation)
+      throws IOException {
+    open();
+    receiver.hangs = true;
+    send("a");
+    send("b");
+    assertThat(delivery.detach(appender, System.nanoTime() + SECOND)).isTrue();
+    appender.stop();
+    receiver.close();
+    List<String> got = new ArrayList<>();
+    Appender next = calling(event -> got.add(event.getMessage().getFormattedMessage()));
+    delivery.attach(new DeliveryTarget(next, List.of(next), Set.of(next), any -> confirmation));
+    send("c");
+    assertThat(got).contains("a", "b", "c");
+  }
+
+  private static Appender calling(Consumer<LogEvent> action) {
+    Appender appender =
+        new AbstractAppender("calling", null, null, false, Property.EMPTY_ARRAY) {
           @Override
           public void append(LogEvent event) {
-            (event.getMessage().getFormattedMessage().startsWith("rare") ? rare : busy)
-                .append(event);
+            action.accept(event);
           }
         };
-    routing.start();
+    appender.start();
+    return appender;
+  }
+
+  /** What is rare goes to the receiver, the rest elsewhere. */
+  private void route(Appender busy) {
+    SocketAppender rare = requireNonNull(appender);
+    Appender routing =
+        calling(
+            event ->
+                (event.getMessage().getFormattedMessage().startsWith("rare") ? rare : busy)
+                    .append(event));
     delivery.attach(new DeliveryTarget(routing, List.of(routing, rare, busy), Set.of(rare, busy)));
-    send("rare-a");
-    await("rare-a");
-    send("busy-a");
-    endConnections();
-    send("rare-b"); // The write succeeds, and dies.
+  }
+
+  private void sendMuchElsewhere() {
     String more = "busy" + "-".repeat(10_000);
     for (int i = 0; i < 500; i++) {
       clock.pause(SECOND / 100);
       send(more);
     }
-    await("rare-b");
-    busy.stop();
-    busyReceiver.close();
   }
 
   @Test

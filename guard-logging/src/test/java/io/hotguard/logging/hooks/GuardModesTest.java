@@ -63,6 +63,22 @@ class GuardModesTest {
         .contains(hint);
   }
 
+  /** As a jar has them that has swallowed another Log4j under names of its own. */
+  @Test
+  void asksTheJarOfLog4jItselfForItsVersion() throws Exception {
+    ChildJvm.Result guarded =
+        ChildJvm.runAll(
+                formats(ChildJvm.enforced(FormatsApp.class, root.resolve("guarded")))
+                    .resource(
+                        "META-INF/maven/org.apache.logging.log4j/log4j-core/pom.properties",
+                        "version=2.17.1"))
+            .get(0);
+
+    assertThat(guarded.err()).doesNotContain("the logging guard is off");
+    assertThat(guarded.facts())
+        .containsEntry("configuration.class", "io.hotguard.logging.GuardedConfiguration");
+  }
+
   @Test
   void leavesLoggingAsItIsWhenAProviderOfSettingsCannotBeLoaded() throws Exception {
     List<ChildJvm.Result> results =
