@@ -26,10 +26,14 @@ import org.jspecify.annotations.Nullable;
 final class LossNotice {
   private static final int LOGGERS = 5;
 
+  /** In an interval: each adds up a counter for each logger, on the thread that serves all. */
+  private static final int LOOKS = 100;
+
   private final Ledger ledger;
   private final Supplier<SortedMap<String, Long>> isolated;
   private final long intervalNanos;
   private long lastNanos;
+  private long lastLookNanos;
   private SortedMap<StandardLevel, Long> lastPerLevel = new TreeMap<>();
   private Map<String, Long> lastPerLogger = Map.of();
   private long lastTotal;
@@ -47,12 +51,16 @@ final class LossNotice {
     this.isolated = isolated;
     this.intervalNanos = intervalNanos;
     lastNanos = nowNanos - intervalNanos;
+    lastLookNanos = lastNanos;
   }
 
   /** The line that is due now; null if nothing was dropped since the last or that was just now. */
   @Nullable String next(long nowNanos) {
-    // One more than was told may be the line that has told of them.
-    return nowNanos - lastNanos < intervalNanos ? null : line(nowNanos, 1);
+    if (nowNanos - lastNanos < intervalNanos || nowNanos - lastLookNanos < intervalNanos / LOOKS) {
+      return null;
+    }
+    lastLookNanos = nowNanos;
+    return line(nowNanos, 1); // One more than was told may be the line that has told of them.
   }
 
   /** The line that tells of all that no line has told of; null if there is nothing. */

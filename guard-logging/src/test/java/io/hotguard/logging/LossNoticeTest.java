@@ -51,6 +51,14 @@ class LossNoticeTest {
   }
 
   @Test
+  void looksAHundredTimesInAnInterval() {
+    assertThat(notice.next(0)).isNull();
+    drop(Level.INFO, "a", 1);
+    assertThat(notice.next(INTERVAL / 100 - 1)).isNull();
+    assertThat(notice.next(INTERVAL / 100)).contains("a 1");
+  }
+
+  @Test
   void tellsEachLossOnce() {
     drop(Level.INFO, "a", 3);
     notice.next(0);
@@ -77,13 +85,13 @@ class LossNoticeTest {
     assertThat(notice.next(0)).isNull();
     isolated.put("net", 120L);
     isolated.put("audit", 3L);
-    assertThat(notice.next(0))
+    assertThat(notice.next(INTERVAL))
         .isEqualTo(
             "hotguard: dropped for one appender, which has its own journal:"
                 + " audit 3 (3 since start), net 120 (120 since start)");
     isolated.put("net", 200L);
     drop(Level.INFO, "a", 2);
-    assertThat(notice.next(INTERVAL))
+    assertThat(notice.next(2 * INTERVAL))
         .isEqualTo(
             "hotguard: 2 log events dropped since the last notice (INFO 2; loggers: a 2), 2 since start;"
                 + " dropped for one appender, which has its own journal: net 80 (200 since start)");
