@@ -6,6 +6,7 @@ package io.hotguard.benchmarks.hotpath;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hotguard.benchmarks.suite.Caller;
 import io.hotguard.hotpath.ByteKeyMap;
 import java.util.HashMap;
 import java.util.Map;
@@ -33,6 +34,9 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 3, time = 1)
 @Fork(1)
 public class ByteKeyMapBenchmark extends Accountable {
+  /** What an operation allocates on its own thread: a harness allocates beside it. */
+  public static final String CALLER_BYTES = "callerBytesPerOp";
+
   private static final int KEYS = 1_000;
   private static final int HEADER = 12;
 
@@ -60,25 +64,31 @@ public class ByteKeyMapBenchmark extends Accountable {
     }
   }
 
-  private byte[] frame() {
+  @Override
+  protected Map<String, Double> counted() {
+    return Map.of(CALLER_BYTES, Caller.lastBytesPerOperation());
+  }
+
+  private byte[] frame(Caller caller) {
+    caller.sequence++;
     next = next == KEYS - 1 ? 0 : next + 1;
     return frames[next];
   }
 
   @Benchmark
-  public @Nullable Integer byteKeyMap() {
-    return byBytes.get(frame(), HEADER, length);
+  public @Nullable Integer byteKeyMap(Caller caller) {
+    return byBytes.get(frame(caller), HEADER, length);
   }
 
   @Benchmark
-  public @Nullable Integer newString() {
-    return byString.get(new String(frame(), HEADER, length, UTF_8));
+  public @Nullable Integer newString(Caller caller) {
+    return byString.get(new String(frame(caller), HEADER, length, UTF_8));
   }
 
   /** Its values are numbers of its own, so that a table of values stands beside it. */
   @Benchmark
-  public int bytesRefHash() {
-    part.bytes = frame();
+  public int bytesRefHash(Caller caller) {
+    part.bytes = frame(caller);
     part.offset = HEADER;
     part.length = length;
     return ofNumber[byNumber.find(part)];

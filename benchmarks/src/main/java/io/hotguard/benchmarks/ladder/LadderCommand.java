@@ -107,7 +107,7 @@ public final class LadderCommand implements Callable<Integer> {
 
   @Option(
       names = "--millis",
-      defaultValue = "1200",
+      defaultValue = "1000",
       description = "A measured part, ms (default ${DEFAULT-VALUE}).")
   private int millis;
 

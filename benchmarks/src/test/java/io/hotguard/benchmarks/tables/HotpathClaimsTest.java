@@ -58,10 +58,16 @@ class HotpathClaimsTest {
   }
 
   private static Results maps(double nanos, double bytes) {
+    return maps(nanos, Map.of("callerBytesPerOp", bytes));
+  }
+
+  private static Results maps(double nanos, Map<String, Double> counted) {
     return results(
-        cell(60, 0, "ByteKeyMap", "byteKeyMap", "length", "12"),
+        counting(
+            cell(60, 0, "ByteKeyMap", "byteKeyMap", "length", "12"),
+            Map.of("callerBytesPerOp", 0.0)),
         cell(100, 56, "ByteKeyMap", "newString", "length", "12"),
-        cell(nanos, bytes, "ByteKeyMap", "byteKeyMap", "length", "40"),
+        counting(cell(nanos, 0.2, "ByteKeyMap", "byteKeyMap", "length", "40"), counted),
         cell(100, 56, "ByteKeyMap", "newString", "length", "40"));
   }
 
@@ -70,6 +76,7 @@ class HotpathClaimsTest {
     assertThat(outcome("ByteKeyMapWithoutStrings", maps(60, 0))).isEqualTo(Outcome.HOLDS);
     assertThat(outcome("ByteKeyMapWithoutStrings", maps(61, 0))).isEqualTo(Outcome.LOST);
     assertThat(outcome("ByteKeyMapWithoutStrings", maps(60, 1))).isEqualTo(Outcome.LOST);
+    assertThat(outcome("ByteKeyMapWithoutStrings", maps(60, Map.of()))).isEqualTo(Outcome.OPEN);
   }
 
   private static Results executors(double netty) {
