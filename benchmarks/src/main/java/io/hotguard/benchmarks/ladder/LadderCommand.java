@@ -37,13 +37,13 @@ import picocli.CommandLine.Option;
     description =
         "A service on Tomcat, MariaDB and a slow log receiver: as found, guarded step by step, and what was rejected.")
 public final class LadderCommand implements Callable<Integer> {
-  static final int WARM_UPS = 7;
+  static final int WARM_UPS = 14;
   static final int WARM_UP_MILLIS = 600;
   static final int WARM_UP_CONNECTIONS = 6;
-  static final int REHEARSALS = 2;
+  static final int REHEARSALS = 1;
 
   private static final int ENDS_WARM_UPS = 20;
-  private static final int ROUNDS = 4;
+  private static final int ROUNDS = 3;
   private static final int ENDS_ROUNDS = 10;
 
   /** What is measured, and in how many parts by default. */
