@@ -32,8 +32,7 @@ final class LossNotice {
   private final Ledger ledger;
   private final Supplier<SortedMap<String, Long>> isolated;
   private final long intervalNanos;
-  private long lastNanos;
-  private long lastLookNanos;
+  private long nextLookNanos;
   private SortedMap<StandardLevel, Long> lastPerLevel = new TreeMap<>();
   private Map<String, Long> lastPerLogger = Map.of();
   private long lastTotal;
@@ -50,16 +49,15 @@ final class LossNotice {
     this.ledger = ledger;
     this.isolated = isolated;
     this.intervalNanos = intervalNanos;
-    lastNanos = nowNanos - intervalNanos;
-    lastLookNanos = lastNanos;
+    nextLookNanos = nowNanos;
   }
 
   /** The line that is due now; null if nothing was dropped since the last or that was just now. */
   @Nullable String next(long nowNanos) {
-    if (nowNanos - lastNanos < intervalNanos || nowNanos - lastLookNanos < intervalNanos / LOOKS) {
+    if (nowNanos - nextLookNanos < 0) {
       return null;
     }
-    lastLookNanos = nowNanos;
+    nextLookNanos = nowNanos + intervalNanos / LOOKS;
     return line(nowNanos, 1); // One more than was told may be the line that has told of them.
   }
 
@@ -75,7 +73,7 @@ final class LossNotice {
     if (line.length() == 0) {
       return null;
     }
-    lastNanos = nowNanos;
+    nextLookNanos = nowNanos + intervalNanos;
     return line.toString();
   }
 
