@@ -6,7 +6,7 @@ package io.hotguard.metrics.aggregate;
 
 import static java.util.Objects.requireNonNull;
 
-import io.hotguard.Ranges;
+import io.hotguard.property.Ranges;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
