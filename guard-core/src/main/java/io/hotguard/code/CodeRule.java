@@ -4,13 +4,13 @@
  */
 package io.hotguard.code;
 
-import io.hotguard.Finding;
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Rule;
-import io.hotguard.RuleDescriptor;
-import io.hotguard.Severity;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Rule;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.Severity;
 import java.util.Optional;
 
 /**
@@ -89,7 +89,6 @@ public abstract class CodeRule implements Rule<CodeFacts> {
      * Gives the finding another severity.
      *
      * @param other how bad it is
-     * @return the finding with it
      */
     public Report as(Severity other) {
       return new Report(facts, body, site, other, anyBranch, marked);
@@ -109,8 +108,6 @@ public abstract class CodeRule implements Rule<CodeFacts> {
      * Makes the finding a note, unless it is an error or the hot path begins at {@code @HotPath}.
      * For hazards of which a class file does not tell how often they do harm: whoever marks the
      * code knows.
-     *
-     * @return the finding with that
      */
     public Report whereMarked() {
       return new Report(facts, body, site, severity, anyBranch, true);

@@ -6,8 +6,8 @@ package io.hotguard.config;
 
 import static java.util.Objects.requireNonNull;
 
-import io.hotguard.Location;
-import io.hotguard.VersionNumber;
+import io.hotguard.rule.Location;
+import io.hotguard.text.VersionNumber;
 import java.util.Optional;
 
 /**
@@ -25,7 +25,6 @@ public record Artifact(String group, String name, String version, Location locat
    *
    * @param group the group's id; empty if unknown
    * @param name the artifact's id
-   * @param version the version
    * @param location where that is known from
    */
   public Artifact {

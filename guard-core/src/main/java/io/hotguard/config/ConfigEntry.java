@@ -6,7 +6,7 @@ package io.hotguard.config;
 
 import static java.util.Objects.requireNonNull;
 
-import io.hotguard.Location;
+import io.hotguard.rule.Location;
 
 /**
  * One setting as it is written: a key with its value.
@@ -22,8 +22,6 @@ public record ConfigEntry(String key, String value, int line) {
   /**
    * Creates an entry.
    *
-   * @param key the key
-   * @param value the value
    * @param line the line, from 1; 0 when unknown
    * @throws IllegalArgumentException if the line is negative
    */

@@ -4,7 +4,7 @@
  */
 package io.hotguard.jdbc;
 
-import io.hotguard.VersionNumber;
+import io.hotguard.text.VersionNumber;
 
 /** The drivers whose reading of a URL is known. Forks that read it alike belong to one family. */
 public enum DriverFamily {
@@ -56,8 +56,6 @@ public enum DriverFamily {
   /**
    * Returns the newest release that the property table was compared with. Where nobody says which
    * release is in use, this one is assumed.
-   *
-   * @return the version
    */
   public VersionNumber newest() {
     return VersionNumber.of(newest);

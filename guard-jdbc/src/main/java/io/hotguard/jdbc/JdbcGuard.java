@@ -4,10 +4,10 @@
  */
 package io.hotguard.jdbc;
 
-import io.hotguard.CheckResult;
-import io.hotguard.Finding;
-import io.hotguard.Fix;
-import io.hotguard.RuleCatalog;
+import io.hotguard.rule.CheckResult;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.RuleCatalog;
 import java.util.List;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +30,6 @@ public final class JdbcGuard {
   /**
    * Checks a URL with what goes with it.
    *
-   * @param url the URL
    * @param properties the properties that the application hands to the driver
    * @param pool the pool in front of the driver; null if there is none
    * @return findings and failures, sorted

@@ -4,7 +4,7 @@
  */
 package io.hotguard.jdbc;
 
-import io.hotguard.VersionNumber;
+import io.hotguard.text.VersionNumber;
 import java.util.Collections;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -27,7 +27,6 @@ public record ServerFacts(
    *
    * @param kind what it is
    * @param version its version; null when unknown
-   * @param variables its variables
    */
   public ServerFacts {
     variables = Collections.unmodifiableMap(new TreeMap<>(variables));

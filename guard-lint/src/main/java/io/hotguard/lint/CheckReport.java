@@ -4,9 +4,9 @@
  */
 package io.hotguard.lint;
 
-import io.hotguard.Finding;
-import io.hotguard.RuleFailure;
 import io.hotguard.lint.Suppressions.Suppression;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.RuleFailure;
 import java.util.Comparator;
 import java.util.List;
 
@@ -41,7 +41,6 @@ public record CheckReport(
   /**
    * Creates a report; sorts all lists.
    *
-   * @param findings the findings
    * @param suppressed the findings that code allows
    * @param unusedSuppressions the marks that allow nothing
    * @param notes what was not looked at

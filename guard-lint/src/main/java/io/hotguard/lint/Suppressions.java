@@ -4,12 +4,12 @@
  */
 package io.hotguard.lint;
 
-import io.hotguard.Finding;
-import io.hotguard.Location;
 import io.hotguard.code.AnnotationFacts;
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodFacts;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -83,7 +83,6 @@ public final class Suppressions {
   /**
    * Finds the mark that allows a finding.
    *
-   * @param finding the finding
    * @return the mark, or empty if the finding stands
    */
   public Optional<Suppression> of(Finding finding) {

@@ -4,8 +4,8 @@
  */
 package io.hotguard.profile;
 
-import io.hotguard.Finding;
-import io.hotguard.Location;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,7 +16,6 @@ public final class DiagnosisFindings {
   /**
    * Turns a diagnosis into findings.
    *
-   * @param diagnosis the diagnosis
    * @return one for each rule, the heaviest first
    */
   public static List<Finding> of(Diagnosis diagnosis) {

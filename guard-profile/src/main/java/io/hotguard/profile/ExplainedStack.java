@@ -6,8 +6,8 @@ package io.hotguard.profile;
 
 import static java.util.Objects.requireNonNull;
 
-import io.hotguard.RuleDescriptor;
-import io.hotguard.StackSignature;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.StackSignature;
 import java.util.Optional;
 
 /**
@@ -30,7 +30,6 @@ public record ExplainedStack(
   /**
    * Creates an explanation.
    *
-   * @param stack the stack
    * @param application the application's nearest frame
    * @param rule the rule whose hazard it is
    * @param signature by what the rule knows it

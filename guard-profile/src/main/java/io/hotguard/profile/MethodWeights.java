@@ -4,8 +4,8 @@
  */
 package io.hotguard.profile;
 
-import io.hotguard.Evidence;
-import io.hotguard.Location;
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.Location;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -40,7 +40,6 @@ public final class MethodWeights {
    * Adds up a recording by method and by line.
    *
    * @param facts what was recorded
-   * @return the weights
    */
   public static MethodWeights of(ProfileFacts facts) {
     MethodWeights all = new MethodWeights();

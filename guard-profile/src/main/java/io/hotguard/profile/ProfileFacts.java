@@ -4,7 +4,7 @@
  */
 package io.hotguard.profile;
 
-import io.hotguard.Evidence;
+import io.hotguard.rule.Evidence;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -152,7 +152,6 @@ public record ProfileFacts(
   /**
    * Returns the stacks of a kind of evidence.
    *
-   * @param kind the kind
    * @return the heaviest first; immutable
    */
   public List<WeightedStack> of(Evidence kind) {

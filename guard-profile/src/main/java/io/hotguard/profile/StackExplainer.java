@@ -4,8 +4,8 @@
  */
 package io.hotguard.profile;
 
-import io.hotguard.Evidence;
-import io.hotguard.RuleCatalog;
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.RuleCatalog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +34,6 @@ public final class StackExplainer {
   /**
    * Explains the stacks of a kind of evidence.
    *
-   * @param kind the kind
    * @param facts what was recorded
    * @return the heaviest first
    */

@@ -4,10 +4,10 @@
  */
 package io.hotguard.profile;
 
-import io.hotguard.Confidence;
-import io.hotguard.Evidence;
-import io.hotguard.Fix;
-import io.hotguard.RuleDescriptor;
+import io.hotguard.rule.Confidence;
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.RuleDescriptor;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -101,7 +101,6 @@ public record WeighedRule(
   /**
    * Creates a weighed rule; copies the collections.
    *
-   * @param rule the rule
    * @param score the largest of its shares
    * @param leading the kind of evidence of that share
    * @param shares its share of each kind of evidence

@@ -16,7 +16,7 @@ import java.util.ServiceLoader;
  * Everything that rules can look at in some configuration files: the {@link ConfigSet} that they
  * are together, and what the modules make of it.
  *
- * @param facts the facts, each to be given to {@link io.hotguard.RuleCatalog#check}; immutable
+ * @param facts the facts, each to be given to {@link io.hotguard.rule.RuleCatalog#check}; immutable
  * @param notes which module failed at which files; immutable
  */
 public record DerivedFacts(List<Object> facts, List<InputNote> notes) {
@@ -24,7 +24,6 @@ public record DerivedFacts(List<Object> facts, List<InputNote> notes) {
   /**
    * Creates derived facts; copies the lists.
    *
-   * @param facts the facts
    * @param notes which module failed
    */
   public DerivedFacts {
@@ -36,7 +35,6 @@ public record DerivedFacts(List<Object> facts, List<InputNote> notes) {
    * Derives facts through every {@link FactsDerivation} of the class path.
    *
    * @param files the files of one application, sorted by their paths
-   * @return the facts
    * @throws java.util.ServiceConfigurationError if a listed derivation cannot be made
    */
   public static DerivedFacts of(List<ConfigFacts> files) {

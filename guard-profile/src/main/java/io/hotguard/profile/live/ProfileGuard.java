@@ -8,10 +8,10 @@ import static java.util.Objects.requireNonNull;
 
 import io.hotguard.Guard;
 import io.hotguard.GuardMode;
-import io.hotguard.GuardProperties;
 import io.hotguard.Guards;
 import io.hotguard.profile.Diagnoser;
 import io.hotguard.profile.Diagnosis;
+import io.hotguard.property.GuardProperties;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
@@ -238,7 +238,6 @@ public final class ProfileGuard implements AutoCloseable {
    * Records more for {@link ProfileProperties#ESCALATION}, and diagnoses. Waits for that, and for
    * diagnoses that others asked for before.
    *
-   * @return the diagnosis
    * @throws IllegalStateException if the guard has stepped aside or is closed, or the recording
    *     cannot be read
    */
