@@ -121,7 +121,7 @@ final class HotpathCoverageTest {
 
   @Test
   void findsTestsThatAreNotThere() throws IOException {
-    String tests = "../guard-core/src/test/java/io/hotguard/hotpath/";
+    String tests = "../guard-hotpath/src/test/java/io/hotguard/hotpath/";
     String model = "[LaneModelTest](" + tests + "LaneModelTest.java)";
 
     assertThat(
