@@ -27,7 +27,7 @@ final class GeneratedPages {
   private static final String DIAGNOSIS = "docs/results/diagnosis.md";
   private static final List<Part> PARTS =
       List.of(
-          new Part("README.md", "claims", MarkdownTables::claimsInShort),
+          new Part("README.md", "figures", Headlines::table),
           new Part("benchmarks/CLAIMS.md", "claims", MarkdownTables::claimsInFull),
           new Part("docs/results/logging.md", "logging", MarkdownTables::logging),
           new Part("docs/results/logging.md", "enqueue", MarkdownTables::enqueue),

@@ -42,10 +42,6 @@ final class MarkdownTables {
     return text.toString();
   }
 
-  static String claimsInShort(Results results) {
-    return claimsTable(Claims.ALL, results, RESULTS);
-  }
-
   /** A row for each claim, on a page from which the results are found in {@code directory}. */
   static String claimsTable(List<Claim> claims, Results results, String directory) {
     StringBuilder text =

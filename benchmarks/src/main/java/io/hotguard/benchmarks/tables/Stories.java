@@ -59,13 +59,6 @@ final class Stories {
   static String proof(String story, Results results) {
     List<String> names = PROOFS.getOrDefault(story, List.of());
     return MarkdownTables.claimsTable(
-        names.stream().map(Stories::claim).toList(), results, "../results/");
-  }
-
-  private static Claim claim(String name) {
-    return Claims.ALL.stream()
-        .filter(claim -> claim.name().equals(name))
-        .findFirst()
-        .orElseThrow(() -> new IllegalStateException("there is no claim " + name));
+        names.stream().map(Claims::named).toList(), results, "../results/");
   }
 }

@@ -73,7 +73,7 @@ class ClaimsTest {
     Path file = directory.resolve("logging.json");
     Json.write(file, results.logging().orElseThrow());
     assertThat(Json.read(file, BenchmarkResult.class)).isEqualTo(results.logging().orElseThrow());
-    assertThat(MarkdownTables.claimsInShort(results)).contains("guard / discard 1.10 (1 thread)");
+    assertThat(MarkdownTables.claimsInFull(results)).contains("guard / discard 1.10 (1 thread)");
   }
 
   private static Results logging(String mix, double guardNanos, double discardNanos) {
