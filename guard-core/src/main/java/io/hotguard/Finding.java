@@ -136,7 +136,6 @@ public record Finding(
    * @param rule the rule, which gives name and severity
    * @param location where it is
    * @param message what is wrong here
-   * @return the finding
    * @throws IllegalArgumentException if the message is blank
    */
   public static Finding of(RuleDescriptor rule, Location location, String message) {
@@ -150,7 +149,6 @@ public record Finding(
    * @param location where it is
    * @param message what is wrong here
    * @param fix what to write instead
-   * @return the finding
    * @throws IllegalArgumentException if the message is blank
    */
   public static Finding of(RuleDescriptor rule, Location location, String message, Fix fix) {
@@ -275,8 +273,6 @@ public record Finding(
   /**
    * Describes the finding for people where a severity would be misread, such as behind the level of
    * a log line: rule, place, message, path and fix.
-   *
-   * @return one line
    */
   public String describeWithoutSeverity() {
     String text = rule + " at " + location.describe() + ": " + message;

@@ -54,7 +54,6 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
    * @param summary what to do, one line
    * @param key the setting's key
    * @param value the setting's value
-   * @return the fix
    * @throws IllegalArgumentException if the summary or the key is blank
    */
   public static Fix set(String summary, String key, String value) {
@@ -66,7 +65,6 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
    *
    * @param summary what to do, one line
    * @param key the setting's key
-   * @return the fix
    * @throws IllegalArgumentException if the summary or the key is blank
    */
   public static Fix remove(String summary, String key) {
@@ -111,7 +109,6 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
     /**
      * Creates a setting.
      *
-     * @param key the key
      * @param value the value; null where the setting is to go
      * @throws IllegalArgumentException if the key is blank
      */
@@ -124,7 +121,6 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
     /**
      * Creates a setting that is to go.
      *
-     * @param key the key
      * @return the setting, without a value
      * @throws IllegalArgumentException if the key is blank
      */

@@ -46,7 +46,6 @@ public final class FlightRecorderHook implements AutoCloseable {
    *
    * @param type the event, annotated with its period; registered while a hook of it is open
    * @param emit writes one event or more; called by Flight Recorder's thread
-   * @return the hook
    * @throws IllegalStateException if Flight Recorder cannot be used here
    */
   public static FlightRecorderHook periodic(Class<? extends Event> type, Runnable emit) {
@@ -92,7 +91,6 @@ public final class FlightRecorderHook implements AutoCloseable {
    * Has a listener told when a recording starts, stops or ends.
    *
    * @param listener what is told
-   * @return the hook
    * @throws IllegalStateException if Flight Recorder cannot be used here
    */
   public static FlightRecorderHook listening(FlightRecorderListener listener) {

@@ -36,7 +36,6 @@ public record FramePattern(String className, Set<String> methods) {
    * Reads a pattern.
    *
    * @param text {@code class#method|method}, or {@code class} for all its methods
-   * @return the pattern
    * @throws IllegalArgumentException if no class is named
    */
   public static FramePattern of(String text) {
@@ -53,7 +52,6 @@ public record FramePattern(String className, Set<String> methods) {
    *
    * @param type the binary name of its class
    * @param method its name
-   * @return whether it is
    */
   public boolean matches(String type, String method) {
     return (methods.isEmpty() || methods.contains(method)) && isName(className, type);

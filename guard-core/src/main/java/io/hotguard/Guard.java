@@ -38,11 +38,7 @@ public interface Guard {
    */
   String name();
 
-  /**
-   * Returns what the guard may do now.
-   *
-   * @return the mode
-   */
+  /** Returns what the guard may do now. */
   GuardMode mode();
 
   /**

@@ -17,7 +17,6 @@ public enum GuardMode {
    * Returns the mode that a text names.
    *
    * @param text {@code off}, {@code warn} or {@code enforce}, in any case, blanks around it ignored
-   * @return the mode
    * @throws IllegalArgumentException if the text names no mode; the message says what was given and
    *     what is allowed
    */

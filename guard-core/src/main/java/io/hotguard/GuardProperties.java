@@ -65,7 +65,6 @@ public final class GuardProperties {
   /**
    * Resolves the properties from system properties only; for tests.
    *
-   * @param systemProperties the system properties
    * @param providers who declares properties, besides {@link #MODE}
    * @return the values
    * @throws GuardPropertyException if anything is wrong with the configuration
@@ -79,7 +78,6 @@ public final class GuardProperties {
   /**
    * Resolves the properties from explicit sources; for tests and tools.
    *
-   * @param systemProperties the system properties
    * @param environment the environment variables
    * @param file the content of {@code hotguard.properties}
    * @param providers who declares properties, besides {@link #MODE}
@@ -101,9 +99,7 @@ public final class GuardProperties {
    * Returns the value of a property; where no source sets it, the value of its fallback, or else
    * the default.
    *
-   * @param property the property
    * @param <T> the type of the value
-   * @return the value
    * @throws IllegalArgumentException if no provider declares the property
    */
   public <T> T get(GuardProperty<T> property) {
@@ -118,7 +114,6 @@ public final class GuardProperties {
    * {@link #MODE}.
    *
    * @param domainMode the domain's mode property
-   * @return the mode
    * @throws IllegalArgumentException if no provider declares the property
    */
   public GuardMode modeOf(GuardProperty<GuardMode> domainMode) {
@@ -129,8 +124,6 @@ public final class GuardProperties {
    * Tells where the value of a property came from; for a value that came through a fallback, where
    * the fallback got it.
    *
-   * @param property the property
-   * @return the origin
    * @throws IllegalArgumentException if no provider declares the property
    */
   public PropertyOrigin origin(GuardProperty<?> property) {

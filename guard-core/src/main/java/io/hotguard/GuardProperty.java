@@ -59,7 +59,6 @@ public final class GuardProperty<T> {
   /**
    * Declares a mode: {@code off}, {@code warn} or {@code enforce}.
    *
-   * @param key the key
    * @return the declaration to complete
    * @throws IllegalArgumentException if the key is malformed
    */
@@ -70,7 +69,6 @@ public final class GuardProperty<T> {
   /**
    * Declares {@code true} or {@code false}.
    *
-   * @param key the key
    * @return the declaration to complete
    * @throws IllegalArgumentException if the key is malformed
    */
@@ -82,7 +80,6 @@ public final class GuardProperty<T> {
    * Declares a choice among the constants of an enum, written in lower case with hyphens ({@code
    * SPILL_TO_DISK} as {@code spill-to-disk}).
    *
-   * @param key the key
    * @param type the enum
    * @param <E> the enum
    * @return the declaration to complete
@@ -95,7 +92,6 @@ public final class GuardProperty<T> {
   /**
    * Declares a whole number.
    *
-   * @param key the key
    * @param min the least value, inclusive
    * @param max the greatest value, inclusive
    * @return the declaration to complete
@@ -108,7 +104,6 @@ public final class GuardProperty<T> {
   /**
    * Declares a power of two.
    *
-   * @param key the key
    * @param min the least value, inclusive, a power of two
    * @param max the greatest value, inclusive, a power of two
    * @return the declaration to complete
@@ -123,7 +118,6 @@ public final class GuardProperty<T> {
    * Declares a size in bytes, written as a whole number with an optional suffix {@code k}, {@code
    * m}, {@code g} or {@code t} (powers of 1024).
    *
-   * @param key the key
    * @param minBytes the least value, inclusive, 0 or more
    * @param maxBytes the greatest value, inclusive
    * @return the declaration to complete
@@ -137,7 +131,6 @@ public final class GuardProperty<T> {
    * Declares a duration, written as a whole number with its unit: {@code ns}, {@code us}, {@code
    * ms}, {@code s}, {@code m}, {@code h} or {@code d}.
    *
-   * @param key the key
    * @param min the least value, inclusive, zero or more
    * @param max the greatest value, inclusive
    * @return the declaration to complete
@@ -150,7 +143,6 @@ public final class GuardProperty<T> {
   /**
    * Declares a ratio from 0 to 1, written as a decimal fraction.
    *
-   * @param key the key
    * @return the declaration to complete
    * @throws IllegalArgumentException if the key is malformed
    */
@@ -161,7 +153,6 @@ public final class GuardProperty<T> {
   /**
    * Declares a text; blanks around it are not part of it.
    *
-   * @param key the key
    * @return the declaration to complete
    * @throws IllegalArgumentException if the key is malformed
    */
@@ -173,7 +164,6 @@ public final class GuardProperty<T> {
    * Declares a list of texts separated by commas; blanks around an item are not part of it and no
    * item is empty.
    *
-   * @param key the key
    * @return the declaration to complete
    * @throws IllegalArgumentException if the key is malformed
    */
@@ -185,7 +175,6 @@ public final class GuardProperty<T> {
    * Declares a path in the default file system; a relative one is relative to the working
    * directory.
    *
-   * @param key the key
    * @return the declaration to complete
    * @throws IllegalArgumentException if the key is malformed
    */
@@ -270,7 +259,6 @@ public final class GuardProperty<T> {
    * Reads a value as any source would.
    *
    * @param text the text; blanks around it are ignored
-   * @return the value
    * @throws IllegalArgumentException if the text is not allowed; the message starts with {@code
    *     must} and says what is
    */
@@ -282,18 +270,13 @@ public final class GuardProperty<T> {
    * Writes a value as {@link #parse} takes it back, in the largest unit that loses nothing: {@code
    * 64m}, {@code 5s}.
    *
-   * @param value the value
    * @return the text
    */
   public String print(T value) {
     return kind.print(value);
   }
 
-  /**
-   * Returns the key.
-   *
-   * @return the key
-   */
+  /** Returns the key. */
   @Override
   public String toString() {
     return key;
@@ -328,7 +311,6 @@ public final class GuardProperty<T> {
      *
      * @param unit the unit, such as {@code events}; by default {@code bytes} for sizes, {@code
      *     ratio} for ratios, else none
-     * @return this
      */
     public Builder<T> unit(String unit) {
       this.unit = requireNonNull(unit, "unit");
@@ -339,7 +321,6 @@ public final class GuardProperty<T> {
      * Sets the version that brought the property.
      *
      * @param since the version, such as {@code 0.1}
-     * @return this
      */
     public Builder<T> since(String since) {
       this.since = requireNonNull(since, "since");
@@ -350,7 +331,6 @@ public final class GuardProperty<T> {
      * Sets what the property does.
      *
      * @param doc one sentence that ends in a full stop, at most 200 characters
-     * @return this
      */
     public Builder<T> doc(String doc) {
       this.doc = requireNonNull(doc, "doc");
@@ -361,7 +341,6 @@ public final class GuardProperty<T> {
      * Completes the declaration with a default.
      *
      * @param defaultValue the value when no source sets the property
-     * @return the property
      * @throws IllegalArgumentException if the default is not allowed, or doc or since is missing
      */
     public GuardProperty<T> defaultsTo(T defaultValue) {
@@ -385,7 +364,6 @@ public final class GuardProperty<T> {
      * Completes the declaration with another property that decides when no source sets this one.
      *
      * @param other the property that decides, of the same type
-     * @return the property
      * @throws IllegalArgumentException if doc or since is missing
      */
     public GuardProperty<T> fallsBackTo(GuardProperty<T> other) {

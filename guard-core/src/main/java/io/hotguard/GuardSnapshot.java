@@ -104,7 +104,6 @@ public record GuardSnapshot(
      *
      * @param counter the counter's name
      * @param value the value, 0 or more
-     * @return this
      */
     public Builder counter(String counter, long value) {
       counters.put(counter, value);
@@ -115,20 +114,13 @@ public record GuardSnapshot(
      * Sets a gauge.
      *
      * @param gauge the gauge's name
-     * @param value the value
-     * @return this
      */
     public Builder gauge(String gauge, long value) {
       gauges.put(gauge, value);
       return this;
     }
 
-    /**
-     * Adds a finding.
-     *
-     * @param finding the finding
-     * @return this
-     */
+    /** Adds a finding. */
     public Builder finding(Finding finding) {
       findings.add(finding);
       return this;
@@ -137,7 +129,6 @@ public record GuardSnapshot(
     /**
      * Completes the snapshot.
      *
-     * @return the snapshot
      * @throws IllegalArgumentException if the name is blank or a counter negative
      */
     public GuardSnapshot build() {

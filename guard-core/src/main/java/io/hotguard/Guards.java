@@ -54,7 +54,6 @@ public final class Guards {
   /**
    * Makes a guard visible until the registration is closed.
    *
-   * @param guard the guard
    * @return the registration; whoever stops the guard closes it
    * @throws IllegalArgumentException if the guard's name is not lower-case words joined by hyphens
    *     or dots

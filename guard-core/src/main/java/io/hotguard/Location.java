@@ -67,7 +67,6 @@ public sealed interface Location extends Comparable<Location> {
      *
      * @param className the binary name
      * @param method the method's name
-     * @param line the line
      * @param descriptor the method's parameters and result
      * @throws IllegalArgumentException if the class name is blank or the line negative
      */
@@ -83,7 +82,6 @@ public sealed interface Location extends Comparable<Location> {
      *
      * @param className the binary name
      * @param method the method's name
-     * @param line the line
      * @throws IllegalArgumentException if the class name is blank or the line negative
      */
     public Code(String className, String method, int line) {
@@ -111,8 +109,6 @@ public sealed interface Location extends Comparable<Location> {
     /**
      * Creates a place in a configuration file.
      *
-     * @param file the file
-     * @param line the line
      * @param key the setting's key in the file's own notation
      * @throws IllegalArgumentException if the file is blank or the line negative
      */

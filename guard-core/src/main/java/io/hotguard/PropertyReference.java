@@ -17,7 +17,6 @@ public final class PropertyReference {
    * The same properties give the same bytes on every machine.
    *
    * @param properties the properties, in any order, such as {@link GuardProperties#declared()}
-   * @return the table
    */
   public static String markdown(Collection<? extends GuardProperty<?>> properties) {
     StringBuilder table =

@@ -24,11 +24,7 @@ import java.util.List;
  */
 public interface Rule<F> {
 
-  /**
-   * Returns the rule's description, the same object at each call.
-   *
-   * @return the descriptor
-   */
+  /** Returns the rule's description, the same object at each call. */
   RuleDescriptor descriptor();
 
   /**
@@ -41,11 +37,7 @@ public interface Rule<F> {
     return List.of();
   }
 
-  /**
-   * Returns the exact class of the facts that the rule reads.
-   *
-   * @return the class
-   */
+  /** Returns the exact class of the facts that the rule reads. */
   Class<F> factsType();
 
   /**

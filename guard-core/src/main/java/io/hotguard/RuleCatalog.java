@@ -92,7 +92,6 @@ public final class RuleCatalog {
    * Returns one rule.
    *
    * @param name the rule's name, exactly
-   * @return the rule
    * @throws IllegalArgumentException if no rule has the name; the message names the nearest one
    */
   public Rule<?> rule(String name) {

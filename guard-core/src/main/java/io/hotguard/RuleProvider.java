@@ -13,10 +13,6 @@ import java.util.List;
  */
 public interface RuleProvider {
 
-  /**
-   * Returns the rules, in any order.
-   *
-   * @return the rules
-   */
+  /** Returns the rules, in any order. */
   List<Rule<?>> rules();
 }

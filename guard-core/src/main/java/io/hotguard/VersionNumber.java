@@ -46,7 +46,6 @@ public record VersionNumber(List<Integer> parts) implements Comparable<VersionNu
    * Reads a version that is known to be one.
    *
    * @param text the version, such as {@code 8.0.33}
-   * @return the version
    * @throws IllegalArgumentException if the text does not start with a number
    */
   public static VersionNumber of(String text) {

@@ -91,7 +91,6 @@ public record Weight(double share, Basis basis) implements Comparable<Weight> {
   /**
    * Writes a share as people read it.
    *
-   * @param share 0..1
    * @return such as {@code 38.9 %}
    */
   public static String percent(double share) {

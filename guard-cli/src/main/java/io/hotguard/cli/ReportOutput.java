@@ -26,7 +26,6 @@ record ReportOutput(Surroundings surroundings, @Nullable Path file) {
    *
    * @param option that names it
    * @param folder where it is
-   * @param file the file
    * @throws IllegalArgumentException if it cannot be written
    */
   static void requireWritable(String option, Path folder, Path file) {

@@ -30,7 +30,6 @@ public interface CallSummaries {
    * Returns the shortest way to an effect.
    *
    * @param target the method as an instruction names it
-   * @param effect one of its effects
    * @return the methods that call each other, the given one first and the one that is known for the
    *     effect last; only that one if the target itself is known; empty if the target lacks the
    *     effect

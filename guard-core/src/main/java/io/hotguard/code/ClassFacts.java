@@ -40,10 +40,7 @@ public record ClassFacts(
    * @param modifiers the bits of the class file
    * @param superName the class that it extends; null if none
    * @param interfaces the interfaces that it names itself
-   * @param annotations the annotations
    * @param sourceFile the name of the source file; null when not recorded
-   * @param fields the fields
-   * @param methods the methods
    */
   public ClassFacts {
     requireNonNull(name, "name");
@@ -56,7 +53,6 @@ public record ClassFacts(
   /**
    * Names a method of this class.
    *
-   * @param method one of the methods
    * @return the full name
    */
   public MethodRef ref(MethodFacts method) {
@@ -66,8 +62,6 @@ public record ClassFacts(
   /**
    * Finds a method.
    *
-   * @param methodName its name
-   * @param descriptor its descriptor
    * @return the method, or empty if the class does not declare it
    */
   public Optional<MethodFacts> method(String methodName, String descriptor) {
@@ -79,7 +73,6 @@ public record ClassFacts(
   /**
    * Finds a field.
    *
-   * @param fieldName its name
    * @return the field, or empty if the class does not declare it
    */
   public Optional<FieldFacts> field(String fieldName) {

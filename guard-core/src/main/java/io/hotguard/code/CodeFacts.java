@@ -60,7 +60,6 @@ public final class CodeFacts {
   /**
    * Creates facts without summaries.
    *
-   * @param classes the classes
    * @param hotPaths what is hot
    */
   public CodeFacts(List<ClassFacts> classes, HotPaths hotPaths) {
@@ -76,20 +75,12 @@ public final class CodeFacts {
     return classes;
   }
 
-  /**
-   * Returns what is hot in the whole application.
-   *
-   * @return the paths
-   */
+  /** Returns what is hot in the whole application. */
   public HotPaths hotPaths() {
     return hotPaths;
   }
 
-  /**
-   * Returns what calls tell of methods.
-   *
-   * @return the summaries
-   */
+  /** Returns what calls tell of methods. */
   public CallSummaries summaries() {
     return summaries;
   }
@@ -97,7 +88,6 @@ public final class CodeFacts {
   /**
    * Finds a class.
    *
-   * @param name its name
    * @return the class, or empty if it is not among these
    */
   public Optional<ClassFacts> type(String name) {
@@ -146,7 +136,6 @@ public final class CodeFacts {
    * Returns the shortest way to an effect, so that a message can say through what.
    *
    * @param target the method as an instruction names it
-   * @param effect one of its effects
    * @return the target first, the method that is known for the effect last; see {@link
    *     CallSummaries#way}
    */
@@ -179,7 +168,6 @@ public final class CodeFacts {
    * a stream that calls the function it makes for each element, or what repeats the whole method.
    *
    * @param body the method
-   * @param instruction one of its instructions
    * @return the repetition, the nearest first, or empty if none is known
    */
   public Optional<Repetition> repetition(Body body, Instruction instruction) {
@@ -214,7 +202,6 @@ public final class CodeFacts {
   /**
    * Returns everything that these classes write to a field.
    *
-   * @param field the field
    * @return the writes, in order
    */
   public List<Assignment> assignments(FieldRef field) {
@@ -253,7 +240,6 @@ public final class CodeFacts {
      * Names a place in the method.
      *
      * @param site where in the method
-     * @return the place
      */
     public Location.Code location(Site site) {
       return new Location.Code(type.name(), method.name(), site.line(), method.descriptor());

@@ -89,7 +89,6 @@ public abstract class CodeRule implements Rule<CodeFacts> {
      * Gives the finding another severity.
      *
      * @param other how bad it is
-     * @return the finding with it
      */
     public Report as(Severity other) {
       return new Report(facts, body, site, other, anyBranch, marked);
@@ -109,8 +108,6 @@ public abstract class CodeRule implements Rule<CodeFacts> {
      * Makes the finding a note, unless it is an error or the hot path begins at {@code @HotPath}.
      * For hazards of which a class file does not tell how often they do harm: whoever marks the
      * code knows.
-     *
-     * @return the finding with that
      */
     public Report whereMarked() {
       return new Report(facts, body, site, severity, anyBranch, true);

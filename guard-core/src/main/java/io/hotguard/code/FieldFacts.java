@@ -23,10 +23,8 @@ public record FieldFacts(
   /**
    * Creates facts; copies the list.
    *
-   * @param name the name
    * @param descriptor the type
    * @param modifiers the bits of {@link Modifier}
-   * @param annotations the annotations
    */
   public FieldFacts {
     requireNonNull(name, "name");

@@ -125,7 +125,6 @@ public record HotPaths(Map<MethodRef, Step> steps) {
      * Marks an entry point.
      *
      * @param reason what marks it
-     * @return the step
      */
     public static Step entry(String reason) {
       return entry(reason, false);
@@ -136,7 +135,6 @@ public record HotPaths(Map<MethodRef, Step> steps) {
      *
      * @param reason what marks it
      * @param seldom whether few requests come there
-     * @return the step
      */
     public static Step entry(String reason, boolean seldom) {
       return new Step(null, 0, reason, seldom);
@@ -149,7 +147,6 @@ public record HotPaths(Map<MethodRef, Step> steps) {
      * @param line the line of the call
      * @param seldom whether this step or one before it is gone only after a failure, or is one of
      *     many that its call may go
-     * @return the step
      */
     public static Step call(MethodRef caller, int line, boolean seldom) {
       return new Step(caller, line, "", seldom);

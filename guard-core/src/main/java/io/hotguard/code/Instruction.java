@@ -11,11 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** An instruction that a rule may ask for; the others (stack, locals, arithmetic) are left out. */
 public sealed interface Instruction {
 
-  /**
-   * Returns where the instruction stands.
-   *
-   * @return the site
-   */
+  /** Returns where the instruction stands. */
   Site site();
 
   /**
@@ -77,7 +73,6 @@ public sealed interface Instruction {
      * @param dispatch how it finds its method
      * @param target the method as named
      * @param receiver the object that it is called on; null for a static call
-     * @param arguments the arguments
      * @param use what happens with the result
      */
     public Call {
@@ -146,7 +141,6 @@ public sealed interface Instruction {
      * @param bootstrap the method that links it
      * @param implementation the method behind a lambda; null for anything else
      * @param recipe the text of a string concatenation; null for anything else
-     * @param arguments the arguments
      * @param use what happens with the result
      */
     public DynamicCall {

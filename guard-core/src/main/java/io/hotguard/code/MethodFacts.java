@@ -36,10 +36,8 @@ public record MethodFacts(
   /**
    * Creates facts; copies the lists.
    *
-   * @param name the name
    * @param descriptor parameters and result
    * @param modifiers the bits of the class file
-   * @param annotations the annotations
    * @param instructions what can run of its code
    */
   public MethodFacts {
@@ -53,12 +51,9 @@ public record MethodFacts(
    * Creates facts whose instructions are found when they are first asked for: most methods of most
    * classes are never looked into.
    *
-   * @param name the name
    * @param descriptor parameters and result
    * @param modifiers the bits of the class file
-   * @param annotations the annotations
    * @param instructions finds what can run of its code; called once at most, and must not throw
-   * @return the facts
    */
   public static MethodFacts deferred(
       String name,

@@ -38,7 +38,6 @@ public record MethodRef(String owner, String name, String descriptor)
   /**
    * Tells whether this is a method of a class, whatever its parameters.
    *
-   * @param className the class
    * @param method the method's name
    * @return true if both names are equal
    */

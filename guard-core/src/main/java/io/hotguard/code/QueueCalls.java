@@ -53,7 +53,6 @@ public final class QueueCalls {
   /**
    * Tells whether a call puts an element into a queue, waiting or not.
    *
-   * @param call the call
    * @return true if so
    */
   public static boolean adds(Call call) {
@@ -63,7 +62,6 @@ public final class QueueCalls {
   /**
    * Tells whether a call takes elements out of a queue, waiting or not.
    *
-   * @param call the call
    * @return true if so
    */
   public static boolean takes(Call call) {
@@ -73,7 +71,6 @@ public final class QueueCalls {
   /**
    * Tells whether a call waits for room in a queue, for a given time at most.
    *
-   * @param call the call
    * @return true if so
    */
   public static boolean waitsLimited(Call call) {
@@ -85,7 +82,6 @@ public final class QueueCalls {
   /**
    * Tells whether a call waits for room in a queue for as long as it takes.
    *
-   * @param call the call
    * @return true if so
    */
   public static boolean waitsUnlimited(Call call) {
@@ -103,7 +99,6 @@ public final class QueueCalls {
    * Returns the field that holds the object that a call is made on.
    *
    * @param facts the classes
-   * @param call the call
    * @return the field, or empty if the object comes from elsewhere
    */
   public static Optional<FieldRef> field(CodeFacts facts, Call call) {
@@ -116,7 +111,6 @@ public final class QueueCalls {
    * Returns the calls on the queue in a field, in any method of the classes.
    *
    * @param facts the classes
-   * @param field the field
    * @return the calls, in order
    */
   public static List<QueueCall> on(CodeFacts facts, FieldRef field) {

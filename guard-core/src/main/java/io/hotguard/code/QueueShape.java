@@ -36,7 +36,6 @@ public record QueueShape(String type, boolean bounded, boolean locking) {
    * Returns the shape of a queue in a field, if all that the classes write to the field agree.
    *
    * @param facts the classes
-   * @param field the field
    * @return the shape, or empty if it is not known
    */
   public static Optional<QueueShape> ofField(CodeFacts facts, FieldRef field) {

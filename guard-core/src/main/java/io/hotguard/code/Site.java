@@ -48,7 +48,6 @@ public record Site(
    * Creates a site; copies the lists.
    *
    * @param ordinal the instruction's number
-   * @param line the line
    * @param loopDepth the number of loops around it
    * @param shortDepth how many of these loops count to a few only
    * @param retryDepth the number of loops around it that only an exception repeats
@@ -70,7 +69,6 @@ public record Site(
    * Creates a site that no retry and no branch leads to; copies the lists.
    *
    * @param ordinal the instruction's number
-   * @param line the line
    * @param loopDepth the number of loops around it
    * @param locked whether a monitor of this method is held
    * @param caught the exceptions caught around it

@@ -63,7 +63,6 @@ public final class SpecialCases {
    *
    * @param body the method
    * @param site the place in it
-   * @return true if {@link #isOn} or {@link #isSwitchedOn}
    */
   public static boolean isOnOrSwitchedOn(Body body, Site site) {
     return isOn(body, site) || isSwitchedOn(body, site);

@@ -25,7 +25,6 @@ public record Artifact(String group, String name, String version, Location locat
    *
    * @param group the group's id; empty if unknown
    * @param name the artifact's id
-   * @param version the version
    * @param location where that is known from
    */
   public Artifact {

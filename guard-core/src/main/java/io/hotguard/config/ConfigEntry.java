@@ -22,8 +22,6 @@ public record ConfigEntry(String key, String value, int line) {
   /**
    * Creates an entry.
    *
-   * @param key the key
-   * @param value the value
    * @param line the line, from 1; 0 when unknown
    * @throws IllegalArgumentException if the line is negative
    */

@@ -63,7 +63,6 @@ public record ConfigFacts(
    * @param kind what it configures
    * @param profile the profile that it is for; empty if it is for all
    * @param root the outermost node
-   * @return the facts
    * @throws IllegalArgumentException if the file is blank
    */
   public static ConfigFacts of(
@@ -135,7 +134,6 @@ public record ConfigFacts(
    * Returns the place of an attribute.
    *
    * @param node a node of this file
-   * @param attribute an attribute of it
    * @return file, line and {@code node/@attribute}
    */
   public Location.Config location(ConfigNode node, ConfigEntry attribute) {
@@ -154,8 +152,6 @@ public record ConfigFacts(
 
   /**
    * Returns where the file is meant to run, as far as its name, its folder and its profile tell.
-   *
-   * @return the environment
    */
   public Environment environment() {
     return Environment.of(file, profile);

@@ -28,9 +28,6 @@ public record ConfigNode(
   /**
    * Creates a node; copies the lists.
    *
-   * @param name the name
-   * @param text the text
-   * @param attributes the attributes
    * @param children the nested nodes
    * @param line the line, from 1; 0 when unknown
    * @throws IllegalArgumentException if the line is negative
@@ -48,10 +45,8 @@ public record ConfigNode(
   /**
    * Creates a node with a value and nothing else.
    *
-   * @param name the name
    * @param text the value
    * @param line the line, from 1
-   * @return the node
    */
   public static ConfigNode value(String name, String text, int line) {
     return new ConfigNode(name, text, List.of(), List.of(), line);
@@ -60,10 +55,8 @@ public record ConfigNode(
   /**
    * Creates a node that only holds others.
    *
-   * @param name the name
    * @param children the nested nodes
    * @param line the line, from 1
-   * @return the node
    */
   public static ConfigNode branch(String name, List<ConfigNode> children, int line) {
     return new ConfigNode(name, "", List.of(), children, line);

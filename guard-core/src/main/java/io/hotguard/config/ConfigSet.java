@@ -36,7 +36,6 @@ public record ConfigSet(
    * in the build's output, the first counts.
    *
    * @param files the files and documents, in the order in which they are to be reported
-   * @return the set
    */
   public static ConfigSet of(List<ConfigFacts> files) {
     Set<List<Object>> seen = new HashSet<>();
@@ -58,7 +57,6 @@ public record ConfigSet(
   /**
    * Returns the files of one kind.
    *
-   * @param kind the kind
    * @return the files in order
    */
   public List<ConfigFacts> files(ConfigKind kind) {
@@ -68,7 +66,6 @@ public record ConfigSet(
   /**
    * Returns the files of one kind that production may run with.
    *
-   * @param kind the kind
    * @return the files in order, without those whose names say that they are for development
    */
   public List<ConfigFacts> productionFiles(ConfigKind kind) {

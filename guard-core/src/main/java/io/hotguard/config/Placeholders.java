@@ -42,7 +42,6 @@ public final class Placeholders {
   /**
    * Fills a text.
    *
-   * @param text the text
    * @return the text with every placeholder replaced that is known or has a default; others stay,
    *     and so does one after a doubled {@code $}
    */
@@ -55,12 +54,7 @@ public final class Placeholders {
     return run.exhausted ? text : resolved;
   }
 
-  /**
-   * Tells whether a text holds a placeholder.
-   *
-   * @param text the text
-   * @return true if there is a <code>${</code> in it
-   */
+  /** Tells whether a text holds a placeholder. */
   public static boolean isOpen(String text) {
     return text.contains("${");
   }

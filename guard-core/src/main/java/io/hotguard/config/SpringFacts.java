@@ -31,7 +31,6 @@ public record SpringFacts(String folder, List<SpringView> views, ClassPathFacts 
    * Creates facts; copies the list.
    *
    * @param folder the folder of the files
-   * @param views the views
    * @param classPath the artifacts that are known
    * @throws IllegalArgumentException if there is no view
    */

@@ -69,11 +69,7 @@ public final class FieldLookup {
     this.accessible = accessible;
   }
 
-  /**
-   * Creates a lookup that gives members as they are declared.
-   *
-   * @return a lookup
-   */
+  /** Creates a lookup that gives members as they are declared. */
   public static FieldLookup create() {
     return new FieldLookup(false);
   }
@@ -82,8 +78,6 @@ public final class FieldLookup {
    * Creates a lookup whose members can be used wherever the module system lets them be opened to
    * Hotguard. The members are this lookup's own: nobody else can use what it opened, unless it is
    * handed to them.
-   *
-   * @return a lookup
    */
   public static FieldLookup accessible() {
     return new FieldLookup(true);

@@ -157,7 +157,6 @@ public final class KeyedExecutor<K> implements AutoCloseable {
   /**
    * Has a task run behind all earlier ones of its key.
    *
-   * @param key the key
    * @param task what to run
    * @return true if it will be run or abandoned; false if it was refused and counted
    */
@@ -453,7 +452,6 @@ public final class KeyedExecutor<K> implements AutoCloseable {
      * Sets the number of threads. Default: one for each processor.
      *
      * @param count 1 or more
-     * @return this
      * @throws IllegalArgumentException if it is less than 1
      */
     public Builder<K> threads(int count) {
@@ -465,7 +463,6 @@ public final class KeyedExecutor<K> implements AutoCloseable {
      * Bounds the tasks of one key, the running one included. Default 1 024.
      *
      * @param limit 1 or more
-     * @return this
      * @throws IllegalArgumentException if it is less than 1
      */
     public Builder<K> maxTasksPerKey(int limit) {
@@ -477,7 +474,6 @@ public final class KeyedExecutor<K> implements AutoCloseable {
      * Bounds the tasks of all keys. Default 65 536.
      *
      * @param limit 1 or more
-     * @return this
      * @throws IllegalArgumentException if it is less than 1
      */
     public Builder<K> maxTasks(int limit) {
@@ -492,7 +488,6 @@ public final class KeyedExecutor<K> implements AutoCloseable {
      * @param priority the priority of a key, asked when its first task comes; what is not a
      *     priority counts as the nearest that is
      * @param weights the share of each priority from 0, 1 or more each, 1 000 at most in all
-     * @return this
      * @throws IllegalArgumentException if there is no weight, or one is not in range
      */
     public Builder<K> priorities(ToIntFunction<? super K> priority, int... weights) {
@@ -515,7 +510,6 @@ public final class KeyedExecutor<K> implements AutoCloseable {
      * Tells somebody what tasks throw. Default: it is counted only.
      *
      * @param handler called by the thread that ran the task
-     * @return this
      */
     public Builder<K> onFailure(FailureHandler<? super K> handler) {
       onFailure = requireNonNull(handler, "handler");
@@ -526,7 +520,6 @@ public final class KeyedExecutor<K> implements AutoCloseable {
      * Makes the threads. Default: daemons.
      *
      * @param factory called once for each thread
-     * @return this
      */
     public Builder<K> threadFactory(ThreadFactory factory) {
       threadFactory = requireNonNull(factory, "factory");
@@ -540,11 +533,7 @@ public final class KeyedExecutor<K> implements AutoCloseable {
       return value;
     }
 
-    /**
-     * Creates the executor and starts its threads.
-     *
-     * @return an executor
-     */
+    /** Creates the executor and starts its threads. */
     public KeyedExecutor<K> build() {
       return new KeyedExecutor<>(this);
     }

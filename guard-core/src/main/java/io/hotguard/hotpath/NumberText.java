@@ -36,7 +36,6 @@ public final class NumberText {
   /**
    * Reads a whole number, or else a floating-point number.
    *
-   * @param text the text
    * @return a {@link Long} where {@code Long.parseLong} reads one, else a {@link Double} where
    *     {@code Double.parseDouble} does, else null
    */
@@ -51,7 +50,6 @@ public final class NumberText {
   /**
    * Reads a whole number.
    *
-   * @param text the text
    * @return what {@code Long.parseLong} returns, or empty where it throws
    */
   public static OptionalLong parseLong(String text) {
@@ -81,7 +79,6 @@ public final class NumberText {
   /**
    * Reads a floating-point number.
    *
-   * @param text the text
    * @return what {@code Double.parseDouble} returns, or empty where it throws
    */
   public static OptionalDouble parseDouble(String text) {

@@ -215,7 +215,6 @@ public final class ParseCache<K, V> {
      * Bounds the number of values. Default 10 000.
      *
      * @param limit the number of identifiers, 1 or more
-     * @return this
      * @throws IllegalArgumentException if it is less than 1
      */
     public Builder maxEntries(int limit) {
@@ -230,7 +229,6 @@ public final class ParseCache<K, V> {
      * Says for how long a text that could not be parsed is not tried again. Default 10 s.
      *
      * @param delay the time, 0 or more; with 0 each call tries
-     * @return this
      * @throws IllegalArgumentException if it is negative
      */
     public Builder retryFailuresAfter(Duration delay) {

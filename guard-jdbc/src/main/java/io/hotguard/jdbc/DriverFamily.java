@@ -56,8 +56,6 @@ public enum DriverFamily {
   /**
    * Returns the newest release that the property table was compared with. Where nobody says which
    * release is in use, this one is assumed.
-   *
-   * @return the version
    */
   public VersionNumber newest() {
     return VersionNumber.of(newest);

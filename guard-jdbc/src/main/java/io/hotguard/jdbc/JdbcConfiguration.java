@@ -47,12 +47,7 @@ public final class JdbcConfiguration {
     this.places = Map.copyOf(builder.places);
   }
 
-  /**
-   * Describes a connection of which only the URL is known.
-   *
-   * @param url the URL
-   * @return the configuration
-   */
+  /** Describes a connection of which only the URL is known. */
   public static JdbcConfiguration of(String url) {
     return builder(url).build();
   }
@@ -60,7 +55,6 @@ public final class JdbcConfiguration {
   /**
    * Starts the description of a connection.
    *
-   * @param url the URL
    * @return a builder that knows nothing else
    */
   public static Builder builder(String url) {
@@ -132,7 +126,6 @@ public final class JdbcConfiguration {
      *
      * @param added the properties; those whose key or value is no string are left out, as drivers
      *     do
-     * @return this builder
      */
     public Builder properties(Properties added) {
       for (String key : new TreeSet<>(added.stringPropertyNames())) {
@@ -145,7 +138,6 @@ public final class JdbcConfiguration {
      * Adds properties that the application hands to the driver.
      *
      * @param added the properties
-     * @return this builder
      */
     public Builder properties(Map<String, String> added) {
       added.forEach(this::property);
@@ -160,7 +152,6 @@ public final class JdbcConfiguration {
      * Sets the pool in front of the driver.
      *
      * @param inFront the pool; null if there is none or nothing is known
-     * @return this builder
      */
     public Builder pool(@Nullable PoolSettings inFront) {
       pool = inFront;
@@ -172,7 +163,6 @@ public final class JdbcConfiguration {
      * {@code jdbc:mysql:}.
      *
      * @param family the driver; null to go by the URL
-     * @return this builder
      */
     public Builder driver(@Nullable DriverFamily family) {
       driver = family;
@@ -183,7 +173,6 @@ public final class JdbcConfiguration {
      * Sets the driver's version.
      *
      * @param version the version; null if unknown: then the newest is assumed
-     * @return this builder
      */
     public Builder driverVersion(@Nullable VersionNumber version) {
       driverVersion = version;
@@ -194,7 +183,6 @@ public final class JdbcConfiguration {
      * Sets what is known of the server.
      *
      * @param known the facts; null if nothing is known
-     * @return this builder
      */
     public Builder server(@Nullable ServerFacts known) {
       server = known;
@@ -205,7 +193,6 @@ public final class JdbcConfiguration {
      * Says whether the application is known to send batches, which nothing in a URL tells.
      *
      * @param sent true if so; false, the default, if not or if nobody knows
-     * @return this builder
      */
     public Builder batches(boolean sent) {
       batches = sent;
@@ -216,7 +203,6 @@ public final class JdbcConfiguration {
      * Sets where the configuration stands.
      *
      * @param place the place; findings are reported there
-     * @return this builder
      */
     public Builder location(Location place) {
       location = requireNonNull(place, "location");
@@ -228,18 +214,13 @@ public final class JdbcConfiguration {
      *
      * @param known the places by the names that the pool or the driver gives the settings; findings
      *     about one of these are reported there
-     * @return this builder
      */
     public Builder places(Map<String, ? extends Location> known) {
       places = Map.copyOf(known);
       return this;
     }
 
-    /**
-     * Makes the configuration.
-     *
-     * @return the configuration
-     */
+    /** Makes the configuration. */
     public JdbcConfiguration build() {
       return new JdbcConfiguration(this);
     }

@@ -108,11 +108,7 @@ public final class JdbcFacts {
     return url.family();
   }
 
-  /**
-   * Returns the driver's version where it is known.
-   *
-   * @return the version
-   */
+  /** Returns the driver's version where it is known. */
   public Optional<VersionNumber> driverVersion() {
     return configuration.driverVersion();
   }

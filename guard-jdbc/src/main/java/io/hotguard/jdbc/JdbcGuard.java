@@ -30,7 +30,6 @@ public final class JdbcGuard {
   /**
    * Checks a URL with what goes with it.
    *
-   * @param url the URL
    * @param properties the properties that the application hands to the driver
    * @param pool the pool in front of the driver; null if there is none
    * @return findings and failures, sorted

@@ -39,7 +39,6 @@ public final class PoolSettings {
    * @param given what is set, by the pool's own names; the rest has its defaults
    * @param driverProperties what the pool hands to the driver, user name and password included
    *     where they are known
-   * @return the pool
    */
   public static PoolSettings of(
       PoolKind kind, String name, Map<String, String> given, Map<String, String> driverProperties) {
@@ -66,7 +65,6 @@ public final class PoolSettings {
    * @param kind which pool it is
    * @param name what it is called; empty if it has no name
    * @param given everything that is set, by the pool's own names
-   * @return the pool
    */
   public static PoolSettings of(PoolKind kind, String name, Map<String, String> given) {
     Map<String, String> own = new LinkedHashMap<>(given);
@@ -81,11 +79,7 @@ public final class PoolSettings {
     return List.copyOf(candidates);
   }
 
-  /**
-   * Returns which pool it is.
-   *
-   * @return the kind
-   */
+  /** Returns which pool it is. */
   public PoolKind kind() {
     return kind;
   }

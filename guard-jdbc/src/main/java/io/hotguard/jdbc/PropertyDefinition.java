@@ -59,7 +59,6 @@ public record PropertyDefinition(
    * Tells whether the property has a flag.
    *
    * @param wanted the flag, as in the table's {@code flags} column
-   * @return true if it has
    */
   public boolean has(String wanted) {
     return flags.contains(wanted);
@@ -87,7 +86,6 @@ public record PropertyDefinition(
    * Tells whether a version of the driver knows the property so.
    *
    * @param version the driver's version
-   * @return true if so
    */
   public boolean isIn(VersionNumber version) {
     return (since == null || version.compareTo(since) >= 0)

@@ -27,7 +27,6 @@ public record ServerFacts(
    *
    * @param kind what it is
    * @param version its version; null when unknown
-   * @param variables its variables
    */
   public ServerFacts {
     variables = Collections.unmodifiableMap(new TreeMap<>(variables));

@@ -92,11 +92,7 @@ public final class Setting {
     return shown(text);
   }
 
-  /**
-   * Tells where the value comes from.
-   *
-   * @return the origin
-   */
+  /** Tells where the value comes from. */
   public SettingOrigin origin() {
     return origin;
   }

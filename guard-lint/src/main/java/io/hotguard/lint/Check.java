@@ -37,11 +37,7 @@ public final class Check {
     return new Builder();
   }
 
-  /**
-   * Runs the check.
-   *
-   * @return the report
-   */
+  /** Runs the check. */
   public CheckReport run() {
     return new CheckRun(settings, InputPaths.find(settings.inputs(), settings.limits()))
         .run(new NamePatterns(settings.entryPoints()), settings.depth(), settings.progress());
@@ -77,7 +73,6 @@ public final class Check {
      * Sets the rules; the default is none.
      *
      * @param catalog the rules
-     * @return this
      */
     public Builder rules(RuleCatalog catalog) {
       this.rules = catalog;
@@ -89,7 +84,6 @@ public final class Check {
      * archives in archives too. Of two classes with one name the first counts.
      *
      * @param paths the inputs, in the order of the class path
-     * @return this
      */
     public Builder inputs(Collection<Path> paths) {
       this.inputs = List.copyOf(paths);
@@ -101,7 +95,6 @@ public final class Check {
      *
      * @param patterns methods, such as {@code com.acme.*Handler.handle}: {@code *} stands for
      *     anything but a dot, {@code **} for anything
-     * @return this
      */
     public Builder entryPoints(Collection<String> patterns) {
       this.entryPoints = List.copyOf(patterns);
@@ -113,7 +106,6 @@ public final class Check {
      * HotPathSearch#DEFAULT_DEPTH}.
      *
      * @param calls 0 or more
-     * @return this
      */
     public Builder depth(int calls) {
       this.depth = calls;
@@ -126,7 +118,6 @@ public final class Check {
      *
      * @param globs class names, such as {@code com.acme.**}: {@code *} stands for anything but a
      *     dot, {@code **} for anything
-     * @return this
      */
     public Builder includes(Collection<String> globs) {
       this.includes = List.copyOf(globs);
@@ -137,19 +128,13 @@ public final class Check {
      * Sets the classes not to report on; the default is none.
      *
      * @param globs class names, as for {@link #includes}; they win over those
-     * @return this
      */
     public Builder excludes(Collection<String> globs) {
       this.excludes = List.copyOf(globs);
       return this;
     }
 
-    /**
-     * Sets who hears how far the check is; the default is nobody.
-     *
-     * @param listener the listener
-     * @return this
-     */
+    /** Sets who hears how far the check is; the default is nobody. */
     public Builder progress(Progress listener) {
       this.progress = listener;
       return this;
@@ -159,7 +144,6 @@ public final class Check {
      * Sets the number of threads; the default is the number of processors.
      *
      * @param count 1 or more
-     * @return this
      */
     public Builder threads(int count) {
       this.threads = count;
@@ -174,7 +158,6 @@ public final class Check {
     /**
      * Ends building.
      *
-     * @return the check
      * @throws IllegalArgumentException if a number is out of its range or a pattern is empty
      */
     public Check build() {

@@ -41,7 +41,6 @@ public record CheckReport(
   /**
    * Creates a report; sorts all lists.
    *
-   * @param findings the findings
    * @param suppressed the findings that code allows
    * @param unusedSuppressions the marks that allow nothing
    * @param notes what was not looked at

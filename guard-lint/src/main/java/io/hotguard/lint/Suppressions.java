@@ -83,7 +83,6 @@ public final class Suppressions {
   /**
    * Finds the mark that allows a finding.
    *
-   * @param finding the finding
    * @return the mark, or empty if the finding stands
    */
   public Optional<Suppression> of(Finding finding) {

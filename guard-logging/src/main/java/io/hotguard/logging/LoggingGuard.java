@@ -55,8 +55,6 @@ public interface LoggingGuard extends Guard {
 
   /**
    * Changes when events above the threshold go to disk. Events already there are still replayed.
-   *
-   * @param mode the mode
    */
   void setSpill(SpillMode mode);
 

@@ -71,11 +71,7 @@ public final class Distribution {
     this.count = total;
   }
 
-  /**
-   * Returns the distribution of no values.
-   *
-   * @return the empty distribution
-   */
+  /** Returns the distribution of no values. */
   public static Distribution empty() {
     return EMPTY;
   }
@@ -167,11 +163,7 @@ public final class Distribution {
     return carry == 0 ? sum : Long.MAX_VALUE;
   }
 
-  /**
-   * Returns the sum of all values, however great.
-   *
-   * @return the exact sum
-   */
+  /** Returns the sum of all values, however great. */
   public BigInteger exactSum() {
     return BigInteger.valueOf(carry).shiftLeft(63).add(BigInteger.valueOf(sum));
   }
@@ -312,11 +304,7 @@ public final class Distribution {
     return same;
   }
 
-  /**
-   * Returns a hash of count, sum and extremes.
-   *
-   * @return the hash
-   */
+  /** Returns a hash of count, sum and extremes. */
   @Override
   public int hashCode() {
     return Objects.hash(count, sum, carry, min, max);

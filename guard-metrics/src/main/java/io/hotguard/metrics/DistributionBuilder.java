@@ -31,7 +31,6 @@ public final class DistributionBuilder {
    * @param lowest the least value that the bucket can hold, as {@link Distribution#forEachBucket}
    *     gives it; greater than those of the buckets before
    * @param count how many values it holds, 1 or more
-   * @return this
    * @throws IllegalArgumentException if no bucket begins with this value, it is not greater than
    *     the one before, the count is less than 1, or all counts exceed {@link Long#MAX_VALUE}
    */
@@ -68,7 +67,6 @@ public final class DistributionBuilder {
    * @param min the exact minimum, in the first bucket; ignored without a bucket
    * @param max the exact maximum, in the last bucket; ignored without a bucket
    * @param sum the exact sum of all values; ignored without a bucket
-   * @return the distribution
    * @throws IllegalArgumentException if the buckets could not have held values with this minimum,
    *     maximum or sum
    */

@@ -44,11 +44,7 @@ public final class Recorder {
     return name;
   }
 
-  /**
-   * Returns the unit of the values.
-   *
-   * @return the unit
-   */
+  /** Returns the unit of the values. */
   public MetricUnit unit() {
     return unit;
   }

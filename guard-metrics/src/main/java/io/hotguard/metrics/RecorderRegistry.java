@@ -95,11 +95,7 @@ public final class RecorderRegistry implements AutoCloseable {
     return new Builder(name);
   }
 
-  /**
-   * Returns the registry's name.
-   *
-   * @return the name
-   */
+  /** Returns the registry's name. */
   public String name() {
     return name;
   }
@@ -425,7 +421,6 @@ public final class RecorderRegistry implements AutoCloseable {
      * Sets how many names may be active at once; further ones share {@code (other)}.
      *
      * @param limit 1..32 767; default 2 000
-     * @return this
      * @throws IllegalArgumentException if out of range
      */
     public Builder maxRecorders(int limit) {
@@ -438,7 +433,6 @@ public final class RecorderRegistry implements AutoCloseable {
      * for each value, at twice the price.
      *
      * @param limit 0..1 000 000; default 4 096
-     * @return this
      * @throws IllegalArgumentException if out of range
      */
     public Builder maxThreadLogs(int limit) {
@@ -452,7 +446,6 @@ public final class RecorderRegistry implements AutoCloseable {
      * many, so a registry without one evicts nothing.
      *
      * @param intervals 1..1 000 000; default 3
-     * @return this
      * @throws IllegalArgumentException if out of range
      */
     public Builder evictAfterIdleIntervals(int intervals) {

@@ -20,7 +20,6 @@ public record BlockedLine(String rule, Map<Long, Long> nanosBySecond) {
   /**
    * Creates a line; copies the map.
    *
-   * @param rule the rule
    * @param nanosBySecond the sums
    */
   public BlockedLine {

@@ -16,7 +16,6 @@ public final class DiagnosisFindings {
   /**
    * Turns a diagnosis into findings.
    *
-   * @param diagnosis the diagnosis
    * @return one for each rule, the heaviest first
    */
   public static List<Finding> of(Diagnosis diagnosis) {

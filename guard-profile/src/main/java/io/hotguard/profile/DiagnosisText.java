@@ -63,7 +63,6 @@ public final class DiagnosisText {
   /**
    * Says in one line what was recorded and how many rules it bears out.
    *
-   * @param diagnosis the diagnosis
    * @return a sentence
    */
   public static String summary(Diagnosis diagnosis) {
@@ -129,7 +128,6 @@ public final class DiagnosisText {
    * Says how much a hazard weighs, a line for each kind of evidence.
    *
    * @param rule what was found
-   * @return the lines
    */
   public static List<String> measures(WeighedRule rule) {
     List<String> lines = new ArrayList<>();

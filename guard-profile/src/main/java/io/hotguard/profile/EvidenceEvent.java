@@ -19,7 +19,6 @@ public record EvidenceEvent(String name, long javaThreadId, long durationNanos, 
   /**
    * Creates an event.
    *
-   * @param name its name
    * @param javaThreadId the number of its thread
    * @param durationNanos how long it took
    * @param stack where

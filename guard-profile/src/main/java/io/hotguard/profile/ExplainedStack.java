@@ -30,7 +30,6 @@ public record ExplainedStack(
   /**
    * Creates an explanation.
    *
-   * @param stack the stack
    * @param application the application's nearest frame
    * @param rule the rule whose hazard it is
    * @param signature by what the rule knows it

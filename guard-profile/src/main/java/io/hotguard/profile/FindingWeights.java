@@ -36,7 +36,6 @@ public final class FindingWeights {
    * Takes the weights of a diagnosis.
    *
    * @param diagnosis the diagnosis of the recording
-   * @return the weights
    */
   public static FindingWeights of(Diagnosis diagnosis) {
     return new FindingWeights(diagnosis);
@@ -45,9 +44,7 @@ public final class FindingWeights {
   /**
    * Reads a recording and diagnoses it.
    *
-   * @param rules the rules
    * @param recording the file
-   * @return the weights
    * @throws UnreadableRecordingException if it is no recording, or nothing in it can be read
    * @throws IOException if the file cannot be read
    */
@@ -57,12 +54,7 @@ public final class FindingWeights {
             .diagnose(RecordingReader.read(recording)));
   }
 
-  /**
-   * Weighs a finding.
-   *
-   * @param finding the finding
-   * @return its weight
-   */
+  /** Weighs a finding. */
   public Weight of(Finding finding) {
     return finding.location() instanceof Location.Code place
         ? ofCode(place)

@@ -22,7 +22,6 @@ public record FlameNode(String name, long weight, String rule, List<FlameNode> c
    *
    * @param name the method
    * @param weight samples
-   * @param rule the rule
    * @param children what it calls
    */
   public FlameNode {

@@ -40,7 +40,6 @@ public final class MethodWeights {
    * Adds up a recording by method and by line.
    *
    * @param facts what was recorded
-   * @return the weights
    */
   public static MethodWeights of(ProfileFacts facts) {
     MethodWeights all = new MethodWeights();

@@ -152,7 +152,6 @@ public record ProfileFacts(
   /**
    * Returns the stacks of a kind of evidence.
    *
-   * @param kind the kind
    * @return the heaviest first; immutable
    */
   public List<WeightedStack> of(Evidence kind) {

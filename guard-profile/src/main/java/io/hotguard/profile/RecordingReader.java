@@ -57,7 +57,6 @@ public final class RecordingReader {
   /**
    * Reads a recording.
    *
-   * @param file the file
    * @return what it holds
    * @throws UnreadableRecordingException if it is no recording, or nothing in it can be read
    * @throws IOException if the file cannot be read
@@ -69,7 +68,6 @@ public final class RecordingReader {
   /**
    * Reads a part of the evidence in a recording, such as that of one thread.
    *
-   * @param file the file
    * @param wanted tells of an event that holds evidence whether it is to count
    * @return what it holds
    * @throws UnreadableRecordingException if it is no recording, or nothing in it can be read

@@ -15,20 +15,12 @@ package io.hotguard.profile;
  */
 public record Share(long count, long weight, long selfWeight, long totalCount, long totalWeight) {
 
-  /**
-   * Returns the part of all.
-   *
-   * @return 0..1
-   */
+  /** Returns the part of all. */
   public double total() {
     return ratio(weight, totalWeight);
   }
 
-  /**
-   * Returns the part of all that the hazard's own frames took.
-   *
-   * @return 0..1
-   */
+  /** Returns the part of all that the hazard's own frames took. */
   public double self() {
     return ratio(selfWeight, totalWeight);
   }

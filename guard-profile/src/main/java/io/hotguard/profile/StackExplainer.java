@@ -34,7 +34,6 @@ public final class StackExplainer {
   /**
    * Explains the stacks of a kind of evidence.
    *
-   * @param kind the kind
    * @param facts what was recorded
    * @return the heaviest first
    */

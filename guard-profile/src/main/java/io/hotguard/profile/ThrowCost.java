@@ -33,8 +33,6 @@ public record ThrowCost(double fixedNanos, double nanosPerFrame) {
   /**
    * Measures the cost on this machine, which takes some milliseconds; the fastest of several
    * batches counts.
-   *
-   * @return the cost
    */
   public static ThrowCost measured() {
     double shallow = Double.MAX_VALUE;

@@ -101,7 +101,6 @@ public record WeighedRule(
   /**
    * Creates a weighed rule; copies the collections.
    *
-   * @param rule the rule
    * @param score the largest of its shares
    * @param leading the kind of evidence of that share
    * @param shares its share of each kind of evidence

@@ -31,8 +31,6 @@ public final class DiagnosisReports {
   /**
    * Writes a diagnosis.
    *
-   * @param format the format
-   * @param diagnosis the diagnosis
    * @param found what was found in the code, weighed
    * @param out where to; not closed
    * @throws IOException if {@code out} throws it

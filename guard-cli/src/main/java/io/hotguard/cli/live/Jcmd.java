@@ -38,7 +38,6 @@ final class Jcmd {
   /**
    * Finds the tool for a process.
    *
-   * @param javaHome the Java that is to have it
    * @throws UnrecordableProcessException if it has not, or the process is none that may be sent
    *     commands to
    */

@@ -49,7 +49,6 @@ public final class LiveRecording implements AutoCloseable {
    *
    * @param pid the process
    * @param javaHome the JDK whose tool is to be used
-   * @return the recording
    * @throws UnrecordableProcessException if the process cannot be recorded
    */
   public static LiveRecording start(long pid, Path javaHome) throws UnrecordableProcessException {

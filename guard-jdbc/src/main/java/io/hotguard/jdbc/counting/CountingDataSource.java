@@ -53,11 +53,7 @@ public final class CountingDataSource implements DataSource, AutoCloseable {
     return new CountingDataSource(delegate, counter);
   }
 
-  /**
-   * Returns what counts.
-   *
-   * @return the counter
-   */
+  /** Returns what counts. */
   public StatementCounter counter() {
     return counter;
   }

@@ -60,7 +60,6 @@ public final class ServerCounters {
    * difference of two readings.
    *
    * @param connection the connection, wrapped or not
-   * @return the counters
    * @throws SQLException if the server is none of those above, or the query fails
    */
   public static ServerCounters read(Connection connection) throws SQLException {

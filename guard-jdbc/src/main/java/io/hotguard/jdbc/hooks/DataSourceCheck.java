@@ -34,7 +34,6 @@ public final class DataSourceCheck {
   /**
    * Checks a data source and reports the findings.
    *
-   * @param dataSource the data source
    * @param <T> its type
    * @return the same object
    * @throws RefusedConfigurationException if {@code hotguard.jdbc.fail} is true and a finding of
@@ -79,7 +78,6 @@ public final class DataSourceCheck {
   /**
    * Checks a data source and reports nothing.
    *
-   * @param dataSource the data source
    * @return findings and failures; empty if the data source does not tell its URL
    * @throws io.hotguard.jdbc.JdbcUrlException if what it gives is no JDBC URL
    */

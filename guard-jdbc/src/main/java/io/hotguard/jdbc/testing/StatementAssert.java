@@ -75,7 +75,6 @@ public final class StatementAssert {
    * Asserts how often statements were executed in all.
    *
    * @param times the number; a batch is one execution
-   * @return this
    * @throws AssertionError if it is another
    */
   public StatementAssert executes(long times) {
@@ -87,7 +86,6 @@ public final class StatementAssert {
    *
    * @param sql the text, as it is printed: literals replaced by {@code ?}
    * @param times the number; a batch is one execution
-   * @return this
    * @throws AssertionError if it is another
    */
   public StatementAssert executes(String sql, long times) {
@@ -103,7 +101,6 @@ public final class StatementAssert {
    * Asserts an upper bound of all executions.
    *
    * @param times the most that may be; a batch is one execution
-   * @return this
    * @throws AssertionError if there were more, or none
    */
   public StatementAssert executesAtMost(long times) {
@@ -115,7 +112,6 @@ public final class StatementAssert {
    * Asserts an upper bound of all prepares.
    *
    * @param times the most that may be
-   * @return this
    * @throws AssertionError if there were more, or nothing was executed
    */
   public StatementAssert preparesAtMost(long times) {
@@ -126,7 +122,6 @@ public final class StatementAssert {
   /**
    * Asserts that no statement was executed twice (no N+1 query), session-state statements excepted.
    *
-   * @return this
    * @throws AssertionError if one was, or nothing was executed
    */
   public StatementAssert repeatsNothing() {
@@ -137,7 +132,6 @@ public final class StatementAssert {
    * Asserts an upper bound of the executions of each statement, session-state statements excepted.
    *
    * @param times the most that may be
-   * @return this
    * @throws AssertionError if one was executed more often, or nothing was executed
    */
   public StatementAssert executesEachAtMost(long times) {
@@ -157,7 +151,6 @@ public final class StatementAssert {
    * UnitOfWork#sessionStateCalls()}, and statements that set or ask for it.
    *
    * @param times the most that may be
-   * @return this
    * @throws AssertionError if there were more, or nothing was executed
    */
   public StatementAssert touchesSessionStateAtMost(long times) {

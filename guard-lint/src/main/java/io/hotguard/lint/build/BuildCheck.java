@@ -60,7 +60,6 @@ public final class BuildCheck {
   /**
    * Creates a check of nothing.
    *
-   * @param rules the rules
    * @param folder the folder that relative paths start from
    */
   public BuildCheck(RuleCatalog rules, Path folder) {
@@ -72,7 +71,6 @@ public final class BuildCheck {
    * Sets what to look at.
    *
    * @param paths class files, configuration files, archives, folders
-   * @return this
    */
   public BuildCheck inputs(Collection<Path> paths) {
     this.inputs = List.copyOf(paths);
@@ -83,7 +81,6 @@ public final class BuildCheck {
    * Sets the folders of sources; without any they are looked for.
    *
    * @param roots the folders
-   * @return this
    */
   public BuildCheck sourceRoots(Collection<Path> roots) {
     this.sourceRoots = List.copyOf(roots);
@@ -94,19 +91,13 @@ public final class BuildCheck {
    * Sets the number of calls that a hot path has at most.
    *
    * @param calls 0 or more
-   * @return this
    */
   public BuildCheck depth(int calls) {
     this.depth = calls;
     return this;
   }
 
-  /**
-   * Sets who hears how far the check is.
-   *
-   * @param listener the listener
-   * @return this
-   */
+  /** Sets who hears how far the check is. */
   public BuildCheck progress(Progress listener) {
     this.progress = listener;
     return this;
@@ -116,7 +107,6 @@ public final class BuildCheck {
    * Sets the settings file.
    *
    * @param file the file; null for {@value CheckSettings#FILE} in the folder, if it is there
-   * @return this
    */
   public BuildCheck settings(@Nullable Path file) {
     this.settings = file;
@@ -128,7 +118,6 @@ public final class BuildCheck {
    *
    * @param file the file; null for none
    * @param write whether to write it instead of reading it
-   * @return this
    */
   public BuildCheck baseline(@Nullable Path file, boolean write) {
     this.baseline = file;
@@ -139,8 +128,6 @@ public final class BuildCheck {
   /**
    * Makes it an error when there is nothing in any input that a check can look at, and no JDBC URL;
    * without it that is told by the report's notes.
-   *
-   * @return this
    */
   public BuildCheck needsInput() {
     this.needsInput = true;
@@ -153,7 +140,6 @@ public final class BuildCheck {
    * @param result findings and failures
    * @param input how the URL was given, for the failures; not the URL itself, which may hold
    *     secrets
-   * @return this
    */
   public BuildCheck jdbcUrl(CheckResult result, String input) {
     this.jdbcUrls.add(result);

@@ -40,7 +40,6 @@ public record CallOutline(
    * @param target the method as named
    * @param type the interface of a function
    * @param use what becomes of an object or function
-   * @param line the line
    * @param repeated whether it stands in a loop
    * @param seldom whether it runs only when something has gone wrong
    * @param caught the exceptions that a catch around it takes

@@ -38,7 +38,6 @@ public record ClassOutline(
    * @param interfaces the interfaces that it names itself
    * @param annotations the classes of the annotations
    * @param suppresses whether a mark allows something
-   * @param methods the methods
    */
   public ClassOutline {
     requireNonNull(name, "name");

@@ -27,7 +27,6 @@ public record MethodOutline(
   /**
    * Creates an outline; copies the lists.
    *
-   * @param name the name
    * @param descriptor parameters and result
    * @param modifiers the bits of the class file
    * @param annotations the classes of the annotations

@@ -24,7 +24,6 @@ public record DerivedFacts(List<Object> facts, List<InputNote> notes) {
   /**
    * Creates derived facts; copies the lists.
    *
-   * @param facts the facts
    * @param notes which module failed
    */
   public DerivedFacts {
@@ -36,7 +35,6 @@ public record DerivedFacts(List<Object> facts, List<InputNote> notes) {
    * Derives facts through every {@link FactsDerivation} of the class path.
    *
    * @param files the files of one application, sorted by their paths
-   * @return the facts
    * @throws java.util.ServiceConfigurationError if a listed derivation cannot be made
    */
   public static DerivedFacts of(List<ConfigFacts> files) {

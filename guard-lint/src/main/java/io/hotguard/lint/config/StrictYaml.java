@@ -45,7 +45,6 @@ public final class StrictYaml {
    * Reads a file.
    *
    * @param file its name, for messages
-   * @param text its text
    * @return its keys as the children of one node; of a list, one child for each member
    * @throws IllegalArgumentException if it is something else; the message names file and line
    */

@@ -61,11 +61,7 @@ public final class Baseline {
   /** The place of findings that are alike, and how many there are of each severity. */
   private record Alike(String place, Map<Severity, Integer> counts) {}
 
-  /**
-   * Returns a baseline that knows nothing.
-   *
-   * @return the baseline
-   */
+  /** Returns a baseline that knows nothing. */
   public static Baseline empty() {
     return new Baseline(true);
   }
@@ -74,7 +70,6 @@ public final class Baseline {
    * Makes a baseline that knows some findings.
    *
    * @param findings the findings, in any order
-   * @return the baseline
    */
   public static Baseline of(Collection<Finding> findings) {
     Baseline baseline = empty();
@@ -96,7 +91,6 @@ public final class Baseline {
    *
    * @param file the file's name, for messages
    * @param text what {@link #text()} gave
-   * @return the baseline
    * @throws CheckConfigurationException if a line is no entry
    */
   public static Baseline parse(String file, String text) {
@@ -154,7 +148,6 @@ public final class Baseline {
    * Tells old findings from new ones.
    *
    * @param findings what was found now, in any order
-   * @return the difference
    */
   public Difference compare(Collection<Finding> findings) {
     SortedMap<Key, Map<Severity, List<Finding>>> found = new TreeMap<>();

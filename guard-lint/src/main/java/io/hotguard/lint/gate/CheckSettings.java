@@ -58,11 +58,7 @@ public record CheckSettings(
     severities = Collections.unmodifiableMap(new TreeMap<>(severities));
   }
 
-  /**
-   * Returns the settings of a project that asks for nothing.
-   *
-   * @return the defaults
-   */
+  /** Returns the settings of a project that asks for nothing. */
   public static CheckSettings defaults() {
     return new CheckSettings(List.of(), List.of(), List.of(), Map.of());
   }
@@ -73,7 +69,6 @@ public record CheckSettings(
    * @param file the file's name, for messages
    * @param root the file's content
    * @param rules the names of the rules that exist
-   * @return the settings
    * @throws CheckConfigurationException if a key, a rule or a value is none that is known
    */
   public static CheckSettings of(String file, ConfigNode root, Collection<String> rules) {

@@ -53,7 +53,6 @@ public record Verdict(
    * @param rules the rules by name
    * @param settings the project's severities
    * @param baseline what the project lives with
-   * @return the verdict
    */
   public static Verdict of(
       Collection<Finding> findings,
@@ -115,7 +114,6 @@ public record Verdict(
   /**
    * Counts the findings of a severity.
    *
-   * @param severity the severity
    * @return how many are to be reported
    */
   public long count(Severity severity) {

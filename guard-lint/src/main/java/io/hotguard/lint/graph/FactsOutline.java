@@ -36,7 +36,6 @@ public final class FactsOutline {
    * Makes an outline.
    *
    * @param facts the class
-   * @return its outline
    */
   public static ClassOutline of(ClassFacts facts) {
     List<MethodOutline> methods = new ArrayList<>();

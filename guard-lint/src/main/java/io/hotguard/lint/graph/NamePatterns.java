@@ -29,7 +29,6 @@ public final class NamePatterns {
   /**
    * Tells whether a pattern covers a name, from its beginning to its end.
    *
-   * @param name the name
    * @return true if so
    */
   public boolean matches(String name) {

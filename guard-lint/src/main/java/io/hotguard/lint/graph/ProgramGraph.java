@@ -174,7 +174,6 @@ public final class ProgramGraph implements CallSummaries {
      *
      * @param entryPoints methods that are hot beside those that are known, as {@code class.method}
      * @param depth the number of calls that a hot path has at most
-     * @return the graph
      */
     public synchronized ProgramGraph build(NamePatterns entryPoints, int depth) {
       return new ProgramGraph(store, entryPoints, depth);

@@ -18,7 +18,6 @@ import java.util.List;
  * @param source where it was read
  * @param mentions the rules that look for a name that it mentions
  * @param handlers the lambdas in it that implement an interface whose objects are entry points
- * @param methods its methods
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record TypeNode(

@@ -50,7 +50,6 @@ public final class JsonWriter {
   /**
    * Opens an object, as an element or as the whole.
    *
-   * @return this
    * @throws IOException if the output throws it
    */
   public JsonWriter object() throws IOException {
@@ -61,8 +60,6 @@ public final class JsonWriter {
   /**
    * Opens an object that is a member.
    *
-   * @param name its name
-   * @return this
    * @throws IOException if the output throws it
    */
   public JsonWriter object(String name) throws IOException {
@@ -73,8 +70,6 @@ public final class JsonWriter {
   /**
    * Opens an array that is a member.
    *
-   * @param name its name
-   * @return this
    * @throws IOException if the output throws it
    */
   public JsonWriter array(String name) throws IOException {
@@ -91,7 +86,6 @@ public final class JsonWriter {
   /**
    * Closes the innermost object or array; the outermost ends with a line feed.
    *
-   * @return this
    * @throws IOException if the output throws it
    */
   public JsonWriter end() throws IOException {
@@ -109,9 +103,7 @@ public final class JsonWriter {
   /**
    * Writes a member.
    *
-   * @param name its name
    * @param value its value; null leaves it out
-   * @return this
    * @throws IOException if the output throws it
    */
   public JsonWriter member(String name, @Nullable String value) throws IOException {
@@ -125,9 +117,6 @@ public final class JsonWriter {
   /**
    * Writes a member.
    *
-   * @param name its name
-   * @param value its value
-   * @return this
    * @throws IOException if the output throws it
    */
   public JsonWriter member(String name, long value) throws IOException {
@@ -139,9 +128,6 @@ public final class JsonWriter {
   /**
    * Writes a member.
    *
-   * @param name its name
-   * @param value its value
-   * @return this
    * @throws IOException if the output throws it
    */
   public JsonWriter member(String name, boolean value) throws IOException {
@@ -153,9 +139,6 @@ public final class JsonWriter {
   /**
    * Writes a member that is a share or a figure, with six decimals at most.
    *
-   * @param name its name
-   * @param value its value
-   * @return this
    * @throws IOException if the output throws it
    */
   public JsonWriter member(String name, double value) throws IOException {
@@ -168,9 +151,7 @@ public final class JsonWriter {
   /**
    * Writes an array of texts that is a member.
    *
-   * @param name its name
    * @param values the texts
-   * @return this
    * @throws IOException if the output throws it
    */
   public JsonWriter strings(String name, Collection<String> values) throws IOException {

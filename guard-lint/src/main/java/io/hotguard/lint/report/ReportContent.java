@@ -83,7 +83,6 @@ public record ReportContent(
    * fingerprints do.
    *
    * @param scale weighs a finding
-   * @return the content
    */
   public ReportContent weighed(Function<? super Finding, Weight> scale) {
     Map<Finding, Weight> measured = new HashMap<>();

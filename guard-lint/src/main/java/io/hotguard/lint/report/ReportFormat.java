@@ -31,7 +31,6 @@ public enum ReportFormat {
    *
    * @param colours whether text may hold the control sequences of a terminal; the other formats
    *     never do
-   * @return the writer
    */
   public ReportWriter writer(boolean colours) {
     return switch (this) {

@@ -73,7 +73,6 @@ public final class SourceTree {
    *     holds {@code .git}, or else the working folder itself
    * @param sourceRoots the folders of sources; empty to look for them
    * @param inputs what is checked
-   * @return the tree
    */
   public static SourceTree of(Path working, List<Path> sourceRoots, Collection<Path> inputs) {
     Path here = working.toAbsolutePath().normalize();

@@ -121,7 +121,6 @@ public final class Journal implements AutoCloseable {
    * Neither is an exception.
    *
    * @param config where and how large
-   * @return an open journal
    * @throws IOException when the directory cannot be created or written, or another journal is open
    *     on it
    */
@@ -270,11 +269,7 @@ public final class Journal implements AutoCloseable {
     return recovered;
   }
 
-  /**
-   * Returns the records acknowledged since open.
-   *
-   * @return the count
-   */
+  /** Returns the records acknowledged since open. */
   public long acknowledgedCount() {
     return reader.acknowledged();
   }
@@ -302,8 +297,6 @@ public final class Journal implements AutoCloseable {
   /**
    * Returns the bytes between the acknowledged and the written end, an estimate that counts passed
    * segments as full.
-   *
-   * @return bytes
    */
   public long usedBytes() {
     Segment from = reader.acknowledgedSegment();

@@ -55,7 +55,6 @@ public record Element(
    *
    * @param type the element's name
    * @param attributes names and values in turn
-   * @return the element
    * @throws IllegalArgumentException if a name has no value
    */
   public static Element of(String type, String... attributes) {

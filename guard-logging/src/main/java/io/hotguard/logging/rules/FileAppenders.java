@@ -63,7 +63,6 @@ public final class FileAppenders {
    * Tells whether an appender of a configuration may write once per batch, as above.
    *
    * @param facts the configuration
-   * @param appender one of its appenders
    * @return true if so
    */
   public static boolean mayBatch(LoggingFacts facts, Appender appender) {

@@ -46,10 +46,8 @@ public record LoggingFacts(
    * Creates facts; copies the lists.
    *
    * @param source the configuration's name
-   * @param format its format
    * @param configuration the outermost element
    * @param properties the property block
-   * @param loggers the loggers
    * @param appenders the named appenders
    * @param settings the system settings in effect
    * @param classPath what is known of the class path
@@ -66,18 +64,13 @@ public record LoggingFacts(
    * Starts facts about one configuration.
    *
    * @param source the configuration's name
-   * @param format its format
    * @return an empty builder
    */
   public static LoggingFactsBuilder builder(String source, String format) {
     return new LoggingFactsBuilder(source, format);
   }
 
-  /**
-   * Returns the place of the configuration as a whole, for what has no line of its own.
-   *
-   * @return the place
-   */
+  /** Returns the place of the configuration as a whole, for what has no line of its own. */
   public Location location() {
     return configuration.location();
   }
@@ -123,7 +116,6 @@ public record LoggingFacts(
    * Tells whether a logger hands its events to a ring buffer, by its own element or by the context
    * selector.
    *
-   * @param logger the logger
    * @return true if so
    */
   public boolean isAsync(Logger logger) {

@@ -54,7 +54,6 @@ public final class LoggingFactsBuilder {
    *
    * @param root the element whose children are {@code Properties}, {@code Appenders} and {@code
    *     Loggers}; default: one without children
-   * @return this builder
    */
   public LoggingFactsBuilder configuration(Element root) {
     this.configuration = concrete(root);
@@ -68,7 +67,6 @@ public final class LoggingFactsBuilder {
    *     hotguard.mode}
    * @param value the value that Log4j or Hotguard resolves
    * @param origin where it comes from, such as {@code -D}
-   * @return this builder
    */
   public LoggingFactsBuilder setting(String name, String value, String origin) {
     return setting(name, value, origin, new Location.Runtime("setting " + name, null));
@@ -81,7 +79,6 @@ public final class LoggingFactsBuilder {
    * @param value the value that Log4j or Hotguard resolves
    * @param origin where it comes from, such as {@code log4j2.component.properties}
    * @param location the place in the file
-   * @return this builder
    */
   public LoggingFactsBuilder setting(String name, String value, String origin, Location location) {
     settings.add(new Setting(name, value, origin, location));
@@ -93,7 +90,6 @@ public final class LoggingFactsBuilder {
    *
    * @param artifact the artifact's id, such as {@code disruptor}
    * @param version the version; default: unknown
-   * @return this builder
    */
   public LoggingFactsBuilder version(String artifact, String version) {
     versions.put(artifact, version);
@@ -105,7 +101,6 @@ public final class LoggingFactsBuilder {
    *
    * @param className the binary name
    * @param present whether it is; default: unknown
-   * @return this builder
    */
   public LoggingFactsBuilder classPresent(String className, boolean present) {
     classes.put(className, present);
@@ -117,7 +112,6 @@ public final class LoggingFactsBuilder {
    *
    * @param appender the appender's name
    * @param className the class; default: unknown
-   * @return this builder
    */
   public LoggingFactsBuilder appenderClass(String appender, String className) {
     appenderClasses.put(appender, className);
@@ -129,7 +123,6 @@ public final class LoggingFactsBuilder {
    *
    * @param names the names, each with its children; {@code root} is the root logger alone; default:
    *     none
-   * @return this builder
    */
   public LoggingFactsBuilder exempt(Collection<String> names) {
     exempt.clear();
@@ -141,18 +134,13 @@ public final class LoggingFactsBuilder {
    * Sets whether this is the configuration of a production process.
    *
    * @param value whether it is; default: null, unknown
-   * @return this builder
    */
   public LoggingFactsBuilder production(@Nullable Boolean value) {
     this.production = value;
     return this;
   }
 
-  /**
-   * Builds the facts.
-   *
-   * @return the facts
-   */
+  /** Builds the facts. */
   public LoggingFacts build() {
     return new LoggingFacts(
         source,

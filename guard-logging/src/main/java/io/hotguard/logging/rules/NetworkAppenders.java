@@ -86,7 +86,6 @@ public final class NetworkAppenders {
   /**
    * Tells whether an appender waits for another machine itself; a wrapper does not.
    *
-   * @param appender the appender
    * @return true if so
    */
   public static boolean isNetwork(Appender appender) {

@@ -126,7 +126,6 @@ public final class Aggregator implements AutoCloseable {
    * Returns the recorder of an operation, created if need be.
    *
    * @param type the kind of operation
-   * @param operation which one
    * @return the recorder; beyond {@link Builder#maxOperations(int)} that of {@link
    *     OperationKey#OTHER}, and {@code refused-keys} counts
    */
@@ -315,7 +314,6 @@ public final class Aggregator implements AutoCloseable {
      * Sets how many operations are counted apart; further ones share {@link OperationKey#OTHER}.
      *
      * @param limit 1..16 000; default 1 000
-     * @return this
      * @throws IllegalArgumentException if out of range
      */
     public Builder maxOperations(int limit) {
@@ -328,7 +326,6 @@ public final class Aggregator implements AutoCloseable {
      * place under the limit. Nothing is lost: it comes back with its next call.
      *
      * @param flushes 1..1 000 000; default 20, a minute at the default interval
-     * @return this
      * @throws IllegalArgumentException if out of range
      */
     public Builder evictAfterIdleFlushes(int flushes) {
@@ -340,7 +337,6 @@ public final class Aggregator implements AutoCloseable {
      * Sets the time from the end of a flush to the next.
      *
      * @param time 10 ms..1 hour; default 3 s
-     * @return this
      * @throws IllegalArgumentException if out of range
      */
     public Builder flushEvery(Duration time) {
@@ -353,7 +349,6 @@ public final class Aggregator implements AutoCloseable {
      *
      * @param executor stays the caller's to shut down; default a daemon thread of the aggregator's
      *     own
-     * @return this
      */
     public Builder scheduler(ScheduledExecutorService executor) {
       scheduler = requireNonNull(executor, "executor");

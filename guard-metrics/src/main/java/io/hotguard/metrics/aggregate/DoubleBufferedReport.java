@@ -325,7 +325,6 @@ public final class DoubleBufferedReport implements AutoCloseable {
      * Sets how many keys are counted apart; further ones share {@link OperationKey#OTHER}.
      *
      * @param limit 1..1 000 000; default 10 000
-     * @return this
      * @throws IllegalArgumentException if out of range
      */
     public Builder maxOperations(int limit) {
@@ -338,7 +337,6 @@ public final class DoubleBufferedReport implements AutoCloseable {
      * the last period still shows the key.
      *
      * @param periods 2..1 000 000; default 3
-     * @return this
      * @throws IllegalArgumentException if out of range
      */
     public Builder staleAfterPeriods(int periods) {

@@ -47,7 +47,6 @@ public final class FileTransport implements StatisticsTransport {
    * Opens a file of at most 64 MiB to append to.
    *
    * @param path the file; created if need be, its directory must exist
-   * @return the transport
    * @throws IOException if the file cannot be written
    */
   public static FileTransport open(Path path) throws IOException {
@@ -59,7 +58,6 @@ public final class FileTransport implements StatisticsTransport {
    *
    * @param path the file; created if need be, its directory must exist
    * @param maxBytes how long the file may grow, 1 or more; a longer line has a file of its own
-   * @return the transport
    * @throws IOException if the file cannot be written
    * @throws IllegalArgumentException if the limit is below 1
    */

@@ -199,7 +199,6 @@ public final class HttpTransport implements StatisticsTransport {
      * Sets how long a connection and an answer may take each.
      *
      * @param limit 10 ms..10 minutes; default 10 s
-     * @return this
      * @throws IllegalArgumentException if out of range
      */
     public Builder timeout(Duration limit) {
@@ -211,19 +210,13 @@ public final class HttpTransport implements StatisticsTransport {
      * Adds a header to each request, such as {@code Authorization}.
      *
      * @param name the header's name
-     * @param value its value
-     * @return this
      */
     public Builder header(String name, String value) {
       headers.put(requireNonNull(name, "name"), requireNonNull(value, "value"));
       return this;
     }
 
-    /**
-     * Creates the transport; connects with the first delivery.
-     *
-     * @return the transport
-     */
+    /** Creates the transport; connects with the first delivery. */
     public HttpTransport build() {
       return new HttpTransport(this);
     }

@@ -27,7 +27,6 @@ public record OperationKey(String type, String name) implements Comparable<Opera
    * Creates a key.
    *
    * @param type the kind
-   * @param name which one
    */
   public OperationKey {
     requireNonNull(type, "type");

@@ -31,7 +31,6 @@ public record Sample(
    * @param key the operation
    * @param time when the call began
    * @param durationNanos how long it took
-   * @param failed whether it failed
    * @param detail free text
    */
   public Sample {

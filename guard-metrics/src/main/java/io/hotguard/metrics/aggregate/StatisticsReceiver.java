@@ -255,7 +255,6 @@ public final class StatisticsReceiver implements AutoCloseable {
      * Sets how many keys are found by their bytes; further ones are decoded each time.
      *
      * @param limit 1..1 000 000; default 10 000
-     * @return this
      * @throws IllegalArgumentException if out of range
      */
     public Builder maxKeys(int limit) {
@@ -268,7 +267,6 @@ public final class StatisticsReceiver implements AutoCloseable {
      * twice is counted twice, and {@code unknown-sources} says so.
      *
      * @param limit 1..1 000 000; default 10 000
-     * @return this
      * @throws IllegalArgumentException if out of range
      */
     public Builder maxSources(int limit) {

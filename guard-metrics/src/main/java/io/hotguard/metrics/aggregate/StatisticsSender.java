@@ -128,7 +128,6 @@ public final class StatisticsSender implements AutoCloseable {
   /**
    * Takes a sample, if there is room. Never waits.
    *
-   * @param sample the sample
    * @return whether it was accepted and will be sent if its turn comes; false where there is no
    *     room ({@code samples-dropped}), and once the close has begun
    */
@@ -374,7 +373,6 @@ public final class StatisticsSender implements AutoCloseable {
      * OperationKey#OTHER}.
      *
      * @param limit 1..1 000 000; default 2 000
-     * @return this
      * @throws IllegalArgumentException if out of range
      */
     public Builder maxOperations(int limit) {
@@ -386,7 +384,6 @@ public final class StatisticsSender implements AutoCloseable {
      * Sets how many samples may wait.
      *
      * @param limit 0..10 000 000; default 10 000
-     * @return this
      * @throws IllegalArgumentException if out of range
      */
     public Builder maxSamples(int limit) {
@@ -398,7 +395,6 @@ public final class StatisticsSender implements AutoCloseable {
      * Sets how many samples go at once; statistics wait for no more than these.
      *
      * @param number 1..100 000; default 500
-     * @return this
      * @throws IllegalArgumentException if out of range
      */
     public Builder samplesPerSend(int number) {

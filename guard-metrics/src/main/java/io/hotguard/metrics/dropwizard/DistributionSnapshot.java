@@ -40,11 +40,7 @@ public final class DistributionSnapshot extends Snapshot {
     this.distribution = distribution;
   }
 
-  /**
-   * Returns all values.
-   *
-   * @return the distribution
-   */
+  /** Returns all values. */
   public Distribution distribution() {
     return distribution;
   }

@@ -51,7 +51,6 @@ public final class ClickHouseDigests {
    * Encodes a distribution as state.
    *
    * @param distribution any distribution
-   * @return the state
    */
   public static byte[] encode(Distribution distribution) {
     List<Centroids.Weighted> list = exactFloats(fitting(Centroids.of(distribution)));

@@ -73,7 +73,6 @@ public final class DigestEnvelope {
    * Returns the envelope of a distribution, compression {@value TDigests#DEFAULT_COMPRESSION}.
    *
    * @param distribution any distribution
-   * @return its envelope
    */
   public static DigestEnvelope of(Distribution distribution) {
     return of(distribution, TDigests.DEFAULT_COMPRESSION);
@@ -84,7 +83,6 @@ public final class DigestEnvelope {
    *
    * @param distribution any distribution
    * @param compression {@value TDigests#MIN_COMPRESSION}..{@value TDigests#MAX_COMPRESSION}
-   * @return its envelope
    * @throws IllegalArgumentException if the compression is out of range
    */
   public static DigestEnvelope of(Distribution distribution, int compression) {
@@ -179,7 +177,6 @@ public final class DigestEnvelope {
    * Encodes the envelope and the digest in it.
    *
    * @param encoding of the digest
-   * @return the bytes
    */
   public byte[] encode(Encoding encoding) {
     byte[] stock =
@@ -204,7 +201,6 @@ public final class DigestEnvelope {
    * Decodes an envelope.
    *
    * @param bytes what {@link #encode} returned, whole
-   * @return the envelope
    * @throws MalformedEncodingException if the bytes are anything else, or the digest cannot be one
    *     of so many values with this minimum, maximum and sum
    */
@@ -233,7 +229,6 @@ public final class DigestEnvelope {
    * Tells where the stock encoding begins.
    *
    * @param bytes what {@link #encode} returned
-   * @return its offset
    * @throws MalformedEncodingException if the bytes do not begin with an envelope
    */
   public static int stockOffset(byte[] bytes) {

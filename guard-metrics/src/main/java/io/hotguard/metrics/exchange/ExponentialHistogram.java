@@ -87,7 +87,6 @@ public final class ExponentialHistogram {
    * Returns a distribution at scale {@value #DEFAULT_SCALE}, in its own unit.
    *
    * @param distribution any distribution
-   * @return its histogram
    */
   public static ExponentialHistogram of(Distribution distribution) {
     return of(distribution, DEFAULT_SCALE, 1);
@@ -100,7 +99,6 @@ public final class ExponentialHistogram {
    * @param scale {@value #MIN_SCALE}..{@value #MAX_SCALE}; 2<sup>scale</sup> buckets for a power of
    *     two
    * @param factor what each value is multiplied by, 1e-18..1e18
-   * @return its histogram
    * @throws IllegalArgumentException if scale or factor is out of range
    */
   public static ExponentialHistogram of(Distribution distribution, int scale, double factor) {
@@ -149,7 +147,6 @@ public final class ExponentialHistogram {
    * Returns this histogram at the greatest scale at which it has no more than so many buckets.
    *
    * @param maxBuckets 2 or more; OpenTelemetry's SDKs send 160 at most
-   * @return a histogram of at most so many buckets, this one if it has no more
    * @throws IllegalArgumentException if fewer than 2 are allowed, or too few for the least scale
    */
   public ExponentialHistogram withAtMost(int maxBuckets) {
@@ -276,7 +273,6 @@ public final class ExponentialHistogram {
   /**
    * Returns the greatest value that a bucket can hold.
    *
-   * @param scale the scale
    * @param bucket the bucket's number, as OpenTelemetry counts
    * @return {@code base^(bucket + 1)}; {@code base^bucket} is the bound of the bucket below
    */

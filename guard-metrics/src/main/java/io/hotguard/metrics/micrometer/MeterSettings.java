@@ -43,7 +43,6 @@ public record MeterSettings(Duration maxAge, double summaryResolution) {
    * Returns these settings with another age.
    *
    * @param age how old an answer may be, 0 or more; default 1 second
-   * @return the settings
    * @throws IllegalArgumentException if negative
    */
   public MeterSettings withMaxAge(Duration age) {
@@ -55,7 +54,6 @@ public record MeterSettings(Duration maxAge, double summaryResolution) {
    *
    * @param resolution the step of the amounts of distribution summaries, positive; default 0.001;
    *     the greatest amount is 2<sup>48</sup> - 1 steps
-   * @return the settings
    * @throws IllegalArgumentException if not positive
    */
   public MeterSettings withSummaryResolution(double resolution) {

@@ -79,7 +79,6 @@ public final class RecorderMetricProducer implements MetricProducer, AutoCloseab
    * readers. A recorder that the registry evicted starts anew at 0.
    *
    * @param recorders what to read
-   * @return the producer
    */
   public static RecorderMetricProducer cumulative(RecorderRegistry recorders) {
     return new RecorderMetricProducer(
@@ -188,7 +187,6 @@ public final class RecorderMetricProducer implements MetricProducer, AutoCloseab
      * Creates a series' name.
      *
      * @param name the metric's name
-     * @param attributes its attributes
      */
     public Series {
       requireNonNull(name, "name");

@@ -156,7 +156,6 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
      * Creates a series' name.
      *
      * @param name the metric's name, without its unit, not empty
-     * @param labels its labels
      */
     public Series {
       requireNonNull(name, "name");
@@ -215,7 +214,6 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
      * Sets the schema of native histograms.
      *
      * @param nativeSchema -4..8; default {@link DistributionPoints#DEFAULT_SCHEMA}
-     * @return this
      * @throws IllegalArgumentException if out of range
      */
     public Builder schema(int nativeSchema) {
@@ -230,7 +228,6 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
      * Adds classic buckets to histograms, for servers that scrape text.
      *
      * @param bounds upper bounds, rising, in seconds, bytes or numbers; default none
-     * @return this
      * @throws IllegalArgumentException if they do not rise
      */
     public Builder upperBounds(double... bounds) {
@@ -250,7 +247,6 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
      *
      * @param ofTheLast the time that quantiles look back, positive
      * @param which the quantiles, 0..1 each
-     * @return this
      * @throws IllegalArgumentException if out of range
      */
     public Builder summaries(Duration ofTheLast, double... which) {
@@ -272,7 +268,6 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
      * Sets what recorders are called.
      *
      * @param function from a recorder to name and labels; default its name, without labels
-     * @return this
      */
     public Builder naming(Function<MetricSnapshot, Series> function) {
       naming = requireNonNull(function, "function");

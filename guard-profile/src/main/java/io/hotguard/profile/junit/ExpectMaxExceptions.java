@@ -46,10 +46,6 @@ public @interface ExpectMaxExceptions {
    */
   Class<? extends Throwable>[] types() default {};
 
-  /**
-   * Returns whose exceptions count.
-   *
-   * @return the threads
-   */
+  /** Returns whose exceptions count. */
   RecordedThreads threads() default RecordedThreads.TEST;
 }

@@ -35,11 +35,7 @@ public @interface ExpectNoBlocking {
    */
   long leastMillis() default 1;
 
-  /**
-   * Returns what may not be waited for.
-   *
-   * @return the kinds of waits
-   */
+  /** Returns what may not be waited for. */
   WaitKind[] kinds() default {
     WaitKind.MONITOR, WaitKind.OBJECT_WAIT, WaitKind.PARK, WaitKind.SLEEP
   };
@@ -52,10 +48,6 @@ public @interface ExpectNoBlocking {
    */
   String[] ignoring() default {};
 
-  /**
-   * Returns whose waits count.
-   *
-   * @return the threads
-   */
+  /** Returns whose waits count. */
   RecordedThreads threads() default RecordedThreads.TEST;
 }

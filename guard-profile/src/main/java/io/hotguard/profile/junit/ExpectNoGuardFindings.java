@@ -48,8 +48,6 @@ public @interface ExpectNoGuardFindings {
   /**
    * Returns the least share of any kind of evidence that counts; for exceptions, of the time that
    * the test took; for waits, of that time as well as of all waits.
-   *
-   * @return 0..1
    */
   double leastShare() default 0.01;
 
@@ -60,10 +58,6 @@ public @interface ExpectNoGuardFindings {
    */
   int leastSamples() default 0;
 
-  /**
-   * Returns whose events count.
-   *
-   * @return the threads
-   */
+  /** Returns whose events count. */
   RecordedThreads threads() default RecordedThreads.TEST;
 }

@@ -238,7 +238,6 @@ public final class ProfileGuard implements AutoCloseable {
    * Records more for {@link ProfileProperties#ESCALATION}, and diagnoses. Waits for that, and for
    * diagnoses that others asked for before.
    *
-   * @return the diagnosis
    * @throws IllegalStateException if the guard has stepped aside or is closed, or the recording
    *     cannot be read
    */
