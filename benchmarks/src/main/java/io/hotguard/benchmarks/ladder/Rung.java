@@ -34,8 +34,8 @@ import java.util.stream.Stream;
  */
 public record Rung(
     Group group, String name, Set<Capability> capabilities, Map<String, String> properties) {
-  static final String AS_FOUND = "as found";
-  static final String ALL = "all";
+  public static final String AS_FOUND = "as found";
+  public static final String ALL = "all";
   static final String BY_HAND_DISCARDING = "all by hand, stock Discard";
   static final String BY_HAND_DISCARDING_ALL = "all by hand, Discard of all levels";
   static final String ALL_BUT_BATCHES = "all, files written per event";

@@ -6,6 +6,7 @@ package io.hotguard.benchmarks.results;
 
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
@@ -28,6 +29,15 @@ public final class Json {
 
   public static <T> T parse(String text, Class<T> type) throws IOException {
     return MAPPER.readValue(text, type);
+  }
+
+  /** What was {@link #read} as a tree. */
+  public static <T> T parse(JsonNode tree, Class<T> type) throws IOException {
+    return MAPPER.treeToValue(tree, type);
+  }
+
+  public static JsonNode tree(Object value) {
+    return MAPPER.valueToTree(value);
   }
 
   public static void write(Path file, Object value) throws IOException {

@@ -4,7 +4,8 @@
  */
 package io.hotguard.benchmarks.tables;
 
-import java.util.function.Function;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * A sentence about speed or loss that may be printed elsewhere only with its verdict.
@@ -13,9 +14,9 @@ import java.util.function.Function;
  * @param statement what is claimed
  * @param hypothesis why it should hold
  * @param threshold what decides, fixed before the run
- * @param command what measures it
- * @param file the result it is read from
- * @param judge figures and verdict from the results
+ * @param command what measures it: Maven's arguments, or those of benchmarks.jar
+ * @param result the result file, without directory and extension
+ * @param measures what is read from it
  */
 record Claim(
     String name,
@@ -23,8 +24,9 @@ record Claim(
     String hypothesis,
     String threshold,
     String command,
-    String file,
-    Function<Results, Verdict> judge) {
+    String result,
+    List<Measure> measures) {
+  private static final String JAR = "java -jar benchmarks/target/benchmarks.jar ";
 
   /** Whether a claim holds. */
   enum Outcome {
@@ -46,18 +48,12 @@ record Claim(
   /**
    * The outcome and what it was read from.
    *
-   * @param outcome decided by the threshold
+   * @param outcome decided by the bounds
    * @param figures each with its unit
    */
   record Verdict(Outcome outcome, String figures) {
-    static final Verdict OPEN = new Verdict(Outcome.OPEN, "-");
-
-    static Verdict of(boolean holds, String figures) {
-      return new Verdict(holds ? Outcome.HOLDS : Outcome.LOST, figures);
-    }
-
     /** Holds only where it holds on each JDK that was measured. */
-    Verdict alsoOnNewestJdk(Verdict newest) {
+    Verdict and(Verdict newest) {
       if (newest.outcome == Outcome.OPEN) {
         return this;
       }
@@ -65,13 +61,33 @@ record Claim(
       if (outcome == Outcome.OPEN) {
         return new Verdict(newest.outcome, newestFigures);
       }
-      return of(
-          outcome == Outcome.HOLDS && newest.outcome == Outcome.HOLDS,
-          figures + "; " + newestFigures);
+      return new Verdict(
+          newest.outcome == Outcome.LOST ? Outcome.LOST : outcome, figures + "; " + newestFigures);
     }
   }
 
+  /** The whole command line. */
+  String commandLine() {
+    return command.startsWith("mvn ") ? command : JAR + command;
+  }
+
+  /** The result file, from the root of the project. */
+  String file() {
+    return Results.DIRECTORY + result + ".json";
+  }
+
   Verdict verdict(Results results) {
-    return judge.apply(results);
+    return judge(results).and(judge(results.onNewestJdk()));
+  }
+
+  private Verdict judge(Results results) {
+    List<Measure.Reading> readings =
+        measures.stream().map(measure -> measure.read(result, results)).toList();
+    if (readings.stream().anyMatch(Measure.Reading::open)) {
+      return new Verdict(Outcome.OPEN, "-");
+    }
+    return new Verdict(
+        readings.stream().allMatch(Measure.Reading::holds) ? Outcome.HOLDS : Outcome.LOST,
+        readings.stream().map(Measure.Reading::text).collect(Collectors.joining("; ")));
   }
 }

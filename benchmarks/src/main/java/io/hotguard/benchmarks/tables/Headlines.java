@@ -4,8 +4,7 @@
  */
 package io.hotguard.benchmarks.tables;
 
-import static io.hotguard.benchmarks.tables.MarkdownTables.format;
-import static io.hotguard.benchmarks.tables.MarkdownTables.row;
+import static io.hotguard.benchmarks.tables.Markdown.format;
 
 import io.hotguard.benchmarks.tables.Claim.Outcome;
 import java.util.List;
@@ -69,27 +68,29 @@ final class Headlines {
    * @param against what it is compared with
    * @param page the page of docs/results with the table
    */
-  private record Headline(String claim, String what, String against, String page) {}
+  private record Headline(String claim, String what, String against, String page) {
+    String source() {
+      return format(
+          "[claim](%s#%s), [table](docs/results/%s)", CLAIMS, claim.toLowerCase(Locale.ROOT), page);
+    }
+  }
 
   private Headlines() {}
 
   static String table(Results results) {
-    StringBuilder text =
-        new StringBuilder("| measured | result | compared with | source |\n|---|---|---|---|\n");
-    CANDIDATES.stream()
-        .filter(headline -> verdict(headline, results).outcome() == Outcome.HOLDS)
-        .limit(ROWS)
-        .forEach(
-            headline ->
-                row(
-                    text,
-                    headline.what(),
-                    verdict(headline, results).figures(),
-                    headline.against(),
-                    format(
-                        "[claim](%s#%s), [table](docs/results/%s)",
-                        CLAIMS, headline.claim().toLowerCase(Locale.ROOT), headline.page())));
-    return text.append('\n').append(count(results)).toString();
+    List<Headline> holding =
+        CANDIDATES.stream()
+            .filter(headline -> verdict(headline, results).outcome() == Outcome.HOLDS)
+            .limit(ROWS)
+            .toList();
+    return new Table<Headline>()
+            .text("measured", Headline::what)
+            .text("result", headline -> verdict(headline, results).figures())
+            .text("compared with", Headline::against)
+            .text("source", Headline::source)
+            .of(holding)
+        + '\n'
+        + count(results);
   }
 
   private static Claim.Verdict verdict(Headline headline, Results results) {

@@ -20,31 +20,31 @@ final class MetricsPlots {
 
   private MetricsPlots() {}
 
-  static Map<String, String> render(MetricsResults results) {
+  static Map<String, String> render(Results results) {
     Map<String, String> plots = new TreeMap<>();
-    results.cost().ifPresent(cost -> costPlots(cost, plots));
-    results.accuracy().ifPresent(accuracy -> errorPlots(accuracy, plots));
+    results.get(Results.RECORD).ifPresent(cost -> costPlots(cost, plots));
+    results.get(Results.ACCURACY).ifPresent(accuracy -> errorPlots(accuracy, plots));
     return plots;
   }
 
   /** References to the cost plots, where they exist. */
   static String costImages(Results results) {
-    return images(results.metrics(), "metrics-cost-", "Cost of a record against threads");
+    return images(results, "metrics-cost-", "Cost of a record against threads");
   }
 
   /** References to the error plots, where they exist. */
   static String errorImages(Results results) {
-    return images(results.metrics(), "metrics-error-", "Error against quantile");
+    return images(results, "metrics-error-", "Error against quantile");
   }
 
-  private static String images(MetricsResults results, String prefix, String description) {
+  private static String images(Results results, String prefix, String description) {
     StringBuilder text = new StringBuilder();
     for (String file : render(results).keySet()) {
       if (file.startsWith(prefix)) {
         text.append("![").append(description).append("](").append(file).append(")\n\n");
       }
     }
-    return text.length() == 0 ? MarkdownTables.NOT_MEASURED : text.toString();
+    return text.length() == 0 ? Markdown.NOT_MEASURED : text.toString();
   }
 
   private static void costPlots(RecordResult cost, Map<String, String> plots) {

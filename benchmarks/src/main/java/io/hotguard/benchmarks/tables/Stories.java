@@ -57,8 +57,6 @@ final class Stories {
 
   /** The table at the end of a story. */
   static String proof(String story, Results results) {
-    List<String> names = PROOFS.getOrDefault(story, List.of());
-    return MarkdownTables.claimsTable(
-        names.stream().map(Claims::named).toList(), results, "../results/");
+    return Claims.table(PROOFS.getOrDefault(story, List.of()), results, "../results/");
   }
 }
