@@ -6,7 +6,6 @@ package shop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.GuardProperties;
 import io.hotguard.hotpath.NumberText;
 import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.DiagnosisText;
@@ -14,6 +13,7 @@ import io.hotguard.profile.junit.ExpectMaxExceptions;
 import io.hotguard.profile.junit.ExpectNoBlocking;
 import io.hotguard.profile.junit.ExpectNoGuardFindings;
 import io.hotguard.profile.live.ProfileGuard;
+import io.hotguard.property.GuardProperties;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;

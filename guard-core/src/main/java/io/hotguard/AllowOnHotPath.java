@@ -4,6 +4,7 @@
  */
 package io.hotguard;
 
+import io.hotguard.rule.RuleDescriptor;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Repeatable;

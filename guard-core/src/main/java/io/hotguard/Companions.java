@@ -4,6 +4,7 @@
  */
 package io.hotguard;
 
+import io.hotguard.internal.Providers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceConfigurationError;

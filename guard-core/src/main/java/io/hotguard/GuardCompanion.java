@@ -4,6 +4,7 @@
  */
 package io.hotguard;
 
+import io.hotguard.property.GuardPropertyException;
 import java.util.Optional;
 
 /**

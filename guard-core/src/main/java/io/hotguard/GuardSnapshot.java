@@ -6,6 +6,7 @@ package io.hotguard;
 
 import static java.util.Objects.requireNonNull;
 
+import io.hotguard.rule.Finding;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

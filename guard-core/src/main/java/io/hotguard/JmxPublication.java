@@ -4,6 +4,7 @@
  */
 package io.hotguard;
 
+import io.hotguard.rule.Finding;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;

@@ -16,6 +16,8 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.conditions.ArchConditions;
+import io.hotguard.conformance.PackageCycles;
+import io.hotguard.rule.Rule;
 import org.junit.jupiter.api.Test;
 
 final class ArchitectureTest {
@@ -23,7 +25,19 @@ final class ArchitectureTest {
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("io.hotguard");
-  private static final JavaClasses VOCABULARY = CORE.that(resideInAPackage("io.hotguard"));
+  private static final JavaClasses VOCABULARY =
+      CORE.that(
+          resideInAnyPackage(
+              "io.hotguard",
+              "io.hotguard.rule",
+              "io.hotguard.property",
+              "io.hotguard.text",
+              "io.hotguard.internal"));
+
+  @Test
+  void packagesHaveNoCycle() {
+    PackageCycles.none().check(CORE);
+  }
 
   @Test
   void vocabularyDependsOnTheJdkAlone() {
@@ -32,6 +46,10 @@ final class ArchitectureTest {
             ArchConditions.onlyDependOnClassesThat(
                 resideInAnyPackage(
                     "io.hotguard",
+                    "io.hotguard.rule",
+                    "io.hotguard.property",
+                    "io.hotguard.text",
+                    "io.hotguard.internal",
                     "java..",
                     "javax.management..",
                     "jdk.jfr..",
@@ -45,28 +63,14 @@ final class ArchitectureTest {
         .should(
             ArchConditions.onlyDependOnClassesThat(
                 resideInAnyPackage(
-                    "io.hotguard", "io.hotguard.code", "java..", "org.jspecify.annotations")))
-        .check(CORE.that(resideInAPackage("io.hotguard.code")));
-  }
-
-  @Test
-  void replacementsForHotPathsDependOnTheJdkAndOneOnCaffeine() {
-    JavaClasses hotpath = CORE.that(resideInAPackage("io.hotguard.hotpath"));
-    classes()
-        .should(
-            ArchConditions.onlyDependOnClassesThat(
-                resideInAnyPackage(
-                    "io.hotguard.hotpath",
+                    "io.hotguard",
+                    "io.hotguard.rule",
+                    "io.hotguard.property",
+                    "io.hotguard.text",
+                    "io.hotguard.code",
                     "java..",
-                    "org.jspecify.annotations",
-                    "com.github.benmanes.caffeine..")))
-        .check(hotpath);
-    noClasses()
-        .that()
-        .doNotHaveSimpleName("ParseCache")
-        .should()
-        .dependOnClassesThat(resideInAPackage("com.github.benmanes.caffeine.."))
-        .check(hotpath.that(new NotNestedIn("ParseCache")));
+                    "org.jspecify.annotations")))
+        .check(CORE.that(resideInAPackage("io.hotguard.code")));
   }
 
   @Test
@@ -75,7 +79,13 @@ final class ArchitectureTest {
         .should(
             ArchConditions.onlyDependOnClassesThat(
                 resideInAnyPackage(
-                    "io.hotguard", "io.hotguard.config", "java..", "org.jspecify.annotations")))
+                    "io.hotguard",
+                    "io.hotguard.rule",
+                    "io.hotguard.property",
+                    "io.hotguard.text",
+                    "io.hotguard.config",
+                    "java..",
+                    "org.jspecify.annotations")))
         .check(CORE.that(resideInAPackage("io.hotguard.config")));
   }
 

@@ -6,8 +6,6 @@ package io.hotguard.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.hotguard.RuleCatalog;
-import io.hotguard.VersionNumber;
 import io.hotguard.lint.HotPathSearch;
 import io.hotguard.lint.Progress;
 import io.hotguard.lint.build.BuildCheck;
@@ -15,6 +13,8 @@ import io.hotguard.lint.gate.CheckConfigurationException;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
 import io.hotguard.profile.FindingWeights;
+import io.hotguard.rule.RuleCatalog;
+import io.hotguard.text.VersionNumber;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

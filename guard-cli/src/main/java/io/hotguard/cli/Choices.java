@@ -4,8 +4,8 @@
  */
 package io.hotguard.cli;
 
-import io.hotguard.Severity;
 import io.hotguard.lint.report.ReportFormat;
+import io.hotguard.rule.Severity;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

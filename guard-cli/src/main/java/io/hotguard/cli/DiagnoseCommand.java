@@ -6,7 +6,6 @@ package io.hotguard.cli;
 
 import static java.util.Objects.requireNonNull;
 
-import io.hotguard.RuleCatalog;
 import io.hotguard.cli.incident.DiagnosisReports;
 import io.hotguard.cli.live.LiveRecording;
 import io.hotguard.cli.live.UnrecordableProcessException;
@@ -21,6 +20,7 @@ import io.hotguard.profile.FindingWeights;
 import io.hotguard.profile.ProfileFacts;
 import io.hotguard.profile.RecordingReader;
 import io.hotguard.profile.ThrowCost;
+import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,8 +6,8 @@ package io.hotguard.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.hotguard.NearestName;
 import io.hotguard.lint.build.HotguardVersion;
+import io.hotguard.text.NearestName;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,13 +4,13 @@
  */
 package io.hotguard.cli;
 
-import io.hotguard.CheckResult;
-import io.hotguard.RuleCatalog;
-import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcGuard;
+import io.hotguard.rule.CheckResult;
+import io.hotguard.rule.RuleCatalog;
+import io.hotguard.text.VersionNumber;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -4,10 +4,10 @@
  */
 package io.hotguard.cli;
 
-import io.hotguard.Rule;
-import io.hotguard.RuleCatalog;
-import io.hotguard.RuleDescriptor;
 import io.hotguard.lint.report.RulePages;
+import io.hotguard.rule.Rule;
+import io.hotguard.rule.RuleCatalog;
+import io.hotguard.rule.RuleDescriptor;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;

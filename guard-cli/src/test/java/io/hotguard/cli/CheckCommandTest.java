@@ -7,8 +7,8 @@ package io.hotguard.cli;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.RuleCatalog;
 import io.hotguard.jdbc.DriverFamily;
+import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

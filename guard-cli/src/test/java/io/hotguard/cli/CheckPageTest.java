@@ -6,11 +6,11 @@ package io.hotguard.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.RuleCatalog;
 import io.hotguard.code.ColdCodeRule;
 import io.hotguard.lint.gate.Baseline;
 import io.hotguard.lint.gate.CheckSettings;
 import io.hotguard.lint.report.ReportFormat;
+import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

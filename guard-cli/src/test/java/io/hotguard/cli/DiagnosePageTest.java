@@ -6,9 +6,9 @@ package io.hotguard.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.Confidence;
-import io.hotguard.Evidence;
-import io.hotguard.Weight;
+import io.hotguard.rule.Confidence;
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.Weight;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

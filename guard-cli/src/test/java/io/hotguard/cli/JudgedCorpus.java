@@ -6,11 +6,11 @@ package io.hotguard.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.hotguard.Location;
-import io.hotguard.RuleCatalog;
-import io.hotguard.Severity;
 import io.hotguard.lint.Check;
 import io.hotguard.lint.CheckReport;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.RuleCatalog;
+import io.hotguard.rule.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

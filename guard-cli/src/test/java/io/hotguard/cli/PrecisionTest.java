@@ -6,8 +6,8 @@ package io.hotguard.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.RuleCatalog;
-import io.hotguard.Severity;
+import io.hotguard.rule.RuleCatalog;
+import io.hotguard.rule.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,9 +6,9 @@ package io.hotguard.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.Rule;
-import io.hotguard.RuleCatalog;
-import io.hotguard.RuleDescriptor;
+import io.hotguard.rule.Rule;
+import io.hotguard.rule.RuleCatalog;
+import io.hotguard.rule.RuleDescriptor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

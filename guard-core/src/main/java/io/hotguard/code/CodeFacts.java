@@ -6,7 +6,7 @@ package io.hotguard.code;
 
 import static java.util.Objects.requireNonNull;
 
-import io.hotguard.Location;
+import io.hotguard.rule.Location;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

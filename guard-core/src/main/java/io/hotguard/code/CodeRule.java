@@ -4,13 +4,13 @@
  */
 package io.hotguard.code;
 
-import io.hotguard.Finding;
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Rule;
-import io.hotguard.RuleDescriptor;
-import io.hotguard.Severity;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Rule;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.Severity;
 import java.util.Optional;
 
 /**

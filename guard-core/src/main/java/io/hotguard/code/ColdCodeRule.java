@@ -4,7 +4,7 @@
  */
 package io.hotguard.code;
 
-import io.hotguard.Rule;
+import io.hotguard.rule.Rule;
 import java.util.Set;
 
 /**

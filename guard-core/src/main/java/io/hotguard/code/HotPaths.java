@@ -4,7 +4,7 @@
  */
 package io.hotguard.code;
 
-import io.hotguard.Location;
+import io.hotguard.rule.Location;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Deque;

@@ -6,8 +6,8 @@ package io.hotguard.config;
 
 import static java.util.Objects.requireNonNull;
 
-import io.hotguard.Location;
-import io.hotguard.VersionNumber;
+import io.hotguard.rule.Location;
+import io.hotguard.text.VersionNumber;
 import java.util.Optional;
 
 /**

@@ -4,7 +4,7 @@
  */
 package io.hotguard.config;
 
-import io.hotguard.VersionNumber;
+import io.hotguard.text.VersionNumber;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

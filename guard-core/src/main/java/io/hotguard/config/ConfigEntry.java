@@ -6,7 +6,7 @@ package io.hotguard.config;
 
 import static java.util.Objects.requireNonNull;
 
-import io.hotguard.Location;
+import io.hotguard.rule.Location;
 
 /**
  * One setting as it is written: a key with its value.

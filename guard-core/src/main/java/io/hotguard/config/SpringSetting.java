@@ -4,7 +4,7 @@
  */
 package io.hotguard.config;
 
-import io.hotguard.Location;
+import io.hotguard.rule.Location;
 
 /**
  * One setting in effect in an application of Spring Boot.

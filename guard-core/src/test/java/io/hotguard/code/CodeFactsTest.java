@@ -6,10 +6,10 @@ package io.hotguard.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.Location;
 import io.hotguard.code.CodeFacts.Assignment;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.FieldAccess;
+import io.hotguard.rule.Location;
 import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.Map;

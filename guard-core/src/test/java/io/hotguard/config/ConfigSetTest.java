@@ -7,7 +7,7 @@ package io.hotguard.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.hotguard.Location;
+import io.hotguard.rule.Location;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -6,9 +6,9 @@ package io.hotguard.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.Finding;
-import io.hotguard.RuleCatalog;
-import io.hotguard.RuleProvider;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.RuleCatalog;
+import io.hotguard.rule.RuleProvider;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -7,9 +7,9 @@ package io.hotguard.conformance;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.CheckResult;
-import io.hotguard.Finding;
-import io.hotguard.RuleCatalog;
+import io.hotguard.rule.CheckResult;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

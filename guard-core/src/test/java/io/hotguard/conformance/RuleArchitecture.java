@@ -21,6 +21,9 @@ public final class RuleArchitecture {
         .onlyDependOnClassesThat()
         .resideInAnyPackage(
             "io.hotguard",
+            "io.hotguard.rule",
+            "io.hotguard.property",
+            "io.hotguard.text",
             "io.hotguard.code",
             "io.hotguard.config",
             rules + "..",

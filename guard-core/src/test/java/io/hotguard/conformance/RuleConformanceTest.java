@@ -6,14 +6,14 @@ package io.hotguard.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.Confidence;
-import io.hotguard.Evidence;
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.Rule;
-import io.hotguard.RuleDescriptor;
-import io.hotguard.StackSignature;
+import io.hotguard.rule.Confidence;
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.Rule;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.StackSignature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

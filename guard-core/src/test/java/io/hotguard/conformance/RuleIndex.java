@@ -4,9 +4,9 @@
  */
 package io.hotguard.conformance;
 
-import io.hotguard.Moment;
-import io.hotguard.Rule;
-import io.hotguard.RuleDescriptor;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.Rule;
+import io.hotguard.rule.RuleDescriptor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,10 +6,10 @@ package io.hotguard.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Moment;
-import io.hotguard.Rule;
-import io.hotguard.RuleDescriptor;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.Rule;
+import io.hotguard.rule.RuleDescriptor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

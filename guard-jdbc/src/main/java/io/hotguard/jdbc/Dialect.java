@@ -4,7 +4,7 @@
  */
 package io.hotguard.jdbc;
 
-import io.hotguard.VersionNumber;
+import io.hotguard.text.VersionNumber;
 import java.util.List;
 import java.util.Optional;
 

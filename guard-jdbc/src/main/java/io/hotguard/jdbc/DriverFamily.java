@@ -4,7 +4,7 @@
  */
 package io.hotguard.jdbc;
 
-import io.hotguard.VersionNumber;
+import io.hotguard.text.VersionNumber;
 
 /** The drivers whose reading of a URL is known. Forks that read it alike belong to one family. */
 public enum DriverFamily {

@@ -4,11 +4,11 @@
  */
 package io.hotguard.jdbc;
 
-import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.ParsedUrl.UrlHost;
 import io.hotguard.jdbc.PolicyResolver.DuplicatePolicy;
 import io.hotguard.jdbc.PolicyResolver.KeyMatching;
 import io.hotguard.jdbc.PolicyResolver.UnknownPolicy;
+import io.hotguard.text.VersionNumber;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -6,8 +6,8 @@ package io.hotguard.jdbc;
 
 import static java.util.Objects.requireNonNull;
 
-import io.hotguard.Location;
-import io.hotguard.VersionNumber;
+import io.hotguard.rule.Location;
+import io.hotguard.text.VersionNumber;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,10 +4,10 @@
  */
 package io.hotguard.jdbc;
 
-import io.hotguard.CheckResult;
-import io.hotguard.Finding;
-import io.hotguard.Fix;
-import io.hotguard.RuleCatalog;
+import io.hotguard.rule.CheckResult;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.RuleCatalog;
 import java.util.List;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;

@@ -5,9 +5,9 @@
 package io.hotguard.jdbc;
 
 import io.hotguard.GuardMode;
-import io.hotguard.GuardProperties;
-import io.hotguard.GuardProperty;
-import io.hotguard.GuardPropertyProvider;
+import io.hotguard.property.GuardProperties;
+import io.hotguard.property.GuardProperty;
+import io.hotguard.property.GuardPropertyProvider;
 import java.util.List;
 
 /** Declares the {@code hotguard.jdbc.*} keys; found by the service loader. */

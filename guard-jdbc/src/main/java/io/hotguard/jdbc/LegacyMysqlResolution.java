@@ -4,10 +4,10 @@
  */
 package io.hotguard.jdbc;
 
-import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.Dialect.Resolution;
 import io.hotguard.jdbc.ParsedUrl.UrlHost;
 import io.hotguard.jdbc.Refusal.Kind;
+import io.hotguard.text.VersionNumber;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

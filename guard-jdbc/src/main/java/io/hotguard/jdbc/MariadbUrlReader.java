@@ -4,9 +4,9 @@
  */
 package io.hotguard.jdbc;
 
-import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.ParsedUrl.UrlHost;
 import io.hotguard.jdbc.ParsedUrl.UrlSetting;
+import io.hotguard.text.VersionNumber;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

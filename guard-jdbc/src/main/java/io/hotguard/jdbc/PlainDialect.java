@@ -4,8 +4,8 @@
  */
 package io.hotguard.jdbc;
 
-import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.ParsedUrl.UrlSetting;
+import io.hotguard.text.VersionNumber;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;

@@ -6,7 +6,7 @@ package io.hotguard.jdbc;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.hotguard.VersionNumber;
+import io.hotguard.text.VersionNumber;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

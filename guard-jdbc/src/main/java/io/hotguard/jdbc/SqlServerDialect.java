@@ -4,10 +4,10 @@
  */
 package io.hotguard.jdbc;
 
-import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.PolicyResolver.DuplicatePolicy;
 import io.hotguard.jdbc.PolicyResolver.KeyMatching;
 import io.hotguard.jdbc.PolicyResolver.UnknownPolicy;
+import io.hotguard.text.VersionNumber;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

@@ -30,6 +30,9 @@ final class ArchitectureTest {
             ArchConditions.onlyDependOnClassesThat(
                 resideInAnyPackage(
                     "io.hotguard",
+                    "io.hotguard.rule",
+                    "io.hotguard.property",
+                    "io.hotguard.text",
                     "io.hotguard.jdbc",
                     "io.hotguard.jdbc.rules",
                     "java.lang..",
@@ -51,6 +54,9 @@ final class ArchitectureTest {
             ArchConditions.onlyDependOnClassesThat(
                 resideInAnyPackage(
                     "io.hotguard",
+                    "io.hotguard.rule",
+                    "io.hotguard.property",
+                    "io.hotguard.text",
                     "io.hotguard.config",
                     "io.hotguard.jdbc",
                     "io.hotguard.jdbc.config",

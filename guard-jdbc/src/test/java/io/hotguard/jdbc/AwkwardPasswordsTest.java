@@ -6,9 +6,9 @@ package io.hotguard.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.CheckResult;
-import io.hotguard.Finding;
-import io.hotguard.RuleCatalog;
+import io.hotguard.rule.CheckResult;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.RuleCatalog;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -7,7 +7,7 @@ package io.hotguard.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hotguard.VersionNumber;
+import io.hotguard.text.VersionNumber;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

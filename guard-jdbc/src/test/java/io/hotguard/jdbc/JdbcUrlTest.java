@@ -6,7 +6,7 @@ package io.hotguard.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.VersionNumber;
+import io.hotguard.text.VersionNumber;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,8 +4,8 @@
  */
 package io.hotguard.jdbc;
 
-import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.UrlCorpus.Entry;
+import io.hotguard.text.VersionNumber;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

@@ -6,12 +6,12 @@ package io.hotguard.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.CheckResult;
-import io.hotguard.Finding;
-import io.hotguard.RuleCatalog;
-import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.UrlCorpus.Entry;
 import io.hotguard.lint.fixture.FuzzRecord;
+import io.hotguard.rule.CheckResult;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.RuleCatalog;
+import io.hotguard.text.VersionNumber;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

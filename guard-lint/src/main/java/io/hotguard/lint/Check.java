@@ -4,8 +4,8 @@
  */
 package io.hotguard.lint;
 
-import io.hotguard.RuleCatalog;
 import io.hotguard.lint.graph.NamePatterns;
+import io.hotguard.rule.RuleCatalog;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;

@@ -4,9 +4,9 @@
  */
 package io.hotguard.lint;
 
-import io.hotguard.Finding;
-import io.hotguard.RuleFailure;
 import io.hotguard.lint.Suppressions.Suppression;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.RuleFailure;
 import java.util.Comparator;
 import java.util.List;
 

@@ -4,10 +4,6 @@
  */
 package io.hotguard.lint;
 
-import io.hotguard.CheckResult;
-import io.hotguard.Finding;
-import io.hotguard.RuleCatalog;
-import io.hotguard.RuleFailure;
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.config.ConfigFacts;
@@ -25,6 +21,10 @@ import io.hotguard.lint.config.DerivedFacts;
 import io.hotguard.lint.graph.ClassGroup;
 import io.hotguard.lint.graph.NamePatterns;
 import io.hotguard.lint.graph.ProgramGraph;
+import io.hotguard.rule.CheckResult;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.RuleCatalog;
+import io.hotguard.rule.RuleFailure;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -4,17 +4,17 @@
  */
 package io.hotguard.lint;
 
-import io.hotguard.CheckResult;
-import io.hotguard.Finding;
-import io.hotguard.Location;
-import io.hotguard.Rule;
-import io.hotguard.RuleCatalog;
-import io.hotguard.RuleProvider;
-import io.hotguard.Severity;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.ColdCodeRule;
 import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
+import io.hotguard.rule.CheckResult;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.Rule;
+import io.hotguard.rule.RuleCatalog;
+import io.hotguard.rule.RuleProvider;
+import io.hotguard.rule.Severity;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;

@@ -4,12 +4,12 @@
  */
 package io.hotguard.lint;
 
-import io.hotguard.Finding;
-import io.hotguard.Location;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.MethodRef;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

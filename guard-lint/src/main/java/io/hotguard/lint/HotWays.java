@@ -4,14 +4,14 @@
  */
 package io.hotguard.lint;
 
-import io.hotguard.Finding;
-import io.hotguard.Location;
-import io.hotguard.Severity;
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.PlainPlaces;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.Severity;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -4,9 +4,9 @@
  */
 package io.hotguard.lint;
 
-import io.hotguard.Finding;
-import io.hotguard.Location;
 import io.hotguard.code.HotPaths;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
 import java.util.List;
 import java.util.regex.Pattern;
 

@@ -4,12 +4,12 @@
  */
 package io.hotguard.lint;
 
-import io.hotguard.Finding;
-import io.hotguard.Location;
 import io.hotguard.code.AnnotationFacts;
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodFacts;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -6,10 +6,10 @@ package io.hotguard.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.Finding;
-import io.hotguard.Location;
-import io.hotguard.RuleCatalog;
 import io.hotguard.lint.rules.config.ConfigRuleProvider;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -6,8 +6,8 @@ package io.hotguard.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.RuleCatalog;
 import io.hotguard.lint.fixture.CompiledFixture;
+import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -8,10 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.hotguard.HotPath;
-import io.hotguard.Location;
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
+import io.hotguard.rule.Location;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

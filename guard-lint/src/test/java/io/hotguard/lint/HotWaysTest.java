@@ -6,9 +6,9 @@ package io.hotguard.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.Finding;
-import io.hotguard.RuleCatalog;
-import io.hotguard.Severity;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.RuleCatalog;
+import io.hotguard.rule.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

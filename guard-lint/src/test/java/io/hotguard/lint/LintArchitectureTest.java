@@ -65,6 +65,9 @@ final class LintArchitectureTest {
             ArchConditions.onlyDependOnClassesThat(
                 resideInAnyPackage(
                     "io.hotguard",
+                    "io.hotguard.rule",
+                    "io.hotguard.property",
+                    "io.hotguard.text",
                     "io.hotguard.code",
                     "io.hotguard.config",
                     "io.hotguard.lint..",

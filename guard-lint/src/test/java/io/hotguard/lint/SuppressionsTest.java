@@ -7,13 +7,13 @@ package io.hotguard.lint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.AllowOnHotPath;
-import io.hotguard.Finding;
-import io.hotguard.Location;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.lint.Suppressions.Suppression;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -4,7 +4,7 @@
  */
 package io.hotguard.logging;
 
-import io.hotguard.VersionNumber;
+import io.hotguard.text.VersionNumber;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;

@@ -4,10 +4,10 @@
  */
 package io.hotguard.logging;
 
-import io.hotguard.Location;
 import io.hotguard.logging.rules.Element;
 import io.hotguard.logging.rules.LoggingFacts;
 import io.hotguard.logging.rules.LoggingFactsBuilder;
+import io.hotguard.rule.Location;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

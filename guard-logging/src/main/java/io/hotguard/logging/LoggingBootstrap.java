@@ -5,7 +5,7 @@
 package io.hotguard.logging;
 
 import io.hotguard.GuardMode;
-import io.hotguard.GuardProperties;
+import io.hotguard.property.GuardProperties;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;

@@ -5,9 +5,9 @@
 package io.hotguard.logging;
 
 import io.hotguard.GuardMode;
-import io.hotguard.GuardProperties;
-import io.hotguard.GuardProperty;
-import io.hotguard.GuardPropertyProvider;
+import io.hotguard.property.GuardProperties;
+import io.hotguard.property.GuardProperty;
+import io.hotguard.property.GuardPropertyProvider;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

@@ -5,10 +5,10 @@
 package io.hotguard.logging;
 
 import io.hotguard.GuardMode;
-import io.hotguard.GuardProperties;
-import io.hotguard.NearestName;
-import io.hotguard.PropertyOrigin;
 import io.hotguard.logging.rules.LoggingRuleProvider;
+import io.hotguard.property.GuardProperties;
+import io.hotguard.property.PropertyOrigin;
+import io.hotguard.text.NearestName;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

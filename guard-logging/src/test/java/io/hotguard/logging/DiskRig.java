@@ -4,10 +4,10 @@
  */
 package io.hotguard.logging;
 
-import io.hotguard.GuardProperties;
 import io.hotguard.logging.journal.Journal;
 import io.hotguard.logging.journal.JournalConfig;
 import io.hotguard.logging.journal.PreparedJournal;
+import io.hotguard.property.GuardProperties;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -4,8 +4,8 @@
  */
 package io.hotguard.logging;
 
-import io.hotguard.GuardProperties;
 import io.hotguard.GuardSnapshot;
+import io.hotguard.property.GuardProperties;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

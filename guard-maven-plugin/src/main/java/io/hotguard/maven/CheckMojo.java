@@ -4,8 +4,6 @@
  */
 package io.hotguard.maven;
 
-import io.hotguard.RuleCatalog;
-import io.hotguard.Severity;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.lint.CheckReport;
@@ -14,6 +12,8 @@ import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
 import io.hotguard.profile.FindingWeights;
+import io.hotguard.rule.RuleCatalog;
+import io.hotguard.rule.Severity;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -10,7 +10,7 @@ import io.hotguard.Guard;
 import io.hotguard.GuardMode;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
-import io.hotguard.Ranges;
+import io.hotguard.property.Ranges;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -73,6 +73,9 @@ final class AdapterArchitectureTest {
         .onlyDependOnClassesThat()
         .resideInAnyPackage(
             "io.hotguard",
+            "io.hotguard.rule",
+            "io.hotguard.property",
+            "io.hotguard.text",
             "io.hotguard.metrics",
             "io.hotguard.metrics." + adapter,
             "io.hotguard.metrics.exchange",

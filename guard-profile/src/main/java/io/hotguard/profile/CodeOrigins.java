@@ -6,7 +6,7 @@ package io.hotguard.profile;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.hotguard.FramePattern;
+import io.hotguard.rule.FramePattern;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

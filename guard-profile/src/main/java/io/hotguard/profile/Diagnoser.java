@@ -6,11 +6,11 @@ package io.hotguard.profile;
 
 import static java.util.Objects.requireNonNull;
 
-import io.hotguard.Evidence;
-import io.hotguard.RuleCatalog;
-import io.hotguard.RuleDescriptor;
-import io.hotguard.StackSignature;
 import io.hotguard.profile.RuleTally.Totals;
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.RuleCatalog;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.StackSignature;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -4,8 +4,8 @@
  */
 package io.hotguard.profile;
 
-import io.hotguard.Finding;
-import io.hotguard.Location;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
 import java.util.List;
 import java.util.Optional;
 

@@ -4,9 +4,9 @@
  */
 package io.hotguard.profile;
 
-import static io.hotguard.Weight.percent;
+import static io.hotguard.rule.Weight.percent;
 
-import io.hotguard.Evidence;
+import io.hotguard.rule.Evidence;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

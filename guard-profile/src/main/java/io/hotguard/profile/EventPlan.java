@@ -4,8 +4,8 @@
  */
 package io.hotguard.profile;
 
-import io.hotguard.Evidence;
 import io.hotguard.profile.EventTable.Measure;
+import io.hotguard.rule.Evidence;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

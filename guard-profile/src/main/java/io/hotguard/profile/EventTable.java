@@ -4,7 +4,7 @@
  */
 package io.hotguard.profile;
 
-import io.hotguard.Evidence;
+import io.hotguard.rule.Evidence;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;

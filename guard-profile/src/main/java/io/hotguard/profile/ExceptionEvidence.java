@@ -4,8 +4,8 @@
  */
 package io.hotguard.profile;
 
-import io.hotguard.Evidence;
-import io.hotguard.FramePattern;
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.FramePattern;
 import java.util.ArrayList;
 import java.util.List;
 

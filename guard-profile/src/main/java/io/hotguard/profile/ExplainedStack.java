@@ -6,8 +6,8 @@ package io.hotguard.profile;
 
 import static java.util.Objects.requireNonNull;
 
-import io.hotguard.RuleDescriptor;
-import io.hotguard.StackSignature;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.StackSignature;
 import java.util.Optional;
 
 /**

@@ -6,11 +6,11 @@ package io.hotguard.profile;
 
 import static java.util.Objects.requireNonNull;
 
-import io.hotguard.Finding;
-import io.hotguard.Location;
-import io.hotguard.RuleCatalog;
-import io.hotguard.Weight;
-import io.hotguard.Weight.Basis;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.RuleCatalog;
+import io.hotguard.rule.Weight;
+import io.hotguard.rule.Weight.Basis;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,7 +4,7 @@
  */
 package io.hotguard.profile;
 
-import io.hotguard.Evidence;
+import io.hotguard.rule.Evidence;
 
 /**
  * A place that is hot and that no rule explains.

@@ -4,8 +4,8 @@
  */
 package io.hotguard.profile;
 
-import io.hotguard.Evidence;
-import io.hotguard.Location;
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.Location;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

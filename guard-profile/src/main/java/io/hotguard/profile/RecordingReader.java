@@ -4,8 +4,8 @@
  */
 package io.hotguard.profile;
 
-import io.hotguard.Evidence;
 import io.hotguard.profile.ProfileFacts.Origin;
+import io.hotguard.rule.Evidence;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;

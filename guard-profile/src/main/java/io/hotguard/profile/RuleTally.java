@@ -4,8 +4,8 @@
  */
 package io.hotguard.profile;
 
-import io.hotguard.Evidence;
-import io.hotguard.StackSignature;
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.StackSignature;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.EnumMap;

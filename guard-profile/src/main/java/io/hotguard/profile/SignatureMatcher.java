@@ -4,13 +4,13 @@
  */
 package io.hotguard.profile;
 
-import io.hotguard.Evidence;
-import io.hotguard.FramePattern;
-import io.hotguard.Moment;
-import io.hotguard.Rule;
-import io.hotguard.RuleCatalog;
-import io.hotguard.RuleDescriptor;
-import io.hotguard.StackSignature;
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.FramePattern;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.Rule;
+import io.hotguard.rule.RuleCatalog;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.StackSignature;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumMap;

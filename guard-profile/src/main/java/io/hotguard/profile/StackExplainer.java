@@ -4,8 +4,8 @@
  */
 package io.hotguard.profile;
 
-import io.hotguard.Evidence;
-import io.hotguard.RuleCatalog;
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.RuleCatalog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

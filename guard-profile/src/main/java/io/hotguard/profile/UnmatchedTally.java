@@ -4,8 +4,8 @@
  */
 package io.hotguard.profile;
 
-import io.hotguard.Evidence;
 import io.hotguard.profile.RuleTally.Totals;
+import io.hotguard.rule.Evidence;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;

@@ -4,10 +4,10 @@
  */
 package io.hotguard.profile;
 
-import io.hotguard.Confidence;
-import io.hotguard.Evidence;
-import io.hotguard.Fix;
-import io.hotguard.RuleDescriptor;
+import io.hotguard.rule.Confidence;
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.RuleDescriptor;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;

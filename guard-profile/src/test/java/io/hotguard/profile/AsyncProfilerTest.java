@@ -6,7 +6,7 @@ package io.hotguard.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.Location;
+import io.hotguard.rule.Location;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;

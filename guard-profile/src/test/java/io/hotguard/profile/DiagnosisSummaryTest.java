@@ -6,10 +6,10 @@ package io.hotguard.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.RuleCatalog;
 import io.hotguard.profile.ProfileFacts.Collector;
 import io.hotguard.profile.ProfileFacts.Machine;
 import io.hotguard.profile.ProfileFacts.Origin;
+import io.hotguard.rule.RuleCatalog;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;

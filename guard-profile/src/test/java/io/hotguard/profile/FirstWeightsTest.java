@@ -7,7 +7,7 @@ package io.hotguard.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.hotguard.Evidence;
+import io.hotguard.rule.Evidence;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ package io.hotguard.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.Evidence;
+import io.hotguard.rule.Evidence;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;

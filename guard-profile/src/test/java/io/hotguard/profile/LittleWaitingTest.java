@@ -6,8 +6,8 @@ package io.hotguard.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.Evidence;
-import io.hotguard.RuleCatalog;
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.RuleCatalog;
 import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.List;

@@ -6,12 +6,12 @@ package io.hotguard.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.Evidence;
-import io.hotguard.Finding;
-import io.hotguard.Location;
-import io.hotguard.RuleCatalog;
-import io.hotguard.Weight;
 import io.hotguard.lint.Check;
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.RuleCatalog;
+import io.hotguard.rule.Weight;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;

@@ -38,6 +38,9 @@ final class ProfileArchitectureTest {
             ArchConditions.onlyDependOnClassesThat(
                 resideInAnyPackage(
                     "io.hotguard",
+                    "io.hotguard.rule",
+                    "io.hotguard.property",
+                    "io.hotguard.text",
                     "io.hotguard.profile",
                     JUNIT,
                     "java..",
@@ -58,6 +61,9 @@ final class ProfileArchitectureTest {
             ArchConditions.onlyDependOnClassesThat(
                 resideInAnyPackage(
                     "io.hotguard",
+                    "io.hotguard.rule",
+                    "io.hotguard.property",
+                    "io.hotguard.text",
                     "io.hotguard.profile..",
                     "java..",
                     "javax.management",

@@ -6,7 +6,7 @@ package io.hotguard.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.RuleCatalog;
+import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.text.ParseException;

@@ -7,8 +7,8 @@ package io.hotguard.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.hotguard.Confidence;
-import io.hotguard.Evidence;
+import io.hotguard.rule.Confidence;
+import io.hotguard.rule.Evidence;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -4,8 +4,8 @@
  */
 package io.hotguard.benchmarks.diagnosis;
 
-import io.hotguard.Evidence;
-import io.hotguard.RuleCatalog;
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.RuleCatalog;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Count;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Finding;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Growth;

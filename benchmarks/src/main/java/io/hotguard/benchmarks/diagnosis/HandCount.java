@@ -6,7 +6,7 @@ package io.hotguard.benchmarks.diagnosis;
 
 import static java.util.Objects.requireNonNull;
 
-import io.hotguard.Evidence;
+import io.hotguard.rule.Evidence;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@
 package io.hotguard.benchmarks.diagnosis;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.hotguard.RuleCatalog;
+import io.hotguard.rule.RuleCatalog;
 import io.hotguard.benchmarks.PeakHeap;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.profile.Diagnoser;

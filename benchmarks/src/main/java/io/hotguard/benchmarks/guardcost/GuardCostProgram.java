@@ -5,7 +5,7 @@
 package io.hotguard.benchmarks.guardcost;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.hotguard.GuardProperties;
+import io.hotguard.property.GuardProperties;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
 import io.hotguard.benchmarks.Lifeline;

@@ -4,8 +4,8 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-import io.hotguard.Finding;
-import io.hotguard.RuleCatalog;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.RuleCatalog;
 import io.hotguard.benchmarks.ClassPaths;
 import io.hotguard.benchmarks.ladder.service.GameService;
 import io.hotguard.lint.build.BuildCheck;

@@ -4,7 +4,7 @@
  */
 package io.hotguard.benchmarks.lint;
 
-import io.hotguard.RuleCatalog;
+import io.hotguard.rule.RuleCatalog;
 import io.hotguard.lint.Check;
 import io.hotguard.lint.CheckReport;
 import java.io.IOException;

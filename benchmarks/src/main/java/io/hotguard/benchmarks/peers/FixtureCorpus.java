@@ -4,9 +4,9 @@
  */
 package io.hotguard.benchmarks.peers;
 
-import io.hotguard.Finding;
-import io.hotguard.Location;
-import io.hotguard.RuleCatalog;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.RuleCatalog;
 import io.hotguard.lint.Check;
 import java.io.File;
 import java.io.IOException;

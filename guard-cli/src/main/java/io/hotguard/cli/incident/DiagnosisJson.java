@@ -4,9 +4,6 @@
  */
 package io.hotguard.cli.incident;
 
-import io.hotguard.Evidence;
-import io.hotguard.Finding;
-import io.hotguard.Weight;
 import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.InputNote;
 import io.hotguard.lint.report.JsonWriter;
@@ -17,6 +14,9 @@ import io.hotguard.profile.HotSpot;
 import io.hotguard.profile.ProfileFacts;
 import io.hotguard.profile.Share;
 import io.hotguard.profile.WeighedRule;
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Weight;
 import java.io.IOException;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -4,9 +4,6 @@
  */
 package io.hotguard.cli.incident;
 
-import io.hotguard.Finding;
-import io.hotguard.RuleDescriptor;
-import io.hotguard.Weight;
 import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.InputNote;
 import io.hotguard.lint.gate.Baseline;
@@ -17,6 +14,9 @@ import io.hotguard.lint.report.ReportFormat;
 import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.DiagnosisFindings;
 import io.hotguard.profile.DiagnosisText;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.Weight;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -6,8 +6,8 @@ package io.hotguard.cli.incident;
 
 import static io.hotguard.lint.report.MarkdownHtml.escape;
 
-import io.hotguard.Weight;
 import io.hotguard.profile.FlameNode;
+import io.hotguard.rule.Weight;
 import java.io.IOException;
 import java.util.Locale;
 

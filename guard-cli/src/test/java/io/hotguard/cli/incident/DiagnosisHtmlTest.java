@@ -6,12 +6,6 @@ package io.hotguard.cli.incident;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.Confidence;
-import io.hotguard.Evidence;
-import io.hotguard.Fix;
-import io.hotguard.Rule;
-import io.hotguard.RuleCatalog;
-import io.hotguard.RuleDescriptor;
 import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.report.ReportFormat;
 import io.hotguard.profile.BlockedLine;
@@ -21,6 +15,12 @@ import io.hotguard.profile.ProfileFacts;
 import io.hotguard.profile.Share;
 import io.hotguard.profile.StackFrame;
 import io.hotguard.profile.WeighedRule;
+import io.hotguard.rule.Confidence;
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Rule;
+import io.hotguard.rule.RuleCatalog;
+import io.hotguard.rule.RuleDescriptor;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,6 @@
  */
 package io.hotguard.jdbc.config;
 
-import io.hotguard.VersionNumber;
 import io.hotguard.config.Artifact;
 import io.hotguard.config.ClassPathFacts;
 import io.hotguard.config.ConfigKind;
@@ -16,6 +15,7 @@ import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcUrlException;
 import io.hotguard.jdbc.PoolKind;
 import io.hotguard.jdbc.PoolSettings;
+import io.hotguard.text.VersionNumber;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

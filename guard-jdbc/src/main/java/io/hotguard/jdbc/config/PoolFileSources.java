@@ -4,12 +4,12 @@
  */
 package io.hotguard.jdbc.config;
 
-import io.hotguard.Location;
 import io.hotguard.config.ConfigEntry;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.Placeholders;
 import io.hotguard.config.SpringView;
 import io.hotguard.jdbc.PoolKind;
+import io.hotguard.rule.Location;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -4,8 +4,8 @@
  */
 package io.hotguard.jdbc.config;
 
-import io.hotguard.Location;
 import io.hotguard.jdbc.PoolKind;
+import io.hotguard.rule.Location;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -8,10 +8,10 @@ import static java.util.Objects.requireNonNull;
 
 import io.hotguard.Guard;
 import io.hotguard.GuardMode;
-import io.hotguard.GuardProperties;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
 import io.hotguard.jdbc.JdbcProperties;
+import io.hotguard.property.GuardProperties;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceConfigurationError;
@@ -76,7 +76,7 @@ public final class StatementCounter implements Guard, AutoCloseable {
   public static StatementCounter start(String name) {
     try {
       return start(name, GuardProperties.load());
-    } catch (io.hotguard.GuardPropertyException | ServiceConfigurationError e) {
+    } catch (io.hotguard.property.GuardPropertyException | ServiceConfigurationError e) {
       LOG.log(
           System.Logger.Level.WARNING,
           "hotguard: statements of " + name + " are not counted: " + e.getMessage());

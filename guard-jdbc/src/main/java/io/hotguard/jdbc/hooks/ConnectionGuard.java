@@ -4,21 +4,21 @@
  */
 package io.hotguard.jdbc.hooks;
 
-import io.hotguard.CheckResult;
-import io.hotguard.Finding;
-import io.hotguard.Fix;
 import io.hotguard.Guard;
 import io.hotguard.GuardMode;
-import io.hotguard.GuardProperties;
-import io.hotguard.GuardPropertyException;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
-import io.hotguard.RuleCatalog;
-import io.hotguard.RuleFailure;
-import io.hotguard.Severity;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcGuard;
 import io.hotguard.jdbc.JdbcProperties;
+import io.hotguard.property.GuardProperties;
+import io.hotguard.property.GuardPropertyException;
+import io.hotguard.rule.CheckResult;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.RuleCatalog;
+import io.hotguard.rule.RuleFailure;
+import io.hotguard.rule.Severity;
 import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;

@@ -4,10 +4,6 @@
  */
 package io.hotguard.jdbc.hooks;
 
-import io.hotguard.CheckResult;
-import io.hotguard.Finding;
-import io.hotguard.Fix;
-import io.hotguard.Severity;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
@@ -15,6 +11,10 @@ import io.hotguard.jdbc.JdbcUrl;
 import io.hotguard.jdbc.Occurrence;
 import io.hotguard.jdbc.Setting;
 import io.hotguard.jdbc.SettingOrigin;
+import io.hotguard.rule.CheckResult;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Severity;
 import java.sql.Driver;
 import java.util.ArrayList;
 import java.util.HashSet;

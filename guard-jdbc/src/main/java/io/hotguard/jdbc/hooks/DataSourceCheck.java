@@ -6,9 +6,9 @@ package io.hotguard.jdbc.hooks;
 
 import static java.util.Objects.requireNonNull;
 
-import io.hotguard.CheckResult;
 import io.hotguard.GuardMode;
 import io.hotguard.jdbc.JdbcConfiguration;
+import io.hotguard.rule.CheckResult;
 import java.util.Optional;
 import javax.sql.DataSource;
 

@@ -4,10 +4,10 @@
  */
 package io.hotguard.jdbc.hooks;
 
-import io.hotguard.Location;
-import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcConfiguration;
+import io.hotguard.rule.Location;
+import io.hotguard.text.VersionNumber;
 import java.io.IOException;
 import java.net.JarURLConnection;
 import java.net.URL;

@@ -4,10 +4,10 @@
  */
 package io.hotguard.jdbc.hooks;
 
-import io.hotguard.Fix;
 import io.hotguard.GuardMode;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcGuard;
+import io.hotguard.rule.Fix;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;

@@ -4,7 +4,7 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.VersionNumber;
+import io.hotguard.text.VersionNumber;
 import java.util.Arrays;
 import java.util.List;
 

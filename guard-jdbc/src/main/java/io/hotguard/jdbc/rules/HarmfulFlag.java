@@ -4,12 +4,12 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.RuleDescriptor;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.Setting;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.RuleDescriptor;
 import java.util.Set;
 
 /** A rule about one setting of some drivers that does harm whenever it is on. */

@@ -4,13 +4,13 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.Finding;
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Location;
-import io.hotguard.Rule;
-import io.hotguard.RuleDescriptor;
 import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.Rule;
+import io.hotguard.rule.RuleDescriptor;
 
 /** What every rule over {@link JdbcFacts} shares: its description and how it reports. */
 abstract class JdbcRule implements Rule<JdbcFacts> {

@@ -4,8 +4,8 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.Rule;
-import io.hotguard.RuleProvider;
+import io.hotguard.rule.Rule;
+import io.hotguard.rule.RuleProvider;
 import java.util.List;
 
 /** The rules about JDBC URLs, driver properties and pools. */

@@ -4,11 +4,11 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.Setting;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
 import java.util.Set;
 
 /** Notes that one text may carry several statements. */

@@ -4,20 +4,20 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.Confidence;
-import io.hotguard.Evidence;
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
-import io.hotguard.StackSignature;
-import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcHost;
 import io.hotguard.jdbc.ServerFacts;
 import io.hotguard.jdbc.ServerKind;
 import io.hotguard.jdbc.Settings;
+import io.hotguard.rule.Confidence;
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.StackSignature;
+import io.hotguard.text.VersionNumber;
 import java.util.List;
 
 /** Reports Connector/J asking the server before updates whether the session is read-only. */

@@ -4,11 +4,11 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.Fix;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.Setting;
 import io.hotguard.jdbc.Settings;
+import io.hotguard.rule.Fix;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;

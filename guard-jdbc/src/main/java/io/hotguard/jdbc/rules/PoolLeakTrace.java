@@ -4,13 +4,13 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.PoolSettings;
 import io.hotguard.jdbc.Settings;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
 import java.util.Optional;
 
 /** Reports a pool that records the stack of each caller, to blame those who keep a connection. */

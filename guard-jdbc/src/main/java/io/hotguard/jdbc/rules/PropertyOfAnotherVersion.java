@@ -4,16 +4,16 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
-import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.KnownProperties;
 import io.hotguard.jdbc.PropertyDefinition;
 import io.hotguard.jdbc.Setting;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.text.VersionNumber;
 import java.util.Set;
 
 /** Reports a key that another version of the driver knows, and the one in use ignores. */

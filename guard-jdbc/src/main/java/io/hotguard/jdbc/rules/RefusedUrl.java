@@ -4,13 +4,13 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.Refusal;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
 
 /** Reports what keeps the driver from connecting at all. */
 final class RefusedUrl extends JdbcRule {

@@ -4,13 +4,13 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.NearestName;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcHost;
 import io.hotguard.jdbc.Occurrence;
 import io.hotguard.jdbc.PropertyDefinition;
 import io.hotguard.jdbc.Setting;
 import io.hotguard.jdbc.Settings;
+import io.hotguard.text.NearestName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

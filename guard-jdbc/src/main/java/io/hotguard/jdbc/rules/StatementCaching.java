@@ -4,10 +4,10 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.Fix;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.Settings;
+import io.hotguard.rule.Fix;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -6,10 +6,6 @@ package io.hotguard.jdbc.rules;
 
 import static io.hotguard.jdbc.rules.StatementCaching.SIZE;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcHost;
@@ -17,6 +13,10 @@ import io.hotguard.jdbc.PoolSettings;
 import io.hotguard.jdbc.ServerFacts;
 import io.hotguard.jdbc.ServerKind;
 import io.hotguard.jdbc.Settings;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
 import java.util.OptionalLong;
 
 /** Reports a pool whose connections may keep more statements than the server holds for all. */

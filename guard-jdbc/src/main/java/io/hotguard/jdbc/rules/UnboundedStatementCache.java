@@ -6,14 +6,14 @@ package io.hotguard.jdbc.rules;
 
 import static io.hotguard.jdbc.rules.StatementCaching.SIZE;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcHost;
 import io.hotguard.jdbc.Settings;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
 
 /** Reports a cache of prepared statements that never evicts one. */
 final class UnboundedStatementCache extends JdbcRule {

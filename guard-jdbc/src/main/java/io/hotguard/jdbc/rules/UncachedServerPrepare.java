@@ -8,14 +8,14 @@ import static io.hotguard.jdbc.rules.StatementCaching.CACHE;
 import static io.hotguard.jdbc.rules.StatementCaching.SERVER_PREPARE;
 import static io.hotguard.jdbc.rules.StatementCaching.SIZE;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcHost;
 import io.hotguard.jdbc.Settings;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
 
 /** Reports statements that the server prepares anew at each use, since nothing keeps them. */
 final class UncachedServerPrepare extends JdbcRule {

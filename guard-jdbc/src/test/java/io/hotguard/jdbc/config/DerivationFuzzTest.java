@@ -7,12 +7,12 @@ package io.hotguard.jdbc.config;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.CheckResult;
-import io.hotguard.RuleCatalog;
 import io.hotguard.config.ConfigSet;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.rules.JdbcRuleProvider;
 import io.hotguard.lint.config.ConfigFiles;
+import io.hotguard.rule.CheckResult;
+import io.hotguard.rule.RuleCatalog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

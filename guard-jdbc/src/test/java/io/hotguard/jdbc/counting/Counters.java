@@ -4,8 +4,8 @@
  */
 package io.hotguard.jdbc.counting;
 
-import io.hotguard.GuardProperties;
 import io.hotguard.jdbc.JdbcProperties;
+import io.hotguard.property.GuardProperties;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.h2.jdbcx.JdbcDataSource;

@@ -7,8 +7,8 @@ package io.hotguard.jdbc.counting;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hotguard.GuardProperties;
 import io.hotguard.jdbc.JdbcProperties;
+import io.hotguard.property.GuardProperties;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;

@@ -9,8 +9,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import io.hotguard.GuardProperties;
 import io.hotguard.jdbc.JdbcProperties;
+import io.hotguard.property.GuardProperties;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -168,7 +168,7 @@ final class ConnectionGuardTest {
   @Test
   void decidesOnceAndAFailureDecidesToChangeNothing() {
     ConnectionGuard guard = guard(Map.of("hotguard.jdbc.mode", "enforce"));
-    List<io.hotguard.Fix.Setting> fix = List.of(new io.hotguard.Fix.Setting("a", "b"));
+    List<io.hotguard.rule.Fix.Setting> fix = List.of(new io.hotguard.rule.Fix.Setting("a", "b"));
 
     assertThat(guard.decision(1, () -> fix)).isEqualTo(fix);
     assertThat(guard.decision(1, List::of)).isEqualTo(fix);

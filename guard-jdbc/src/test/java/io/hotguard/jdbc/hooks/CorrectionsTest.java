@@ -6,13 +6,13 @@ package io.hotguard.jdbc.hooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.CheckResult;
-import io.hotguard.Finding;
-import io.hotguard.Fix;
-import io.hotguard.Location;
-import io.hotguard.Severity;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.rule.CheckResult;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.Severity;
 import java.lang.reflect.Proxy;
 import java.sql.Driver;
 import java.util.List;

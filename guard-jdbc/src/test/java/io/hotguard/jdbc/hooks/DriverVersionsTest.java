@@ -7,7 +7,7 @@ package io.hotguard.jdbc.hooks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import io.hotguard.VersionNumber;
+import io.hotguard.text.VersionNumber;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;

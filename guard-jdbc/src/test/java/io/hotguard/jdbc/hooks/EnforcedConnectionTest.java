@@ -7,11 +7,11 @@ package io.hotguard.jdbc.hooks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hotguard.GuardProperties;
 import io.hotguard.jdbc.JdbcProperties;
 import io.hotguard.jdbc.counting.ServerCounters;
 import io.hotguard.jdbc.servers.EmbeddedMariaDb;
 import io.hotguard.jdbc.servers.IsolatedDriver;
+import io.hotguard.property.GuardProperties;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -6,7 +6,6 @@ package io.hotguard.jdbc.hooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.RuleCatalog;
 import io.hotguard.conformance.RuleFixtures;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcConfiguration;
@@ -15,6 +14,7 @@ import io.hotguard.jdbc.JdbcGuard;
 import io.hotguard.jdbc.JdbcHost;
 import io.hotguard.jdbc.Setting;
 import io.hotguard.jdbc.rules.FixtureReader;
+import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;

@@ -6,17 +6,17 @@ package io.hotguard.jdbc.hooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.Finding;
-import io.hotguard.Fix;
-import io.hotguard.GuardProperties;
-import io.hotguard.PropertyReference;
-import io.hotguard.RuleCatalog;
 import io.hotguard.conformance.RuleFixtures;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcProperties;
 import io.hotguard.jdbc.rules.FixtureReader;
 import io.hotguard.jdbc.rules.JdbcRuleProvider;
+import io.hotguard.property.GuardProperties;
+import io.hotguard.property.PropertyReference;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -32,6 +32,9 @@ final class RuntimeArchitectureTest {
         .onlyDependOnClassesThat()
         .resideInAnyPackage(
             "io.hotguard",
+            "io.hotguard.rule",
+            "io.hotguard.property",
+            "io.hotguard.text",
             own,
             library,
             "io.hotguard.jdbc." + name,

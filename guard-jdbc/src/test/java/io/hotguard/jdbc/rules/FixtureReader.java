@@ -4,8 +4,6 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.Location;
-import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
@@ -13,6 +11,8 @@ import io.hotguard.jdbc.PoolKind;
 import io.hotguard.jdbc.PoolSettings;
 import io.hotguard.jdbc.ServerFacts;
 import io.hotguard.jdbc.ServerKind;
+import io.hotguard.rule.Location;
+import io.hotguard.text.VersionNumber;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;

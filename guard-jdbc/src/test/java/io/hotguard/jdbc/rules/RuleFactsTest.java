@@ -6,8 +6,6 @@ package io.hotguard.jdbc.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.Rule;
-import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
@@ -15,6 +13,8 @@ import io.hotguard.jdbc.JdbcHost;
 import io.hotguard.jdbc.KnownProperties;
 import io.hotguard.jdbc.Setting;
 import io.hotguard.jdbc.Settings;
+import io.hotguard.rule.Rule;
+import io.hotguard.text.VersionNumber;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

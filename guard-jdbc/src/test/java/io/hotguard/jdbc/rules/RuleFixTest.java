@@ -6,12 +6,12 @@ package io.hotguard.jdbc.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.Finding;
-import io.hotguard.Fix;
-import io.hotguard.RuleCatalog;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcGuard;
 import io.hotguard.jdbc.Setting;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

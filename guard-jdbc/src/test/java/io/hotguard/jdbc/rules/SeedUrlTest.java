@@ -6,15 +6,15 @@ package io.hotguard.jdbc.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.CheckResult;
-import io.hotguard.Finding;
-import io.hotguard.RuleCatalog;
-import io.hotguard.VersionNumber;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcGuard;
 import io.hotguard.jdbc.PoolKind;
 import io.hotguard.jdbc.PoolSettings;
+import io.hotguard.rule.CheckResult;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.RuleCatalog;
+import io.hotguard.text.VersionNumber;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

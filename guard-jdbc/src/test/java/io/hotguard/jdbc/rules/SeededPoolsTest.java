@@ -6,8 +6,6 @@ package io.hotguard.jdbc.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.CheckResult;
-import io.hotguard.RuleCatalog;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.PoolKind;
@@ -15,6 +13,8 @@ import io.hotguard.jdbc.PoolSettings;
 import io.hotguard.jdbc.ServerFacts;
 import io.hotguard.jdbc.ServerKind;
 import io.hotguard.jdbc.Setting;
+import io.hotguard.rule.CheckResult;
+import io.hotguard.rule.RuleCatalog;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;

@@ -7,10 +7,10 @@ package io.hotguard.jdbc.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
-import io.hotguard.Finding;
 import io.hotguard.Guard;
 import io.hotguard.Guards;
 import io.hotguard.jdbc.hooks.DataSourceCheck;
+import io.hotguard.rule.Finding;
 import java.util.List;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;

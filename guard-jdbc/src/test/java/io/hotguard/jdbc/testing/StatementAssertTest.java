@@ -7,11 +7,11 @@ package io.hotguard.jdbc.testing;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hotguard.GuardProperties;
 import io.hotguard.jdbc.JdbcProperties;
 import io.hotguard.jdbc.counting.CountingDataSource;
 import io.hotguard.jdbc.counting.StatementCounter;
 import io.hotguard.jdbc.counting.UnitOfWork;
+import io.hotguard.property.GuardProperties;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

@@ -6,12 +6,6 @@ package io.hotguard.lint.build;
 
 import static java.util.Objects.requireNonNull;
 
-import io.hotguard.CheckResult;
-import io.hotguard.Finding;
-import io.hotguard.Location;
-import io.hotguard.RuleCatalog;
-import io.hotguard.RuleDescriptor;
-import io.hotguard.RuleFailure;
 import io.hotguard.lint.Check;
 import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.HotPathSearch;
@@ -24,6 +18,12 @@ import io.hotguard.lint.gate.CheckSettings;
 import io.hotguard.lint.gate.Verdict;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.SourceTree;
+import io.hotguard.rule.CheckResult;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.RuleCatalog;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.RuleFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -16,7 +16,7 @@ import java.util.ServiceLoader;
  * Everything that rules can look at in some configuration files: the {@link ConfigSet} that they
  * are together, and what the modules make of it.
  *
- * @param facts the facts, each to be given to {@link io.hotguard.RuleCatalog#check}; immutable
+ * @param facts the facts, each to be given to {@link io.hotguard.rule.RuleCatalog#check}; immutable
  * @param notes which module failed at which files; immutable
  */
 public record DerivedFacts(List<Object> facts, List<InputNote> notes) {

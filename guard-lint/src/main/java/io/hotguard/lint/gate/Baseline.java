@@ -4,9 +4,9 @@
  */
 package io.hotguard.lint.gate;
 
-import io.hotguard.Finding;
-import io.hotguard.Location;
-import io.hotguard.Severity;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.Severity;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -4,8 +4,8 @@
  */
 package io.hotguard.lint.gate;
 
-import io.hotguard.Severity;
 import io.hotguard.lint.gate.Baseline.Entry;
+import io.hotguard.rule.Severity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;

@@ -4,9 +4,9 @@
  */
 package io.hotguard.lint.gate;
 
-import io.hotguard.NearestName;
-import io.hotguard.Severity;
 import io.hotguard.config.ConfigNode;
+import io.hotguard.rule.Severity;
+import io.hotguard.text.NearestName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;

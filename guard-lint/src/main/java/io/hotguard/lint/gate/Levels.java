@@ -4,7 +4,7 @@
  */
 package io.hotguard.lint.gate;
 
-import io.hotguard.Severity;
+import io.hotguard.rule.Severity;
 import java.util.Arrays;
 import java.util.Optional;
 

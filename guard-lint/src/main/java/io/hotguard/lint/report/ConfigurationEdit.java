@@ -4,9 +4,9 @@
  */
 package io.hotguard.lint.report;
 
-import io.hotguard.Finding;
-import io.hotguard.Fix;
-import io.hotguard.Location;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Location;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -4,16 +4,16 @@
  */
 package io.hotguard.lint.report;
 
-import io.hotguard.Finding;
-import io.hotguard.Fix;
-import io.hotguard.Location;
-import io.hotguard.Severity;
-import io.hotguard.Weight;
 import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.InputNote;
 import io.hotguard.lint.Suppressions.Suppression;
 import io.hotguard.lint.gate.Baseline;
 import io.hotguard.lint.gate.Verdict;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.Severity;
+import io.hotguard.rule.Weight;
 import java.io.IOException;
 import java.util.List;
 

@@ -4,13 +4,13 @@
  */
 package io.hotguard.lint.report;
 
-import io.hotguard.Finding;
-import io.hotguard.Location;
-import io.hotguard.RuleDescriptor;
-import io.hotguard.Severity;
-import io.hotguard.Weight;
 import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.gate.Verdict;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.Severity;
+import io.hotguard.rule.Weight;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

@@ -6,8 +6,8 @@ package io.hotguard.lint.report;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.hotguard.Finding;
-import io.hotguard.Location;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;

@@ -4,12 +4,12 @@
  */
 package io.hotguard.lint.report;
 
-import io.hotguard.Finding;
-import io.hotguard.RuleDescriptor;
-import io.hotguard.Severity;
-import io.hotguard.Weight;
 import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.InputNote;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.Severity;
+import io.hotguard.rule.Weight;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -4,15 +4,15 @@
  */
 package io.hotguard.lint.report;
 
-import io.hotguard.Finding;
-import io.hotguard.Fix;
-import io.hotguard.Location;
-import io.hotguard.RuleDescriptor;
-import io.hotguard.Severity;
 import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.InputNote;
 import io.hotguard.lint.Suppressions.Suppression;
 import io.hotguard.lint.gate.Baseline;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.Severity;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;

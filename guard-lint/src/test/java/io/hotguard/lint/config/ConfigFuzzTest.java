@@ -7,14 +7,14 @@ package io.hotguard.lint.config;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.CheckResult;
-import io.hotguard.Finding;
-import io.hotguard.RuleCatalog;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.FactsDerivation;
 import io.hotguard.lint.InputNote;
 import io.hotguard.lint.fixture.FuzzRecord;
 import io.hotguard.lint.rules.config.ConfigRuleProvider;
+import io.hotguard.rule.CheckResult;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.RuleCatalog;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -7,9 +7,9 @@ package io.hotguard.lint.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hotguard.Finding;
-import io.hotguard.Location;
-import io.hotguard.Severity;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.Severity;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -7,8 +7,8 @@ package io.hotguard.lint.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hotguard.Severity;
 import io.hotguard.lint.config.StrictYaml;
+import io.hotguard.rule.Severity;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -6,11 +6,11 @@ package io.hotguard.lint.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.Finding;
-import io.hotguard.Location;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
-import io.hotguard.Severity;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.Severity;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

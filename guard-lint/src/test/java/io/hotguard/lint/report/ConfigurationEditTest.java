@@ -6,9 +6,9 @@ package io.hotguard.lint.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.Finding;
-import io.hotguard.Fix;
-import io.hotguard.Location;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Location;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

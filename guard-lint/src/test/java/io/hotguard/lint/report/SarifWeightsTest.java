@@ -7,10 +7,10 @@ package io.hotguard.lint.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.hotguard.Finding;
-import io.hotguard.Location;
-import io.hotguard.Severity;
-import io.hotguard.Weight;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.Severity;
+import io.hotguard.rule.Weight;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

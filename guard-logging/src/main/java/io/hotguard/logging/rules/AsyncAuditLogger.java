@@ -4,11 +4,11 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
 import io.hotguard.logging.rules.LoggingFacts.Logger;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

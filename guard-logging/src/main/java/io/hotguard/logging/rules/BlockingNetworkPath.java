@@ -4,14 +4,14 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
-import io.hotguard.StackSignature;
 import io.hotguard.logging.rules.LoggingFacts.Appender;
 import io.hotguard.logging.rules.LoggingFacts.Logger;
 import io.hotguard.logging.rules.LoggingFacts.Ref;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.StackSignature;
 import java.util.List;
 import java.util.Optional;
 

@@ -4,13 +4,13 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.Location;
 import io.hotguard.config.ConfigEntry;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigFormat;
 import io.hotguard.config.ConfigNode;
 import io.hotguard.config.Environment;
 import io.hotguard.config.Placeholders;
+import io.hotguard.rule.Location;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

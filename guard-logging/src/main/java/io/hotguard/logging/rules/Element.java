@@ -4,7 +4,7 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.Location;
+import io.hotguard.rule.Location;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -4,15 +4,15 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.Confidence;
-import io.hotguard.Evidence;
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
-import io.hotguard.StackSignature;
 import io.hotguard.logging.rules.LoggingFacts.Appender;
 import io.hotguard.logging.rules.LoggingFacts.Logger;
+import io.hotguard.rule.Confidence;
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.StackSignature;
 import java.util.List;
 
 /**

@@ -4,8 +4,8 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.Location;
-import io.hotguard.VersionNumber;
+import io.hotguard.rule.Location;
+import io.hotguard.text.VersionNumber;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -4,12 +4,12 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.Location;
 import io.hotguard.logging.rules.LoggingFacts.Appender;
 import io.hotguard.logging.rules.LoggingFacts.ClassPath;
 import io.hotguard.logging.rules.LoggingFacts.Logger;
 import io.hotguard.logging.rules.LoggingFacts.Ref;
 import io.hotguard.logging.rules.LoggingFacts.Setting;
+import io.hotguard.rule.Location;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -4,12 +4,12 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.Finding;
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Location;
-import io.hotguard.Rule;
-import io.hotguard.RuleDescriptor;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.Rule;
+import io.hotguard.rule.RuleDescriptor;
 
 /** What every rule over {@link LoggingFacts} shares: its description and how it reports. */
 abstract class LoggingRule implements Rule<LoggingFacts> {

@@ -4,9 +4,9 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.Location;
 import io.hotguard.config.ConfigEntry;
 import io.hotguard.config.ConfigFacts;
+import io.hotguard.rule.Location;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -4,11 +4,11 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
 import io.hotguard.logging.rules.LoggingFacts.Appender;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
 
 /** Reports an Async appender on a LinkedTransferQueue: it has no room of its own, and no bound. */
 final class TransferQueueHandOff extends LoggingRule {

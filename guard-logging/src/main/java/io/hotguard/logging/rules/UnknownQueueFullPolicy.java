@@ -4,12 +4,12 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.NearestName;
-import io.hotguard.RuleDescriptor;
 import io.hotguard.logging.rules.LoggingFacts.Setting;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.text.NearestName;
 import java.util.Locale;
 
 /**

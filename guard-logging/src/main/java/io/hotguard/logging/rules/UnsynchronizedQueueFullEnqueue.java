@@ -4,10 +4,10 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
 
 /** Reports that callers may crowd a full ring: each spins on a park of a nanosecond. */
 final class UnsynchronizedQueueFullEnqueue extends LoggingRule {

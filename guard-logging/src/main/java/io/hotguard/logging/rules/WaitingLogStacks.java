@@ -4,10 +4,10 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.Confidence;
-import io.hotguard.Evidence;
-import io.hotguard.Fix;
-import io.hotguard.StackSignature;
+import io.hotguard.rule.Confidence;
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.StackSignature;
 import java.util.List;
 
 /** What threads that wait to log look like on stacks. */

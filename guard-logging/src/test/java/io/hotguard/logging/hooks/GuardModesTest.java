@@ -86,7 +86,8 @@ class GuardModesTest {
             formats(ChildJvm.stock(FormatsApp.class, root.resolve("stock"))),
             formats(ChildJvm.enforced(FormatsApp.class, root.resolve("guarded")))
                 .resource(
-                    "META-INF/services/io.hotguard.GuardPropertyProvider", "com.example.Missing"));
+                    "META-INF/services/io.hotguard.property.GuardPropertyProvider",
+                    "com.example.Missing"));
 
     assertStock(results);
     assertThat(results.get(1).err()).contains("hotguard:", "com.example.Missing");

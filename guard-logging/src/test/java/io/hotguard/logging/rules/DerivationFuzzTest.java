@@ -7,10 +7,10 @@ package io.hotguard.logging.rules;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.RuleCatalog;
 import io.hotguard.config.ConfigKind;
 import io.hotguard.config.ConfigSet;
 import io.hotguard.lint.config.ConfigFiles;
+import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

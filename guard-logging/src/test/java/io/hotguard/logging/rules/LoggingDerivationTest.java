@@ -8,8 +8,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.hotguard.Location;
-import io.hotguard.RuleCatalog;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigSet;
 import io.hotguard.lint.config.ConfigFiles;
@@ -17,6 +15,8 @@ import io.hotguard.lint.config.DerivedFacts;
 import io.hotguard.logging.rules.LoggingFacts.Appender;
 import io.hotguard.logging.rules.LoggingFacts.Logger;
 import io.hotguard.logging.rules.LoggingFacts.Setting;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.RuleCatalog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

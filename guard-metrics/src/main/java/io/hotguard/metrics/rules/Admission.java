@@ -4,10 +4,10 @@
  */
 package io.hotguard.metrics.rules;
 
-import io.hotguard.Location;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
+import io.hotguard.rule.Location;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -4,10 +4,6 @@
  */
 package io.hotguard.metrics.rules;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.FieldRef;
@@ -16,6 +12,10 @@ import io.hotguard.code.Instruction.FieldAccess;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.Origin;
 import io.hotguard.code.Use;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
 import java.util.Set;
 
 /** Reports a map that hot paths fill and that is replaced by a new one at each interval. */

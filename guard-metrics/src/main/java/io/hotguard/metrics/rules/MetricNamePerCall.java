@@ -4,10 +4,6 @@
  */
 package io.hotguard.metrics.rules;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
@@ -15,6 +11,10 @@ import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
 import io.hotguard.code.SpecialCases;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
 import java.util.Map;
 import java.util.Set;
 

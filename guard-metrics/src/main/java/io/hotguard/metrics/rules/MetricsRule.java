@@ -4,8 +4,8 @@
  */
 package io.hotguard.metrics.rules;
 
-import io.hotguard.RuleDescriptor;
 import io.hotguard.code.CodeRule;
+import io.hotguard.rule.RuleDescriptor;
 
 /** A rule of this package. */
 abstract class MetricsRule extends CodeRule {

@@ -4,10 +4,10 @@
  */
 package io.hotguard.metrics.rules;
 
-import io.hotguard.Confidence;
-import io.hotguard.Evidence;
-import io.hotguard.Fix;
-import io.hotguard.StackSignature;
+import io.hotguard.rule.Confidence;
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.StackSignature;
 import java.util.List;
 
 /** What the queues of the JDK look like on stacks: their classes, nodes and waits. */

@@ -4,11 +4,6 @@
  */
 package io.hotguard.metrics.rules;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
-import io.hotguard.Severity;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Assignment;
 import io.hotguard.code.CodeFacts.Body;
@@ -18,6 +13,11 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
 import io.hotguard.code.QueueShape;
 import io.hotguard.code.Use;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.Severity;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

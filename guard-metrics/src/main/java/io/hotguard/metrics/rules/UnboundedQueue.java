@@ -4,12 +4,6 @@
  */
 package io.hotguard.metrics.rules;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
-import io.hotguard.Severity;
-import io.hotguard.StackSignature;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.FieldRef;
@@ -17,6 +11,12 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.QueueCalls;
 import io.hotguard.code.QueueCalls.QueueCall;
 import io.hotguard.code.QueueShape;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.Severity;
+import io.hotguard.rule.StackSignature;
 import java.util.List;
 
 /** Reports a queue without bound that a hot path fills. */

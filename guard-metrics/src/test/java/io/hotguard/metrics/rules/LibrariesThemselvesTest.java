@@ -6,12 +6,12 @@ package io.hotguard.metrics.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.RuleCatalog;
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
 import io.hotguard.lint.classfile.ClassFileReader;
+import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;

@@ -4,9 +4,9 @@
  */
 package io.hotguard.profile.junit;
 
-import io.hotguard.Evidence;
 import io.hotguard.profile.ExplainedStack;
 import io.hotguard.profile.StackExplainer;
+import io.hotguard.rule.Evidence;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;

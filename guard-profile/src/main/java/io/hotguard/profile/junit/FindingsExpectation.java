@@ -4,15 +4,15 @@
  */
 package io.hotguard.profile.junit;
 
-import io.hotguard.Evidence;
-import io.hotguard.NearestName;
-import io.hotguard.Rule;
 import io.hotguard.profile.Diagnoser;
 import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.DiagnosisText;
 import io.hotguard.profile.ProfileFacts;
 import io.hotguard.profile.WeighedRule;
 import io.hotguard.profile.WeightedStack;
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.Rule;
+import io.hotguard.text.NearestName;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;

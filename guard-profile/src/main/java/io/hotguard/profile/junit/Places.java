@@ -4,10 +4,10 @@
  */
 package io.hotguard.profile.junit;
 
-import io.hotguard.RuleDescriptor;
-import io.hotguard.StackSignature;
 import io.hotguard.profile.ExplainedStack;
 import io.hotguard.profile.StackFrame;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.StackSignature;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -4,8 +4,8 @@
  */
 package io.hotguard.profile.junit;
 
-import io.hotguard.RuleCatalog;
 import io.hotguard.profile.ThrowCost;
+import io.hotguard.rule.RuleCatalog;
 
 /** What the expectations of all tests share. */
 final class Shared {

@@ -4,12 +4,12 @@
  */
 package io.hotguard.profile.junit;
 
-import io.hotguard.Evidence;
-import io.hotguard.FramePattern;
 import io.hotguard.profile.CallStack;
 import io.hotguard.profile.ExplainedStack;
 import io.hotguard.profile.ProfileFacts;
 import io.hotguard.profile.StackExplainer;
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.FramePattern;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -4,7 +4,7 @@
  */
 package io.hotguard.profile.junit;
 
-import io.hotguard.Evidence;
+import io.hotguard.rule.Evidence;
 import java.util.Set;
 
 /** What threads wait for, as the recorder tells it apart. */

@@ -4,11 +4,11 @@
  */
 package io.hotguard.profile.live;
 
-import io.hotguard.RuleCatalog;
 import io.hotguard.profile.Diagnoser;
 import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.RecordingReader;
 import io.hotguard.profile.ThrowCost;
+import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

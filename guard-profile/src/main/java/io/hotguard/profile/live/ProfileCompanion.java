@@ -5,8 +5,8 @@
 package io.hotguard.profile.live;
 
 import io.hotguard.GuardCompanion;
-import io.hotguard.GuardProperties;
-import io.hotguard.PropertyOrigin;
+import io.hotguard.property.GuardProperties;
+import io.hotguard.property.PropertyOrigin;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;

@@ -8,10 +8,10 @@ import static java.util.Objects.requireNonNull;
 
 import io.hotguard.Guard;
 import io.hotguard.GuardMode;
-import io.hotguard.GuardProperties;
 import io.hotguard.Guards;
 import io.hotguard.profile.Diagnoser;
 import io.hotguard.profile.Diagnosis;
+import io.hotguard.property.GuardProperties;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;

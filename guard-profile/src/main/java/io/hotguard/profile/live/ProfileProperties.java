@@ -4,8 +4,8 @@
  */
 package io.hotguard.profile.live;
 
-import io.hotguard.GuardProperty;
-import io.hotguard.GuardPropertyProvider;
+import io.hotguard.property.GuardProperty;
+import io.hotguard.property.GuardPropertyProvider;
 import java.time.Duration;
 import java.util.List;
 

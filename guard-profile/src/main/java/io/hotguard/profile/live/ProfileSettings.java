@@ -4,7 +4,7 @@
  */
 package io.hotguard.profile.live;
 
-import io.hotguard.GuardProperties;
+import io.hotguard.property.GuardProperties;
 import java.time.Duration;
 
 /**

@@ -4,10 +4,10 @@
  */
 package io.hotguard.profile.live;
 
-import io.hotguard.Finding;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.DiagnosisText;
+import io.hotguard.rule.Finding;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;

@@ -4,9 +4,9 @@
  */
 package io.hotguard.profile.live;
 
-import io.hotguard.Finding;
 import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.DiagnosisFindings;
+import io.hotguard.rule.Finding;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -8,8 +8,8 @@ import static java.util.Objects.requireNonNull;
 
 import io.hotguard.Guard;
 import io.hotguard.GuardMode;
-import io.hotguard.GuardProperties;
 import io.hotguard.Guards;
+import io.hotguard.property.GuardProperties;
 
 /** A program that knows nothing of the profile guard, but for looking whether it is there. */
 public final class CompanionChild {

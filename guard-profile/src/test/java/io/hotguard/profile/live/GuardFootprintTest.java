@@ -295,7 +295,7 @@ final class GuardFootprintTest {
       urls.add(one.getProtectionDomain().getCodeSource().getLocation());
     }
     Application application = new Application(urls.toArray(new URL[0]));
-    Class<?> properties = application.loadClass("io.hotguard.GuardProperties");
+    Class<?> properties = application.loadClass("io.hotguard.property.GuardProperties");
     Object loaded = properties.getMethod("load").invoke(null);
     AutoCloseable guard =
         (AutoCloseable)

@@ -8,12 +8,12 @@ import static io.hotguard.profile.live.LiveProfile.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hotguard.Finding;
 import io.hotguard.Guard;
 import io.hotguard.GuardMode;
-import io.hotguard.GuardProperties;
 import io.hotguard.Guards;
 import io.hotguard.profile.Diagnosis;
+import io.hotguard.property.GuardProperties;
+import io.hotguard.rule.Finding;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;

@@ -6,8 +6,8 @@ package io.hotguard.profile.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.GuardProperties;
-import io.hotguard.PropertyReference;
+import io.hotguard.property.GuardProperties;
+import io.hotguard.property.PropertyReference;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,8 +4,8 @@
  */
 package io.hotguard.lint.rules.code;
 
-import io.hotguard.Rule;
-import io.hotguard.RuleProvider;
+import io.hotguard.rule.Rule;
+import io.hotguard.rule.RuleProvider;
 import java.util.List;
 
 /** The rules about exceptions as control flow, repeated work and logging calls. */

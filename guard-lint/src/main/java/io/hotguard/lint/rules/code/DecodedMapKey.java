@@ -4,11 +4,6 @@
  */
 package io.hotguard.lint.rules.code;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
-import io.hotguard.Severity;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Allocation;
@@ -16,6 +11,11 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.Return;
 import io.hotguard.code.Origin;
 import io.hotguard.lint.rules.code.Values.Value;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.Severity;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -4,8 +4,6 @@
  */
 package io.hotguard.lint.rules.code;
 
-import io.hotguard.FindingSink;
-import io.hotguard.RuleDescriptor;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.CodeRule;
@@ -13,6 +11,8 @@ import io.hotguard.code.HotPaths;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Repetition;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.RuleDescriptor;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -4,14 +4,14 @@
  */
 package io.hotguard.lint.rules.code;
 
-import io.hotguard.Confidence;
-import io.hotguard.Evidence;
-import io.hotguard.Fix;
-import io.hotguard.StackSignature;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
+import io.hotguard.rule.Confidence;
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.StackSignature;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

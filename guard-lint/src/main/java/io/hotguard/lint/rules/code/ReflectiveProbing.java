@@ -4,16 +4,16 @@
  */
 package io.hotguard.lint.rules.code;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
-import io.hotguard.Severity;
-import io.hotguard.StackSignature;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Repetition;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.Severity;
+import io.hotguard.rule.StackSignature;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -4,12 +4,6 @@
  */
 package io.hotguard.lint.rules.config;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Location;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
-import io.hotguard.Severity;
 import io.hotguard.config.ConfigEntry;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigKind;
@@ -18,6 +12,12 @@ import io.hotguard.config.SpringFacts;
 import io.hotguard.config.SpringSetting;
 import io.hotguard.config.SpringView;
 import io.hotguard.lint.rules.config.TomcatConnectors.Connector;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.Severity;
 import java.util.LinkedHashSet;
 import java.util.Set;
 

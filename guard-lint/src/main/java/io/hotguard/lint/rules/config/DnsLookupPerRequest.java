@@ -4,12 +4,12 @@
  */
 package io.hotguard.lint.rules.config;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
 import io.hotguard.config.ConfigSet;
 import io.hotguard.lint.rules.config.TomcatConnectors.Connector;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
 
 /** Reports a connector of Tomcat that asks the name server for the name of each client. */
 final class DnsLookupPerRequest extends ConfigRule {

@@ -4,14 +4,14 @@
  */
 package io.hotguard.lint.rules.config;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
-import io.hotguard.Severity;
 import io.hotguard.config.Artifact;
 import io.hotguard.config.ClassPathFacts;
 import io.hotguard.config.ConfigSet;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.Severity;
 
 /** Reports versions on the class path that are known to stall their callers, by a table. */
 final class HazardousVersion extends ConfigRule {

@@ -4,14 +4,14 @@
  */
 package io.hotguard.lint.rules.config;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
 import io.hotguard.config.ConfigEntry;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigKind;
 import io.hotguard.config.ConfigSet;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
 
 /** Reports options of the virtual machine that slow a service down, by a table. */
 final class HazardousVmOption extends ConfigRule {

@@ -4,12 +4,12 @@
  */
 package io.hotguard.lint.rules.config;
 
-import io.hotguard.Location;
 import io.hotguard.config.ConfigEntry;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigNode;
 import io.hotguard.config.Environment;
 import io.hotguard.config.Placeholders;
+import io.hotguard.rule.Location;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -4,13 +4,13 @@
  */
 package io.hotguard.lint.rules.config;
 
-import io.hotguard.Location;
 import io.hotguard.config.ConfigEntry;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigKind;
 import io.hotguard.config.ConfigNode;
 import io.hotguard.config.ConfigSet;
 import io.hotguard.config.Placeholders;
+import io.hotguard.rule.Location;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -4,11 +4,6 @@
  */
 package io.hotguard.lint.rules.config;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Location;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigKind;
 import io.hotguard.config.ConfigNode;
@@ -16,6 +11,11 @@ import io.hotguard.config.ConfigSet;
 import io.hotguard.config.SpringFacts;
 import io.hotguard.config.SpringSetting;
 import io.hotguard.config.SpringView;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;

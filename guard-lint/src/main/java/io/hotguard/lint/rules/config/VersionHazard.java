@@ -4,8 +4,8 @@
  */
 package io.hotguard.lint.rules.config;
 
-import io.hotguard.Severity;
-import io.hotguard.VersionNumber;
+import io.hotguard.rule.Severity;
+import io.hotguard.text.VersionNumber;
 import java.util.List;
 
 /**

@@ -4,7 +4,7 @@
  */
 package io.hotguard.lint.rules.config;
 
-import io.hotguard.Severity;
+import io.hotguard.rule.Severity;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;

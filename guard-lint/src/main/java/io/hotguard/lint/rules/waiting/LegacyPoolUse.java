@@ -4,14 +4,14 @@
  */
 package io.hotguard.lint.rules.waiting;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.ColdCodeRule;
 import io.hotguard.code.Instruction.Allocation;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
 import java.util.Set;
 
 /** Reports code that makes a connection pool of the time of few threads. */

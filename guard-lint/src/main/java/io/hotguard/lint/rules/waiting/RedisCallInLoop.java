@@ -4,11 +4,11 @@
  */
 package io.hotguard.lint.rules.waiting;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
 import io.hotguard.code.CodeFacts;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
 
 /** Reports a hot path that asks Redis for one key after the other. */
 final class RedisCallInLoop extends WaitingRule {

@@ -4,7 +4,6 @@
  */
 package io.hotguard.lint.rules.waiting;
 
-import io.hotguard.Severity;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.HotPaths;
@@ -16,6 +15,7 @@ import io.hotguard.code.Origin;
 import io.hotguard.code.Repetition;
 import io.hotguard.code.Site.Condition;
 import io.hotguard.code.SpecialCases;
+import io.hotguard.rule.Severity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -4,10 +4,6 @@
  */
 package io.hotguard.lint.rules.waiting;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Effect;
@@ -17,6 +13,10 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.QueueCalls;
 import io.hotguard.code.QueueCalls.QueueCall;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;

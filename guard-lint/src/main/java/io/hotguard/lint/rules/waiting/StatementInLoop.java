@@ -4,12 +4,12 @@
  */
 package io.hotguard.lint.rules.waiting;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
-import io.hotguard.Severity;
 import io.hotguard.code.CodeFacts;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.Severity;
 
 /** Reports a hot path that runs one statement after the other. */
 final class StatementInLoop extends WaitingRule {

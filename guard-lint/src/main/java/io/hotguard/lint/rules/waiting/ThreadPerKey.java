@@ -4,10 +4,6 @@
  */
 package io.hotguard.lint.rules.waiting;
 
-import io.hotguard.FindingSink;
-import io.hotguard.Fix;
-import io.hotguard.Moment;
-import io.hotguard.RuleDescriptor;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.FunctionUse;
@@ -16,6 +12,10 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.Origin;
 import io.hotguard.code.Site;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
 import java.util.Optional;
 
 /** Reports a hot path that starts a thread for each new key of a map: one thread per queue. */

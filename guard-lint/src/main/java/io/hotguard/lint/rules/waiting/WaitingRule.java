@@ -4,8 +4,8 @@
  */
 package io.hotguard.lint.rules.waiting;
 
-import io.hotguard.RuleDescriptor;
 import io.hotguard.code.CodeRule;
+import io.hotguard.rule.RuleDescriptor;
 
 /** What every rule of this package extends. */
 abstract class WaitingRule extends CodeRule {

@@ -9,14 +9,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import code.samples.JsonText;
 import code.samples.Numbers;
 import code.samples.Shop;
-import io.hotguard.CheckResult;
-import io.hotguard.Finding;
-import io.hotguard.Location;
-import io.hotguard.RuleCatalog;
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.lint.ClassFiles;
 import io.hotguard.lint.WholeProgram;
+import io.hotguard.rule.CheckResult;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.RuleCatalog;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

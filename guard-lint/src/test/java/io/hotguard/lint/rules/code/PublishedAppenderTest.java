@@ -6,11 +6,11 @@ package io.hotguard.lint.rules.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.Finding;
-import io.hotguard.Location;
-import io.hotguard.RuleCatalog;
 import io.hotguard.lint.Check;
 import io.hotguard.lint.CheckReport;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.RuleCatalog;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,7 @@ package io.hotguard.lint.rules.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.VersionNumber;
+import io.hotguard.text.VersionNumber;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,14 +6,14 @@ package io.hotguard.lint.rules.waiting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.CheckResult;
-import io.hotguard.Finding;
-import io.hotguard.Location;
-import io.hotguard.RuleCatalog;
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.lint.ClassFiles;
 import io.hotguard.lint.WholeProgram;
+import io.hotguard.rule.CheckResult;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.RuleCatalog;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import waiting.samples.Page;

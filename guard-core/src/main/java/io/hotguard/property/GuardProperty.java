@@ -1,0 +1,384 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.property;
+
+import static java.util.Objects.requireNonNull;
+
+import io.hotguard.GuardMode;
+import io.hotguard.text.Sentences;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One {@code hotguard.*} key, declared once as a constant: its type, what is allowed, its default
+ * and its documentation.
+ *
+ * <pre>{@code
+ * static final GuardProperty<Integer> RING_SIZE =
+ *     GuardProperty.powerOfTwo("hotguard.logging.ring-size", 128, 4_194_304)
+ *         .unit("events")
+ *         .since("0.1")
+ *         .doc("Slots between the callers and the appenders.")
+ *         .defaultsTo(4_096);
+ * }</pre>
+ *
+ * <h2>Threading</h2>
+ *
+ * Immutable.
+ *
+ * @param <T> the type of the value
+ */
+public final class GuardProperty<T> {
+  private static final Pattern KEY = Pattern.compile("hotguard(\\.[a-z][a-z0-9]*(-[a-z0-9]+)*)+");
+  private static final int MAX_DOC_CHARS = 200;
+
+  private final String key;
+  private final ValueKind<T> kind;
+  private final String unit;
+  private final String since;
+  private final String doc;
+  private final T defaultValue;
+  private final @Nullable GuardProperty<T> fallback;
+
+  private GuardProperty(
+      Builder<T> declaration, T defaultValue, @Nullable GuardProperty<T> fallback) {
+    this.key = declaration.key;
+    this.kind = declaration.kind;
+    this.unit = declaration.unit;
+    this.since = declaration.since;
+    this.doc = declaration.doc;
+    this.defaultValue = defaultValue;
+    this.fallback = fallback;
+  }
+
+  /**
+   * Declares a mode: {@code off}, {@code warn} or {@code enforce}.
+   *
+   * @return the declaration to complete
+   * @throws IllegalArgumentException if the key is malformed
+   */
+  public static Builder<GuardMode> mode(String key) {
+    return choice(key, GuardMode.class);
+  }
+
+  /**
+   * Declares {@code true} or {@code false}.
+   *
+   * @return the declaration to complete
+   * @throws IllegalArgumentException if the key is malformed
+   */
+  public static Builder<Boolean> flag(String key) {
+    return new Builder<>(key, ValueKind.flag());
+  }
+
+  /**
+   * Declares a choice among the constants of an enum, written in lower case with hyphens ({@code
+   * SPILL_TO_DISK} as {@code spill-to-disk}).
+   *
+   * @param type the enum
+   * @param <E> the enum
+   * @return the declaration to complete
+   * @throws IllegalArgumentException if the key is malformed
+   */
+  public static <E extends Enum<E>> Builder<E> choice(String key, Class<E> type) {
+    return new Builder<>(key, ValueKind.choice(type));
+  }
+
+  /**
+   * Declares a whole number.
+   *
+   * @param min the least value, inclusive
+   * @param max the greatest value, inclusive
+   * @return the declaration to complete
+   * @throws IllegalArgumentException if the key is malformed or the range empty
+   */
+  public static Builder<Integer> integer(String key, int min, int max) {
+    return new Builder<>(key, ValueKind.integer(min, max));
+  }
+
+  /**
+   * Declares a power of two.
+   *
+   * @param min the least value, inclusive, a power of two
+   * @param max the greatest value, inclusive, a power of two
+   * @return the declaration to complete
+   * @throws IllegalArgumentException if the key is malformed, the range empty or a bound not a
+   *     power of two
+   */
+  public static Builder<Integer> powerOfTwo(String key, int min, int max) {
+    return new Builder<>(key, ValueKind.powerOfTwo(min, max));
+  }
+
+  /**
+   * Declares a size in bytes, written as a whole number with an optional suffix {@code k}, {@code
+   * m}, {@code g} or {@code t} (powers of 1024).
+   *
+   * @param minBytes the least value, inclusive, 0 or more
+   * @param maxBytes the greatest value, inclusive
+   * @return the declaration to complete
+   * @throws IllegalArgumentException if the key is malformed or the range empty or negative
+   */
+  public static Builder<Long> bytes(String key, long minBytes, long maxBytes) {
+    return new Builder<>(key, ValueKind.bytes(minBytes, maxBytes));
+  }
+
+  /**
+   * Declares a duration, written as a whole number with its unit: {@code ns}, {@code us}, {@code
+   * ms}, {@code s}, {@code m}, {@code h} or {@code d}.
+   *
+   * @param min the least value, inclusive, zero or more
+   * @param max the greatest value, inclusive
+   * @return the declaration to complete
+   * @throws IllegalArgumentException if the key is malformed or the range empty or negative
+   */
+  public static Builder<Duration> duration(String key, Duration min, Duration max) {
+    return new Builder<>(key, ValueKind.duration(min, max));
+  }
+
+  /**
+   * Declares a ratio from 0 to 1, written as a decimal fraction.
+   *
+   * @return the declaration to complete
+   * @throws IllegalArgumentException if the key is malformed
+   */
+  public static Builder<Double> ratio(String key) {
+    return new Builder<>(key, ValueKind.ratio());
+  }
+
+  /**
+   * Declares a text; blanks around it are not part of it.
+   *
+   * @return the declaration to complete
+   * @throws IllegalArgumentException if the key is malformed
+   */
+  public static Builder<String> text(String key) {
+    return new Builder<>(key, ValueKind.text());
+  }
+
+  /**
+   * Declares a list of texts separated by commas; blanks around an item are not part of it and no
+   * item is empty.
+   *
+   * @return the declaration to complete
+   * @throws IllegalArgumentException if the key is malformed
+   */
+  public static Builder<List<String>> list(String key) {
+    return new Builder<>(key, ValueKind.list());
+  }
+
+  /**
+   * Declares a path in the default file system; a relative one is relative to the working
+   * directory.
+   *
+   * @return the declaration to complete
+   * @throws IllegalArgumentException if the key is malformed
+   */
+  public static Builder<Path> path(String key) {
+    return new Builder<>(key, ValueKind.path());
+  }
+
+  /**
+   * Returns the key.
+   *
+   * @return the key, such as {@code hotguard.logging.ring-size}
+   */
+  public String key() {
+    return key;
+  }
+
+  /**
+   * Returns the name of the environment variable that sets the property: the key in upper case,
+   * dots and hyphens as underscores.
+   *
+   * @return the name, such as {@code HOTGUARD_LOGGING_RING_SIZE}
+   */
+  public String environmentName() {
+    return key.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
+  }
+
+  /**
+   * Returns the declared default.
+   *
+   * @return the default; for a property with a {@link #fallback()}, the fallback's default
+   */
+  public T defaultValue() {
+    return defaultValue;
+  }
+
+  /**
+   * Returns the property that decides when no source sets this one.
+   *
+   * @return the fallback, if one is declared
+   */
+  public Optional<GuardProperty<T>> fallback() {
+    return Optional.ofNullable(fallback);
+  }
+
+  /**
+   * Returns what may be written.
+   *
+   * @return the range or the values, such as {@code power of two in 128..4194304}
+   */
+  public String allowed() {
+    return kind.allowed();
+  }
+
+  /**
+   * Returns the unit of the value.
+   *
+   * @return the unit, such as {@code events}; empty if there is none or the text carries it
+   */
+  public String unit() {
+    return unit;
+  }
+
+  /**
+   * Returns what the property does.
+   *
+   * @return one sentence
+   */
+  public String doc() {
+    return doc;
+  }
+
+  /**
+   * Returns the version that brought the property.
+   *
+   * @return the version, such as {@code 0.1}
+   */
+  public String since() {
+    return since;
+  }
+
+  /**
+   * Reads a value as any source would.
+   *
+   * @param text the text; blanks around it are ignored
+   * @throws IllegalArgumentException if the text is not allowed; the message starts with {@code
+   *     must} and says what is
+   */
+  public T parse(String text) {
+    return kind.parse(text);
+  }
+
+  /**
+   * Writes a value as {@link #parse} takes it back, in the largest unit that loses nothing: {@code
+   * 64m}, {@code 5s}.
+   *
+   * @return the text
+   */
+  public String print(T value) {
+    return kind.print(value);
+  }
+
+  /** Returns the key. */
+  @Override
+  public String toString() {
+    return key;
+  }
+
+  /**
+   * A declaration that still lacks its default. {@link #doc} and {@link #since} are required.
+   *
+   * @param <T> the type of the value
+   */
+  public static final class Builder<T> {
+    private final String key;
+    private final ValueKind<T> kind;
+    private String unit;
+    private String since = "";
+    private String doc = "";
+
+    private Builder(String key, ValueKind<T> kind) {
+      if (!KEY.matcher(key).matches()) {
+        throw new IllegalArgumentException(
+            "property key '"
+                + key
+                + "': must be hotguard.<domain>.<name> in lower case, words joined by hyphens");
+      }
+      this.key = key;
+      this.kind = kind;
+      this.unit = kind.unit();
+    }
+
+    /**
+     * Sets the unit of the value.
+     *
+     * @param unit the unit, such as {@code events}; by default {@code bytes} for sizes, {@code
+     *     ratio} for ratios, else none
+     */
+    public Builder<T> unit(String unit) {
+      this.unit = requireNonNull(unit, "unit");
+      return this;
+    }
+
+    /**
+     * Sets the version that brought the property.
+     *
+     * @param since the version, such as {@code 0.1}
+     */
+    public Builder<T> since(String since) {
+      this.since = requireNonNull(since, "since");
+      return this;
+    }
+
+    /**
+     * Sets what the property does.
+     *
+     * @param doc one sentence that ends in a full stop, at most 200 characters
+     */
+    public Builder<T> doc(String doc) {
+      this.doc = requireNonNull(doc, "doc");
+      return this;
+    }
+
+    /**
+     * Completes the declaration with a default.
+     *
+     * @param defaultValue the value when no source sets the property
+     * @throws IllegalArgumentException if the default is not allowed, or doc or since is missing
+     */
+    public GuardProperty<T> defaultsTo(T defaultValue) {
+      requireDocumented();
+      String text = kind.print(defaultValue);
+      boolean same;
+      try {
+        same = kind.parse(text).equals(defaultValue);
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException(
+            "property " + key + ": default " + text + " " + e.getMessage(), e);
+      }
+      if (!same) {
+        throw new IllegalArgumentException(
+            "property " + key + ": default " + text + " is read back as another value");
+      }
+      return new GuardProperty<>(this, defaultValue, null);
+    }
+
+    /**
+     * Completes the declaration with another property that decides when no source sets this one.
+     *
+     * @param other the property that decides, of the same type
+     * @throws IllegalArgumentException if doc or since is missing
+     */
+    public GuardProperty<T> fallsBackTo(GuardProperty<T> other) {
+      requireDocumented();
+      return new GuardProperty<>(this, other.defaultValue, other);
+    }
+
+    private void requireDocumented() {
+      Sentences.require("property " + key + ": the doc", doc, MAX_DOC_CHARS);
+      if (since.isBlank()) {
+        throw new IllegalArgumentException(
+            "property " + key + ": must say since which version it exists");
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.property;
+
+import java.util.List;
+
+/**
+ * Wrong configuration of Hotguard: every problem of every source at once, so that one restart mends
+ * them all.
+ */
+public final class GuardPropertyException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final List<String> problems;
+
+  GuardPropertyException(List<String> problems) {
+    super(message(problems));
+    this.problems = List.copyOf(problems);
+  }
+
+  /**
+   * Returns the problems, each saying what was given, where it came from and what is allowed.
+   *
+   * @return one line each, sorted; immutable
+   */
+  public List<String> problems() {
+    return problems;
+  }
+
+  private static String message(List<String> problems) {
+    String head = problems.size() == 1 ? "1 problem" : problems.size() + " problems";
+    return head + " in Hotguard's configuration:\n  " + String.join("\n  ", problems);
+  }
+}

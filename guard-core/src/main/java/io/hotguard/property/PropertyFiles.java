@@ -1,0 +1,83 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.property;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.net.URL;
+import java.net.URLConnection;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/**
+ * Every {@code hotguard.properties} of the class path.
+ *
+ * @param files the readable ones
+ * @param problems why the others are not
+ */
+record PropertyFiles(List<PropertyFile> files, List<String> problems) {
+
+  private static final String NAME = "hotguard.properties";
+
+  /**
+   * One file.
+   *
+   * @param label how messages name it
+   * @param entries its content
+   */
+  record PropertyFile(String label, Map<String, String> entries) {}
+
+  static PropertyFiles of(Map<String, String> entries) {
+    return new PropertyFiles(List.of(new PropertyFile(NAME, entries)), List.of());
+  }
+
+  static PropertyFiles onClassPath(ClassLoader loader) {
+    List<PropertyFile> files = new ArrayList<>();
+    List<String> problems = new ArrayList<>();
+    try {
+      for (URL url : Collections.list(loader.getResources(NAME))) {
+        String label = NAME + " at " + url;
+        try {
+          files.add(new PropertyFile(label, read(url)));
+        } catch (IOException | IllegalArgumentException e) {
+          problems.add(label + ": cannot be read: " + e.getMessage());
+        }
+      }
+    } catch (IOException e) {
+      problems.add(NAME + ": cannot be searched on the class path: " + e.getMessage());
+    }
+    return new PropertyFiles(files, problems);
+  }
+
+  private static Map<String, String> read(URL url) throws IOException {
+    URLConnection connection = url.openConnection();
+    // A cached connection keeps the jar open after a web application is gone.
+    connection.setUseCaches(false);
+    Properties properties = new Properties();
+    try (Reader reader = new InputStreamReader(connection.getInputStream(), UTF_8)) {
+      properties.load(reader);
+    }
+    return entries(properties);
+  }
+
+  /** Copies what is text; a concurrent removal leaves an entry out. */
+  static Map<String, String> entries(Properties properties) {
+    Map<String, String> entries = new TreeMap<>();
+    for (String name : properties.stringPropertyNames()) {
+      String text = properties.getProperty(name);
+      if (text != null) {
+        entries.put(name, text);
+      }
+    }
+    return entries;
+  }
+}

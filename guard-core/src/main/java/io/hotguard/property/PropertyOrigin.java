@@ -1,0 +1,32 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.property;
+
+/** Where the value of a property came from, in order of precedence. */
+public enum PropertyOrigin {
+  /** A system property, usually given as {@code -Dkey=value}. */
+  SYSTEM_PROPERTY("-D"),
+  /** An environment variable, see {@link GuardProperty#environmentName()}. */
+  ENVIRONMENT("environment"),
+  /** A {@code hotguard.properties} at the root of the class path. */
+  FILE("hotguard.properties"),
+  /** The declared default. */
+  DEFAULT("default");
+
+  private final String label;
+
+  PropertyOrigin(String label) {
+    this.label = label;
+  }
+
+  /**
+   * Returns the name that messages use.
+   *
+   * @return {@code -D}, {@code environment}, {@code hotguard.properties} or {@code default}
+   */
+  public String label() {
+    return label;
+  }
+}

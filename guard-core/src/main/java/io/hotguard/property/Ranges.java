@@ -1,0 +1,58 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.property;
+
+import java.time.Duration;
+
+/**
+ * Checks settings that are given in code, so that each builder refuses in the same words: what was
+ * given and what is allowed. For settings given as text there is {@link GuardProperty}.
+ *
+ * <h2>Threading</h2>
+ *
+ * Stateless.
+ */
+public final class Ranges {
+  private Ranges() {}
+
+  /**
+   * Returns a number that is within its range.
+   *
+   * @param setting the setting's name, as the user has written it
+   * @param value what was given
+   * @param min the least value allowed
+   * @param max the greatest value allowed
+   * @return the value
+   * @throws IllegalArgumentException if it is not in the range
+   */
+  public static int require(String setting, int value, int min, int max) {
+    if (value < min || value > max) {
+      throw refused(setting, value, min, max);
+    }
+    return value;
+  }
+
+  /**
+   * Returns a duration that is within its range.
+   *
+   * @param setting the setting's name, as the user has written it
+   * @param value what was given
+   * @param min the shortest duration allowed
+   * @param max the longest duration allowed
+   * @return the value
+   * @throws IllegalArgumentException if it is not in the range
+   */
+  public static Duration require(String setting, Duration value, Duration min, Duration max) {
+    if (value.compareTo(min) < 0 || value.compareTo(max) > 0) {
+      throw refused(setting, value, min, max);
+    }
+    return value;
+  }
+
+  private static IllegalArgumentException refused(
+      String setting, Object value, Object min, Object max) {
+    return new IllegalArgumentException(setting + "=" + value + ": must be in " + min + ".." + max);
+  }
+}

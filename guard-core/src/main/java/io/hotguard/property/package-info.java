@@ -1,0 +1,16 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+/**
+ * The {@code hotguard.*} keys: declaration, resolution, refusal, and the generated reference table.
+ *
+ * <p>Enter at {@link io.hotguard.property.GuardProperties} to read keys, at {@link
+ * io.hotguard.property.GuardPropertyProvider} to add some. The keys of a domain are declared in its
+ * own module. Depends on the JDK and on {@code GuardMode}.
+ */
+@NullMarked
+package io.hotguard.property;
+
+import org.jspecify.annotations.NullMarked;

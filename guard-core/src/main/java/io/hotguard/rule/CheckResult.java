@@ -1,0 +1,79 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.rule;
+
+import static java.util.Comparator.comparing;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What a run of rules gave. The findings are true whether or not a rule failed; the failures say
+ * what was not looked at.
+ *
+ * @param findings the findings in natural order, duplicates kept; immutable
+ * @param failures the failures by rule, then facts' class, then cause; immutable
+ */
+public record CheckResult(List<Finding> findings, List<RuleFailure> failures) {
+
+  private static final Comparator<RuleFailure> FAILURE_ORDER =
+      comparing(RuleFailure::rule)
+          .thenComparing(RuleFailure::factsType)
+          .thenComparing(failure -> failure.cause().toString());
+
+  /**
+   * Creates a result; sorts both lists.
+   *
+   * @param findings the findings in natural order
+   * @param failures the failures by rule
+   */
+  public CheckResult {
+    findings = findings.stream().sorted().toList();
+    failures = failures.stream().sorted(FAILURE_ORDER).toList();
+  }
+
+  /**
+   * Joins the results of many inputs into one.
+   *
+   * @param results the results, in any order
+   * @return all findings and failures
+   */
+  public static CheckResult union(Collection<CheckResult> results) {
+    List<Finding> findings = new ArrayList<>();
+    List<RuleFailure> failures = new ArrayList<>();
+    for (CheckResult result : results) {
+      findings.addAll(result.findings);
+      failures.addAll(result.failures);
+    }
+    return new CheckResult(findings, failures);
+  }
+
+  /**
+   * Tells whether every rule finished.
+   *
+   * @return true if there is no failure
+   */
+  public boolean isComplete() {
+    return failures.isEmpty();
+  }
+
+  /**
+   * Counts the failures of each rule that failed.
+   *
+   * @return rule to count, sorted by rule; immutable
+   */
+  public SortedMap<String, Long> failureCounts() {
+    SortedMap<String, Long> counts = new TreeMap<>();
+    for (RuleFailure failure : failures) {
+      counts.merge(failure.rule(), 1L, Long::sum);
+    }
+    return Collections.unmodifiableSortedMap(counts);
+  }
+}

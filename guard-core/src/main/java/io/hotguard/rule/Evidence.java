@@ -1,0 +1,34 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.rule;
+
+import java.util.Locale;
+
+/** What a flight recording can hold against a hazard, each with a measure of its own. */
+public enum Evidence {
+  /** Samples of threads that ran Java code; measured in samples. */
+  CPU,
+  /** Samples of threads that were in native code, such as a socket's; measured in samples. */
+  NATIVE,
+  /** Waits for monitors, locks and time to pass; measured in nanoseconds. */
+  BLOCKED,
+  /** Waits for sockets and files; measured in nanoseconds. */
+  IO,
+  /** Sampled allocations; measured in bytes. */
+  ALLOCATION,
+  /** Exceptions that were made; measured in exceptions. */
+  EXCEPTION,
+  /** Sampled objects that were still alive at the end; measured in objects. */
+  RETAINED;
+
+  /**
+   * Returns the name in reports.
+   *
+   * @return lower-case letters
+   */
+  public String id() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

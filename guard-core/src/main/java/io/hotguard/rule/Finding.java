@@ -1,0 +1,309 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.rule;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * One occurrence of one hazard. Natural order is severity (worst first), rule, location, message,
+ * fix, path, reason, callee; it is consistent with {@code equals}, so that reports are the same
+ * from run to run.
+ *
+ * @param rule the rule's name, as in {@link RuleDescriptor#name()}
+ * @param severity how bad it is
+ * @param location where it is
+ * @param message what is wrong here, with the facts of this place; one line
+ * @param fix what to write instead, when one answer is right
+ * @param path the calls that lead to the location from what makes it hot, the entry point first;
+ *     empty when it is not about a hot path; immutable
+ * @param hotReason what makes the entry point one, such as {@code @HotPath}; empty when it is not
+ *     about a hot path
+ * @param callee what the instruction at the location calls or makes, such as {@code
+ *     java.util.regex.Pattern.compile}; empty when the finding is not about one instruction
+ */
+public record Finding(
+    String rule,
+    Severity severity,
+    Location location,
+    String message,
+    Optional<Fix> fix,
+    List<Location.Code> path,
+    String hotReason,
+    String callee)
+    implements Comparable<Finding> {
+
+  private static final Comparator<List<Location.Code>> PATH_ORDER =
+      (a, b) ->
+          Arrays.compare(
+              a.toArray(Location.Code[]::new),
+              b.toArray(Location.Code[]::new),
+              Comparator.<Location>naturalOrder());
+
+  private static final Comparator<Finding> ORDER =
+      Comparator.comparing(Finding::severity)
+          .thenComparing(Finding::rule)
+          .thenComparing(Finding::location)
+          .thenComparing(Finding::message)
+          .thenComparing(
+              f -> f.fix().orElse(null), Comparator.nullsFirst(Comparator.naturalOrder()))
+          .thenComparing(Finding::path, PATH_ORDER)
+          .thenComparing(Finding::hotReason)
+          .thenComparing(Finding::callee);
+
+  private static final Pattern DIGITS = Pattern.compile("\\d+");
+  private static final Pattern COMPILER_NUMBER = Pattern.compile("(?<=\\$)\\d+");
+  private static final int FINGERPRINT_BYTES = 8;
+
+  /**
+   * Creates a finding.
+   *
+   * @param rule the rule's name
+   * @param severity how bad it is
+   * @param location where it is
+   * @param message what is wrong here
+   * @param fix what to write instead
+   * @param path the calls that lead to the location
+   * @param hotReason what makes the entry point one
+   * @param callee what the instruction at the location calls or makes
+   * @throws IllegalArgumentException if the rule or the message is blank
+   */
+  public Finding {
+    if (rule.isBlank() || message.isBlank()) {
+      throw new IllegalArgumentException("a finding must name its rule and say what is wrong");
+    }
+    requireNonNull(severity, "severity");
+    requireNonNull(location, "location");
+    requireNonNull(fix, "fix");
+    requireNonNull(hotReason, "hotReason");
+    requireNonNull(callee, "callee");
+    path = List.copyOf(path);
+  }
+
+  /**
+   * Creates a finding that is not about one instruction.
+   *
+   * @param rule the rule's name
+   * @param severity how bad it is
+   * @param location where it is
+   * @param message what is wrong here
+   * @param fix what to write instead
+   * @param path the calls that lead to the location
+   * @param hotReason what makes the entry point one
+   * @throws IllegalArgumentException if the rule or the message is blank
+   */
+  public Finding(
+      String rule,
+      Severity severity,
+      Location location,
+      String message,
+      Optional<Fix> fix,
+      List<Location.Code> path,
+      String hotReason) {
+    this(rule, severity, location, message, fix, path, hotReason, "");
+  }
+
+  /**
+   * Creates a finding that is not about a hot path.
+   *
+   * @param rule the rule's name
+   * @param severity how bad it is
+   * @param location where it is
+   * @param message what is wrong here
+   * @param fix what to write instead
+   * @throws IllegalArgumentException if the rule or the message is blank
+   */
+  public Finding(
+      String rule, Severity severity, Location location, String message, Optional<Fix> fix) {
+    this(rule, severity, location, message, fix, List.of(), "", "");
+  }
+
+  /**
+   * Creates a finding without a fix.
+   *
+   * @param rule the rule, which gives name and severity
+   * @param location where it is
+   * @param message what is wrong here
+   * @throws IllegalArgumentException if the message is blank
+   */
+  public static Finding of(RuleDescriptor rule, Location location, String message) {
+    return new Finding(rule.name(), rule.severity(), location, message, Optional.empty());
+  }
+
+  /**
+   * Creates a finding with its fix.
+   *
+   * @param rule the rule, which gives name and severity
+   * @param location where it is
+   * @param message what is wrong here
+   * @param fix what to write instead
+   * @throws IllegalArgumentException if the message is blank
+   */
+  public static Finding of(RuleDescriptor rule, Location location, String message, Fix fix) {
+    return new Finding(rule.name(), rule.severity(), location, message, Optional.of(fix));
+  }
+
+  /**
+   * Identifies the finding across builds, for baselines and SARIF's {@code partialFingerprints}. It
+   * ignores the line, the severity, the fix, the path, the callee, all numbers in the message and
+   * in a thread's name, and the numbers that the compiler gives to lambdas and anonymous classes.
+   * Two equal hazards in one method therefore share a fingerprint; a baseline tells them apart by
+   * {@link #stableCallee()} and counts the rest.
+   *
+   * @return 16 lower-case hexadecimal digits
+   */
+  public String fingerprint() {
+    MessageDigest digest = sha256();
+    update(digest, rule);
+    if (location instanceof Location.Code code) {
+      update(digest, "code");
+      update(digest, COMPILER_NUMBER.matcher(code.className()).replaceAll("#"));
+      update(digest, COMPILER_NUMBER.matcher(code.method()).replaceAll("#"));
+    } else if (location instanceof Location.Config config) {
+      update(digest, "config");
+      update(digest, config.file());
+      update(digest, config.key());
+    } else if (location instanceof Location.Runtime runtime) {
+      update(digest, "runtime");
+      update(digest, runtime.component());
+      update(
+          digest, runtime.thread() == null ? "" : DIGITS.matcher(runtime.thread()).replaceAll("#"));
+    }
+    update(digest, DIGITS.matcher(message).replaceAll("#"));
+    return HexFormat.of().formatHex(digest.digest(), 0, FINGERPRINT_BYTES);
+  }
+
+  /**
+   * Names the callee as {@link #fingerprint()} names places: without the numbers that the compiler
+   * gives to lambdas and anonymous classes, which change with code beside it.
+   *
+   * @return the callee; empty when the finding is not about one instruction
+   */
+  public String stableCallee() {
+    return COMPILER_NUMBER.matcher(callee).replaceAll("#");
+  }
+
+  /**
+   * Returns this finding with the calls that lead to it.
+   *
+   * @param calls the calls, the entry point first
+   * @return a new finding
+   */
+  public Finding reachedBy(List<Location.Code> calls) {
+    return reachedBy(calls, hotReason);
+  }
+
+  /**
+   * Returns this finding with the calls that lead to it.
+   *
+   * @param calls the calls, the entry point first; none when the finding is in the entry point
+   * @param reason what makes the entry point one
+   * @return a new finding
+   */
+  public Finding reachedBy(List<Location.Code> calls, String reason) {
+    return new Finding(rule, severity, location, message, fix, calls, reason, callee);
+  }
+
+  /**
+   * Returns this finding with another severity.
+   *
+   * @param other how bad it is
+   * @return a new finding
+   */
+  public Finding as(Severity other) {
+    return new Finding(rule, other, location, message, fix, path, hotReason, callee);
+  }
+
+  /**
+   * Returns this finding as a note that says why it is one, beside what makes it hot. The message
+   * stays as it is, so that the fingerprint does.
+   *
+   * @param why why it is no more than a note, such as {@code only failures lead here}
+   * @return a new finding; this one where it is a note already
+   */
+  public Finding asNote(String why) {
+    if (severity == Severity.NOTE) {
+      return this;
+    }
+    Finding note = as(Severity.NOTE);
+    return hotReason.isEmpty() ? note : note.reachedBy(path, hotReason + "; a note: " + why);
+  }
+
+  /**
+   * Returns this finding with its place named in another way.
+   *
+   * @param other where it is
+   * @return a new finding
+   */
+  public Finding in(Location other) {
+    return new Finding(rule, severity, other, message, fix, path, hotReason, callee);
+  }
+
+  /**
+   * Returns this finding with what its instruction calls or makes.
+   *
+   * @param name class and method, such as {@code java.util.regex.Pattern.compile}; empty for none
+   * @return a new finding
+   */
+  public Finding calling(String name) {
+    return new Finding(rule, severity, location, message, fix, path, hotReason, name);
+  }
+
+  /**
+   * Describes the finding for people: severity, rule, place, message, path and fix.
+   *
+   * @return one line
+   */
+  public String describe() {
+    return severity + " " + describeWithoutSeverity();
+  }
+
+  /**
+   * Describes the finding for people where a severity would be misread, such as behind the level of
+   * a log line: rule, place, message, path and fix.
+   */
+  public String describeWithoutSeverity() {
+    String text = rule + " at " + location.describe() + ": " + message;
+    if (!path.isEmpty()) {
+      text +=
+          path.stream()
+              .map(Location.Code::describe)
+              .collect(Collectors.joining(" -> ", " [reached by: ", "]"));
+    }
+    String described = text;
+    return fix.map(f -> described + " [fix: " + f.describe() + "]").orElse(described);
+  }
+
+  @Override
+  public int compareTo(Finding other) {
+    return ORDER.compare(this, other);
+  }
+
+  /**
+   * Ends each part with a zero byte, so that no two different lists of parts give the same bytes.
+   */
+  private static void update(MessageDigest digest, String part) {
+    digest.update(part.getBytes(UTF_8));
+    digest.update((byte) 0);
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError("every Java platform has SHA-256", e);
+    }
+  }
+}

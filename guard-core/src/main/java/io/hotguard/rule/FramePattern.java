@@ -1,0 +1,65 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.rule;
+
+import java.util.Arrays;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Some methods of one class, or of all classes whose names begin alike.
+ *
+ * @param className the binary name, or the beginning of names followed by {@code *}
+ * @param methods the methods' names; empty for all; immutable
+ */
+public record FramePattern(String className, Set<String> methods) {
+  private static final String REST = "*";
+
+  /**
+   * Creates a pattern.
+   *
+   * @param className the binary name, or the beginning of names followed by {@code *}
+   * @param methods the methods' names; empty for all
+   * @throws IllegalArgumentException if the class name is blank, or matches every class
+   */
+  public FramePattern {
+    if (className.isBlank() || className.startsWith(REST)) {
+      throw new IllegalArgumentException(
+          "a frame pattern must name classes, not '" + className + "'");
+    }
+    methods = Set.copyOf(methods);
+  }
+
+  /**
+   * Reads a pattern.
+   *
+   * @param text {@code class#method|method}, or {@code class} for all its methods
+   * @throws IllegalArgumentException if no class is named
+   */
+  public static FramePattern of(String text) {
+    int hash = text.indexOf('#');
+    return hash < 0
+        ? new FramePattern(text, Set.of())
+        : new FramePattern(
+            text.substring(0, hash),
+            new TreeSet<>(Arrays.asList(text.substring(hash + 1).split("\\|", -1))));
+  }
+
+  /**
+   * Tells whether a method is one of these.
+   *
+   * @param type the binary name of its class
+   * @param method its name
+   */
+  public boolean matches(String type, String method) {
+    return (methods.isEmpty() || methods.contains(method)) && isName(className, type);
+  }
+
+  static boolean isName(String pattern, String name) {
+    return pattern.endsWith(REST)
+        ? name.startsWith(pattern.substring(0, pattern.length() - 1))
+        : name.equals(pattern);
+  }
+}

@@ -1,0 +1,50 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.rule;
+
+import java.util.List;
+
+/**
+ * One hazard, written down once: a pure function from facts to findings. The same object runs over
+ * facts read from files at build time and over facts read from the live process.
+ *
+ * <h2>Threading</h2>
+ *
+ * A rule is stateless, so any number of threads may call it at once.
+ *
+ * <h2>Errors</h2>
+ *
+ * A rule does no I/O and reads no clock, static state or other rule. What it throws is a defect of
+ * the rule: {@link RuleCatalog#check} records it as a {@link RuleFailure} and goes on with the
+ * other rules.
+ *
+ * @param <F> the immutable facts that the rule reads
+ */
+public interface Rule<F> {
+
+  /** Returns the rule's description, the same object at each call. */
+  RuleDescriptor descriptor();
+
+  /**
+   * Returns what the hazard looks like in a flight recording: at least one signature if the rule
+   * works at {@link Moment#INCIDENT}, and none otherwise.
+   *
+   * @return the signatures, the same at each call; immutable
+   */
+  default List<StackSignature> signatures() {
+    return List.of();
+  }
+
+  /** Returns the exact class of the facts that the rule reads. */
+  Class<F> factsType();
+
+  /**
+   * Looks for the hazard and reports each occurrence under this rule's own name.
+   *
+   * @param facts what to look at
+   * @param sink where to report; not to be kept after the call
+   */
+  void check(F facts, FindingSink sink);
+}

@@ -1,0 +1,146 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.rule;
+
+import io.hotguard.internal.Providers;
+import io.hotguard.text.NearestName;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Every rule of every module, sorted by name.
+ *
+ * <h2>Threading</h2>
+ *
+ * Immutable; any number of threads may check at once.
+ */
+public final class RuleCatalog {
+  private final SortedMap<String, Rule<?>> byName;
+  private final Map<Class<?>, List<Rule<?>>> byFacts;
+
+  private RuleCatalog(SortedMap<String, Rule<?>> byName) {
+    this.byName = byName;
+    Map<Class<?>, List<Rule<?>>> grouped = new HashMap<>();
+    for (Rule<?> rule : byName.values()) {
+      grouped.computeIfAbsent(rule.factsType(), type -> new ArrayList<>()).add(rule);
+    }
+    this.byFacts = grouped;
+  }
+
+  /**
+   * Loads the rules of every {@link RuleProvider} that the context class loader sees, or Hotguard's
+   * own loader where the context loader does not see Hotguard.
+   *
+   * @return the catalogue
+   * @throws java.util.ServiceConfigurationError if a listed provider cannot be made
+   * @throws IllegalArgumentException if two rules have one name
+   */
+  public static RuleCatalog load() {
+    return of(Providers.load(RuleProvider.class, Providers.loader()));
+  }
+
+  /**
+   * Joins the rules of some providers.
+   *
+   * @param providers the providers, in any order
+   * @return the catalogue
+   * @throws IllegalArgumentException if two rules have one name; the message names each such pair
+   *     and their providers
+   */
+  public static RuleCatalog of(Collection<? extends RuleProvider> providers) {
+    SortedMap<String, Rule<?>> byName = new TreeMap<>();
+    Map<String, RuleProvider> owners = new HashMap<>();
+    List<String> duplicates = new ArrayList<>();
+    for (RuleProvider provider : providers) {
+      for (Rule<?> rule : provider.rules()) {
+        String name = rule.descriptor().name();
+        Rule<?> first = byName.putIfAbsent(name, rule);
+        RuleProvider owner = owners.putIfAbsent(name, provider);
+        if (first != null && owner != null) {
+          duplicates.add(
+              "rule "
+                  + name
+                  + " is listed twice: "
+                  + origin(first, owner)
+                  + " and "
+                  + origin(rule, provider));
+        }
+      }
+    }
+    if (!duplicates.isEmpty()) {
+      duplicates.sort(null);
+      throw new IllegalArgumentException(String.join("; ", duplicates));
+    }
+    return new RuleCatalog(byName);
+  }
+
+  /**
+   * Returns every rule.
+   *
+   * @return the rules by name; immutable
+   */
+  public List<Rule<?>> rules() {
+    return List.copyOf(byName.values());
+  }
+
+  /**
+   * Returns one rule.
+   *
+   * @param name the rule's name, exactly
+   * @throws IllegalArgumentException if no rule has the name; the message names the nearest one
+   */
+  public Rule<?> rule(String name) {
+    Rule<?> rule = byName.get(name);
+    if (rule == null) {
+      String hint =
+          NearestName.likely(name, byName.keySet())
+              .map(nearest -> "did you mean " + nearest + "?")
+              .orElse("none of the " + byName.size() + " known names is near");
+      throw new IllegalArgumentException("unknown rule " + name + "; " + hint);
+    }
+    return rule;
+  }
+
+  /**
+   * Runs every rule whose {@link Rule#factsType()} is exactly the class of the facts. A rule that
+   * throws becomes a {@link RuleFailure}; what it had reported before is kept, and the other rules
+   * run.
+   *
+   * @param facts what to look at
+   * @param <F> the facts' type
+   * @return findings and failures, sorted; empty if no rule reads such facts
+   */
+  public <F> CheckResult check(F facts) {
+    List<Finding> findings = new ArrayList<>();
+    List<RuleFailure> failures = new ArrayList<>();
+    for (Rule<?> candidate : byFacts.getOrDefault(facts.getClass(), List.of())) {
+      @SuppressWarnings("unchecked") // byFacts is keyed by Rule<F>.factsType(), a Class<F>
+      Rule<F> rule = (Rule<F>) candidate;
+      String name = rule.descriptor().name();
+      try {
+        rule.check(facts, finding -> findings.add(requireOwn(name, finding)));
+      } catch (Exception | LinkageError | AssertionError | StackOverflowError e) {
+        failures.add(new RuleFailure(name, facts.getClass().getName(), e));
+      }
+    }
+    return new CheckResult(findings, failures);
+  }
+
+  private static Finding requireOwn(String rule, Finding finding) {
+    if (!finding.rule().equals(rule)) {
+      throw new IllegalStateException("reported a finding of rule " + finding.rule());
+    }
+    return finding;
+  }
+
+  private static String origin(Rule<?> rule, RuleProvider provider) {
+    return rule.getClass().getName() + " (" + provider.getClass().getName() + ")";
+  }
+}

@@ -1,0 +1,137 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.rule;
+
+import static java.util.Objects.requireNonNull;
+
+import io.hotguard.text.Sentences;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * What a rule is called and says about itself. The name is the one token for the rule everywhere:
+ * class, test, page, suppression, message.
+ *
+ * <pre>{@code
+ * private static final RuleDescriptor DESCRIPTOR =
+ *     RuleDescriptor.warning("EagerLogArgument", "A log argument is computed although its level is off.", BUILD, INCIDENT)
+ *         .tagged("logging", "cpu");
+ * }</pre>
+ *
+ * @param name a noun phrase of the hazard in UpperCamelCase, letters only, not ending in {@code
+ *     Rule}; acronyms are written as words ({@code Jdbc})
+ * @param severity the severity of the rule's findings
+ * @param summary one sentence, ending in a full stop, at most 120 characters
+ * @param moments when the rule works, at least one; immutable, in declaration order
+ * @param tags lower-case words joined by hyphens, for filtering; immutable, sorted
+ */
+public record RuleDescriptor(
+    String name, Severity severity, String summary, Set<Moment> moments, Set<String> tags) {
+
+  private static final int MAX_SUMMARY_CHARS = 120;
+  private static final Pattern NAME = Pattern.compile("(?!.*[A-Z]{3})[A-Z][A-Za-z]*[a-z]");
+  private static final Pattern TAG = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
+
+  /**
+   * Creates a descriptor.
+   *
+   * @param name a noun phrase of the hazard in UpperCamelCase
+   * @param severity the severity of the rule's findings
+   * @param summary one sentence
+   * @param moments when the rule works
+   * @param tags lower-case words joined by hyphens
+   * @throws IllegalArgumentException if a component breaks its format; the message names the rule
+   *     and what is allowed
+   */
+  public RuleDescriptor {
+    if (!NAME.matcher(name).matches() || name.endsWith("Rule")) {
+      throw new IllegalArgumentException(
+          "rule name '"
+              + name
+              + "': must be a noun phrase in UpperCamelCase, letters only, acronyms as words, no 'Rule' suffix");
+    }
+    requireNonNull(severity, "severity");
+    Sentences.require("rule " + name + ": the summary", summary, MAX_SUMMARY_CHARS);
+    if (moments.isEmpty()) {
+      throw new IllegalArgumentException(
+          "rule " + name + ": must name at least one moment of " + List.of(Moment.values()));
+    }
+    for (String tag : tags) {
+      if (!TAG.matcher(tag).matches()) {
+        throw new IllegalArgumentException(
+            "rule " + name + ": tag '" + tag + "' must be lower-case words joined by hyphens");
+      }
+    }
+    moments = Collections.unmodifiableSet(EnumSet.copyOf(moments));
+    tags = Collections.unmodifiableSet(new TreeSet<>(tags));
+  }
+
+  /**
+   * Describes a rule whose findings are errors.
+   *
+   * @param name the rule's name
+   * @param summary one sentence
+   * @param moment when the rule works
+   * @param more further moments
+   * @return the descriptor, without tags
+   * @throws IllegalArgumentException if a component breaks its format
+   */
+  public static RuleDescriptor error(String name, String summary, Moment moment, Moment... more) {
+    return new RuleDescriptor(name, Severity.ERROR, summary, EnumSet.of(moment, more), Set.of());
+  }
+
+  /**
+   * Describes a rule whose findings are warnings.
+   *
+   * @param name the rule's name
+   * @param summary one sentence
+   * @param moment when the rule works
+   * @param more further moments
+   * @return the descriptor, without tags
+   * @throws IllegalArgumentException if a component breaks its format
+   */
+  public static RuleDescriptor warning(String name, String summary, Moment moment, Moment... more) {
+    return new RuleDescriptor(name, Severity.WARNING, summary, EnumSet.of(moment, more), Set.of());
+  }
+
+  /**
+   * Describes a rule whose findings are notes.
+   *
+   * @param name the rule's name
+   * @param summary one sentence
+   * @param moment when the rule works
+   * @param more further moments
+   * @return the descriptor, without tags
+   * @throws IllegalArgumentException if a component breaks its format
+   */
+  public static RuleDescriptor note(String name, String summary, Moment moment, Moment... more) {
+    return new RuleDescriptor(name, Severity.NOTE, summary, EnumSet.of(moment, more), Set.of());
+  }
+
+  /**
+   * Returns this descriptor with other tags.
+   *
+   * @param tags the tags that replace the present ones
+   * @return a new descriptor
+   * @throws IllegalArgumentException if a tag is not lower-case words joined by hyphens
+   */
+  public RuleDescriptor tagged(String... tags) {
+    return new RuleDescriptor(name, severity, summary, moments, new TreeSet<>(Arrays.asList(tags)));
+  }
+
+  /**
+   * Returns the path of the rule's page in the repository.
+   *
+   * @return {@code docs/rules/NAME.md}
+   */
+  public String page() {
+    return "docs/rules/" + name + ".md";
+  }
+}

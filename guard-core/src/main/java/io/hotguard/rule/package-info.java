@@ -1,0 +1,16 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+/**
+ * Rules and their findings: the vocabulary that every check, guard and report shares.
+ *
+ * <p>Enter at {@link io.hotguard.rule.Rule} to write a rule, at {@link
+ * io.hotguard.rule.RuleCatalog} to run rules. Facts do not belong here: each domain declares its
+ * own. Depends on the JDK alone.
+ */
+@NullMarked
+package io.hotguard.rule;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,375 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics.aggregate;
+
+import static java.util.Objects.requireNonNull;
+
+import io.hotguard.Guard;
+import io.hotguard.GuardMode;
+import io.hotguard.GuardSnapshot;
+import io.hotguard.Guards;
+import io.hotguard.metrics.Distribution;
+import io.hotguard.metrics.IntervalReader;
+import io.hotguard.metrics.MetricSnapshot;
+import io.hotguard.metrics.MetricUnit;
+import io.hotguard.metrics.Recorder;
+import io.hotguard.metrics.RecorderRegistry;
+import io.hotguard.metrics.RegistrySnapshot;
+import io.hotguard.property.Ranges;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Adds up calls per operation and hands the sums on every few seconds, in place of one message a
+ * call.
+ *
+ * <pre>{@code
+ * StatisticsSender sender = StatisticsSender.builder("shop", transport).build();
+ * Aggregator aggregator = Aggregator.builder("shop", sender::offer).build();
+ * OperationRecorder find = aggregator.recorder("SQL", "Order.find");
+ * find.record(System.nanoTime() - start, failed);
+ * }</pre>
+ *
+ * <h2>Threading</h2>
+ *
+ * Any thread may call any method. Recording never waits; see {@link OperationRecorder}. The first
+ * call for a key creates it and may wait for a flush that is reading, about a millisecond.
+ *
+ * <h2>Shapes</h2>
+ *
+ * One batch a flush, with at most twice {@link Builder#maxOperations(int)} keys: the known ones,
+ * and evicted ones whose handle somebody kept and used.
+ *
+ * <h2>Errors</h2>
+ *
+ * A consumer that throws is counted ({@code consumer-failures}); its batch is added to the next
+ * one.
+ */
+public final class Aggregator implements AutoCloseable {
+  private final String name;
+  private final Consumer<StatisticsBatch> consumer;
+  private final InstantSource clock;
+  private final int maxOperations;
+  private final int evictAfter;
+  private final RecorderRegistry registry;
+  private final IntervalReader reader;
+  private final KeyTree<OperationRecorder> operations;
+  private final OperationRecorder other;
+  private final LongAdder refusedKeys = new LongAdder();
+
+  private final ReentrantLock flushLock = new ReentrantLock();
+  private Instant start;
+  private @Nullable StatisticsBatch undelivered;
+  private boolean closed;
+
+  private final LongAdder flushes = new LongAdder();
+  private final LongAdder calls = new LongAdder();
+  private final LongAdder failures = new LongAdder();
+  private final LongAdder evictions = new LongAdder();
+  private final LongAdder consumerFailures = new LongAdder();
+
+  private final @Nullable ScheduledExecutorService ownScheduler;
+  private final Future<?> schedule;
+  private final Guards.Registration registration;
+
+  private Aggregator(Builder builder) {
+    this.name = builder.name;
+    this.consumer = builder.consumer;
+    this.clock = builder.clock;
+    this.maxOperations = builder.maxOperations;
+    this.evictAfter = builder.evictAfterIdleFlushes;
+    this.operations = new KeyTree<>(maxOperations);
+    this.registry =
+        RecorderRegistry.builder("aggregator." + name)
+            .maxRecorders(2 * (maxOperations + 1))
+            .evictAfterIdleIntervals(evictAfter)
+            .build();
+    this.other = requireNonNull(create(OperationKey.OTHER), "other");
+    this.start = clock.instant();
+    this.reader = registry.intervalReader("flush");
+    this.registration =
+        Guards.register(Guard.of("aggregator." + name, GuardMode.ENFORCE, this::count));
+    ScheduledExecutorService scheduler = builder.scheduler;
+    this.ownScheduler = scheduler == null ? ownScheduler(name) : null;
+    long nanos = builder.interval.toNanos();
+    this.schedule =
+        requireNonNull(scheduler == null ? ownScheduler : scheduler, "scheduler")
+            .scheduleWithFixedDelay(this::flushQuietly, nanos, nanos, TimeUnit.NANOSECONDS);
+  }
+
+  /**
+   * Starts an aggregator.
+   *
+   * @param name lower-case words joined by hyphens or dots; the guard is visible as {@code
+   *     aggregator.NAME}
+   * @param consumer takes each batch that has a call in it, one at a time; should not wait
+   * @return a builder with defaults
+   */
+  public static Builder builder(String name, Consumer<StatisticsBatch> consumer) {
+    return new Builder(name, consumer);
+  }
+
+  /**
+   * Returns the recorder of an operation, created if need be.
+   *
+   * @param type the kind of operation
+   * @return the recorder; beyond {@link Builder#maxOperations(int)} that of {@link
+   *     OperationKey#OTHER}, and {@code refused-keys} counts
+   */
+  public OperationRecorder recorder(String type, String operation) {
+    OperationRecorder known = operations.get(type, operation);
+    if (known == null) {
+      known = operations.getOrCreate(type, operation, this::createOrStandIn);
+    }
+    if (known == null) {
+      refusedKeys.increment();
+      return other;
+    }
+    return known;
+  }
+
+  /**
+   * Records a call by name: two look-ups more than {@link OperationRecorder#record}.
+   *
+   * @param type the kind of operation
+   * @param operation which one
+   * @param durationNanos how long it took
+   * @param failed whether it failed
+   */
+  public void record(String type, String operation, long durationNanos, boolean failed) {
+    recorder(type, operation).record(durationNanos, failed);
+  }
+
+  /**
+   * The registry can be full of recorders that are evicted here and still in somebody's hands. A
+   * stand-in keeps the next call for this key from asking again, under the registry's lock; it is
+   * evicted like any key that has no call of its own.
+   */
+  private OperationRecorder createOrStandIn(String type, String operation) {
+    OperationRecorder created = create(new OperationKey(type, operation));
+    return created == null ? other.standIn() : created;
+  }
+
+  private @Nullable OperationRecorder create(OperationKey key) {
+    Recorder successes = registry.recorder(RecorderName.of(key, false), MetricUnit.NANOSECONDS);
+    Recorder failed = registry.recorder(RecorderName.of(key, true), MetricUnit.NANOSECONDS);
+    boolean refused =
+        !successes.name().equals(RecorderName.of(key, false))
+            || !failed.name().equals(RecorderName.of(key, true));
+    return refused ? null : new OperationRecorder(key, successes, failed);
+  }
+
+  /**
+   * Ends the interval now and hands its batch to the consumer. Calls wait for one another, never
+   * for a recording thread. After {@link #close()} it does nothing.
+   *
+   * @throws RuntimeException whatever the consumer throws; the batch is added to the next one
+   */
+  public void flush() {
+    flushLock.lock();
+    try {
+      if (!closed) {
+        deliver(nextBatch());
+      }
+    } finally {
+      flushLock.unlock();
+    }
+  }
+
+  private void flushQuietly() {
+    try {
+      flush();
+    } catch (RuntimeException | LinkageError counted) {
+      // A task that throws is never scheduled again. deliver() has counted it.
+    }
+  }
+
+  private @Nullable StatisticsBatch nextBatch() {
+    RegistrySnapshot interval = reader.next();
+    Instant now = clock.instant();
+    Instant end = now.isBefore(start) ? start : now;
+    SortedMap<OperationKey, OperationStatistics> sums = new TreeMap<>();
+    for (MetricSnapshot metric : interval.metrics().values()) {
+      OperationKey key = RecorderName.keyOf(metric.name());
+      boolean failed = RecorderName.isFailure(metric.name());
+      OperationStatistics part =
+          failed
+              ? new OperationStatistics(key, Distribution.empty(), metric.distribution())
+              : new OperationStatistics(key, metric.distribution(), Distribution.empty());
+      sums.merge(key, part, OperationStatistics::plus);
+      calls.add(metric.distribution().count());
+      failures.add(part.failureCount());
+    }
+    evictIdle(sums);
+    flushes.increment();
+    StatisticsBatch batch = sums.isEmpty() ? null : new StatisticsBatch(start, end, 1, sums);
+    start = now;
+    return batch;
+  }
+
+  private void evictIdle(SortedMap<OperationKey, OperationStatistics> sums) {
+    operations.forEach(
+        (type, operation, recorder) -> {
+          if (sums.containsKey(new OperationKey(type, operation))) {
+            recorder.idleFlushes = 0;
+          } else if (++recorder.idleFlushes >= evictAfter) {
+            operations.remove(type, operation);
+            evictions.increment();
+          }
+        });
+  }
+
+  private void deliver(@Nullable StatisticsBatch batch) {
+    StatisticsBatch older = undelivered;
+    StatisticsBatch due =
+        older == null ? batch : batch == null ? older : older.plus(batch, maxOperations);
+    if (due == null) {
+      return;
+    }
+    undelivered = due;
+    boolean taken = false;
+    try {
+      consumer.accept(due);
+      taken = true;
+    } finally {
+      if (taken) {
+        undelivered = null;
+      } else {
+        consumerFailures.increment();
+      }
+    }
+  }
+
+  /**
+   * Flushes a last time and ends. Calls recorded later are counted by nobody. Calling it again does
+   * nothing.
+   */
+  @Override
+  public void close() {
+    schedule.cancel(false);
+    flushLock.lock();
+    try {
+      flushQuietly();
+      closed = true;
+    } finally {
+      flushLock.unlock();
+    }
+    if (ownScheduler != null) {
+      ownScheduler.shutdown();
+    }
+    registry.close();
+    registration.close();
+  }
+
+  private static ScheduledExecutorService ownScheduler(String name) {
+    return Executors.newSingleThreadScheduledExecutor(
+        task -> {
+          Thread thread = new Thread(task, "hotguard-aggregator-" + name);
+          thread.setDaemon(true);
+          return thread;
+        });
+  }
+
+  /** What it shows of itself as a guard. */
+  private void count(GuardSnapshot.Builder counts) {
+    counts
+        .counter("flushes", flushes.sum())
+        .counter("flushed-calls", calls.sum())
+        .counter("flushed-failures", failures.sum())
+        .counter("refused-keys", refusedKeys.sum())
+        .counter("evicted-keys", evictions.sum())
+        .counter("consumer-failures", consumerFailures.sum())
+        .gauge("active-keys", operations.size());
+  }
+
+  /** Settings of an aggregator. */
+  public static final class Builder {
+    private final String name;
+    private final Consumer<StatisticsBatch> consumer;
+    private int maxOperations = 1_000;
+    private int evictAfterIdleFlushes = 20;
+    private Duration interval = Duration.ofSeconds(3);
+    private @Nullable ScheduledExecutorService scheduler;
+    private InstantSource clock = InstantSource.system();
+
+    private Builder(String name, Consumer<StatisticsBatch> consumer) {
+      this.name = requireNonNull(name, "name");
+      this.consumer = requireNonNull(consumer, "consumer");
+    }
+
+    /**
+     * Sets how many operations are counted apart; further ones share {@link OperationKey#OTHER}.
+     *
+     * @param limit 1..16 000; default 1 000
+     * @throws IllegalArgumentException if out of range
+     */
+    public Builder maxOperations(int limit) {
+      maxOperations = Ranges.require("maxOperations", limit, 1, 16_000);
+      return this;
+    }
+
+    /**
+     * Sets after how many flushes without a call an operation is forgotten, for its memory and its
+     * place under the limit. Nothing is lost: it comes back with its next call.
+     *
+     * @param flushes 1..1 000 000; default 20, a minute at the default interval
+     * @throws IllegalArgumentException if out of range
+     */
+    public Builder evictAfterIdleFlushes(int flushes) {
+      evictAfterIdleFlushes = Ranges.require("evictAfterIdleFlushes", flushes, 1, 1_000_000);
+      return this;
+    }
+
+    /**
+     * Sets the time from the end of a flush to the next.
+     *
+     * @param time 10 ms..1 hour; default 3 s
+     * @throws IllegalArgumentException if out of range
+     */
+    public Builder flushEvery(Duration time) {
+      interval = Ranges.require("flushEvery", time, Duration.ofMillis(10), Duration.ofHours(1));
+      return this;
+    }
+
+    /**
+     * Sets who runs the flushes.
+     *
+     * @param executor stays the caller's to shut down; default a daemon thread of the aggregator's
+     *     own
+     */
+    public Builder scheduler(ScheduledExecutorService executor) {
+      scheduler = requireNonNull(executor, "executor");
+      return this;
+    }
+
+    /** Sets the clock, for tests. */
+    Builder clock(InstantSource source) {
+      clock = source;
+      return this;
+    }
+
+    /**
+     * Creates the aggregator.
+     *
+     * @return an aggregator that flushes, visible as a guard
+     * @throws IllegalArgumentException if its name is not lower-case words joined by hyphens or
+     *     dots
+     */
+    public Aggregator build() {
+      return new Aggregator(this);
+    }
+  }
+}

@@ -1,0 +1,423 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.metrics.aggregate;
+
+import static java.util.Objects.requireNonNull;
+
+import io.hotguard.Guard;
+import io.hotguard.GuardMode;
+import io.hotguard.GuardSnapshot;
+import io.hotguard.Guards;
+import io.hotguard.property.Ranges;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends statistics first and samples as far as there is room, over a channel that may be slow or
+ * down.
+ *
+ * <p>Statistics are never dropped for lack of room: what cannot be sent is added to what waits, so
+ * memory is bounded by keys and not by the length of an outage. Samples are dropped and counted.
+ *
+ * <h2>Threading</h2>
+ *
+ * Any thread may offer; no offer takes a lock or waits, whatever the transport does. One daemon
+ * thread sends. {@link #close(Duration)} waits, up to its deadline.
+ *
+ * <h2>Shapes</h2>
+ *
+ * Two batches, one that waits and one in the transport's hands, of at most {@link
+ * Builder#maxOperations(int)} keys and {@link OperationKey#OTHER}; up to {@link
+ * Builder#maxSamples(int)} samples.
+ *
+ * <h2>Errors</h2>
+ *
+ * A transport that fails is tried again after 100 ms, then twice as long each time up to 30 s.
+ * Statistics go again in the same envelope; samples do not go again.
+ */
+public final class StatisticsSender implements AutoCloseable {
+  /*
+   * One thread and one place to wait serve both kinds, and before each step statistics are looked at
+   * first. With a wait on one queue, the other fills meanwhile.
+   *
+   * A batch that failed is not put back and added up: it may have arrived, and a receiver can only
+   * tell by a number that stands for exactly these statistics.
+   */
+  private static final Duration DEFAULT_DEADLINE = Duration.ofSeconds(5);
+  private static final long MIN_BACKOFF_NANOS = Duration.ofMillis(100).toNanos();
+  private static final long MAX_BACKOFF_NANOS = Duration.ofSeconds(30).toNanos();
+  private static final long UNLINKED_PAUSE_NANOS = Duration.ofMillis(1).toNanos();
+
+  private final String name;
+  private final String source = UUID.randomUUID().toString();
+  private final StatisticsTransport transport;
+  private final int samplesPerSend;
+  private final LongSupplier nanoClock;
+  private final LongConsumer pause;
+
+  private final StatisticsSlot statistics;
+  private final SampleQueue samples;
+  private final Tally tally = new Tally();
+
+  private final AtomicBoolean asleep = new AtomicBoolean();
+  private volatile boolean closing;
+  private volatile long deadlineNanos;
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private final AtomicBoolean closed = new AtomicBoolean();
+  private final CountDownLatch reported = new CountDownLatch(1);
+  private volatile @Nullable SenderReport lastReport;
+
+  // Of the sending thread only.
+  private @Nullable StatisticsEnvelope inHand;
+  private long sequence;
+  private long backoffNanos = MIN_BACKOFF_NANOS;
+
+  private final Thread thread;
+  private final Guards.Registration registration;
+
+  private StatisticsSender(Builder builder) {
+    this.name = builder.name;
+    this.transport = builder.transport;
+    this.samplesPerSend = builder.samplesPerSend;
+    this.nanoClock = builder.nanoClock;
+    this.pause = builder.pause;
+    this.statistics = new StatisticsSlot(builder.maxOperations);
+    this.samples = new SampleQueue(builder.maxSamples);
+    this.registration =
+        Guards.register(Guard.of("statistics-sender." + name, GuardMode.ENFORCE, this::count));
+    this.thread = new Thread(this::run, "hotguard-sender-" + name);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /**
+   * Starts a sender.
+   *
+   * @param name lower-case words joined by hyphens or dots; the guard is visible as {@code
+   *     statistics-sender.NAME}
+   * @param transport what carries the data away; the sender closes it
+   * @return a builder with defaults
+   */
+  public static Builder builder(String name, StatisticsTransport transport) {
+    return new Builder(name, transport);
+  }
+
+  /**
+   * Takes statistics, to be sent before all samples. Never waits.
+   *
+   * @param batch the statistics
+   * @return whether they were accepted; false only once the close has begun
+   */
+  public boolean offer(StatisticsBatch batch) {
+    boolean accepted = statistics.offer(batch);
+    wake();
+    return accepted;
+  }
+
+  /**
+   * Takes a sample, if there is room. Never waits.
+   *
+   * @return whether it was accepted and will be sent if its turn comes; false where there is no
+   *     room ({@code samples-dropped}), and once the close has begun
+   */
+  public boolean offer(Sample sample) {
+    boolean accepted = samples.offer(sample);
+    if (accepted) {
+      wake();
+    }
+    return accepted;
+  }
+
+  /** One wake-up a sleep, however many offer. */
+  private void wake() {
+    if (asleep.get() && asleep.compareAndSet(true, false)) {
+      LockSupport.unpark(thread);
+    }
+  }
+
+  private void run() {
+    try {
+      while (!isOver()) {
+        if (!sendStatistics() && !sendSamples()) {
+          awaitWork();
+        }
+      }
+    } finally {
+      ended.countDown();
+      closeTransport();
+    }
+  }
+
+  private boolean isOver() {
+    return closing && (nanoClock.getAsLong() - deadlineNanos >= 0 || isAllDone());
+  }
+
+  private boolean isAllDone() {
+    return inHand == null && statistics.isEmpty() && samples.waiting() == 0;
+  }
+
+  /** Returns false if there are none. */
+  private boolean sendStatistics() {
+    StatisticsEnvelope envelope = inHand;
+    if (envelope == null) {
+      StatisticsBatch batch = statistics.take();
+      if (batch == null) {
+        return false;
+      }
+      envelope = new StatisticsEnvelope(source, ++sequence, batch);
+      inHand = envelope;
+    }
+    if (!tally.sending(envelope.batch())) {
+      return true;
+    }
+    try {
+      transport.send(envelope);
+      inHand = null;
+      tally.handled(envelope.batch());
+      backoffNanos = MIN_BACKOFF_NANOS;
+    } catch (RefusedPayloadException e) {
+      inHand = null;
+      tally.refused(envelope.batch());
+    } catch (Throwable e) {
+      // Also what no transport should throw: this thread is the only one that sends.
+      tally.failed();
+      backOff();
+    }
+    return true;
+  }
+
+  /** Returns false if there are none. */
+  private boolean sendSamples() {
+    List<Sample> chunk = samples.poll(samplesPerSend);
+    if (chunk.isEmpty()) {
+      return false;
+    }
+    if (!tally.sendingSamples(chunk.size())) {
+      return true;
+    }
+    try {
+      transport.send(chunk);
+      tally.handledSamples(chunk.size());
+      backoffNanos = MIN_BACKOFF_NANOS;
+    } catch (RefusedPayloadException e) {
+      tally.failedSamples(chunk.size());
+    } catch (Throwable e) {
+      tally.failedSamples(chunk.size());
+      backOff();
+    }
+    return true;
+  }
+
+  private void backOff() {
+    long until = nanoClock.getAsLong() + backoffNanos;
+    backoffNanos = Math.min(MAX_BACKOFF_NANOS, 2 * backoffNanos);
+    boolean wasClosing = closing;
+    while (true) {
+      if (closing && !wasClosing) {
+        // The close wants one more attempt now, and then quick ones until its deadline.
+        backoffNanos = MIN_BACKOFF_NANOS;
+        return;
+      }
+      // An old interrupt would end each pause at once; a new one comes after the deadline was set.
+      Thread.interrupted();
+      long now = nanoClock.getAsLong();
+      long left = closing ? Math.min(until - now, deadlineNanos - now) : until - now;
+      if (left <= 0) {
+        return;
+      }
+      pause.accept(left);
+    }
+  }
+
+  private void awaitWork() {
+    if (samples.waiting() > 0) {
+      // A producer has its place and has not linked its sample: it will not wake us.
+      pause.accept(UNLINKED_PAUSE_NANOS);
+      return;
+    }
+    Thread.interrupted();
+    asleep.set(true);
+    // Looked at after the mark is set, as offers look at the mark after they have added: one of the
+    // two sees the other.
+    if (statistics.isEmpty() && samples.waiting() == 0 && !closing) {
+      LockSupport.park(this);
+    }
+    asleep.set(false);
+  }
+
+  private void closeTransport() {
+    try {
+      transport.close();
+    } catch (IOException | RuntimeException e) {
+      tally.failed();
+    }
+  }
+
+  /** Closes with a deadline of 5 s. */
+  @Override
+  public void close() {
+    close(DEFAULT_DEADLINE);
+  }
+
+  /**
+   * Refuses further offers, sends what waits until the deadline, and says what became of all. A
+   * second call waits for the first and returns the same.
+   *
+   * @param deadline how long to send; zero abandons what waits
+   * @return the final account: what the transport does afterwards does not change it. A transport
+   *     that hangs is interrupted, and what it holds is abandoned and in doubt
+   */
+  public SenderReport close(Duration deadline) {
+    // Before anything is closed, so that whoever closes next does not wait for what has failed.
+    long nanos = TimeUnit.NANOSECONDS.convert(deadline);
+    if (closed.compareAndSet(false, true)) {
+      statistics.close();
+      samples.close();
+      deadlineNanos = nanoClock.getAsLong() + Math.max(0, nanos);
+      closing = true;
+      LockSupport.unpark(thread);
+      boolean interrupted = awaitEnd(nanos);
+      tally.freeze();
+      deadlineNanos = nanoClock.getAsLong();
+      thread.interrupt();
+      lastReport = report();
+      reported.countDown();
+      registration.close();
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    return firstReport();
+  }
+
+  /** Returns whether the caller was interrupted, which ends its wait. */
+  private boolean awaitEnd(long patienceNanos) {
+    try {
+      // Not an error if it fails: then the transport hangs, and the account says what it holds.
+      var unused = ended.await(patienceNanos, TimeUnit.NANOSECONDS);
+      return false;
+    } catch (InterruptedException e) {
+      return true;
+    }
+  }
+
+  private SenderReport firstReport() {
+    boolean interrupted = false;
+    while (true) {
+      try {
+        reported.await();
+        break;
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    return requireNonNull(lastReport);
+  }
+
+  /**
+   * Returns the accounts so far; before the close {@code abandoned} is what waits.
+   *
+   * @return exact where nothing is offered or sent meanwhile
+   */
+  public SenderReport report() {
+    return tally.report(statistics, samples);
+  }
+
+  /** What it shows of itself as a guard. */
+  private void count(GuardSnapshot.Builder counts) {
+    SenderReport now = report();
+    counts
+        .counter("statistics-accepted", now.statistics().accepted())
+        .counter("statistics-handled", now.statistics().handled())
+        .counter("statistics-refused", now.statistics().dropped())
+        .counter("samples-accepted", now.samples().accepted())
+        .counter("samples-handled", now.samples().handled())
+        .counter("samples-dropped", now.samples().dropped())
+        .counter("send-failures", tally.failures())
+        .gauge("statistics-waiting", now.statistics().abandoned())
+        .gauge("statistics-waiting-keys", statistics.waitingKeys())
+        .gauge("samples-waiting", now.samples().abandoned());
+  }
+
+  /** Settings of a sender. */
+  public static final class Builder {
+    private final String name;
+    private final StatisticsTransport transport;
+    private int maxOperations = 2_000;
+    private int maxSamples = 10_000;
+    private int samplesPerSend = 500;
+    private LongSupplier nanoClock = System::nanoTime;
+    private LongConsumer pause = LockSupport::parkNanos;
+
+    private Builder(String name, StatisticsTransport transport) {
+      this.name = requireNonNull(name, "name");
+      this.transport = requireNonNull(transport, "transport");
+    }
+
+    /**
+     * Sets how many keys may wait; statistics of further ones are added to {@link
+     * OperationKey#OTHER}.
+     *
+     * @param limit 1..1 000 000; default 2 000
+     * @throws IllegalArgumentException if out of range
+     */
+    public Builder maxOperations(int limit) {
+      maxOperations = Ranges.require("maxOperations", limit, 1, 1_000_000);
+      return this;
+    }
+
+    /**
+     * Sets how many samples may wait.
+     *
+     * @param limit 0..10 000 000; default 10 000
+     * @throws IllegalArgumentException if out of range
+     */
+    public Builder maxSamples(int limit) {
+      maxSamples = Ranges.require("maxSamples", limit, 0, 10_000_000);
+      return this;
+    }
+
+    /**
+     * Sets how many samples go at once; statistics wait for no more than these.
+     *
+     * @param number 1..100 000; default 500
+     * @throws IllegalArgumentException if out of range
+     */
+    public Builder samplesPerSend(int number) {
+      samplesPerSend = Ranges.require("samplesPerSend", number, 1, 100_000);
+      return this;
+    }
+
+    /** Sets the clock and how to let it run, for tests. */
+    Builder time(LongSupplier clock, LongConsumer pauseNanos) {
+      nanoClock = clock;
+      pause = pauseNanos;
+      return this;
+    }
+
+    /**
+     * Creates the sender and starts its thread.
+     *
+     * @return a sender, visible as a guard
+     * @throws IllegalArgumentException if its name is not lower-case words joined by hyphens or
+     *     dots
+     */
+    public StatisticsSender build() {
+      return new StatisticsSender(this);
+    }
+  }
+}
