@@ -12,13 +12,9 @@ import java.util.Optional;
 /**
  * Result of the report program.
  *
- * @param environment machine and commit
- * @param command what was typed
- * @param keys operations in the report
  * @param callsPerPeriod calls a period
  * @param periods periods, those of the warm-up left out
  * @param bytesPerCall other garbage of a call
- * @param jvmFlags flags of the processes
  * @param cells one for each kind of report
  */
 public record ReportResult(
@@ -34,19 +30,11 @@ public record ReportResult(
   /**
    * What the collector did while one process ran.
    *
-   * @param young young collections
-   * @param youngMillis the time of all of them
-   * @param other collections that were not young
    * @param oldBytes used by the old generation at the end
    */
   public record Run(long young, long youngMillis, long other, long oldBytes) {}
 
-  /**
-   * A kind of report.
-   *
-   * @param report its name
-   * @param runs one for each process
-   */
+  /** A kind of report. */
   public record Cell(String report, List<Run> runs) {
     public double youngMillis() {
       return Median.of(runs.stream().map(run -> (double) run.youngMillis()).toList());

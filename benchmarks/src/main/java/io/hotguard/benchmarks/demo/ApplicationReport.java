@@ -4,14 +4,13 @@
  */
 package io.hotguard.benchmarks.demo;
 
-import io.hotguard.benchmarks.GuardReading;
+import io.hotguard.benchmarks.process.GuardReading;
 import java.util.List;
 import java.util.Map;
 
 /**
  * What the application process knows of its own run.
  *
- * @param measuredSeconds length of the measured time
  * @param measuredCalls enabled logging calls begun within it
  * @param returnedPerThread calls returned in the whole run; thread t used the sequence numbers 0 to
  *     [t], exclusive
@@ -20,7 +19,6 @@ import java.util.Map;
  * @param waiting producers stopped on the logging path
  * @param ringWaiting events in the ring after the drain
  * @param drainMillis time until nothing waited any more, or the bound
- * @param shutdownMillis time of Log4j's shutdown
  * @param guard the guard's counters after the shutdown, or just before it when the guard's MBean
  *     ends with it
  */

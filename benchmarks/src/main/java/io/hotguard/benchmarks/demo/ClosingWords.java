@@ -4,7 +4,7 @@
  */
 package io.hotguard.benchmarks.demo;
 
-import io.hotguard.benchmarks.GuardReading;
+import io.hotguard.benchmarks.process.GuardReading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -10,9 +10,7 @@ import java.util.function.ToLongFunction;
 /**
  * A counter of the guard beside what the evidence says it should be.
  *
- * @param label what is counted, with its unit
  * @param claimed the counter
- * @param found the evidence
  */
 record CounterCheck(
     String label, ToLongFunction<RunReport> claimed, ToLongFunction<RunReport> found) {

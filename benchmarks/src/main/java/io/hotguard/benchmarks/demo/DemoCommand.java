@@ -4,8 +4,8 @@
  */
 package io.hotguard.benchmarks.demo;
 
-import io.hotguard.benchmarks.Directories;
-import io.hotguard.benchmarks.LibraryVersions;
+import io.hotguard.benchmarks.process.Directories;
+import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;

@@ -12,7 +12,6 @@ import java.util.List;
  * @param seconds length of the measured part of each run
  * @param warmUpSeconds length of the part before it
  * @param drainSeconds bound of the wait for backlogs after it
- * @param threads producers
  * @param receiverRate messages per second that the receiver reads
  * @param workMicros CPU time burned per request of {@link Producer#LINES_PER_REQUEST} events
  * @param thinkMicros time slept per request

@@ -4,7 +4,7 @@
  */
 package io.hotguard.benchmarks.demo;
 
-import io.hotguard.benchmarks.Terminal;
+import io.hotguard.benchmarks.process.Terminal;
 import java.io.PrintStream;
 import java.util.Locale;
 

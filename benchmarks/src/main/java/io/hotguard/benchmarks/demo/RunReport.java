@@ -4,8 +4,8 @@
  */
 package io.hotguard.benchmarks.demo;
 
-import io.hotguard.benchmarks.GuardReading;
 import io.hotguard.benchmarks.demo.EventMix.Kind;
+import io.hotguard.benchmarks.process.GuardReading;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -16,10 +16,7 @@ import java.util.Map;
  * @param name what the run is called in the tables
  * @param application the process' report
  * @param logged enabled logging calls that returned, whole run, per level
- * @param file evidence in the local file
- * @param receiver evidence at the GELF receiver
  * @param malformed messages at the receiver that were no JSON object
- * @param messages what the process wrote to stderr
  */
 public record RunReport(
     String name,
@@ -35,7 +32,6 @@ public record RunReport(
    *
    * @param unique per level
    * @param duplicates identifiers found more than once, counted each further time
-   * @param foreign records without an identifier
    */
   public record Evidence(Map<Kind, Long> unique, long duplicates, long foreign) {
     static Evidence of(EventLedger ledger) {

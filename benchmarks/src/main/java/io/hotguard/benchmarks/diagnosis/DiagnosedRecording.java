@@ -4,8 +4,6 @@
  */
 package io.hotguard.benchmarks.diagnosis;
 
-import io.hotguard.rule.Evidence;
-import io.hotguard.rule.RuleCatalog;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Count;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Finding;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Growth;
@@ -17,6 +15,8 @@ import io.hotguard.profile.RecordingReader;
 import io.hotguard.profile.Share;
 import io.hotguard.profile.ThrowCost;
 import io.hotguard.profile.WeighedRule;
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

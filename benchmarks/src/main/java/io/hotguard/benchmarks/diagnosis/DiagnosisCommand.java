@@ -4,15 +4,15 @@
  */
 package io.hotguard.benchmarks.diagnosis;
 
-import io.hotguard.benchmarks.ChildProcess;
-import io.hotguard.benchmarks.ClassPaths;
-import io.hotguard.benchmarks.Directories;
-import io.hotguard.benchmarks.LibraryVersions;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
 import io.hotguard.benchmarks.jdbc.JdbcCommand;
 import io.hotguard.benchmarks.jdbc.MariaDbOptions;
 import io.hotguard.benchmarks.ladder.LadderRecorder;
-import io.hotguard.benchmarks.metrics.ReplayRecorder;
+import io.hotguard.benchmarks.metrics.replay.ReplayRecorder;
+import io.hotguard.benchmarks.process.ChildProcess;
+import io.hotguard.benchmarks.process.ClassPaths;
+import io.hotguard.benchmarks.process.Directories;
+import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.ResultOptions;

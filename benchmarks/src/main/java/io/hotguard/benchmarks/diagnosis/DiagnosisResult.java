@@ -9,14 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What the diagnosis says of recordings whose causes are known.
- *
- * @param environment machine and commit
- * @param command what was typed
- * @param versions what was recorded
- * @param recordings in the order they were made
- */
+/** What the diagnosis says of recordings whose causes are known. */
 public record DiagnosisResult(
     Environment environment,
     String command,
@@ -26,12 +19,9 @@ public record DiagnosisResult(
   /**
    * One recording.
    *
-   * @param name what was recorded
    * @param rules the rules that are to be named; none where nothing is to be
    * @param jdk the release of the recorded process
    * @param recorder {@code JFR} or {@code async-profiler}
-   * @param bytes its length
-   * @param events its events
    * @param findings the rules that it bears out, the heaviest first
    * @param counts the shares of the expected rules beside a plain count
    */
@@ -62,11 +52,8 @@ public record DiagnosisResult(
   /**
    * A rule that was named.
    *
-   * @param rule its name
    * @param evidence the kind of evidence that ranks it
    * @param score its rank's share
-   * @param place the application's frame
-   * @param confidence how sure
    * @param growth of the heap; null where the rule is not about that
    */
   public record Finding(
@@ -87,13 +74,6 @@ public record DiagnosisResult(
    */
   public record Growth(double factor, double pauseShare, long copiedBytes, int consumers) {}
 
-  /**
-   * A share and a count of the same by the plainest of loops.
-   *
-   * @param rule the rule
-   * @param evidence the kind of evidence
-   * @param share what the diagnosis says
-   * @param counted what the loop says
-   */
+  /** A share and a count of the same by the plainest of loops. */
   public record Count(String rule, String evidence, double share, double counted) {}
 }

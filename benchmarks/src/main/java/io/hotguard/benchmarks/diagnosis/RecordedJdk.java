@@ -4,7 +4,7 @@
  */
 package io.hotguard.benchmarks.diagnosis;
 
-import io.hotguard.benchmarks.FlightRecorder;
+import io.hotguard.benchmarks.process.FlightRecorder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

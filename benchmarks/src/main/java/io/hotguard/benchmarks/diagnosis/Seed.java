@@ -10,10 +10,7 @@ import java.util.stream.Stream;
 /**
  * A service with one hazard, and the rule that is to be named.
  *
- * @param name its name in results
- * @param rule the rule
  * @param threads that serve requests
- * @param jvmArguments flags of its process
  */
 record Seed(String name, String rule, int threads, List<String> jvmArguments) {
   private static final int FEW = 4;

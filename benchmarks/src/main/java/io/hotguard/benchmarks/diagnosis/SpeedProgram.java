@@ -4,7 +4,7 @@
  */
 package io.hotguard.benchmarks.diagnosis;
 
-import io.hotguard.benchmarks.ChildProcess;
+import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -9,13 +9,7 @@ import io.hotguard.benchmarks.results.Median;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * What it takes to diagnose a large recording.
- *
- * @param environment machine and commit
- * @param command what was typed
- * @param measurements one for each recording and heap
- */
+/** What it takes to diagnose a large recording. */
 public record SpeedResult(Environment environment, String command, List<Cell> measurements) {
   private static final double MEGABYTE = 1e6;
   private static final double MEBIBYTE = 1 << 20;
@@ -26,8 +20,6 @@ public record SpeedResult(Environment environment, String command, List<Cell> me
    * @param seconds from the opening of the file to the diagnosis
    * @param cpuSeconds of all threads since the process began
    * @param peakHeapBytes the peaks of all pools of the heap together
-   * @param events that were read
-   * @param rules that were named
    */
   public record Run(
       double seconds, double cpuSeconds, long peakHeapBytes, long events, int rules) {}
@@ -36,8 +28,6 @@ public record SpeedResult(Environment environment, String command, List<Cell> me
    * One recording with one heap.
    *
    * @param recording what it was made of
-   * @param bytes its length
-   * @param heapMebibytes {@code -Xmx}
    * @param runs one for each process; none if it ran out of memory
    */
   public record Cell(String recording, long bytes, int heapMebibytes, List<Run> runs) {

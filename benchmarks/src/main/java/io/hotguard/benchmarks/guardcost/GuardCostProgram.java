@@ -5,11 +5,11 @@
 package io.hotguard.benchmarks.guardcost;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.hotguard.property.GuardProperties;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
-import io.hotguard.benchmarks.Lifeline;
+import io.hotguard.benchmarks.process.Lifeline;
 import io.hotguard.profile.live.ProfileGuard;
+import io.hotguard.property.GuardProperties;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.HashMap;

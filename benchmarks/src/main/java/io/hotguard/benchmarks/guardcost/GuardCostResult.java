@@ -11,10 +11,7 @@ import java.util.List;
 /**
  * A result file.
  *
- * @param environment machine and commit
- * @param command what was typed
  * @param warmupSeconds for which each process ran before it was measured
- * @param windowMillis for which requests were counted
  * @param workers threads that send one request after the other
  * @param pairs windows beside each other in time, one with what the guard records off, one with it
  *     on

@@ -10,9 +10,6 @@ import java.util.Locale;
 /**
  * The geometric mean of ratios, and where it may be.
  *
- * @param ratio the mean
- * @param lowest the lower end of its interval of 95 %
- * @param highest the upper end of it
  * @param count how many ratios it is of
  */
 public record PairedRatio(double ratio, double lowest, double highest, int count) {

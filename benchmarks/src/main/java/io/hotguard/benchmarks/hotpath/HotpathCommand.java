@@ -4,7 +4,7 @@
  */
 package io.hotguard.benchmarks.hotpath;
 
-import io.hotguard.benchmarks.LibraryVersions;
+import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.CountedAccount;

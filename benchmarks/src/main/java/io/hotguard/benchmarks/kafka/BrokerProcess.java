@@ -4,7 +4,7 @@
  */
 package io.hotguard.benchmarks.kafka;
 
-import io.hotguard.benchmarks.Lifeline;
+import io.hotguard.benchmarks.process.Lifeline;
 
 /**
  * A Kafka broker that is its own controller, as a process of its own.

@@ -4,7 +4,7 @@
  */
 package io.hotguard.benchmarks.kafka;
 
-import io.hotguard.benchmarks.ChildProcess;
+import io.hotguard.benchmarks.process.ChildProcess;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;

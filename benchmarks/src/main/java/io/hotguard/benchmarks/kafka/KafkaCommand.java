@@ -6,10 +6,10 @@ package io.hotguard.benchmarks.kafka;
 
 import static java.util.Objects.requireNonNull;
 
-import io.hotguard.benchmarks.ChildProcess;
-import io.hotguard.benchmarks.ClassPaths;
-import io.hotguard.benchmarks.Directories;
-import io.hotguard.benchmarks.LibraryVersions;
+import io.hotguard.benchmarks.process.ChildProcess;
+import io.hotguard.benchmarks.process.ClassPaths;
+import io.hotguard.benchmarks.process.Directories;
+import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.CountedAccount;

@@ -4,8 +4,8 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-import io.hotguard.benchmarks.ClassPaths;
 import io.hotguard.benchmarks.jdbc.JdbcCommand;
+import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.jdbc.servers.EmbeddedMariaDb;
 import java.io.IOException;
 import java.nio.file.Path;

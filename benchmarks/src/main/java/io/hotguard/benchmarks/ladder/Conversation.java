@@ -4,7 +4,7 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-import io.hotguard.benchmarks.ChildProcess;
+import io.hotguard.benchmarks.process.ChildProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

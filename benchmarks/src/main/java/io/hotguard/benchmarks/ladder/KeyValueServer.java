@@ -4,7 +4,7 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-import io.hotguard.benchmarks.Lifeline;
+import io.hotguard.benchmarks.process.Lifeline;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -4,11 +4,11 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-import io.hotguard.benchmarks.Directories;
-import io.hotguard.benchmarks.LibraryVersions;
 import io.hotguard.benchmarks.demo.ProgressLine;
 import io.hotguard.benchmarks.jdbc.MariaDbOptions;
 import io.hotguard.benchmarks.ladder.LadderResult.Cell;
+import io.hotguard.benchmarks.process.Directories;
+import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.ResultOptions;

@@ -4,8 +4,8 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-import io.hotguard.benchmarks.FlightRecorder;
 import io.hotguard.benchmarks.demo.ProgressLine;
+import io.hotguard.benchmarks.process.FlightRecorder;
 import io.hotguard.jdbc.servers.EmbeddedMariaDb;
 import java.io.IOException;
 import java.io.PrintStream;

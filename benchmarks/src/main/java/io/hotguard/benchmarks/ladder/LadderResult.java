@@ -18,12 +18,7 @@ import java.util.stream.IntStream;
 /**
  * The result file of command {@code ladder}.
  *
- * @param environment the machine
- * @param command what made it
- * @param versions what was measured
- * @param settings what all runs have in common
  * @param findings what the check says of the service, by rule
- * @param rungs in the order they are rendered
  */
 public record LadderResult(
     Environment environment,
@@ -38,9 +33,6 @@ public record LadderResult(
   /**
    * Findings of one rule.
    *
-   * @param rule its name
-   * @param severity the greatest
-   * @param count how many
    * @param first where and what, of the first
    */
   public record Findings(String rule, String severity, long count, String first) {}
@@ -48,10 +40,7 @@ public record LadderResult(
   /**
    * One rung.
    *
-   * @param group its table
-   * @param name its name there
    * @param properties what its service was started with
-   * @param runs in the order they ran
    * @param samples what became of the values for percentiles, of all the service did
    * @param events what became of the log events, of all the service did
    */
@@ -110,7 +99,6 @@ public record LadderResult(
    * One measured part.
    *
    * @param receiverRate messages per second that the receiver read
-   * @param load what the load generator saw
    * @param cpuMicrosPerRequest processor time of the service
    * @param switchesPerRequest context switches of the service's threads
    * @param gcMillis of the service, in the measured time

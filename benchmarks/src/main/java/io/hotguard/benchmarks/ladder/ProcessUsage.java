@@ -18,7 +18,6 @@ import java.util.stream.Stream;
  * What a process has used of the machine, read from {@code /proc}: the figures of the process
  * itself, not of a container or a host.
  *
- * @param cpuNanos processor time, user and system
  * @param switches context switches of all threads that are alive, of their own will and not
  */
 record ProcessUsage(long cpuNanos, long switches) {

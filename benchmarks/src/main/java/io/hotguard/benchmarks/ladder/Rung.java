@@ -27,8 +27,6 @@ import java.util.stream.Stream;
 /**
  * One way to run the service.
  *
- * @param group which table it is in
- * @param name what it is called there
  * @param capabilities what is switched on
  * @param properties system properties of the service
  */

@@ -4,13 +4,13 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-import io.hotguard.rule.Finding;
-import io.hotguard.rule.RuleCatalog;
-import io.hotguard.benchmarks.ClassPaths;
 import io.hotguard.benchmarks.ladder.service.GameService;
+import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.RuleCatalog;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;

@@ -4,10 +4,6 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-import io.hotguard.benchmarks.ClassPaths;
-import io.hotguard.benchmarks.Directories;
-import io.hotguard.benchmarks.FlightRecorder;
-import io.hotguard.benchmarks.GuardReading;
 import io.hotguard.benchmarks.demo.EventLedger;
 import io.hotguard.benchmarks.demo.EventMix;
 import io.hotguard.benchmarks.demo.EventMix.Kind;
@@ -17,6 +13,10 @@ import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
 import io.hotguard.benchmarks.ladder.service.GameService;
 import io.hotguard.benchmarks.ladder.service.MeasuredPart;
 import io.hotguard.benchmarks.ladder.service.ServiceReport;
+import io.hotguard.benchmarks.process.ClassPaths;
+import io.hotguard.benchmarks.process.Directories;
+import io.hotguard.benchmarks.process.FlightRecorder;
+import io.hotguard.benchmarks.process.GuardReading;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
 import java.io.InputStream;

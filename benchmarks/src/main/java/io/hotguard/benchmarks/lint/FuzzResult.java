@@ -14,20 +14,14 @@ import java.util.stream.Stream;
 /**
  * The runs of the tests that read damaged inputs, as these wrote them down ({@code -Dfuzz.record}).
  * A run that found a problem is not in it.
- *
- * @param runs the runs
  */
 public record FuzzResult(List<Run> runs) {
 
   /**
    * One run.
    *
-   * @param test the test
    * @param seed what its inputs were made from; the same seed makes the same inputs
    * @param read files that could still be read
-   * @param inputs by kind
-   * @param jdk what it ran on
-   * @param date when, UTC
    */
   public record Run(
       String test, long seed, long read, Map<String, Long> inputs, String jdk, String date) {

@@ -4,9 +4,9 @@
  */
 package io.hotguard.benchmarks.lint;
 
-import io.hotguard.rule.RuleCatalog;
 import io.hotguard.lint.Check;
 import io.hotguard.lint.CheckReport;
+import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,8 +4,8 @@
  */
 package io.hotguard.benchmarks.lint;
 
-import io.hotguard.benchmarks.ChildProcess;
-import io.hotguard.benchmarks.ClassPaths;
+import io.hotguard.benchmarks.process.ChildProcess;
+import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.ResultOptions;

@@ -9,13 +9,7 @@ import io.hotguard.benchmarks.results.Median;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The result file of command {@code lint}.
- *
- * @param environment the machine
- * @param command what made it
- * @param measurements one for each tool and corpus
- */
+/** The result file of command {@code lint}. */
 public record LintResult(Environment environment, String command, List<Cell> measurements) {
 
   /**
@@ -24,7 +18,6 @@ public record LintResult(Environment environment, String command, List<Cell> mea
    * @param seconds from the first jar to the last finding
    * @param cpuSeconds of all threads of the process since its start
    * @param peakHeapBytes the peaks of all pools of the heap together
-   * @param found what it found
    */
   public record Run(double seconds, double cpuSeconds, long peakHeapBytes, Subject.Found found) {}
 
@@ -33,10 +26,7 @@ public record LintResult(Environment environment, String command, List<Cell> mea
    *
    * @param tool its name and version
    * @param corpus {@code part} or {@code all}
-   * @param jars number of jars
    * @param classFiles class files in these, those of one name counted each time
-   * @param jvmFlags flags of the process
-   * @param runs one for each process
    */
   public record Cell(
       String tool,

@@ -5,7 +5,7 @@
 package io.hotguard.benchmarks.lint;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.hotguard.benchmarks.PeakHeap;
+import io.hotguard.benchmarks.process.PeakHeap;
 import io.hotguard.benchmarks.results.Json;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;

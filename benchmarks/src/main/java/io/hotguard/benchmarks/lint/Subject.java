@@ -12,7 +12,6 @@ interface Subject {
   /**
    * Looks at the jars whose paths are the lines of a file.
    *
-   * @param list the file
    * @return what it found
    */
   Found run(Path list) throws Exception;
@@ -20,10 +19,8 @@ interface Subject {
   /**
    * What a tool found.
    *
-   * @param findings its findings
    * @param classes classes of different names; 0 if it does not tell
    * @param methods methods of these; 0 if it does not tell
-   * @param hotMethods methods that are hot; 0 if it does not tell
    * @param notes inputs that it could not read; 0 if it does not tell
    */
   record Found(long findings, long classes, long methods, long hotMethods, long notes) {}

@@ -4,7 +4,7 @@
  */
 package io.hotguard.benchmarks.logging;
 
-import io.hotguard.benchmarks.ClassPaths;
+import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.benchmarks.suite.SuiteCase;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -17,8 +17,6 @@ import java.util.Optional;
  * One cell of a suite's matrix.
  *
  * @param benchmark class and method, as JMH's include expression
- * @param parameters JMH parameters
- * @param threads calling threads
  * @param disruptor major version on the fork's class path, 3 or 4
  */
 record Combination(String benchmark, Map<String, String> parameters, int threads, int disruptor)

@@ -4,8 +4,8 @@
  */
 package io.hotguard.benchmarks.logging;
 
-import io.hotguard.benchmarks.GuardReading;
-import io.hotguard.benchmarks.RingGauge;
+import io.hotguard.benchmarks.process.GuardReading;
+import io.hotguard.benchmarks.process.RingGauge;
 import io.hotguard.benchmarks.results.EventCount;
 import io.hotguard.benchmarks.suite.Caller;
 import java.util.concurrent.TimeUnit;

@@ -4,8 +4,8 @@
  */
 package io.hotguard.benchmarks.logging;
 
-import io.hotguard.benchmarks.Directories;
-import io.hotguard.benchmarks.GuardReading;
+import io.hotguard.benchmarks.process.Directories;
+import io.hotguard.benchmarks.process.GuardReading;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.metrics;
 
+import io.hotguard.benchmarks.metrics.subjects.Latencies;
 import io.hotguard.benchmarks.results.Environment;
 import java.io.PrintStream;
 import java.util.ArrayList;

@@ -5,6 +5,9 @@
 package io.hotguard.benchmarks.metrics;
 
 import com.tdunning.math.stats.TDigest;
+import io.hotguard.benchmarks.metrics.subjects.HotguardSubject;
+import io.hotguard.benchmarks.metrics.subjects.Latencies;
+import io.hotguard.benchmarks.metrics.subjects.Subject;
 import io.hotguard.benchmarks.results.SampleCount;
 import io.hotguard.benchmarks.suite.AccountFile;
 import io.hotguard.metrics.MetricSnapshot;

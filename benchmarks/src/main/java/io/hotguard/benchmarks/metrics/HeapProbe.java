@@ -4,6 +4,10 @@
  */
 package io.hotguard.benchmarks.metrics;
 
+import io.hotguard.benchmarks.metrics.subjects.Latencies;
+import io.hotguard.benchmarks.metrics.subjects.NoSubject;
+import io.hotguard.benchmarks.metrics.subjects.Subject;
+import io.hotguard.benchmarks.metrics.subjects.Subjects;
 import io.hotguard.benchmarks.results.Json;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;

@@ -4,7 +4,8 @@
  */
 package io.hotguard.benchmarks.metrics;
 
-import io.hotguard.benchmarks.ChildProcess;
+import io.hotguard.benchmarks.metrics.subjects.Subjects;
+import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;

@@ -4,8 +4,11 @@
  */
 package io.hotguard.benchmarks.metrics;
 
-import io.hotguard.benchmarks.LibraryVersions;
 import io.hotguard.benchmarks.aggregate.ReportProgram;
+import io.hotguard.benchmarks.metrics.replay.QMonitorReplayBenchmark;
+import io.hotguard.benchmarks.metrics.subjects.SnapshotReader;
+import io.hotguard.benchmarks.metrics.subjects.Subjects;
+import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.ResultOptions;

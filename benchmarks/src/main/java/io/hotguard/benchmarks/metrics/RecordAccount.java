@@ -14,7 +14,6 @@ import io.hotguard.benchmarks.results.SampleCount;
  * @param callerCpuNanosPerOp processor time of the recording threads
  * @param processCpuNanosPerOp processor time of the process: reader, consumers and GC included
  * @param backlogPerSecond growth of the backlog
- * @param readMillis mean time of one snapshot of all metrics
  */
 record RecordAccount(
     SampleCount samples,

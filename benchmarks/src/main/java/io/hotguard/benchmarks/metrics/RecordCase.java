@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.metrics;
 
+import io.hotguard.benchmarks.metrics.subjects.Subjects;
 import io.hotguard.benchmarks.suite.SuiteCase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,8 +15,6 @@ import java.util.Map;
  * One cell of a JMH suite of this package.
  *
  * @param benchmark class and method
- * @param parameters JMH parameters
- * @param threads recording threads
  */
 record RecordCase(String benchmark, Map<String, String> parameters, int threads)
     implements SuiteCase {

@@ -12,11 +12,8 @@ import java.util.Optional;
 /**
  * Result of a JMH suite of recorders.
  *
- * @param environment machine and commit
- * @param command what was typed
  * @param versions library to release
  * @param readPeriodMillis how often a snapshot was taken meanwhile
- * @param measurements in the order they are rendered
  */
 public record RecordResult(
     Environment environment,

@@ -7,6 +7,9 @@ package io.hotguard.benchmarks.metrics;
 import static java.util.Objects.requireNonNull;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.hotguard.benchmarks.metrics.subjects.SnapshotReader;
+import io.hotguard.benchmarks.metrics.subjects.Subject;
+import io.hotguard.benchmarks.metrics.subjects.Subjects;
 import io.hotguard.benchmarks.results.SampleCount;
 import io.hotguard.benchmarks.suite.AccountFile;
 import io.hotguard.benchmarks.suite.Caller;

@@ -4,6 +4,8 @@
  */
 package io.hotguard.benchmarks.metrics;
 
+import io.hotguard.benchmarks.metrics.subjects.Latencies;
+import io.hotguard.benchmarks.metrics.subjects.Subject;
 import java.util.Random;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;

@@ -18,7 +18,6 @@ import java.util.TreeSet;
 /**
  * Holds what tools say against what is to be found.
  *
- * @param fixtures the fixtures
  * @param hazards which warnings count
  */
 record Comparison(List<Fixture> fixtures, SameHazards hazards) {

@@ -9,8 +9,6 @@ import java.util.List;
 /**
  * A fixture of a rule.
  *
- * @param rule the rule
- * @param file the source file, below its module's test sources
  * @param positive whether the rule must find something in it; else it is a harmless twin
  * @param lines the lines of the rule's findings; of a twin too, where the rule errs
  */

@@ -4,10 +4,10 @@
  */
 package io.hotguard.benchmarks.peers;
 
+import io.hotguard.lint.Check;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.RuleCatalog;
-import io.hotguard.lint.Check;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,7 +41,6 @@ record FixtureCorpus(
   /**
    * Reads the fixtures of a project that was built with {@code mvn -Ppeers package}.
    *
-   * @param root the project's folder
    * @param scratch an empty folder for the copy
    */
   static FixtureCorpus of(Path root, Path scratch) throws IOException {

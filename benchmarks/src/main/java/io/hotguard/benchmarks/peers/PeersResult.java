@@ -11,8 +11,6 @@ import java.util.Map;
 /**
  * The result file of command {@code peers}.
  *
- * @param environment the machine
- * @param command what made it
  * @param tools the tools by name, each with its jars and settings
  * @param rules one row for each rule on code, by name
  */
@@ -32,7 +30,6 @@ public record PeersResult(
   /**
    * What a tool says of the fixtures of a rule.
    *
-   * @param verdict hit, partial or none
    * @param named positive fixtures with a warning of the same hazard near a line of ours
    * @param near positive fixtures with no such warning, but one elsewhere, or one that leads there
    * @param twins harmless fixtures with a warning of the same hazard
@@ -43,9 +40,6 @@ public record PeersResult(
   /**
    * A rule.
    *
-   * @param rule its name
-   * @param positives fixtures in which it is to be found
-   * @param twins harmless fixtures
    * @param found positive fixtures in which the rule finds something
    * @param wrong harmless fixtures in which the rule finds something
    * @param cells by the tool's name

@@ -33,10 +33,6 @@ final class SameHazards {
   /**
    * One judgement.
    *
-   * @param rule our rule
-   * @param tool the tool
-   * @param type its warning
-   * @param kind how near it comes
    * @param why the reason, from the tool's description
    */
   record Judgement(String rule, String tool, String type, Kind kind, String why) {}

@@ -7,10 +7,7 @@ package io.hotguard.benchmarks.peers;
 /**
  * What a tool says of a place in a fixture.
  *
- * @param fixture the source file, below its module's test sources
- * @param type what the tool calls it
  * @param begin the first line
- * @param end the last line
  */
 record Warning(String fixture, String type, int begin, int end) {
 

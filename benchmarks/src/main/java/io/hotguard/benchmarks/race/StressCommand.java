@@ -4,9 +4,9 @@
  */
 package io.hotguard.benchmarks.race;
 
-import io.hotguard.benchmarks.ChildProcess;
-import io.hotguard.benchmarks.Directories;
-import io.hotguard.benchmarks.LibraryVersions;
+import io.hotguard.benchmarks.process.ChildProcess;
+import io.hotguard.benchmarks.process.Directories;
+import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.CountedResult;

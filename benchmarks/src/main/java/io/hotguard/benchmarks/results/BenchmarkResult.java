@@ -6,12 +6,6 @@ package io.hotguard.benchmarks.results;
 
 import java.util.List;
 
-/**
- * A result file of a JMH suite.
- *
- * @param environment machine and commit
- * @param command what was typed
- * @param measurements in the order they are rendered
- */
+/** A result file of a JMH suite. */
 public record BenchmarkResult(
     Environment environment, String command, List<Measurement> measurements) {}

@@ -17,14 +17,8 @@ import java.util.Locale;
 /**
  * Where a result comes from; every result file carries one.
  *
- * @param jdk version and vendor
  * @param jvmFlags flags of the measuring process; those of the forks stand with each result
- * @param os name, version, architecture
- * @param cpu model name
- * @param cpus processors available to the JVM
- * @param memoryMebibytes physical memory
  * @param commit git commit, with {@code -dirty} when the work tree had changes beside results
- * @param date when measured, UTC
  */
 public record Environment(
     String jdk,

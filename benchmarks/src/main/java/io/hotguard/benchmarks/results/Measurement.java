@@ -10,7 +10,6 @@ import java.util.Map;
 /**
  * One benchmark with one set of parameters.
  *
- * @param benchmark simple class and method name
  * @param parameters JMH parameters, and {@code disruptor} and {@code threads}
  * @param jvmFlags flags and properties of the forks
  * @param nanosPerOp one score per measured iteration, forks in the order they ran
@@ -25,19 +24,8 @@ public record Measurement(
     List<Double> nanosPerOp,
     List<Double> bytesPerOp,
     List<Double> producerBytesPerOp,
-    EventCount events) {
-
-  public String parameter(String name) {
-    return parameters.getOrDefault(name, "");
-  }
-
-  public double medianNanos() {
-    return Median.of(nanosPerOp);
-  }
-
-  public double medianBytes() {
-    return Median.of(bytesPerOp);
-  }
+    EventCount events)
+    implements Measured {
 
   /**
    * What the calling threads had to allocate. The least and not the median: in some forks of any

@@ -10,8 +10,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * What became of recorded values, so that "fast by losing" shows.
  *
  * @param recorded record calls that returned
- * @param delivered values that are in a snapshot
- * @param dropped values that were refused
  * @param backlog values that waited in a queue when an iteration ended, and were then thrown away
  */
 public record SampleCount(long recorded, long delivered, long dropped, long backlog) {

@@ -10,7 +10,6 @@ import java.util.Map;
 /**
  * The scores of one case's forks, in the order they ran.
  *
- * @param jvmFlags flags of the forks
  * @param nanosPerOp one for each measured iteration
  * @param bytesPerOp allocated by all threads, one for each fork
  * @param percentiles nanoseconds of sampled operations by percentile, one for each fork; empty

@@ -10,13 +10,9 @@ import java.util.stream.Collectors;
 /**
  * A sentence about speed or loss that may be printed elsewhere only with its verdict.
  *
- * @param name field term that greps
- * @param statement what is claimed
- * @param hypothesis why it should hold
  * @param threshold what decides, fixed before the run
  * @param command what measures it: Maven's arguments, or those of benchmarks.jar
  * @param result the result file, without directory and extension
- * @param measures what is read from it
  */
 record Claim(
     String name,

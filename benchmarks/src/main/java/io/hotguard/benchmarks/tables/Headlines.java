@@ -64,9 +64,7 @@ final class Headlines {
    * A claim as a newcomer reads it.
    *
    * @param claim its name
-   * @param what what is counted
    * @param against what it is compared with
-   * @param page the page of docs/results with the table
    */
   private record Headline(String claim, String what, String against, String page) {
     String source() {

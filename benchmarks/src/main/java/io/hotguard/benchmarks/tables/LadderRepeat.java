@@ -29,8 +29,6 @@ record LadderRepeat(LadderResult first, LadderResult again, List<Rung> shared) {
   /**
    * A rung in both runs: a figure of each round.
    *
-   * @param label its name
-   * @param speeds requests/s
    * @param speedsAgain the same of the other run
    * @param gains in units of the service as found
    * @param gainsAgain the same of the other run

@@ -14,8 +14,8 @@ import io.hotguard.benchmarks.metrics.MemoryResult;
 import io.hotguard.benchmarks.metrics.MemoryResult.HeapUse;
 import io.hotguard.benchmarks.metrics.RecordMeasurement;
 import io.hotguard.benchmarks.metrics.RecordResult;
-import io.hotguard.benchmarks.metrics.ReplayResult;
-import io.hotguard.benchmarks.metrics.SubjectDescriptions;
+import io.hotguard.benchmarks.metrics.replay.ReplayResult;
+import io.hotguard.benchmarks.metrics.subjects.Subjects;
 import io.hotguard.benchmarks.results.Median;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,7 +35,7 @@ final class MetricsTables {
     return new Table<Map.Entry<String, String>>()
         .code("subject", Map.Entry::getKey)
         .text("", Map.Entry::getValue)
-        .of(SubjectDescriptions.all().entrySet());
+        .of(Subjects.descriptions().entrySet());
   }
 
   static String cost(Results results) {

@@ -16,7 +16,7 @@ import io.hotguard.benchmarks.lint.LintResult;
 import io.hotguard.benchmarks.metrics.AccuracyResult;
 import io.hotguard.benchmarks.metrics.MemoryResult;
 import io.hotguard.benchmarks.metrics.RecordResult;
-import io.hotguard.benchmarks.metrics.ReplayResult;
+import io.hotguard.benchmarks.metrics.replay.ReplayResult;
 import io.hotguard.benchmarks.peers.PeersResult;
 import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.Json;

@@ -36,7 +36,6 @@ final class SvgPlot {
    * Starts a plot.
    *
    * @param tickPositions horizontal positions of {@code ticks}, 0..1
-   * @param floor the least value that is told from nothing
    */
   SvgPlot(
       String title,

@@ -15,7 +15,7 @@ import io.hotguard.benchmarks.metrics.AccuracyResult;
 import io.hotguard.benchmarks.metrics.MemoryResult;
 import io.hotguard.benchmarks.metrics.RecordMeasurement;
 import io.hotguard.benchmarks.metrics.RecordResult;
-import io.hotguard.benchmarks.metrics.ReplayResult;
+import io.hotguard.benchmarks.metrics.replay.ReplayResult;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.results.SampleCount;
 import io.hotguard.benchmarks.tables.Claim.Outcome;

@@ -5,10 +5,10 @@
 package io.hotguard.benchmarks.ladder.service;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.hotguard.benchmarks.GuardReading;
-import io.hotguard.benchmarks.Lifeline;
-import io.hotguard.benchmarks.RingGauge;
 import io.hotguard.benchmarks.demo.ThreadWatch;
+import io.hotguard.benchmarks.process.GuardReading;
+import io.hotguard.benchmarks.process.Lifeline;
+import io.hotguard.benchmarks.process.RingGauge;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -15,7 +15,6 @@ interface ItemTable {
   /**
    * One item.
    *
-   * @param id from 0
    * @param name what players read
    * @param gold what it gives
    * @param enabled whether it is in the game

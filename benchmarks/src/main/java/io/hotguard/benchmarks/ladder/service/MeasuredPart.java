@@ -9,8 +9,6 @@ import io.hotguard.benchmarks.demo.ApplicationReport;
 /**
  * What the service knows of the measured part of its run.
  *
- * @param gcMillis time of all collectors
- * @param gcCount collections
  * @param waiting request threads stopped on the logging path
  */
 public record MeasuredPart(long gcMillis, long gcCount, ApplicationReport.Waiting waiting) {}

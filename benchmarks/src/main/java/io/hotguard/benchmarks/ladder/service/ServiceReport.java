@@ -4,7 +4,7 @@
  */
 package io.hotguard.benchmarks.ladder.service;
 
-import io.hotguard.benchmarks.GuardReading;
+import io.hotguard.benchmarks.process.GuardReading;
 import io.hotguard.benchmarks.results.SampleCount;
 import java.util.List;
 
@@ -15,7 +15,6 @@ import java.util.List;
  *     exclusive
  * @param samples what became of the values for percentiles
  * @param discarded events that the stock Discard policy counted
- * @param guard the guard's counters
  */
 public record ServiceReport(
     List<Long> returnedPerWorker, SampleCount samples, long discarded, GuardReading guard) {}
