@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The young collections of a report with two halves beside those of a new map each period, among
- * the ordinary garbage of requests; every run in a process of its own, the kinds in turn.
+ * Compares the young collections of a report with two halves and of a new map each period. Each run
+ * is a process of its own, and the kinds take turns.
  */
 public final class ReportProgram {
   public static final String NEW_MAP = "new-map";

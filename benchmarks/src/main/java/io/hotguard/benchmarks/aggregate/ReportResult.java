@@ -12,10 +12,8 @@ import java.util.Optional;
 /**
  * Result of the report program.
  *
- * @param callsPerPeriod calls a period
- * @param periods periods, those of the warm-up left out
+ * @param periods periods without those of the warm-up
  * @param bytesPerCall other garbage of a call
- * @param cells one for each kind of report
  */
 public record ReportResult(
     Environment environment,
@@ -28,13 +26,12 @@ public record ReportResult(
     List<Cell> cells) {
 
   /**
-   * What the collector did while one process ran.
+   * The garbage collections of one process.
    *
    * @param oldBytes used by the old generation at the end
    */
   public record Run(long young, long youngMillis, long other, long oldBytes) {}
 
-  /** A kind of report. */
   public record Cell(String report, List<Run> runs) {
     public double youngMillis() {
       return Median.of(runs.stream().map(run -> (double) run.youngMillis()).toList());

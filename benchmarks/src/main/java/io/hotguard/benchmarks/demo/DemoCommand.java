@@ -24,8 +24,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code demo}: runs the application as configured, then guarded, and prints both beside each
- * other.
+ * {@code demo}: runs the application as configured, then guarded, and prints both runs side by
+ * side.
  */
 @Command(
     name = "demo",

@@ -29,7 +29,7 @@ final class DiagnosedRecording {
   private final RuleCatalog rules = RuleCatalog.load();
   private final ThrowCost throwCost = ThrowCost.measured();
 
-  /** What a recording says, with a plain count of the shares of the expected rules if asked. */
+  /** Diagnoses a recording, with a plain count of the shares of the expected rules if asked. */
   Recording read(
       String name, Path file, List<String> expected, String jdk, String recorder, boolean counted)
       throws IOException {

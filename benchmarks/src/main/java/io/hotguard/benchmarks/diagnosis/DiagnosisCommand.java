@@ -33,7 +33,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code diagnosis}: recordings whose causes are known, and what the diagnosis says of them. */
+/** {@code diagnosis}: diagnoses recordings whose causes are known. */
 @Command(
     name = "diagnosis",
     mixinStandardHelpOptions = true,
@@ -99,7 +99,6 @@ public final class DiagnosisCommand implements Callable<Integer> {
 
   private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
 
-  /** One result file each. */
   enum Program {
     LADDER,
     REPLAY,

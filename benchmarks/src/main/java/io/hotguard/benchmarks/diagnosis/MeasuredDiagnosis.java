@@ -20,11 +20,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A process of its own that diagnoses one recording, from cold, and prints what that took. */
+/** A process that diagnoses one recording from cold and prints its time and heap. */
 final class MeasuredDiagnosis {
   private MeasuredDiagnosis() {}
 
-  /** Argument: the recording. */
   public static void main(String[] args) throws IOException {
     OperatingSystemMXBean system =
         (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();

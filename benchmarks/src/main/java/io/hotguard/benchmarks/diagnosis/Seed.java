@@ -7,11 +7,7 @@ package io.hotguard.benchmarks.diagnosis;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * A service with one hazard, and the rule that is to be named.
- *
- * @param threads that serve requests
- */
+/** A service with one hazard, and the rule that the diagnosis must name. */
 record Seed(String name, String rule, int threads, List<String> jvmArguments) {
   private static final int FEW = 4;
   private static final int MANY = 48;

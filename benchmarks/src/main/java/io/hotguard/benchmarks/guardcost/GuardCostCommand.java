@@ -23,8 +23,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * {@code guard-cost}: a service with what the profile guard records off, on, on and off, again and
- * again, in processes one after the other.
+ * {@code guard-cost}: a service with the profile guard's recording off, on, on and off, again and
+ * again, in one process after the other.
  */
 @Command(
     name = "guard-cost",

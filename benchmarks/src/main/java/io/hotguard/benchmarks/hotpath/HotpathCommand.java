@@ -23,7 +23,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code hotpath}: the replacements of io.hotguard.hotpath beside what they replace. */
+/** {@code hotpath}: the replacements of io.hotguard.hotpath beside the code that they replace. */
 @Command(
     name = "hotpath",
     mixinStandardHelpOptions = true,

@@ -120,7 +120,7 @@ public final class KafkaCommand implements Callable<Integer> {
     return Json.parse(line.substring(ACCOUNT.length()), CountedAccount.class);
   }
 
-  /** A time for each record where records were measured; counts are those of the first run. */
+  /** One time for each run that measured records; counts are those of the first run. */
   private static CountedResult.Cell cell(CallbackSubject subject, List<CountedAccount> accounts) {
     List<Double> nanos =
         accounts.stream()

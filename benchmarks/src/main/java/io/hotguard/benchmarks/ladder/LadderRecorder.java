@@ -29,10 +29,6 @@ public final class LadderRecorder {
   private final PrintStream out;
   private int started;
 
-  /**
-   * @param directory where the services work
-   * @param millis length of a recording
-   */
   public LadderRecorder(Path directory, int millis, PrintStream out) {
     this.directory = directory;
     this.millis = millis;

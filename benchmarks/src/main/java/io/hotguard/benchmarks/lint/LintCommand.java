@@ -108,7 +108,7 @@ public final class LintCommand implements Callable<Integer> {
     }
   }
 
-  /** The peer's libraries come first: some of ours are of other releases. */
+  /** The other tool's libraries come first, because some of ours have other releases. */
   private static String classPath(Path peer) throws IOException {
     StringBuilder path = new StringBuilder();
     try (Stream<Path> files = Files.list(peer)) {

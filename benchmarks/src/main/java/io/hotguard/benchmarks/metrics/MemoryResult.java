@@ -8,12 +8,11 @@ import io.hotguard.benchmarks.results.Environment;
 import java.util.List;
 import java.util.Optional;
 
-/** Result of the memory program. */
 public record MemoryResult(
     Environment environment, String command, int metrics, List<HeapUse> uses) {
 
   /**
-   * What a subject holds on to, after a full collection, with all its threads alive.
+   * The heap that a subject holds, after a full collection, with all its threads alive.
    *
    * @param bytes more than before the subject was created
    */

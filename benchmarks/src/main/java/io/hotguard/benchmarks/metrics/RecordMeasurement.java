@@ -13,17 +13,11 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * One JMH case; lists of figures have one for each fork but for {@code nanosPerOp}.
+ * One JMH case. Lists have one figure for each fork, {@code nanosPerOp} one for each measured
+ * iteration; figures of callers and of the process are those of the last iteration.
  *
- * @param parameters JMH parameters and {@code threads}
- * @param nanosPerOp one for each measured iteration
- * @param bytesPerOp allocated by all threads
- * @param callerBytesPerOp allocated by the recording threads in the last iteration
- * @param callerCpuNanosPerOp processor time of the recording threads in the last iteration
- * @param processCpuNanosPerOp processor time of the process in the last iteration
- * @param backlogPerSecond growth of the backlog in the last iteration
  * @param percentiles of sampled operations, in nanoseconds
- * @param samples what became of the values, sum over forks
+ * @param samples the account of the values, sum over forks
  */
 public record RecordMeasurement(
     String benchmark,

@@ -16,10 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A Java process with this one's class path that ends with this one: its standard input is our
- * lifeline to it.
- */
+/** A Java process that ends with this one: its standard input is its lifeline. */
 public final class ChildProcess {
   private static final int STDERR_LINES = 60;
 
@@ -35,14 +32,14 @@ public final class ChildProcess {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  /** Starts {@code main} in a directory, where its {@code stderr.txt} goes, too. */
+  /** Starts {@code main} in a directory, which also gets its {@code stderr.txt}. */
   public static ChildProcess start(
       Path directory, List<String> jvmArguments, Class<?> main, List<String> arguments)
       throws IOException {
     return start(directory, ClassPaths.own(), jvmArguments, main, arguments);
   }
 
-  /** As above, with a class path of its own. */
+  /** The same with another class path. */
   public static ChildProcess start(
       Path directory,
       String classPath,
@@ -54,7 +51,7 @@ public final class ChildProcess {
     return start(jdk, directory, classPath, jvmArguments, main, arguments);
   }
 
-  /** As above, on a JDK that need not be this process' own. */
+  /** The same on another JDK. */
   public static ChildProcess start(
       Path jdk,
       Path directory,
@@ -66,7 +63,7 @@ public final class ChildProcess {
     return start(jdk, directory, classPath, jvmArguments, main.getName(), arguments);
   }
 
-  /** As above, with a main class that only {@code classPath} has. */
+  /** The same with a main class that only {@code classPath} has. */
   public static ChildProcess start(
       Path jdk,
       Path directory,
@@ -110,12 +107,10 @@ public final class ChildProcess {
     reader.start();
   }
 
-  /** The process' number. */
   public long pid() {
     return process.pid();
   }
 
-  /** Whether it runs. */
   public boolean isAlive() {
     return process.isAlive();
   }
@@ -126,7 +121,6 @@ public final class ChildProcess {
     process.getOutputStream().flush();
   }
 
-  /** Ends it at once, whatever it does. */
   public void kill() {
     process.destroyForcibly();
     removeHook();
@@ -160,14 +154,13 @@ public final class ChildProcess {
     }
   }
 
-  /** What the child wrote to stderr, at most its last lines. */
+  /** The last lines of the child's stderr. */
   public List<String> stderrLines() throws IOException {
     List<String> all =
         Files.exists(stderr) ? Files.readAllLines(stderr, StandardCharsets.UTF_8) : List.of();
     return all.subList(Math.max(0, all.size() - STDERR_LINES), all.size());
   }
 
-  /** How its stderr ends, for a message. */
   public String stderrTail() throws IOException {
     return "Its stderr ends with:\n  " + String.join("\n  ", stderrLines());
   }

@@ -17,7 +17,6 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
-/** Class paths of the processes started from here. */
 public final class ClassPaths {
   /* Log4j asks for a class that only Disruptor 3 has to tell the releases apart, so 4.0.0 in front of a jar that also holds 3.4.4
    * would be taken for 3. The class path of a Disruptor 4 fork is therefore 4.0.0 and a copy of this jar without com.lmax. */
@@ -35,10 +34,7 @@ public final class ClassPaths {
     return path.toString();
   }
 
-  /**
-   * The class path with Disruptor 4, or nothing when {@code disruptor4/} beside this jar is
-   * missing.
-   */
+  /** The class path with Disruptor 4; empty if {@code disruptor4/} beside this jar is missing. */
   public static Optional<String> withDisruptor4() throws IOException {
     Path jar = Path.of(System.getProperty("java.class.path", "")).toAbsolutePath();
     Path directory = jar.resolveSibling("disruptor4");
@@ -59,7 +55,7 @@ public final class ClassPaths {
     }
   }
 
-  /** The class path with the libraries of the ladder's service, which lie beside this jar. */
+  /** The class path with the libraries of the ladder's service, which are beside this jar. */
   public static String withServiceLibraries() throws IOException {
     Path jar = Path.of(System.getProperty("java.class.path", "")).toAbsolutePath();
     Path directory = jar.resolveSibling("service-libraries");

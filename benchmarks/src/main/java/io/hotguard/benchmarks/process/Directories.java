@@ -10,11 +10,10 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** Directories that a program makes for itself. */
 public final class Directories {
   private Directories() {}
 
-  /** Deletes a directory with all that is in it; what cannot be deleted is named on stderr. */
+  /** Deletes a directory with its content; failures are named on stderr. */
   public static void delete(Path directory) {
     try (Stream<Path> files = Files.walk(directory)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {

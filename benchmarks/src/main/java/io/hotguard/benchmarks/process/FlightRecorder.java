@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Records another process of this JDK by jcmd, as docs/diagnose.md says. */
 public final class FlightRecorder {
-  /** Deep enough for a request that came through a servlet container. */
+  /** Deep enough for a request through a servlet container. */
   public static final String DEEP_STACKS = "-XX:FlightRecorderOptions=stackdepth=128";
 
   private static final long PATIENCE_SECONDS = 60;
@@ -29,12 +29,10 @@ public final class FlightRecorder {
         + file.toAbsolutePath();
   }
 
-  /** Begins to record with the JDK's settings for profiling. */
   public static void start(long pid) throws IOException, InterruptedException {
     jcmd(pid, "JFR.start", NAME, "settings=profile");
   }
 
-  /** Ends the recording and writes it to a file. */
   public static void stop(long pid, Path file) throws IOException, InterruptedException {
     jcmd(pid, "JFR.stop", NAME, "filename=" + file.toAbsolutePath());
   }

@@ -14,16 +14,11 @@ import javax.management.openmbean.CompositeData;
 import javax.management.openmbean.TabularData;
 
 /**
- * The logging guard's counters and gauges as JMX shows them.
- *
- * @param present whether a guard answered
- * @param counters name to count since start
- * @param gauges name to present value
+ * The logging guard's counters and gauges as JMX shows them; not {@code present} without a guard.
  */
 public record GuardReading(boolean present, Map<String, Long> counters, Map<String, Long> gauges) {
   private static final String NAME = "io.hotguard:type=Guard,name=logging";
 
-  /** Reads this process; a reading that is not {@code present} when no guard is registered. */
   public static GuardReading ofThisProcess() {
     MBeanServer server = ManagementFactory.getPlatformMBeanServer();
     try {
@@ -40,7 +35,6 @@ public record GuardReading(boolean present, Map<String, Long> counters, Map<Stri
     }
   }
 
-  /** The reading where no guard runs. */
   public static GuardReading absent() {
     return new GuardReading(false, new TreeMap<>(), new TreeMap<>());
   }

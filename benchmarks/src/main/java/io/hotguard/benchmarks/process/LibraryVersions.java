@@ -11,15 +11,14 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * The releases of other people's libraries that a program runs with, as the build has filled them
- * in: the shaded jar has lost the manifests that told them.
+ * The versions of third-party libraries, filled in by the build: the shaded jar has lost their
+ * manifests.
  */
 public final class LibraryVersions {
   private static final String RESOURCE = "versions.properties";
 
   private LibraryVersions() {}
 
-  /** Library to release, sorted, from the file beside a class. */
   public static Map<String, String> beside(Class<?> program) throws IOException {
     Properties properties = new Properties();
     try (InputStream in = program.getResourceAsStream(RESOURCE)) {

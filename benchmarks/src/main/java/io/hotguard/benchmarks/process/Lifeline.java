@@ -11,13 +11,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
 /**
- * A child's end of the line to its parent: what it is told comes in as lines, and with the end of
- * standard input the child ends, so that it never outlives who started it.
+ * A child's connection to its parent: commands come in as lines, and the child ends with its
+ * standard input, so that it never outlives its parent.
  */
 public final class Lifeline {
   private Lifeline() {}
 
-  /** Hands each line to {@code commands}; the thread that does so ends the process at the end. */
+  /**
+   * Hands each line to {@code commands} on a thread that ends the process at the end of the input.
+   */
   public static void hold(Consumer<String> commands) {
     Thread watch = new Thread(() -> read(commands), "parent-watch");
     watch.setDaemon(true);

@@ -8,11 +8,11 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 
-/** What this process' heap held at most. */
+/** The peak of this process' heap. */
 public final class PeakHeap {
   private PeakHeap() {}
 
-  /** Each pool's peak, garbage included; the pools need not have had theirs at one time. */
+  /** The sum of each pool's peak, garbage included; the pools may peak at different times. */
   public static long bytes() {
     long bytes = 0;
     for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {

@@ -13,7 +13,7 @@ import org.apache.logging.log4j.core.config.AbstractConfiguration;
 import org.apache.logging.log4j.core.jmx.RingBufferAdmin;
 
 /**
- * Events waiting in the ring of the present configuration's async loggers, read from Log4j itself.
+ * Events waiting in the ring buffer of the present configuration's async loggers, read from Log4j.
  */
 public final class RingGauge {
   private RingGauge() {}
@@ -35,7 +35,7 @@ public final class RingGauge {
   }
 
   /* Log4j keeps the policy in a private field and tells its count at TRACE when it stops; reflection is the only way to it. */
-  /** Events that the stock Discard policy has thrown away; 0 with any other policy. */
+  /** Events that the stock Discard policy has dropped; 0 with any other policy. */
   public static long discarded() {
     if (!(LogManager.getContext(false) instanceof LoggerContext context)
         || !(context.getConfiguration() instanceof AbstractConfiguration configuration)) {

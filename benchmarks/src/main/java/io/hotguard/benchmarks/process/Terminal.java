@@ -6,7 +6,6 @@ package io.hotguard.benchmarks.process;
 
 import java.io.Console;
 
-/** Whether a person watches. */
 public final class Terminal {
   private Terminal() {}
 

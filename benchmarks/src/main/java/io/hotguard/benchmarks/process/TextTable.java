@@ -11,12 +11,10 @@ import java.util.List;
 public final class TextTable {
   private final List<List<String>> rows = new ArrayList<>();
 
-  /** Adds a row; rows may differ in length. */
   public void row(String... cells) {
     rows.add(List.of(cells));
   }
 
-  /** The rows, each ended by a line break. */
   public String render() {
     int columns = rows.stream().mapToInt(List::size).max().orElse(0);
     int[] widths = new int[columns];

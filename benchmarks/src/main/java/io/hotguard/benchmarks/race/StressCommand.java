@@ -25,7 +25,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code stress}: every jcstress case; what was seen becomes a result file. */
+/** {@code stress}: runs every jcstress case and writes the result file. */
 @Command(
     name = "stress",
     mixinStandardHelpOptions = true,

@@ -6,6 +6,5 @@ package io.hotguard.benchmarks.results;
 
 import java.util.List;
 
-/** A result file of a JMH suite. */
 public record BenchmarkResult(
     Environment environment, String command, List<Measurement> measurements) {}

@@ -31,7 +31,6 @@ public final class Json {
     return MAPPER.readValue(text, type);
   }
 
-  /** What was {@link #read} as a tree. */
   public static <T> T parse(JsonNode tree, Class<T> type) throws IOException {
     return MAPPER.treeToValue(tree, type);
   }
@@ -48,7 +47,6 @@ public final class Json {
     Files.writeString(file, render(value), StandardCharsets.UTF_8);
   }
 
-  /** The text that {@link #write} writes. */
   public static String render(Object value) throws IOException {
     DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
     DefaultPrettyPrinter printer = new DefaultPrettyPrinter();

@@ -11,20 +11,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The result file of a suite whose forks hand over counts beside their scores. */
 public record CountedResult(
     Environment environment,
     String command,
     Map<String, String> versions,
     List<Cell> measurements) {
 
-  /**
-   * The scores of one case.
-   *
-   * @param nanosPerOp one for each measured iteration
-   * @param bytesPerOp allocated by all threads, one for each fork
-   * @param counted what the first fork handed over, see {@link CountedAccount}
-   */
+  /** The scores of one case, with the counts of the first fork. */
   public record Cell(
       Map<String, String> parameters,
       List<String> jvmFlags,
@@ -44,7 +37,6 @@ public record CountedResult(
     }
   }
 
-  /** The cell with all these parameters, if it was measured. */
   public Optional<Cell> find(Map<String, String> parameters) {
     return Measured.find(measurements, parameters);
   }

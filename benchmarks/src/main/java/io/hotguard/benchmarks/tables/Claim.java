@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 /**
  * A sentence about speed or loss that may be printed elsewhere only with its verdict.
  *
- * @param threshold what decides, fixed before the run
- * @param command what measures it: Maven's arguments, or those of benchmarks.jar
+ * @param threshold the condition in words, fixed before the run
+ * @param command Maven's arguments, or those of benchmarks.jar
  * @param result the result file, without directory and extension
  */
 record Claim(
@@ -24,7 +24,6 @@ record Claim(
     List<Measure> measures) {
   private static final String JAR = "java -jar benchmarks/target/benchmarks.jar ";
 
-  /** Whether a claim holds. */
   enum Outcome {
     OPEN("not measured yet"),
     HOLDS("holds"),
@@ -41,12 +40,7 @@ record Claim(
     }
   }
 
-  /**
-   * The outcome and what it was read from.
-   *
-   * @param outcome decided by the bounds
-   * @param figures each with its unit
-   */
+  /** The outcome, decided by the bounds, and its figures. */
   record Verdict(Outcome outcome, String figures) {
     /** Holds only where it holds on each JDK that was measured. */
     Verdict and(Verdict newest) {
@@ -62,12 +56,10 @@ record Claim(
     }
   }
 
-  /** The whole command line. */
   String commandLine() {
     return command.startsWith("mvn ") ? command : JAR + command;
   }
 
-  /** The result file, from the root of the project. */
   String file() {
     return Results.DIRECTORY + result + ".json";
   }

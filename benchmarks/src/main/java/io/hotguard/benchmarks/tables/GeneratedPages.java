@@ -15,8 +15,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The pages with generated parts. A part stands between {@code <!-- NAME:begin -->} and {@code <!--
- * NAME:end -->}; everything else on the page is written by hand. Plots are whole files.
+ * The pages with generated parts. A part is between {@code <!-- NAME:begin -->} and {@code <!--
+ * NAME:end -->}; the rest of the page is written by hand.
  */
 final class GeneratedPages {
   private static final String LOGGING = "docs/results/logging.md";
@@ -35,11 +35,9 @@ final class GeneratedPages {
           new Part(LOGGING, "enqueue", LoggingTables::enqueue),
           new Part(LOGGING, "demo", LoggingTables::demo),
           new Part(METRICS, "subjects", MetricsTables::subjects),
-          new Part(METRICS, "cost-plots", MetricsPlots::costImages),
           new Part(METRICS, "cost", MetricsTables::cost),
           new Part(METRICS, "tail", MetricsTables::tail),
           new Part(METRICS, "drain", MetricsTables::drain),
-          new Part(METRICS, "error-plots", MetricsPlots::errorImages),
           new Part(METRICS, "accuracy", MetricsTables::accuracy),
           new Part(METRICS, "memory", MetricsTables::memory),
           new Part(METRICS, "report", MetricsTables::report),
@@ -99,7 +97,7 @@ final class GeneratedPages {
   }
 
   /**
-   * Every page as it should be.
+   * Renders every page.
    *
    * @throws IOException if a page that exists lacks a marker
    */
@@ -113,8 +111,6 @@ final class GeneratedPages {
         pages.put(page, replace(text, part, results));
       }
     }
-    MetricsPlots.render(results)
-        .forEach((file, plot) -> pages.put(root.resolve(Results.DIRECTORY + file), plot));
     results
         .get(Results.LADDER)
         .ifPresent(

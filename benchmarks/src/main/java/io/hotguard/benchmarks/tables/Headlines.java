@@ -61,10 +61,8 @@ final class Headlines {
               "hotpath.md"));
 
   /**
-   * A claim as a newcomer reads it.
-   *
-   * @param claim its name
-   * @param against what it is compared with
+   * A claim as a newcomer reads it: its name, the figure, the baseline, and the page with the
+   * table.
    */
   private record Headline(String claim, String what, String against, String page) {
     String source() {

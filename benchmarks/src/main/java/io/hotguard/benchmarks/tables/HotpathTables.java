@@ -60,7 +60,6 @@ final class HotpathTables {
         + reading(result);
   }
 
-  /** The sentences below the table. */
   static String reading(CountedResult result) {
     List<String> dearer = new ArrayList<>();
     List<String> unlike = new ArrayList<>();
@@ -102,7 +101,7 @@ final class HotpathTables {
         .collect(Collectors.joining(", ", name(beside.get(0)) + ": ", ""));
   }
 
-  /** Empty where nothing can be refused, or the benchmark does not count. */
+  /** Empty if nothing can be refused, or if the benchmark does not count. */
   private static String acceptedPercent(Cell cell) {
     double offered = cell.counted().getOrDefault(AcceptedShare.OFFERED, 0.0);
     double accepted = cell.counted().getOrDefault(AcceptedShare.ACCEPTED, 0.0);

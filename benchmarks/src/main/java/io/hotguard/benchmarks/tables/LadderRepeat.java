@@ -17,22 +17,16 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The ladder run twice, rung by rung: what of it is the service, and what is the day.
+ * The ladder run twice, rung by rung.
  *
  * @param first the published run
- * @param again the other one
+ * @param again the second run
  * @param shared the rungs of both
  */
 record LadderRepeat(LadderResult first, LadderResult again, List<Rung> shared) {
   static final double MAX_DIFFERENCE = 1.25;
 
-  /**
-   * A rung in both runs: a figure of each round.
-   *
-   * @param speedsAgain the same of the other run
-   * @param gains in units of the service as found
-   * @param gainsAgain the same of the other run
-   */
+  /** A rung in both runs: requests/s, and gain over the service as found, in each round. */
   record Rung(
       String label,
       List<Double> speeds,
@@ -92,7 +86,7 @@ record LadderRepeat(LadderResult first, LadderResult again, List<Rung> shared) {
     return first.rungs().size();
   }
 
-  /** How many rungs differ, those among them that the other run has not. */
+  /** How many rungs differ or are missing in the second run. */
   long apart(Predicate<Rung> differs) {
     return rungs() - shared.size() + shared.stream().filter(differs).count();
   }

@@ -52,7 +52,7 @@ final class LadderTables {
 
   private LadderTables() {}
 
-  /** What the service gains, and what is left of its log: in both kinds of measurement. */
+  /** The gains of the service and the rest of its log, in both kinds of measurement. */
   static String inShort(Results results) {
     Optional<LadderResult> first = results.get(Results.LADDER);
     Optional<LadderResult> second = results.get(Results.ENDS);
@@ -72,7 +72,7 @@ final class LadderTables {
         .of(COMPARED);
   }
 
-  /** Percent that arrived at the appender that got least. */
+  /** Percent that arrived at the appender that received least. */
   private static double least(Cell cell) {
     EventAccount events = cell.events();
     return events.arrived().keySet().stream()
@@ -133,7 +133,7 @@ final class LadderTables {
     return results.render(Results.CAPABILITIES, result -> commit(result) + measurement(result));
   }
 
-  /** A row for each capability: with nothing else, and with all others. */
+  /** A row for each capability: alone, and with all others. */
   static String capabilities(Results results) {
     return results.render(
         Results.CAPABILITIES,
@@ -225,7 +225,7 @@ final class LadderTables {
     return share(events.spilledAt(Kind.WARN) + events.spilledAt(Kind.ERROR), events.severeLogged());
   }
 
-  /** Of these levels, at the appender that got least. */
+  /** Percent of these levels at the appender that received least. */
   private static double delivered(Cell cell, Kind... levels) {
     EventAccount events = cell.events();
     long logged = 0;
@@ -243,7 +243,7 @@ final class LadderTables {
     return share(least, logged);
   }
 
-  /** At the appender that lost most. */
+  /** Events lost at the appender that lost most. */
   private static long lost(Cell cell) {
     return cell.events().arrived().keySet().stream()
         .mapToLong(cell.events()::lostTo)
@@ -279,7 +279,6 @@ final class LadderTables {
         samples.dropped(), samples.backlog(), samples.lost());
   }
 
-  /** For the front page, once there is something to show. */
   static String image(Results results) {
     return results.render(Results.LADDER, result -> image(CHART));
   }
@@ -308,7 +307,7 @@ final class LadderTables {
         settings.settleMillis() / 1e3);
   }
 
-  /** From the slowest to the fastest of those that are slow. */
+  /** The range of the rates of slow receivers. */
   private static String receiverRates(LadderResult result) {
     IntSummaryStatistics rates =
         result.rungs().stream()

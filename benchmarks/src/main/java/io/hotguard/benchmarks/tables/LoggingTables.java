@@ -16,9 +16,8 @@ import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Markdown of the results of commands {@code logging}, {@code enqueue} and {@code demo}. */
 final class LoggingTables {
-  /** Lines of the demo that say little beside the others. */
+  /** Lines of the demo that add little to the others. */
   private static final Pattern LEFT_OUT =
       Pattern.compile(
           "  (?:[A-Z]+ (?:\\(off\\) )?max|get\\w+Count|\\w.*twice|callers never returned).*\n");

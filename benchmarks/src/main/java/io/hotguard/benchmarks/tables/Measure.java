@@ -11,24 +11,23 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a claim reads from a result file. {@code claims.json} has them as data.
+ * A figure that a claim reads from a result file; {@code claims.json} holds them as data.
  *
  * <ul>
- *   <li>A figure is {@code field(selector)}: a number of the row with those values, or the median
- *       where the row has a list; {@code min field(selector)} is the least of the list; an empty
- *       selector means the file itself. Without parentheses it is one of {@link NamedFigures}.
+ *   <li>{@code field(selector)} is a number of the row with those values, or the median of a list;
+ * {@code min field(selector)} is the least of a list; an empty selector means the file itself. A
+ * name without parentheses is one of {@link NamedFigures}.
  *   <li>Figures are divided first, then subtracted.
- *   <li>A figure with a bound or a need leaves the claim open where it is missing, or does not meet
- *       the need. Others are only shown.
+ *   <li>A missing figure leaves the claim open if it has a bound or a need.
  * </ul>
  *
  * @param of one figure, or several with {@code /} and {@code -} between them
- * @param where values that every selector has besides its own
- * @param cases values that differ: one reading for each
- * @param scale what the figure is multiplied by, to get its unit
- * @param needs an operator and a number: enough was measured
- * @param bound an operator and a number: the claim holds
- * @param label what stands before the figures
+ * @param where values of every selector besides its own
+ * @param cases values that differ: one figure for each
+ * @param scale factor that gives the figure its unit
+ * @param needs operator and number: otherwise too little was measured
+ * @param bound operator and number: the claim holds
+ * @param label text before the figures
  * @param show format of a figure
  */
 record Measure(
@@ -45,9 +44,8 @@ record Measure(
   /**
    * The figures of all cases.
    *
-   * @param open whether there is nothing to judge yet
+   * @param open whether too little was measured to judge
    * @param holds whether each is within its bound
-   * @param text each with its unit and case
    */
   record Reading(boolean open, boolean holds, String text) {}
 
@@ -69,7 +67,7 @@ record Measure(
     return needs != null || bound != null;
   }
 
-  /** A case behind its figure: a number with its name, a word alone. */
+  /** The label of a case: a number with its name, a word alone. */
   private static String named(String one) {
     if (one.isEmpty()) {
       return "";

@@ -29,7 +29,7 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
-/** Figures that take more than one row of a result file; NaN where nothing was measured. */
+/** Figures that need more than one row of a result file; NaN if nothing was measured. */
 final class NamedFigures {
   private static final long LARGE_BYTES = 85_000_000;
   private static final long HUGE_BYTES = 500_000_000;
@@ -89,7 +89,7 @@ final class NamedFigures {
         cell -> cell.youngMillis());
   }
 
-  /** What became of the values of the recorders, in every program; empty without the first. */
+  /** The accounts of Hotguard's values in every program; empty without program {@code record}. */
   private static Optional<List<SampleCount>> samples(Results results) {
     List<SampleCount> all =
         Stream.of(Results.RECORD, Results.TAIL, Results.DRAIN)
@@ -300,7 +300,7 @@ final class NamedFigures {
     return rank > 0 && rank <= MAX_RANK;
   }
 
-  /** Of each JDK and recorder the share that is named in time; the least of these. */
+  /** The least share of rules that are named in time, over all JDKs and recorders. */
   private static double leastShare(DiagnosisResult seeds) {
     Map<String, int[]> shares = new TreeMap<>();
     for (Recording recording : seeds.recordings()) {

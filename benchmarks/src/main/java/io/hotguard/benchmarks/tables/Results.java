@@ -71,12 +71,7 @@ final class Results {
 
   private final Map<String, JsonNode> files;
 
-  /**
-   * A result file.
-   *
-   * @param name without directory and extension
-   * @param type of its content
-   */
+  /** A result file, without directory and extension, and the type of its content. */
   record File<T>(String name, Class<T> type) {
     File<T> onNewestJdk() {
       return new File<>(NEWEST_JDK + name, type);
@@ -103,7 +98,6 @@ final class Results {
     return new Results(files);
   }
 
-  /** These and one more. */
   <T> Results with(File<T> file, T result) {
     Map<String, JsonNode> more = new TreeMap<>(files);
     more.put(file.name(), Json.tree(result));
@@ -138,7 +132,6 @@ final class Results {
             });
   }
 
-  /** Markdown of a result, or the sentence that there is none. */
   <T> String render(File<T> file, Function<T, String> table) {
     return get(file).map(table).orElse(Markdown.NOT_MEASURED);
   }

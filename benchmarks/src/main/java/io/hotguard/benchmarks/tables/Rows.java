@@ -9,7 +9,7 @@ import io.hotguard.benchmarks.results.Median;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rows of a result file by the values that they have: in their parameters, or beside these. */
+/** Rows of a result file, selected by their parameters or other values. */
 final class Rows {
   private static final List<String> ARRAYS = List.of("measurements", "curves", "uses");
 
@@ -51,7 +51,7 @@ final class Rows {
     return found.equals(wanted) || (name.equals("benchmark") && found.endsWith('.' + wanted));
   }
 
-  /** Of the first row: a number, or the median or least of a list; NaN where there is none. */
+  /** A number of the first row, or the median or least of a list; NaN without a row. */
   double value(String field, boolean least) {
     if (selected.isEmpty()) {
       return Double.NaN;

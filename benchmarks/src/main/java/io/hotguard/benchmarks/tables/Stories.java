@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Which claims a story of docs/stories ends with. */
+/** The claims at the end of each story in docs/stories. */
 final class Stories {
   static final String DIRECTORY = "docs/stories/";
 
@@ -55,7 +55,6 @@ final class Stories {
     return DIRECTORY + story + ".md";
   }
 
-  /** The table at the end of a story. */
   static String proof(String story, Results results) {
     return Claims.table(PROOFS.getOrDefault(story, List.of()), results, "../results/");
   }

@@ -77,7 +77,7 @@ final class SuiteTables {
         + urls(result);
   }
 
-  /** What all have in common, once, and what each adds to it. */
+  /** The common part of all URLs once, and the additional part of each. */
   private static String urls(CountedResult result) {
     Map<String, String> urls = new TreeMap<>(result.versions());
     urls.keySet().removeIf(name -> !name.startsWith(SETTINGS));
@@ -163,7 +163,6 @@ final class SuiteTables {
     return cells.stream().mapToDouble(cell -> cell.counted().getOrDefault(name, 0.0)).sum();
   }
 
-  /** The class of a case, without its package. */
   private static String nameOfClass(Cell cell) {
     String[] names = cell.parameter(SeenCases.CASE).split("[.]", -1);
     return names[Math.max(0, names.length - 2)];

@@ -29,13 +29,11 @@ final class Table<R> {
     return text(head, row -> '`' + cell.apply(row) + '`');
   }
 
-  /** A text that belongs to the right. */
   Table<R> right(String head, Function<R, String> cell) {
     columns.add(new Column<>(head, "--:", cell));
     return this;
   }
 
-  /** A dash where there is no number. */
   Table<R> number(String head, String pattern, ToDoubleFunction<R> value) {
     return right(
         head,

@@ -7,7 +7,7 @@ package io.hotguard.benchmarks.ladder.service;
 import io.hotguard.benchmarks.demo.ApplicationReport;
 
 /**
- * What the service knows of the measured part of its run.
+ * The service's view of a measured part.
  *
  * @param waiting request threads stopped on the logging path
  */

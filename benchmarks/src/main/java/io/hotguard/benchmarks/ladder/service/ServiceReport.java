@@ -9,11 +9,11 @@ import io.hotguard.benchmarks.results.SampleCount;
 import java.util.List;
 
 /**
- * What the service knows of its whole run.
+ * The service's account of its whole run.
  *
  * @param returnedPerWorker logging calls returned; worker w used the sequence numbers 0 to [w],
  *     exclusive
- * @param samples what became of the values for percentiles
+ * @param samples the account of the values for percentiles
  * @param discarded events that the stock Discard policy counted
  */
 public record ServiceReport(

@@ -18,8 +18,8 @@ import java.util.Locale;
 
 /**
  * A service of 200 threads whose requests record 40 values each, under rising load: without
- * metrics, with the three designs that failed in production, and with ours. Each is a process of
- * its own, which is killed when it does not end in time.
+ * metrics, with the three designs that failed in production, and with Hotguard. Each is a process
+ * that is killed if it does not end in time.
  */
 public final class QMonitorReplayBenchmark {
   static final List<String> DESIGNS =
@@ -33,7 +33,7 @@ public final class QMonitorReplayBenchmark {
   static final int HEAP_MEBIBYTES = 2_048;
   private static final int LOADS = ReplayService.LOADS.length + 1;
 
-  /** For the start, and for a service that collects garbage most of its time. */
+  /** Time for the start, and for a service that collects garbage most of the time. */
   private static final long SLACK_SECONDS = 20;
 
   private final long millis;

@@ -5,7 +5,7 @@
 package io.hotguard.benchmarks.metrics.replay;
 
 /**
- * What the workers are to do until its end.
+ * A load for the workers.
  *
  * @param load 1..10, or 0 to warm up
  * @param intervalNanos from one request of a worker to its next; 0 for no pause

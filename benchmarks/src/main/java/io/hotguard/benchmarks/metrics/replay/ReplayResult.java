@@ -11,8 +11,7 @@ import java.util.List;
 /**
  * Result of the QMonitor replay.
  *
- * @param heapMebibytes {@code -Xmx} of the service
- * @param capacityPerSecond requests that the service handles without metrics; load 10
+ * @param capacityPerSecond requests that the service handles without metrics, at load 10
  */
 public record ReplayResult(
     Environment environment,
@@ -23,20 +22,15 @@ public record ReplayResult(
     double capacityPerSecond,
     List<Run> runs) {
 
-  /**
-   * One process.
-   *
-   * @param ended {@code normally}, or how it failed
-   */
+  /** One process, and how it ended: {@code normally}, or its failure. */
   public record Run(String design, String ended, List<Step> steps) {}
 
   /**
    * One load, held for some seconds.
    *
    * @param load 1 is a tenth of the capacity; 10 is as much as the workers can, without a pause
-   * @param offeredPerSecond requests that came; 0 where they came without a pause
-   * @param p50Millis response time from when the request came
-   * @param backlog values waiting at the end
+   * @param offeredPerSecond requests that came; 0 if they came without a pause
+   * @param p50Millis response time from the arrival of the request
    * @param maxHeapMebibytes greatest use of the heap seen, garbage included
    * @param maxBlocked most workers seen waiting for a lock at one moment
    * @param blockedPercent of all observations of a worker
@@ -57,7 +51,6 @@ public record ReplayResult(
       long gcCount,
       long gcMillis) {}
 
-  /** Median over the runs of a design; NaN if none completed the load. */
   public double completedPerSecond(String design, int load) {
     return Median.of(
         runs.stream()

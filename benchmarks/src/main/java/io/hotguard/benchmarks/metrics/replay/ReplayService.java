@@ -26,8 +26,8 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The replayed service, a process of its own: takes 1x to 10x load and prints what became of it, a
- * line of JSON for each load.
+ * The replayed service, as a process of its own: takes 1x to 10x load and prints a line of JSON for
+ * each load.
  */
 final class ReplayService {
   static final int WORKERS = 200;
@@ -67,7 +67,7 @@ final class ReplayService {
     System.exit(0);
   }
 
-  /** As history had them: the bounded queue came with a second consumer. */
+  /** Creates the published designs; the bounded queue had a second consumer. */
   private static Subject create(String design) {
     return design.equals(Subjects.BOUNDED_QUEUE)
         ? QueueSubject.bounded(ReplayWorker.STAGES, 2)
@@ -139,8 +139,8 @@ final class ReplayService {
   }
 
   /**
-   * A worker that has nothing to do parks with a deadline; without one it waits for a lock, if not
-   * at the barrier after the end.
+   * An idle worker parks with a deadline. A worker that parks without one waits for a lock, or at
+   * the barrier after the end.
    */
   private void observe() {
     int now = 0;

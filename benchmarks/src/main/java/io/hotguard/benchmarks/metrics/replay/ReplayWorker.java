@@ -36,7 +36,7 @@ final class ReplayWorker implements Runnable {
   private int position;
   private long state;
 
-  /** Where responses go: escape analysis must not remove them. */
+  /** Takes responses, so that escape analysis cannot remove them. */
   volatile byte[] response = {};
 
   ReplayWorker(

@@ -28,7 +28,6 @@ final class HdrSubjects {
     return interval.getTotalCount();
   }
 
-  /** One recorder for each metric, shared by all threads. */
   static final class Shared implements Subject {
     private final Recorder[] recorders;
     private final @Nullable Histogram[] recycled;

@@ -14,7 +14,6 @@ import io.hotguard.metrics.RegistrySnapshot;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.DoubleConsumer;
 
-/** Ours. */
 public final class HotguardSubject implements Subject {
   private static final AtomicInteger NUMBER = new AtomicInteger();
 
@@ -50,7 +49,6 @@ public final class HotguardSubject implements Subject {
     }
   }
 
-  /** The next interval, counted as delivered. */
   public RegistrySnapshot next() {
     RegistrySnapshot interval = reader.next();
     for (MetricSnapshot metric : interval.metrics().values()) {

@@ -6,9 +6,8 @@ package io.hotguard.benchmarks.metrics.subjects;
 
 import java.util.Random;
 
-/** Latencies in nanoseconds as services have them, from a fixed seed. */
+/** Latencies in nanoseconds as in services, from a fixed seed. */
 public enum Latencies {
-  /** Median 1 ms, 99 % within 10 ms. */
   LOGNORMAL {
     @Override
     double next(Random random) {
@@ -22,7 +21,7 @@ public enum Latencies {
       return 1e5 / Math.pow(1 - random.nextDouble(), 1 / 1.5);
     }
   },
-  /** A cache that hits 95 of 100 times: 50 us, else 50 ms, nothing between. */
+  /** A cache with 95 % hits: 50 us for a hit, 50 ms for a miss, nothing between. */
   BIMODAL {
     @Override
     double next(Random random) {

@@ -6,7 +6,7 @@ package io.hotguard.benchmarks.metrics.subjects;
 
 import java.util.function.DoubleConsumer;
 
-/** Records nothing: what is left is the loop's own cost. */
+/** Records nothing: measures the loop alone. */
 public final class NoSubject implements Subject {
 
   public NoSubject(int metrics) {}

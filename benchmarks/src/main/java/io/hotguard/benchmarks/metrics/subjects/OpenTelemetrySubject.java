@@ -73,7 +73,6 @@ final class OpenTelemetrySubject implements Subject {
     provider.close();
   }
 
-  /** Collects when it is asked. */
   private static final class Collector implements MetricReader {
     private CollectionRegistration registration = CollectionRegistration.noop();
 

@@ -13,10 +13,8 @@ import java.util.function.DoubleConsumer;
 
 /**
  * The floor: cumulative log buckets for each thread and metric, which their reader subtracts.
- *
- * <p>A writer that is handed to its thread, stores without order, and neither sum nor extremes:
- * what an exact interval needs on top of this is the price of a recorder. 22 kB for each thread and
- * metric.
+ * Writers are private, stores are unordered, and there is neither sum nor extremes. It takes 22 kB
+ * for each thread and metric.
  */
 final class PrivateBucketsSubject implements Subject {
   private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);

@@ -17,10 +17,8 @@ import org.jctools.queues.MpscArrayQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Samples in a queue, and threads that feed them to a digest for each metric.
- *
- * <p>A consumer that finds the queue empty sleeps 20 us: no producer has to wake it, which spares
- * the queues a cost that they have in life.
+ * Values in a queue, and threads that feed them to a digest for each metric. A consumer that finds
+ * the queue empty sleeps 20 us, which spares producers the cost of waking it.
  */
 public final class QueueSubject implements Subject {
   static final int BOUND = 1_000_000;
@@ -34,7 +32,6 @@ public final class QueueSubject implements Subject {
   private volatile @Nullable CountDownLatch abandoning;
   private volatile boolean closed;
 
-  /** A value on its way. */
   private record Sample(int metric, double value) {}
 
   private QueueSubject(Queue<Sample> queue, int metrics, int threads) {
@@ -114,7 +111,7 @@ public final class QueueSubject implements Subject {
     return queue.size();
   }
 
-  /** The consumer throws it away: an MPSC queue may be polled by nobody else. */
+  /** The consumer clears the queue, because nobody else may poll an MPSC queue. */
   @Override
   public long abandonBacklog() throws InterruptedException {
     long before = abandoned.sum();

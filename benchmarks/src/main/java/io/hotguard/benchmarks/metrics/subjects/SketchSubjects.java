@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.DoubleConsumer;
 import java.util.stream.Stream;
 
-/** Sketches that know nothing of threads, private or under a lock. */
+/** Sketches without thread safety, private or under a lock. */
 final class SketchSubjects {
   static final int COMPRESSION = 100;
 
@@ -41,7 +41,6 @@ final class SketchSubjects {
     return interval.size();
   }
 
-  /** A digest of one interval, guarded by the cell's monitor. */
   static final class Cell {
     private TDigest digest = digest();
 
@@ -54,7 +53,7 @@ final class SketchSubjects {
     }
   }
 
-  /** A digest for each metric, locked for each value: what replaced the queues. */
+  /** A digest for each metric, locked for each value: the successor of the queues. */
   static final class SynchronizedDigest implements Subject {
     private final Cell[] cells;
     private long read;
@@ -82,7 +81,7 @@ final class SketchSubjects {
     }
   }
 
-  /** No lock and so no reader: the floor of a digest's own cost. */
+  /** No lock and therefore no reader: the floor of a digest's own cost. */
   static final class PrivateDigest implements Subject {
     private final int metrics;
     private final Queue<TDigest[]> all = new ConcurrentLinkedQueue<>();

@@ -15,7 +15,7 @@ public final class SnapshotReader {
   private final Thread thread = new Thread(this::run, "bench-reader");
   private volatile boolean closed;
 
-  /** Takes the quantiles: what is stored must be computed. */
+  /** Takes the quantiles, so that they must be computed. */
   volatile double sink;
 
   private long reads;

@@ -14,20 +14,17 @@ import java.util.function.DoubleConsumer;
  */
 public interface Subject extends AutoCloseable {
 
-  /** The quantiles that every reader asks for. */
   List<Double> QUANTILES = List.of(0.5, 0.99, 0.999);
 
-  /** Records; one thread's. */
+  /** A recording thread's writer. */
   interface Writer {
     void record(int metric, long nanos);
 
-    /** Values that were refused and are in no snapshot. */
     default long dropped() {
       return 0;
     }
   }
 
-  /** A writer for the calling thread. */
   Writer writer();
 
   /**
@@ -37,16 +34,16 @@ public interface Subject extends AutoCloseable {
    */
   void read(DoubleConsumer quantiles);
 
-  /** Every value that any snapshot holds or would hold now; no thread records any more. */
+  /** Values that any snapshot holds or would hold now; called when no thread records any more. */
   long delivered();
 
-  /** Values that were accepted and not yet counted. */
+  /** Accepted values that are not yet counted. */
   default long backlog() {
     return 0;
   }
 
   /**
-   * Gives the backlog up; returns how many values that were. No thread records meanwhile.
+   * Gives the backlog up and returns its size. No thread records meanwhile.
    *
    * @throws InterruptedException if interrupted
    */

@@ -22,7 +22,6 @@ public final class Subjects {
   /** Name to factory, which takes the number of metrics; in the order of the tables. */
   private static final Map<String, IntFunction<Subject>> ALL = new LinkedHashMap<>();
 
-  /** Name to what it is. */
   private static final Map<String, String> DESCRIPTIONS = new LinkedHashMap<>();
 
   static {
@@ -93,11 +92,6 @@ public final class Subjects {
     return Collections.unmodifiableMap(DESCRIPTIONS);
   }
 
-  /**
-   * Creates a subject.
-   *
-   * @throws IllegalArgumentException if there is none of this name
-   */
   public static Subject create(String name, int metrics) {
     IntFunction<Subject> factory = ALL.get(name);
     if (factory == null) {
