@@ -12,7 +12,6 @@ import io.hotguard.benchmarks.suite.ResultOptions;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -113,19 +112,10 @@ public final class GuardCostCommand implements Callable<Integer> {
 
   private List<String> run(int warmup, int window, int blocksOfOne)
       throws IOException, InterruptedException {
-    Path directory = Files.createTempDirectory("bench-guard-cost");
-    List<String> lines = new ArrayList<>();
-    try {
-      ChildProcess.start(
-              directory,
-              List.of("-Xms256m", "-Xmx256m", "-XX:+UseG1GC"),
-              GuardCostProgram.class,
-              List.of(String.valueOf(warmup), String.valueOf(window), String.valueOf(blocksOfOne)))
-          .await(lines::add, warmup + SLACK_SECONDS);
-    } finally {
-      Files.deleteIfExists(directory.resolve("stderr.txt"));
-      Files.deleteIfExists(directory);
-    }
-    return lines;
+    return ChildProcess.outputOf(
+        List.of("-Xms256m", "-Xmx256m", "-XX:+UseG1GC"),
+        GuardCostProgram.class,
+        List.of(String.valueOf(warmup), String.valueOf(window), String.valueOf(blocksOfOne)),
+        warmup + SLACK_SECONDS);
   }
 }

@@ -6,6 +6,7 @@ package io.hotguard.benchmarks.lint;
 
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.ClassPaths;
+import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.ResultOptions;
@@ -154,10 +155,7 @@ public final class LintCommand implements Callable<Integer> {
               List.of(tool.startsWith("spotbugs") ? "spotbugs" : tool, list.toString()))
           .await(lines::add, TIMEOUT_SECONDS);
     } finally {
-      for (String file : List.of("jars.txt", "stderr.txt", "spotbugs.txt")) {
-        Files.deleteIfExists(scratch.resolve(file));
-      }
-      Files.deleteIfExists(scratch);
+      Directories.delete(scratch);
     }
     return Json.parse(lines.get(lines.size() - 1), LintResult.Run.class);
   }

@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.process;
 
+import io.hotguard.benchmarks.results.Json;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -86,6 +87,32 @@ public final class ChildProcess {
             .redirectError(stderr.toFile())
             .start();
     return new ChildProcess(process, stderr);
+  }
+
+  /** The output of a child in a directory of its own, which is deleted at the end. */
+  public static List<String> outputOf(
+      List<String> jvmArguments, Class<?> main, List<String> arguments, long timeoutSeconds)
+      throws IOException, InterruptedException {
+    Path directory = Files.createTempDirectory("bench-child");
+    List<String> lines = new ArrayList<>();
+    try {
+      start(directory, jvmArguments, main, arguments).await(lines::add, timeoutSeconds);
+      return lines;
+    } finally {
+      Directories.delete(directory);
+    }
+  }
+
+  /** The last line of the same, which is JSON. */
+  public static <T> T resultOf(
+      Class<T> type,
+      List<String> jvmArguments,
+      Class<?> main,
+      List<String> arguments,
+      long timeoutSeconds)
+      throws IOException, InterruptedException {
+    List<String> lines = outputOf(jvmArguments, main, arguments, timeoutSeconds);
+    return Json.parse(lines.get(lines.size() - 1), type);
   }
 
   /**

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>{@code field(selector)} is a number of the row with those values, or the median of a list;
- * {@code min field(selector)} is the least of a list; an empty selector means the file itself. A
- * name without parentheses is one of {@link NamedFigures}.
+ *       {@code min field(selector)} is the least of a list; an empty selector means the file
+ *       itself. A name without parentheses is one of {@link NamedFigures}.
  *   <li>Figures are divided first, then subtracted.
  *   <li>A missing figure leaves the claim open if it has a bound or a need.
  * </ul>
