@@ -24,7 +24,7 @@ final class Headlines {
               "ladder.md"),
           new Headline(
               "WarnStorm",
-              "Time of a logging call at WARN, full ring buffer",
+              "Speed of logging calls at WARN, full ring buffer",
               "Log4j with its Discard policy",
               "logging.md"),
           new Headline(
