@@ -28,7 +28,13 @@ record Candidate(
 
   static Candidate of(String key, String value, SettingOrigin origin) {
     return new Candidate(
-        key, key, value, origin, -1, -1, Placeholders.isIn(key) || Placeholders.isIn(value));
+        key,
+        key,
+        value,
+        origin,
+        -1,
+        -1,
+        PlaceholderRanges.isIn(key) || PlaceholderRanges.isIn(value));
   }
 
   /** The value; null where there is no candidate, or no value in it. */

@@ -9,32 +9,32 @@ import java.util.List;
 import java.util.Optional;
 
 /** How one family of drivers reads a URL. Stateless. */
-abstract class Dialect {
+public abstract class Dialect {
   private final DriverFamily family;
 
-  Dialect(DriverFamily family) {
+  protected Dialect(DriverFamily family) {
     this.family = family;
   }
 
-  final DriverFamily family() {
+  public final DriverFamily family() {
     return family;
   }
 
   /** Whether the driver takes the URL for one of its own. */
-  abstract boolean owns(UrlText url);
+  public abstract boolean owns(UrlText url);
 
   /** Reads the text; never throws for what it holds, but adds a refusal. */
-  abstract ParsedUrl parse(UrlText url, VersionNumber version, PropertyTable table);
+  public abstract ParsedUrl parse(UrlText url, VersionNumber version, PropertyTable table);
 
   /** Joins the URL with the properties of the connection, as the driver does. */
-  abstract Resolution resolve(
+  public abstract Resolution resolve(
       ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table);
 
   /** How settings are written in the URL. */
-  abstract UrlSyntax syntax();
+  public abstract UrlSyntax syntax();
 
   /** The property that a key stands for. */
-  abstract Optional<PropertyDefinition> definition(String key, PropertyTable table);
+  public abstract Optional<PropertyDefinition> definition(String key, PropertyTable table);
 
   /**
    * The outcome.
@@ -42,5 +42,6 @@ abstract class Dialect {
    * @param hosts at least one, unless the URL is refused
    * @param open whether settings may be missing here: a placeholder, or a class that changes them
    */
-  record Resolution(List<JdbcHost> hosts, String database, List<Refusal> refusals, boolean open) {}
+  public record Resolution(
+      List<JdbcHost> hosts, String database, List<Refusal> refusals, boolean open) {}
 }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * whether both are in the URL or one is a property of the connection. Properties that it does not
  * know it drops.
  */
-final class H2Dialect extends Dialect {
+public final class H2Dialect extends Dialect {
   private static final PolicyResolver POLICY =
       new PolicyResolver(
           KeyMatching.IGNORE_CASE, DuplicatePolicy.LAST, UnknownPolicy.KEPT, true, new H2Values());
@@ -33,23 +33,23 @@ final class H2Dialect extends Dialect {
   /** The first release that can be told to take unknown settings; 1.4.200 knows the word only. */
   private static final String LENIENT = "2.0.202";
 
-  H2Dialect() {
+  public H2Dialect() {
     super(DriverFamily.H2);
   }
 
   @Override
-  boolean owns(UrlText url) {
+  public boolean owns(UrlText url) {
     String scheme = H2UrlReader.SCHEME;
     return url.safe().regionMatches(true, 0, scheme, 0, scheme.length());
   }
 
   @Override
-  ParsedUrl parse(UrlText url, VersionNumber version, PropertyTable table) {
+  public ParsedUrl parse(UrlText url, VersionNumber version, PropertyTable table) {
     return H2UrlReader.read(url);
   }
 
   @Override
-  Resolution resolve(
+  public Resolution resolve(
       ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table) {
     if (!url.refusals().isEmpty()) {
       return new Resolution(List.of(), url.database(), url.refusals(), true);
@@ -113,7 +113,7 @@ final class H2Dialect extends Dialect {
       SettingsDraft draft, List<Candidate> ofUrl, PropertyTable table) {
     for (Candidate each : ofUrl) {
       String name = each.key().toUpperCase(Locale.ENGLISH);
-      if (table.find(name).isEmpty() && !Placeholders.isIn(each.key())) {
+      if (table.find(name).isEmpty() && !PlaceholderRanges.isIn(each.key())) {
         draft.refuse(
             new Refusal(
                 Refusal.Kind.UNKNOWN_KEY,
@@ -162,16 +162,16 @@ final class H2Dialect extends Dialect {
   }
 
   private static String escaped(String text) {
-    return Placeholders.isIn(text) ? text : text.replace("\\", "\\\\").replace(";", "\\;");
+    return PlaceholderRanges.isIn(text) ? text : text.replace("\\", "\\\\").replace(";", "\\;");
   }
 
   @Override
-  UrlSyntax syntax() {
+  public UrlSyntax syntax() {
     return SYNTAX;
   }
 
   @Override
-  Optional<PropertyDefinition> definition(String key, PropertyTable table) {
+  public Optional<PropertyDefinition> definition(String key, PropertyTable table) {
     return table.findIgnoreCase(key);
   }
 }

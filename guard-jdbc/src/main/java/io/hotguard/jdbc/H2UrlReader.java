@@ -170,7 +170,7 @@ final class H2UrlReader {
     int port = DEFAULT_PORT;
     if (colon >= 0) {
       Span written = server.sub(colon + 1);
-      port = PostgresqlUrlReader.portOf(written.raw());
+      port = UrlHost.portOf(written.raw());
       if (port == UNKNOWN_PORT && !written.hasPlaceholder()) {
         throw malformed(SERVER, "has a port that is no number in 1..65535", written.start());
       }

@@ -221,9 +221,7 @@ public final class JdbcFacts {
       if (setting != null
           && distinct.stream()
               .noneMatch(
-                  other ->
-                      java.util.Objects.equals(other.exposed(), setting.exposed())
-                          && other.origin() == setting.origin())) {
+                  other -> other.hasValueOf(setting) && other.origin() == setting.origin())) {
         distinct.add(setting);
       }
     }

@@ -9,18 +9,18 @@ import java.util.List;
 import java.util.Optional;
 
 /** MariaDB Connector/J 3 and 4. */
-final class MariadbDialect extends Dialect {
+public final class MariadbDialect extends Dialect {
   static final String SCHEME = "jdbc:mariadb:";
 
   private static final String MYSQL_SCHEME = "jdbc:mysql:";
   private static final String PERMISSION = "permitMysqlScheme";
 
-  MariadbDialect() {
+  public MariadbDialect() {
     super(DriverFamily.MARIADB);
   }
 
   @Override
-  boolean owns(UrlText url) {
+  public boolean owns(UrlText url) {
     String text = url.safe();
     return text.regionMatches(true, 0, SCHEME, 0, SCHEME.length()) || isPermittedMysql(text);
   }
@@ -31,12 +31,12 @@ final class MariadbDialect extends Dialect {
   }
 
   @Override
-  ParsedUrl parse(UrlText url, VersionNumber version, PropertyTable table) {
+  public ParsedUrl parse(UrlText url, VersionNumber version, PropertyTable table) {
     return MariadbUrlReader.read(url, version);
   }
 
   @Override
-  Resolution resolve(
+  public Resolution resolve(
       ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table) {
     return url.refusals().isEmpty()
         ? new MariadbResolution(url, given, version, table).resolve()
@@ -44,12 +44,12 @@ final class MariadbDialect extends Dialect {
   }
 
   @Override
-  UrlSyntax syntax() {
+  public UrlSyntax syntax() {
     return UrlSyntax.PLAIN_QUERY;
   }
 
   @Override
-  Optional<PropertyDefinition> definition(String key, PropertyTable table) {
+  public Optional<PropertyDefinition> definition(String key, PropertyTable table) {
     return table.findIgnoreCase(key);
   }
 }

@@ -46,7 +46,7 @@ final class MariadbValues implements ValueReader {
     }
     return NO.contains(word)
         ? Reading.of("false")
-        : MysqlValues.refused(given, "must be true, false, 1 or 0");
+        : Reading.notAllowed(given, "must be true, false, 1 or 0");
   }
 
   private static Reading number(PropertyDefinition definition, String given) {
@@ -54,11 +54,11 @@ final class MariadbValues implements ValueReader {
     try {
       number = Integer.parseInt(given);
     } catch (NumberFormatException e) {
-      return MysqlValues.refused(given, "must be a whole number");
+      return Reading.notAllowed(given, "must be a whole number");
     }
     OptionalLong least = definition.least();
     return least.isPresent() && number < least.getAsLong()
-        ? MysqlValues.refused(given, "must be in " + definition.values().get(0))
+        ? Reading.notAllowed(given, "must be in " + definition.values().get(0))
         : Reading.of(Integer.toString(number));
   }
 
@@ -73,7 +73,7 @@ final class MariadbValues implements ValueReader {
         return Reading.of(value);
       }
     }
-    return MysqlValues.refused(given, "must be one of " + definition.values());
+    return Reading.notAllowed(given, "must be one of " + definition.values());
   }
 
   private static String plain(String words) {
@@ -89,6 +89,6 @@ final class MariadbValues implements ValueReader {
     }
     return given.matches("(?i)utf8mb4_\\w*")
         ? Reading.of(given)
-        : MysqlValues.refused(given, "must be a collation of utf8mb4");
+        : Reading.notAllowed(given, "must be a collation of utf8mb4");
   }
 }

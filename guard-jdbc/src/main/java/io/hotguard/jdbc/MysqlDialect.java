@@ -7,26 +7,32 @@ package io.hotguard.jdbc;
 import io.hotguard.text.VersionNumber;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * MySQL Connector/J. Release 8.0 reads URLs otherwise than 5.1 did; all later ones read them alike.
  */
-final class MysqlDialect extends Dialect {
+public final class MysqlDialect extends Dialect {
   private static final String REWRITTEN = "8.0";
 
   /** Another vendor's driver, which took the name for itself. */
   private static final String AWS = "jdbc:mysql:aws:";
 
-  MysqlDialect() {
+  public MysqlDialect() {
     super(DriverFamily.MYSQL);
   }
 
   @Override
-  boolean owns(UrlText url) {
-    String scheme = MysqlUrlReader.scheme(url);
+  public boolean owns(UrlText url) {
+    String scheme = scheme(url);
     return scheme != null
         && (startsWith(scheme, "jdbc:mysql:") || startsWith(scheme, "jdbc:mysql+srv:"))
         && !startsWith(scheme, AWS);
+  }
+
+  /** The scheme of a URL, decoded; null if it cannot be decoded. */
+  static @Nullable String scheme(UrlText url) {
+    return MysqlUrlReader.scheme(url);
   }
 
   private static boolean startsWith(String scheme, String prefix) {
@@ -34,12 +40,12 @@ final class MysqlDialect extends Dialect {
   }
 
   @Override
-  ParsedUrl parse(UrlText url, VersionNumber version, PropertyTable table) {
+  public ParsedUrl parse(UrlText url, VersionNumber version, PropertyTable table) {
     return version.isAtLeast(REWRITTEN) ? MysqlUrlReader.read(url) : LegacyMysqlUrlReader.read(url);
   }
 
   @Override
-  Resolution resolve(
+  public Resolution resolve(
       ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table) {
     if (!url.refusals().isEmpty()) {
       return new Resolution(List.of(), url.database(), url.refusals(), true);
@@ -50,12 +56,12 @@ final class MysqlDialect extends Dialect {
   }
 
   @Override
-  UrlSyntax syntax() {
+  public UrlSyntax syntax() {
     return UrlSyntax.QUERY;
   }
 
   @Override
-  Optional<PropertyDefinition> definition(String key, PropertyTable table) {
+  public Optional<PropertyDefinition> definition(String key, PropertyTable table) {
     return table.find(key).or(() -> anyCase(key, table));
   }
 

@@ -230,7 +230,7 @@ final class MysqlResolution {
         SettingOrigin.HOST,
         url.text().outerOffset(host.userStart()),
         index,
-        Placeholders.isIn(value));
+        PlaceholderRanges.isIn(value));
   }
 
   private void putIfWritten(

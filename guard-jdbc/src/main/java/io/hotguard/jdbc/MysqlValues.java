@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** How Connector/J 8.0 and later read values. A key without a value has the empty one. */
 final class MysqlValues implements ValueReader {
-  private static final int MAX_SHOWN = 60;
   private static final List<String> YES = List.of("TRUE", "YES");
   private static final List<String> NO = List.of("FALSE", "NO");
 
@@ -37,7 +36,7 @@ final class MysqlValues implements ValueReader {
     }
     return NO.contains(word)
         ? Reading.of("false")
-        : refused(given, "must be true, false, yes or no");
+        : Reading.notAllowed(given, "must be true, false, yes or no");
   }
 
   private static Reading word(PropertyDefinition definition, String given) {
@@ -46,7 +45,7 @@ final class MysqlValues implements ValueReader {
         return Reading.of(value);
       }
     }
-    return refused(given, "must be one of " + definition.values());
+    return Reading.notAllowed(given, "must be one of " + definition.values());
   }
 
   /** Decimals and exponents too, cut off at the point; what is too large becomes the largest. */
@@ -56,14 +55,14 @@ final class MysqlValues implements ValueReader {
     try {
       number = Double.parseDouble(given);
     } catch (NumberFormatException e) {
-      return refused(given, "must be a number");
+      return Reading.notAllowed(given, "must be a number");
     }
     long value = wide ? (long) number : (int) (number * factor);
     OptionalLong least = definition.least();
     OptionalLong greatest = definition.greatest();
     if ((least.isPresent() && value < least.getAsLong())
         || (greatest.isPresent() && value > greatest.getAsLong())) {
-      return refused(given, "must be in " + definition.values().get(0));
+      return Reading.notAllowed(given, "must be in " + definition.values().get(0));
     }
     return Reading.of(Long.toString(value));
   }
@@ -84,7 +83,7 @@ final class MysqlValues implements ValueReader {
 
   private static Reading string(PropertyDefinition definition, String given) {
     if (definition.name().equals("characterEncoding") && !isCharset(given)) {
-      return refused(given, "must be the name of a Java character set");
+      return Reading.notAllowed(given, "must be the name of a Java character set");
     }
     return Reading.of(given);
   }
@@ -95,10 +94,5 @@ final class MysqlValues implements ValueReader {
     } catch (IllegalCharsetNameException e) {
       return false;
     }
-  }
-
-  static Reading refused(String given, String allowed) {
-    String shown = given.length() > MAX_SHOWN ? given.substring(0, MAX_SHOWN) + "..." : given;
-    return Reading.refused(given, "'" + shown + "': " + allowed);
   }
 }

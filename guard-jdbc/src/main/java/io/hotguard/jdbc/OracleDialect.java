@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Oracle's driver. Settings in the URL win over the properties of the connection (the driver writes
  * them into the caller's own object), but a user before the {@code @} loses to both.
  */
-final class OracleDialect extends Dialect {
+public final class OracleDialect extends Dialect {
   private static final PolicyResolver POLICY =
       new PolicyResolver(
           KeyMatching.EXACT, DuplicatePolicy.LAST, UnknownPolicy.KEPT, false, new OracleValues());
@@ -30,23 +30,23 @@ final class OracleDialect extends Dialect {
   /** The first release that writes the word in capitals. */
   private static final String IN_CAPITALS = "21.1";
 
-  OracleDialect() {
+  public OracleDialect() {
     super(DriverFamily.ORACLE);
   }
 
   @Override
-  boolean owns(UrlText url) {
+  public boolean owns(UrlText url) {
     String scheme = OracleUrlReader.SCHEME;
     return url.safe().regionMatches(true, 0, scheme, 0, scheme.length());
   }
 
   @Override
-  ParsedUrl parse(UrlText url, VersionNumber version, PropertyTable table) {
+  public ParsedUrl parse(UrlText url, VersionNumber version, PropertyTable table) {
     return OracleUrlReader.read(url, version);
   }
 
   @Override
-  Resolution resolve(
+  public Resolution resolve(
       ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table) {
     if (!url.refusals().isEmpty()) {
       return new Resolution(List.of(), url.database(), url.refusals(), true);
@@ -94,23 +94,23 @@ final class OracleDialect extends Dialect {
               SettingOrigin.HOST,
               url.text().outerOffset(credentials.userStart()),
               -1,
-              Placeholders.isIn(value));
+              PlaceholderRanges.isIn(value));
       draft.put(name, table.find(name).orElse(null), candidate, List.of(candidate));
     }
   }
 
   private static String quoted(String text) {
     boolean plain = text.chars().noneMatch(c -> "=&\\ ".indexOf(c) >= 0);
-    return plain || Placeholders.isIn(text) ? text : "\"" + text + "\"";
+    return plain || PlaceholderRanges.isIn(text) ? text : "\"" + text + "\"";
   }
 
   @Override
-  UrlSyntax syntax() {
+  public UrlSyntax syntax() {
     return SYNTAX;
   }
 
   @Override
-  Optional<PropertyDefinition> definition(String key, PropertyTable table) {
+  public Optional<PropertyDefinition> definition(String key, PropertyTable table) {
     return table.find(key);
   }
 }

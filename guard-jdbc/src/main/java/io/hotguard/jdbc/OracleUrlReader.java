@@ -113,7 +113,7 @@ final class OracleUrlReader {
   private void hideAll(int from) {
     int slash = text.indexOf('/', from);
     if (slash >= 0) {
-      parsed.secrets().add(new Placeholders.Range(slash + 1, text.length()));
+      parsed.secrets().add(new PlaceholderRanges.Range(slash + 1, text.length()));
     }
   }
 

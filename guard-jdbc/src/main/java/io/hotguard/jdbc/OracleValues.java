@@ -28,7 +28,7 @@ final class OracleValues implements ValueReader {
       long number = wide ? Long.parseLong(given) : Integer.parseInt(given);
       return Reading.of(Long.toString(number));
     } catch (NumberFormatException e) {
-      return MysqlValues.refused(given, "must be a whole number");
+      return Reading.notAllowed(given, "must be a whole number");
     }
   }
 }

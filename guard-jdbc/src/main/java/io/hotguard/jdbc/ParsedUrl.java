@@ -16,7 +16,7 @@ final class ParsedUrl {
   private final UrlText text;
   private final List<UrlHost> hosts = new ArrayList<>();
   private final List<UrlSetting> settings = new ArrayList<>();
-  private final List<Placeholders.Range> secrets = new ArrayList<>();
+  private final List<PlaceholderRanges.Range> secrets = new ArrayList<>();
   private final List<Refusal> refusals = new ArrayList<>();
   private String scheme = "";
   private String database = "";
@@ -50,6 +50,18 @@ final class ParsedUrl {
     static final int UNKNOWN_PORT = -2;
 
     static final UrlHost NONE = new UrlHost(null, -1, null, null, -1);
+
+    private static final int MAX_PORT = 65535;
+
+    /** The port that a text holds; -1 if it holds none. */
+    static int portOf(String text) {
+      try {
+        int port = Integer.parseInt(text);
+        return port >= 1 && port <= MAX_PORT ? port : -1;
+      } catch (NumberFormatException e) {
+        return -1;
+      }
+    }
 
     @Override
     public String toString() {
@@ -125,7 +137,7 @@ final class ParsedUrl {
   }
 
   /** Where secrets stand that are no setting's value, such as the password before an {@code @}. */
-  List<Placeholders.Range> secrets() {
+  List<PlaceholderRanges.Range> secrets() {
     return secrets;
   }
 
@@ -164,7 +176,7 @@ final class ParsedUrl {
   /** The rest from here on, which the driver drops; it may be the end of a password. */
   void fragment(int start) {
     fragment = start;
-    secrets.add(new Placeholders.Range(start + 1, text.length()));
+    secrets.add(new PlaceholderRanges.Range(start + 1, text.length()));
   }
 
   /** Where the part begins that the driver drops; -1 if it drops none. */

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * The reading of a URL whose driver is not modelled: enough to see its settings and to hide its
  * secrets. Everything up to the first {@code ?} or {@code ;} is the database.
  */
-final class PlainDialect extends Dialect {
+public final class PlainDialect extends Dialect {
   private static final PolicyResolver POLICY =
       new PolicyResolver(
           PolicyResolver.KeyMatching.EXACT,
@@ -26,18 +26,18 @@ final class PlainDialect extends Dialect {
 
   private static final Pattern SCHEME = Pattern.compile("[\\w+.%-]*:(?:[\\w+.%-]*:)?");
 
-  PlainDialect(DriverFamily family) {
+  public PlainDialect(DriverFamily family) {
     super(family);
   }
 
   @Override
-  boolean owns(UrlText url) {
+  public boolean owns(UrlText url) {
     return family() == DriverFamily.OTHER
         || url.safe().regionMatches(true, 0, "jdbc:sqlite:", 0, "jdbc:sqlite:".length());
   }
 
   @Override
-  ParsedUrl parse(UrlText url, VersionNumber version, PropertyTable table) {
+  public ParsedUrl parse(UrlText url, VersionNumber version, PropertyTable table) {
     ParsedUrl parsed = new ParsedUrl(url);
     String text = url.safe();
     Matcher scheme = SCHEME.matcher(text);
@@ -51,13 +51,13 @@ final class PlainDialect extends Dialect {
         .ifPresent(
             password -> {
               int start = password.start();
-              for (Placeholders.Range known : parsed.secrets()) {
+              for (PlaceholderRanges.Range known : parsed.secrets()) {
                 start = Math.min(start, known.start());
               }
               parsed.secrets().clear();
-              parsed.secrets().add(new Placeholders.Range(start, opening));
+              parsed.secrets().add(new PlaceholderRanges.Range(start, opening));
             });
-    for (Placeholders.Range secret : parsed.secrets()) {
+    for (PlaceholderRanges.Range secret : parsed.secrets()) {
       parsed.database(
           url.cut(rest, secret.start()) + Secrets.MASK + url.cut(secret.end(), opening));
     }
@@ -83,7 +83,9 @@ final class PlainDialect extends Dialect {
       int separator = colon >= 0 && colon < at ? colon : slash;
       parsed
           .secrets()
-          .add(new Placeholders.Range(separator >= 0 && separator < at ? separator + 1 : from, at));
+          .add(
+              new PlaceholderRanges.Range(
+                  separator >= 0 && separator < at ? separator + 1 : from, at));
     }
   }
 
@@ -117,7 +119,7 @@ final class PlainDialect extends Dialect {
   }
 
   @Override
-  Resolution resolve(
+  public Resolution resolve(
       ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table) {
     SettingsDraft draft = POLICY.resolve(url.candidates(), given, table);
     return new Resolution(
@@ -128,12 +130,12 @@ final class PlainDialect extends Dialect {
   }
 
   @Override
-  UrlSyntax syntax() {
+  public UrlSyntax syntax() {
     return UrlSyntax.PLAIN_QUERY;
   }
 
   @Override
-  Optional<PropertyDefinition> definition(String key, PropertyTable table) {
+  public Optional<PropertyDefinition> definition(String key, PropertyTable table) {
     return POLICY.definition(key, table);
   }
 }

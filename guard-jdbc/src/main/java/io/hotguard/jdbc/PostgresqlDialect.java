@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * wins, and a URL that the driver does not read makes it say "no suitable driver", or nothing at
  * all.
  */
-final class PostgresqlDialect extends Dialect {
+public final class PostgresqlDialect extends Dialect {
   private static final PolicyResolver POLICY =
       new PolicyResolver(
           KeyMatching.EXACT,
@@ -37,23 +37,23 @@ final class PostgresqlDialect extends Dialect {
   private static final String PORT = "PGPORT";
   private static final String DATABASE = "PGDBNAME";
 
-  PostgresqlDialect() {
+  public PostgresqlDialect() {
     super(DriverFamily.POSTGRESQL);
   }
 
   @Override
-  boolean owns(UrlText url) {
+  public boolean owns(UrlText url) {
     String scheme = PostgresqlUrlReader.SCHEME;
     return url.safe().regionMatches(true, 0, scheme, 0, scheme.length());
   }
 
   @Override
-  ParsedUrl parse(UrlText url, VersionNumber version, PropertyTable table) {
+  public ParsedUrl parse(UrlText url, VersionNumber version, PropertyTable table) {
     return PostgresqlUrlReader.read(url, version);
   }
 
   @Override
-  Resolution resolve(
+  public Resolution resolve(
       ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table) {
     if (!url.refusals().isEmpty()) {
       return new Resolution(List.of(), url.database(), url.refusals(), true);
@@ -134,7 +134,7 @@ final class PostgresqlDialect extends Dialect {
   private static List<JdbcHost> servers(SettingsDraft draft, boolean rewritten) {
     String hosts = text(draft, HOST, PostgresqlUrlReader.DEFAULT_HOST);
     String ports = text(draft, PORT, "");
-    boolean known = !Placeholders.isIn(hosts) && !Placeholders.isIn(ports);
+    boolean known = !PlaceholderRanges.isIn(hosts) && !PlaceholderRanges.isIn(ports);
     String[] names = hosts.split(",");
     String[] numbers = ports.split(",");
     if (known && !(rewritten ? areConsistent(names, numbers) : areEnough(names, numbers))) {
@@ -148,10 +148,7 @@ final class PostgresqlDialect extends Dialect {
     Settings settings = draft.finish();
     List<JdbcHost> servers = new ArrayList<>();
     for (int i = 0; i < names.length; i++) {
-      int port =
-          i < numbers.length
-              ? PostgresqlUrlReader.portOf(numbers[i])
-              : PostgresqlUrlReader.UNKNOWN_PORT;
+      int port = i < numbers.length ? UrlHost.portOf(numbers[i]) : PostgresqlUrlReader.UNKNOWN_PORT;
       servers.add(new JdbcHost(names[i], port, settings));
     }
     return List.copyOf(servers);
@@ -159,7 +156,7 @@ final class PostgresqlDialect extends Dialect {
 
   private static boolean areConsistent(String[] names, String[] numbers) {
     for (String number : numbers) {
-      if (PostgresqlUrlReader.portOf(number) == PostgresqlUrlReader.UNKNOWN_PORT) {
+      if (UrlHost.portOf(number) == PostgresqlUrlReader.UNKNOWN_PORT) {
         return false;
       }
     }
@@ -181,12 +178,12 @@ final class PostgresqlDialect extends Dialect {
   }
 
   @Override
-  UrlSyntax syntax() {
+  public UrlSyntax syntax() {
     return UrlSyntax.QUERY;
   }
 
   @Override
-  Optional<PropertyDefinition> definition(String key, PropertyTable table) {
+  public Optional<PropertyDefinition> definition(String key, PropertyTable table) {
     return table.find(key);
   }
 }

@@ -29,7 +29,6 @@ final class PostgresqlUrlReader {
    */
   static final String REWRITTEN = "42.3.2";
 
-  private static final int MAX_PORT = 65535;
   private static final Set<String> PARTS = Set.of("PGHOST", "PGPORT", "PGDBNAME");
 
   private final UrlText url;
@@ -214,21 +213,11 @@ final class PostgresqlUrlReader {
 
   /** A wrong port is forgiven where a setting names the ports instead. */
   private int port(Span port, boolean replaced) throws MalformedUrlPart {
-    int number = port.hasPlaceholder() ? UNKNOWN_PORT : portOf(port.raw());
+    int number = port.hasPlaceholder() ? UNKNOWN_PORT : UrlHost.portOf(port.raw());
     if (number == UNKNOWN_PORT && !port.hasPlaceholder() && !replaced) {
       throw malformed(HOSTS, "have a port that is no number in 1..65535", port.start());
     }
     return number;
-  }
-
-  /** The port, or {@link #UNKNOWN_PORT} if the text is none. */
-  static int portOf(String text) {
-    try {
-      int port = Integer.parseInt(text);
-      return port >= 1 && port <= MAX_PORT ? port : UNKNOWN_PORT;
-    } catch (NumberFormatException e) {
-      return UNKNOWN_PORT;
-    }
   }
 
   static boolean isNumber(String text) {

@@ -40,7 +40,7 @@ final class PostgresqlValues implements ValueReader {
     try {
       return Reading.of(Integer.toString(Integer.parseInt(given)));
     } catch (NumberFormatException e) {
-      return MysqlValues.refused(given, "must be a whole number of 32 bits");
+      return Reading.notAllowed(given, "must be a whole number of 32 bits");
     }
   }
 
@@ -67,6 +67,6 @@ final class PostgresqlValues implements ValueReader {
   }
 
   private static Reading refused(PropertyDefinition definition, String given) {
-    return MysqlValues.refused(given, "must be one of " + definition.values());
+    return Reading.notAllowed(given, "must be one of " + definition.values());
   }
 }

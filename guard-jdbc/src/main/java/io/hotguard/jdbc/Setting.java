@@ -5,6 +5,7 @@
 package io.hotguard.jdbc;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
@@ -180,7 +181,12 @@ public final class Setting {
     return value != null && what.matcher(value).find();
   }
 
-  /** The value itself, for what must go on to a driver and for comparison with one. */
+  /** Tells whether another setting has the same value, secrets compared too. */
+  public boolean hasValueOf(Setting other) {
+    return Objects.equals(value, other.value);
+  }
+
+  /** The value itself, for the tests that compare it with a driver's. */
   @Nullable String exposed() {
     return value;
   }

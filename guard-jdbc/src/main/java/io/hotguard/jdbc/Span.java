@@ -91,8 +91,8 @@ record Span(UrlText url, int start, int end) {
     }
   }
 
-  Placeholders.Range range() {
-    return new Placeholders.Range(start, end);
+  PlaceholderRanges.Range range() {
+    return new PlaceholderRanges.Range(start, end);
   }
 
   /** The text may be a secret. */

@@ -17,7 +17,7 @@ import java.util.OptionalLong;
  * Microsoft's driver for SQL Server. Keys are read in any case and under synonyms, the last of two
  * wins, the properties of the connection win over the URL, and what it does not know it drops.
  */
-final class SqlServerDialect extends Dialect {
+public final class SqlServerDialect extends Dialect {
   static final String PROPERTIES_ONLY = "properties-only";
 
   private static final PolicyResolver POLICY =
@@ -30,23 +30,23 @@ final class SqlServerDialect extends Dialect {
   private static final UrlSyntax SYNTAX = new UrlSyntax(";", ";", SqlServerDialect::braced);
   private static final int DEFAULT_PORT = 1433;
 
-  SqlServerDialect() {
+  public SqlServerDialect() {
     super(DriverFamily.SQLSERVER);
   }
 
   @Override
-  boolean owns(UrlText url) {
+  public boolean owns(UrlText url) {
     String scheme = SqlServerUrlReader.SCHEME;
     return url.safe().regionMatches(true, 0, scheme, 0, scheme.length());
   }
 
   @Override
-  ParsedUrl parse(UrlText url, VersionNumber version, PropertyTable table) {
+  public ParsedUrl parse(UrlText url, VersionNumber version, PropertyTable table) {
     return SqlServerUrlReader.read(url, version);
   }
 
   @Override
-  Resolution resolve(
+  public Resolution resolve(
       ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table) {
     if (!url.refusals().isEmpty()) {
       return new Resolution(List.of(), url.database(), url.refusals(), true);
@@ -95,16 +95,16 @@ final class SqlServerDialect extends Dialect {
   /** In braces where the text would not be read back as it is. */
   private static String braced(String text) {
     boolean plain = text.equals(text.trim()) && text.indexOf(';') < 0 && text.indexOf('{') < 0;
-    return plain || Placeholders.isIn(text) ? text : "{" + text.replace("}", "}}") + "}";
+    return plain || PlaceholderRanges.isIn(text) ? text : "{" + text.replace("}", "}}") + "}";
   }
 
   @Override
-  UrlSyntax syntax() {
+  public UrlSyntax syntax() {
     return SYNTAX;
   }
 
   @Override
-  Optional<PropertyDefinition> definition(String key, PropertyTable table) {
+  public Optional<PropertyDefinition> definition(String key, PropertyTable table) {
     return table.findIgnoreCase(key);
   }
 }

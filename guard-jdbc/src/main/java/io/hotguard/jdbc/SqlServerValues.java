@@ -39,7 +39,7 @@ final class SqlServerValues implements ValueReader {
     String lower = given.toLowerCase(Locale.ROOT);
     return lower.equals("true") || lower.equals("false")
         ? Reading.of(lower)
-        : MysqlValues.refused(given, "must be true or false");
+        : Reading.notAllowed(given, "must be true or false");
   }
 
   private static Reading number(PropertyDefinition definition, String given) {
@@ -50,14 +50,14 @@ final class SqlServerValues implements ValueReader {
     try {
       number = Integer.parseInt(given);
     } catch (NumberFormatException e) {
-      return MysqlValues.refused(given, "must be a whole number");
+      return Reading.notAllowed(given, "must be a whole number");
     }
     if (definition.name().equals("packetSize") && !isPacket(number)) {
-      return MysqlValues.refused(given, "must be -1, 0 or in 512..32767");
+      return Reading.notAllowed(given, "must be -1, 0 or in 512..32767");
     }
     return isWithin(definition, number)
         ? Reading.of(Integer.toString(number))
-        : MysqlValues.refused(given, "must be in " + definition.values().get(0));
+        : Reading.notAllowed(given, "must be in " + definition.values().get(0));
   }
 
   private static boolean isPacket(int size) {
@@ -82,12 +82,12 @@ final class SqlServerValues implements ValueReader {
     }
     return LAZY.contains(definition.name())
         ? Reading.of(given)
-        : MysqlValues.refused(given, "must be one of " + definition.values());
+        : Reading.notAllowed(given, "must be one of " + definition.values());
   }
 
   private static Reading string(PropertyDefinition definition, String given) {
     if (definition.name().equals("accessTokenCallback")) {
-      return MysqlValues.refused(given, "must be an object, in the properties of the connection");
+      return Reading.notAllowed(given, "must be an object, in the properties of the connection");
     }
     return NAMES.contains(definition.name()) && given.length() > MAX_NAME
         ? Reading.refused(given, "must have at most " + MAX_NAME + " characters")

@@ -4,7 +4,7 @@
  */
 package io.hotguard.jdbc;
 
-import io.hotguard.jdbc.Placeholders.Range;
+import io.hotguard.jdbc.PlaceholderRanges.Range;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -4,7 +4,7 @@
  */
 package io.hotguard.jdbc;
 
-import io.hotguard.jdbc.Placeholders.Range;
+import io.hotguard.jdbc.PlaceholderRanges.Range;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +31,8 @@ final class UrlText {
       String outer, String prefix, int from, List<String> wrappers, @Nullable ServerKind server) {
     this.outer = outer;
     this.text = prefix + outer.substring(from);
-    this.placeholders = Placeholders.ranges(text);
-    this.safe = Placeholders.filled(text, placeholders);
+    this.placeholders = PlaceholderRanges.ranges(text);
+    this.safe = PlaceholderRanges.filled(text, placeholders);
     this.literal = prefix.length();
     this.shift = from - prefix.length();
     this.wrappers = List.copyOf(wrappers);

@@ -24,12 +24,20 @@ interface ValueReader {
    * @param refusal why the driver does not take it, without the value of a secret; null if it does
    */
   record Reading(@Nullable String value, @Nullable String refusal) {
+    private static final int MAX_SHOWN = 60;
+
     static Reading of(@Nullable String value) {
       return new Reading(value, null);
     }
 
     static Reading refused(@Nullable String text, String reason) {
       return new Reading(text, reason);
+    }
+
+    /** A value that the driver refuses, with what it allows instead. */
+    static Reading notAllowed(String given, String allowed) {
+      String shown = given.length() > MAX_SHOWN ? given.substring(0, MAX_SHOWN) + "..." : given;
+      return refused(given, "'" + shown + "': " + allowed);
     }
 
     @Override

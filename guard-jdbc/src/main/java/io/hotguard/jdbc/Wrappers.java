@@ -134,7 +134,7 @@ final class Wrappers {
 
   /** The scheme may be percent-encoded, and a placeholder may stand for all of it. */
   private static boolean isJdbc(UrlText url) {
-    String scheme = MysqlUrlReader.scheme(url);
+    String scheme = MysqlDialect.scheme(url);
     return url.safe().regionMatches(true, 0, JDBC, 0, JDBC.length())
         || (scheme != null && scheme.regionMatches(true, 0, JDBC, 0, JDBC.length()))
         || url.text().startsWith("${");

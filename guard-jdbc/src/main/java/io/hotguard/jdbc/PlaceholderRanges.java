@@ -12,10 +12,10 @@ import java.util.List;
  * The {@code ${...}} in a text, which Spring, Maven or a shell fill in before a driver sees it.
  * They nest, and may hold any character, {@code ?} and {@code &} included.
  */
-final class Placeholders {
+final class PlaceholderRanges {
   private static final char FILLER = 'x';
 
-  private Placeholders() {}
+  private PlaceholderRanges() {}
 
   /** From the dollar to the brace that closes it, exclusive. */
   record Range(int start, int end) {}
