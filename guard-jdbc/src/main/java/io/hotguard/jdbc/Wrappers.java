@@ -4,6 +4,9 @@
  */
 package io.hotguard.jdbc;
 
+import io.hotguard.jdbc.dialect.UrlText;
+import io.hotguard.jdbc.dialect.mysql.MysqlDialect;
+import io.hotguard.jdbc.model.ServerKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

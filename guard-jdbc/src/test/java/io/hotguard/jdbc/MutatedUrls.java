@@ -5,6 +5,8 @@
 package io.hotguard.jdbc;
 
 import io.hotguard.jdbc.UrlCorpus.Entry;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.PlaceholderRanges;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
