@@ -4,10 +4,10 @@
  */
 package io.hotguard.cli;
 
-import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcGuard;
+import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.rule.CheckResult;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.RuleCatalog;

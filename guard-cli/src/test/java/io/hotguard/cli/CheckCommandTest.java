@@ -7,7 +7,7 @@ package io.hotguard.cli;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.jdbc.DriverFamily;
+import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.io.InputStream;
