@@ -44,7 +44,7 @@ final class DisabledQueryTimeout extends JdbcRule {
                 "Query timeouts are switched off: setQueryTimeout does nothing and a slow statement runs on.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "correctness", "timeout"));
+            .tagged("jdbc", "loss", "timeout"));
   }
 
   @Override

@@ -26,7 +26,7 @@ final class PoolLeakTrace extends JdbcRule {
                 "The pool records the caller's stack each time that a connection is taken.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "pool", "cpu"));
+            .tagged("jdbc", "tuning", "pool", "cpu"));
   }
 
   @Override
