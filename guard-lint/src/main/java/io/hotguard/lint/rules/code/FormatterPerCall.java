@@ -60,7 +60,7 @@ final class FormatterPerCall extends CostlyObjectRule {
                 "FormatterPerCall",
                 "A hot path creates a date or number formatter on every call.",
                 Moment.BUILD)
-            .tagged("allocation", "cpu"));
+            .tagged("tuning", "allocation", "cpu"));
   }
 
   @Override

@@ -48,7 +48,7 @@ final class JsonRoundTrip extends HotRule {
                 "JsonRoundTrip",
                 "A hot path converts objects to JSON or maps only to convert the result again.",
                 Moment.BUILD)
-            .tagged("allocation", "cpu", "json"));
+            .tagged("tuning", "allocation", "cpu", "json"));
   }
 
   @Override

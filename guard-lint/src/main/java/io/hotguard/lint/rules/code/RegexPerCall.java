@@ -42,7 +42,7 @@ final class RegexPerCall extends CostlyObjectRule {
                 "RegexPerCall",
                 "A hot path compiles a constant regular expression on every call.",
                 Moment.BUILD)
-            .tagged("allocation", "cpu"));
+            .tagged("tuning", "allocation", "cpu"));
   }
 
   @Override

@@ -58,7 +58,7 @@ final class SecurityServicePerCall extends CostlyObjectRule {
                 "SecurityServicePerCall",
                 "A hot path creates a random source, digest, cipher or key store on every call.",
                 Moment.BUILD)
-            .tagged("allocation", "cpu", "security"));
+            .tagged("tuning", "allocation", "cpu", "cryptography"));
   }
 
   @Override

@@ -36,7 +36,7 @@ final class InequalityCount extends WaitingRule {
                 "InequalityCount",
                 "A hot path counts rows by an inequality alone, so the database reads nearly all of them.",
                 Moment.BUILD)
-            .tagged("jdbc", "sql"));
+            .tagged("tuning", "jdbc", "sql"));
   }
 
   @Override

@@ -29,7 +29,7 @@ final class LeadingWildcard extends WaitingRule {
                 "LeadingWildcard",
                 "A hot path runs a LIKE pattern that starts with a wildcard, so no ordered index helps.",
                 Moment.BUILD)
-            .tagged("jdbc", "sql"));
+            .tagged("tuning", "jdbc", "sql"));
   }
 
   @Override

@@ -26,7 +26,7 @@ final class SelectAllColumns extends WaitingRule {
                 "SelectAllColumns",
                 "A hot path reads all columns of a table, including the unused ones.",
                 Moment.BUILD)
-            .tagged("jdbc", "sql"));
+            .tagged("tuning", "jdbc", "sql"));
   }
 
   @Override
