@@ -22,9 +22,9 @@ import java.util.Optional;
  */
 public abstract class CodeRule implements Rule<CodeFacts> {
   private static final String SELDOM =
-      "only a failure, a proxy, one of many classes, or a request to replace or delete leads here";
-  private static final String UNMARKED = "of this hazard only what @HotPath marks is a warning";
-  private static final String BRANCH = "only calls that a branch before it lets through come here";
+      "reached only from error handling, a proxy, a call with many implementations, or a replace or delete request";
+  private static final String UNMARKED = "this rule warns only about paths that start at @HotPath";
+  private static final String BRANCH = "behind a branch that some calls do not take";
 
   private final RuleDescriptor descriptor;
 
@@ -48,9 +48,9 @@ public abstract class CodeRule implements Rule<CodeFacts> {
   }
 
   /**
-   * Begins a finding of the rule's own severity. Its path is that to the method, empty where it is
-   * not hot or is the entry point itself. What is seldom come to, or is at no plain place, is a
-   * note.
+   * Begins a finding of the rule's own severity. Its path leads to the method. The path is empty if
+   * the method is cold or is the entry point itself. A finding that few calls reach, or that is
+   * behind a branch, becomes a note.
    *
    * @param facts the facts that are checked
    * @param body the method that the finding is in

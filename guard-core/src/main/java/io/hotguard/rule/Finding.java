@@ -230,7 +230,7 @@ public record Finding(
    * Returns this finding as a note that says why it is one, beside what makes it hot. The message
    * stays as it is, so that the fingerprint does.
    *
-   * @param why why it is no more than a note, such as {@code only failures lead here}
+   * @param why why it is no more than a note, such as {@code reached only from error handling}
    * @return a new finding; this one where it is a note already
    */
   public Finding asNote(String why) {
@@ -238,7 +238,9 @@ public record Finding(
       return this;
     }
     Finding note = as(Severity.NOTE);
-    return hotReason.isEmpty() ? note : note.reachedBy(path, hotReason + "; a note: " + why);
+    return hotReason.isEmpty()
+        ? note
+        : note.reachedBy(path, hotReason + "; downgraded to a note: " + why);
   }
 
   /**

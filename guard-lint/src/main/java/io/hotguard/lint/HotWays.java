@@ -103,7 +103,7 @@ final class HotWays {
   /** The finding as it is, or as a note. */
   Finding judge(Finding finding) {
     return finding.severity() != Severity.NOTE && steps(finding).stream().anyMatch(open::contains)
-        ? finding.asNote("only calls that a branch on the way lets through come here")
+        ? finding.asNote("a call on the path is behind a branch that some calls do not take")
         : finding;
   }
 

@@ -35,7 +35,7 @@ final class SeldomRun {
               + "|monitoring|setup|webconsole)\\..*");
 
   static final String WHY =
-      "a name on the way says that it handles failures, sets up, ends or administers";
+      "a name on the path suggests error handling, setup, shutdown or administration";
 
   private SeldomRun() {}
 

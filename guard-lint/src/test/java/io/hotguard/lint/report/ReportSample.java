@@ -91,7 +91,7 @@ final class ReportSample {
         queue.reachedBy(List.of(entry), "@GetMapping"),
         Finding.of(QUEUE, new Location.Code("com.acme.Cart", "refund", 50), "fills for some only")
             .reachedBy(List.of(entry), "@GetMapping")
-            .asNote("only calls that a branch on the way lets through come here"),
+            .asNote("a call on the path is behind a branch that some calls do not take"),
         new Finding(
             QUEUE.name(),
             Severity.NOTE,

@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A rule about objects that are costly to make and meant to be kept. What is made after a failure,
- * for a log event that is switched off, or kept in a field, map or cache, is left out; what is made
- * for some inputs only is a note.
+ * A rule about objects that are costly to create and meant to be kept. It skips objects that are
+ * created after a failure, created for a disabled log event, or kept in a field, map or cache. An
+ * object that only special inputs need is a note.
  */
 abstract class CostlyObjectRule extends HotRule {
   CostlyObjectRule(RuleDescriptor descriptor) {
@@ -52,7 +52,7 @@ abstract class CostlyObjectRule extends HotRule {
         : instruction instanceof Call call ? call.target().owner() : "";
   }
 
-  /** What an instruction makes, if that is this rule's. */
+  /** The costly object that an instruction creates; empty if this rule does not know it. */
   abstract Optional<Costly> costly(CodeFacts facts, Body body, Instruction instruction);
 
   private static String message(
@@ -64,12 +64,12 @@ abstract class CostlyObjectRule extends HotRule {
     return "the hot path " + costly.what() + repeated + ": " + costly.cost();
   }
 
-  /** What an instruction makes, by its name in a table of classes and factory methods. */
+  /** Describes the object that an instruction creates, by tables of classes and factory methods. */
   static Optional<String> made(
       Instruction instruction, Set<String> classes, Map<String, Set<String>> factories) {
     if (instruction instanceof Allocation allocation) {
       return classes.contains(allocation.type())
-          ? Optional.of("makes " + Names.withArticle(allocation.type()))
+          ? Optional.of("creates " + Names.withArticle(allocation.type()))
           : Optional.empty();
     }
     return instruction instanceof Call call && Names.isAmong(factories, call)
@@ -81,10 +81,10 @@ abstract class CostlyObjectRule extends HotRule {
    * Something costly.
    *
    * @param severity how bad it is
-   * @param what what the hot path does, such as {@code makes a Gson}
-   * @param cost what each call pays for it
-   * @param fix what to write instead
-   * @param kept whether what the instruction gives is the costly object itself
+   * @param what the action of the hot path, such as {@code creates a Gson}
+   * @param cost the price that each call pays
+   * @param fix the code to write instead
+   * @param kept whether the instruction's result is the costly object itself
    */
   record Costly(Severity severity, String what, String cost, Fix fix, boolean kept) {
     Costly(Severity severity, String what, String cost, Fix fix) {

@@ -24,7 +24,7 @@ import java.util.Set;
 final class DecodedMapKey extends HotRule {
   private static final Fix FIX =
       Fix.of(
-          "Look up by the bytes themselves, with a hash map that takes array, offset and length; io.hotguard.hotpath.ByteKeyMap is one");
+          "Look up by the bytes themselves, in a hash map keyed by array, offset and length, such as io.hotguard.hotpath.ByteKeyMap");
   private static final Set<String> BY_KEY =
       Set.of(
           "compute",
@@ -67,10 +67,10 @@ final class DecodedMapKey extends HotRule {
           .to(
               sink,
               "the hot path decodes bytes into a string, "
-                  + (repeated ? "again and again in a loop, " : "")
+                  + (repeated ? "in a loop, " : "")
                   + "only for "
                   + Names.simple(call.target())
-                  + ": each look-up copies the bytes and hashes a new string",
+                  + ": each lookup copies the bytes and hashes a new string",
               FIX);
     }
   }
@@ -100,7 +100,7 @@ final class DecodedMapKey extends HotRule {
         || value.source(Call.class).filter(call -> Names.isAmong(DECODING, call)).isPresent();
   }
 
-  /** Whether nothing else is done with a value but to look up by it, or to return it. */
+  /** Whether the method uses a value only as a lookup key or returns it. */
   private static boolean isOnlyKey(Body body, Origin origin) {
     return Uses.of(body.method(), origin).stream()
         .allMatch(

@@ -20,15 +20,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text that is made where it is passed on.
+ * Text that the code builds for a call.
  *
- * @param how what makes it, such as {@code joins text}
- * @param joined whether it is joined of its parts, and nothing else
+ * @param how the way it is built, such as {@code concatenates text}
+ * @param joined whether it is a concatenation of its parts
  * @param json whether it is JSON
  */
 record EagerText(String how, boolean joined, boolean json) {
   private static final char ARGUMENT = '\1';
-  private static final EagerText JOINED = new EagerText("joins text", true, false);
+  private static final EagerText JOINED = new EagerText("concatenates text", true, false);
   private static final Set<String> TEXT = Set.of("toString");
   private static final Map<String, Set<String>> JOINING =
       Map.of(
@@ -41,7 +41,7 @@ record EagerText(String how, boolean joined, boolean json) {
           "java.text.MessageFormat", Set.of("format"),
           "java.util.Arrays", Set.of("deepToString", "toString"));
 
-  /** The text that an argument is, or that is an element of an array of arguments. */
+  /** The text that an argument or an element of an argument array holds. */
   static Optional<EagerText> of(CodeFacts facts, Body body, Call log, Origin argument) {
     if (argument instanceof Origin.Created array && array.type().endsWith("[]")) {
       return elements(body.method(), log, array)
@@ -83,8 +83,8 @@ record EagerText(String how, boolean joined, boolean json) {
   }
 
   /**
-   * What may be stored in an array: the results, between its making and its use, that nothing else
-   * takes.
+   * The values that an array may hold: results between its creation and its use that no other
+   * instruction uses.
    */
   private static Stream<Origin> elements(MethodFacts method, Call log, Origin.Created array) {
     return method.instructions().stream()

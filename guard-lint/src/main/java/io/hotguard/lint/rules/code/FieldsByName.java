@@ -12,7 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Library methods that step up the hierarchy, with an exception for each class without the name.
+ * Library methods that search a class hierarchy by name and throw an exception for each class
+ * without the field.
  */
 final class FieldsByName {
   static final Map<String, Set<String>> LOOK_UPS =
@@ -33,6 +34,6 @@ final class FieldsByName {
     return "the hot path calls "
         + Names.simple(call.target())
         + repetition.map(found -> ", repeated " + found.describe()).orElse("")
-        + ": it looks for the field by name each time, and each class on the way up that lacks it makes an exception with its stack";
+        + ": each call looks up the field by name, and each class on the way up that lacks the field causes an exception";
   }
 }

@@ -16,22 +16,24 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Catch blocks, and what they do with what they catch. */
+/** Finds catch blocks and the uses of caught exceptions in them. */
 final class Handlers {
   private Handlers() {}
 
-  /** The innermost catch around a site that takes one of some exceptions. */
+  /** The innermost catch around a site that catches one of the given exceptions. */
   static Optional<String> around(Site site, Set<String> exceptions) {
     return site.caught().stream().filter(exceptions::contains).findFirst();
   }
 
-  /** What stands in the catch blocks of an exception. */
+  /** The instructions in the catch blocks of an exception. */
   static Stream<Instruction> of(Body body, String exception) {
     return body.method().instructions().stream()
         .filter(instruction -> instruction.site().handling().contains(exception));
   }
 
-  /** Whether a catch block ends all by itself: nothing is thrown, nobody is told of it. */
+  /**
+   * Whether a catch block swallows the exception: it neither throws nor passes the exception on.
+   */
   static boolean isSwallowed(Body body, String exception) {
     return of(body, exception)
         .noneMatch(instruction -> instruction instanceof Throw || takesCaught(instruction));

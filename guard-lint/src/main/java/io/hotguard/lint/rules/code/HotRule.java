@@ -16,7 +16,7 @@ import io.hotguard.rule.RuleDescriptor;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A rule that looks at hot methods one by one; static initialisers run once and are left out. */
+/** A rule that checks hot methods one by one. It skips static initializers, which run once. */
 abstract class HotRule extends CodeRule {
   HotRule(RuleDescriptor descriptor) {
     super(descriptor);
@@ -31,7 +31,7 @@ abstract class HotRule extends CodeRule {
     }
   }
 
-  /** What repeats an instruction: a loop here, or in a method that calls this one itself. */
+  /** The loop that repeats an instruction, in this method or in a direct caller. */
   static Optional<Repetition> repetition(CodeFacts facts, Body body, Instruction instruction) {
     return facts
         .repetition(body, instruction)

@@ -113,7 +113,10 @@ final class JsonCalls {
     return TEXT.stream().anyMatch(target.descriptor()::startsWith);
   }
 
-  /** What other classes do with their argument is only known for what says JSON in its name. */
+  /**
+   * Whether a method of another class, or its class, has JSON in its name. Only such methods count
+   * as parsers or writers.
+   */
   private static boolean isNamedForJson(MethodRef target) {
     String owner = Names.simple(target.owner());
     return owner.contains("Json") || owner.contains("JSON") || target.name().contains("Json");

@@ -18,16 +18,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Reports objects that a hot path turns into JSON or maps only to turn these into something else.
- */
+/** Reports objects that a hot path converts to JSON or maps only to convert the result again. */
 final class JsonRoundTrip extends HotRule {
   private static final Fix COPY_FIX =
       Fix.of(
-          "Copy the fields from object to object, by hand or by a generated mapper; unlike a round trip, that is code to keep up to date");
+          "Copy the fields from object to object, by hand or with a generated mapper; you must keep hand-written copies up to date");
   private static final Fix MAP_FIX =
       Fix.of(
-          "Hand the object itself to the JSON library, with annotations or a view for what differs from its fields");
+          "Pass the object itself to the JSON library; use annotations or a view for fields that differ");
 
   static final Map<String, Set<String>> BEAN_TO_MAP =
       Map.of(
@@ -48,7 +46,7 @@ final class JsonRoundTrip extends HotRule {
     super(
         RuleDescriptor.warning(
                 "JsonRoundTrip",
-                "A hot path turns objects into JSON or maps only to turn these into something else again.",
+                "A hot path converts objects to JSON or maps only to convert the result again.",
                 Moment.BUILD)
             .tagged("tuning", "allocation", "cpu", "json"));
   }
@@ -69,7 +67,7 @@ final class JsonRoundTrip extends HotRule {
                           sink,
                           "the hot path parses the JSON that it has just written with "
                               + Names.simple(writer.target())
-                              + ": each field goes through text and back",
+                              + ": each field is converted to text and back",
                           COPY_FIX));
       if (instruction instanceof Call call
           && !call.arguments().isEmpty()
@@ -81,15 +79,15 @@ final class JsonRoundTrip extends HotRule {
                         .whereMarked()
                         .to(
                             sink,
-                            "the hot path writes JSON of the map that "
+                            "the hot path writes as JSON a map that "
                                 + Names.simple(converter.target())
-                                + " made of an object: each field is read by reflection and hashed, then written",
+                                + " built from an object: each field is read by reflection and hashed first",
                             MAP_FIX));
       }
     }
   }
 
-  /** The call that made a map of an object, here or in a helper. */
+  /** The call that built a map from an object, here or in a helper. */
   private static Optional<Call> converter(CodeFacts facts, Body body, Origin written) {
     return Values.behind(facts, new Value(body, written)).stream()
         .flatMap(value -> value.source(Call.class).stream())

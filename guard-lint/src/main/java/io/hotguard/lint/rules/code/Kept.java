@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Tells whether something that a hot method makes is made once and kept. */
+/** Tells whether a hot method creates an object once and keeps it. */
 final class Kept {
   private static final int MAX_CALLS = 3;
   private static final int MAX_CHAIN = 16;
@@ -40,7 +40,10 @@ final class Kept {
 
   private Kept() {}
 
-  /** In a field, a map, a cache or a holder; or under a branch that is taken once. */
+  /**
+   * Whether the object goes into a field, a map, a cache or a holder, or is created behind a branch
+   * that is taken once.
+   */
   static boolean isKept(CodeFacts facts, Body body, Instruction made) {
     Origin origin = Values.made(made);
     return isOnce(body, made.site())
@@ -68,14 +71,19 @@ final class Kept {
     return false;
   }
 
-  /** What is put into an object of this call alone, or of its caller, lives no longer than that. */
+  /**
+   * Whether a container belongs to this call or its caller, so that its elements live no longer.
+   */
   static boolean isTaker(Call call) {
     return (TAKES.contains(call.target().name()) || setsHolder(call) || isThisOrSuper(call))
         && !(call.receiver() instanceof Origin.Created)
         && !(call.receiver() instanceof Origin.Parameter);
   }
 
-  /** What a constructor hands on to another one belongs to the object. */
+  /**
+   * Whether a constructor passes the value to another constructor, which makes it part of the
+   * object.
+   */
   private static boolean isThisOrSuper(Call call) {
     return call.target().name().equals("<init>");
   }
@@ -86,7 +94,7 @@ final class Kept {
             || call.target().owner().endsWith("Reference"));
   }
 
-  /** Whether all that call a method keep what it returns, or it is a cache that calls it. */
+  /** Whether all callers of a method keep its result, or a cache calls it. */
   static boolean isResultKept(CodeFacts facts, Body body) {
     return isResultKept(facts, body, MAX_CALLS);
   }
@@ -116,8 +124,8 @@ final class Kept {
   }
 
   /**
-   * Whether a value is another, or that other after calls that give back what they work on, or an
-   * immutable copy of it.
+   * Whether a value is another value, the result of chained calls on it, or an immutable copy of
+   * it.
    */
   private static boolean isMadeOf(Value made, Origin origin) {
     Origin next = origin;
@@ -148,7 +156,10 @@ final class Kept {
         || LAST_STEPS.contains(call.target().name());
   }
 
-  /** A field that is still empty, or a flag that is still false, leads here once. */
+  /**
+   * Whether the site is behind a field that is still empty or a flag that is still false, so that
+   * it runs once.
+   */
   static boolean isOnce(Body body, Site site) {
     return site.conditions().stream().anyMatch(condition -> isFirstTime(body, condition));
   }

@@ -19,7 +19,7 @@ final class LegacyJson extends HotRule {
   static final String PACKAGE = "net.sf.json.";
   private static final Fix FIX =
       Fix.of(
-          "Use Jackson, Gson or fastjson2; dates, nulls and empty collections come out differently, so compare the texts first");
+          "Use Jackson, Gson or fastjson2; they write dates, nulls and empty collections differently, so compare the output first");
 
   LegacyJson() {
     super(
@@ -45,7 +45,7 @@ final class LegacyJson extends HotRule {
                         sink,
                         "the hot path uses "
                             + Names.simple(owner(first))
-                            + " of net.sf.json, which copies each value through maps of its own by reflection",
+                            + " of net.sf.json: the library copies each value through its own maps by reflection",
                         FIX));
   }
 

@@ -62,7 +62,7 @@ final class LogCalls {
   private LogCalls() {}
 
   /**
-   * An event on its way to a logging library.
+   * A log event that the code passes to a logging library.
    *
    * @param level TRACE, DEBUG or INFO, or the library's other name for it
    * @param off whether production usually switches the level off
@@ -70,7 +70,7 @@ final class LogCalls {
    */
   record LogCall(String level, boolean off, List<Origin> arguments) {}
 
-  /** A call as an event; through a helper, what of it the helper hands on. */
+  /** The log event of a call; for a helper, with the arguments that the helper passes on. */
   static Optional<LogCall> of(CodeFacts facts, Body body, Call call) {
     Optional<LogCall> own = direct(body, call);
     if (own.isPresent()) {
@@ -119,7 +119,7 @@ final class LogCalls {
             : Optional.empty();
   }
 
-  /** The logger of another library, or the application's own. */
+  /** Whether the target is a logger of another library or of the application, by its name. */
   private static boolean isNamedLogger(MethodRef target) {
     String owner = Names.simple(target.owner());
     return USUAL.contains(target.name())
@@ -147,7 +147,7 @@ final class LogCalls {
     return "";
   }
 
-  /** Whether a branch asks for the level, or for a switch, before; here or around all callers. */
+  /** Whether a branch checks the level or a switch before the site, here or around all callers. */
   static boolean isGuarded(CodeFacts facts, Body body, Site site) {
     return isGuarded(facts, body, site, MAX_CALLS);
   }
@@ -172,7 +172,7 @@ final class LogCalls {
             .allMatch(caller -> isGuarded(facts, caller.body(), caller.call().site(), calls - 1));
   }
 
-  /** The answer to the question for the level comes with the call. */
+  /** Whether the caller passes the result of the level check as an argument. */
   private static boolean isGuardedByParameter(CodeFacts facts, Body body, Site site) {
     return site.conditions().stream()
         .filter(condition -> condition.holds() && condition.value() instanceof Origin.Parameter)

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Names of classes and methods, for look-ups and for messages. */
+/** Names of classes and methods, for lookups and messages. */
 final class Names {
   private static final int LIBRARY_PARTS = 3;
 
@@ -40,7 +40,9 @@ final class Names {
     return simple(method.owner()) + '.' + method.name();
   }
 
-  /** Whether classes share the first parts of their packages: what a library makes of its own. */
+  /**
+   * Whether classes share the first parts of their packages, so that they belong to one library.
+   */
   static boolean isSameLibrary(String className, String other) {
     String[] parts = other.split("\\.", -1);
     int last = Math.min(LIBRARY_PARTS, parts.length - 1);

@@ -8,7 +8,7 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
 import java.util.Set;
 
-/** What is tried after a reflective look-up that has missed. */
+/** Classifies the attempts that follow a failed reflective lookup. */
 final class NextTries {
   private static final Set<String> CLASSES = Set.of("forName", "loadClass");
   private static final Set<String> STEPS_UP =
@@ -16,7 +16,9 @@ final class NextTries {
 
   private NextTries() {}
 
-  /** The next try follows from the failure of this one: up the hierarchy, or the next of a list. */
+  /**
+   * Whether this failure leads to the next attempt: up the hierarchy, or the next entry of a list.
+   */
   static boolean follow(Body body, Call call, String miss) {
     return call.site().retryDepth() > 0
         || Handlers.of(body, miss)
@@ -28,12 +30,18 @@ final class NextTries {
                             || Names.isAmong(ReflectiveLookUps.METHODS, step)));
   }
 
-  /** A class that somebody names is there, as a rule; a member may be in another class. */
+  /**
+   * Whether the lookup is for a class. A named class usually exists; a member may be in another
+   * class.
+   */
   static boolean isForClass(Call call) {
     return CLASSES.contains(call.target().name());
   }
 
-  /** Which of two loaders has a class a deployment decides: the first one may never miss. */
+  /**
+   * Whether the next attempt asks another class loader. The deployment decides which loader has the
+   * class, and the first may never miss.
+   */
   static boolean askAnotherLoader(Body body, Call call, String miss) {
     return isForClass(call)
         && call.site().retryDepth() == 0

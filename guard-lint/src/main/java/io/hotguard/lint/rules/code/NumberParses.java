@@ -53,13 +53,13 @@ final class NumberParses {
         : instruction instanceof Allocation made ? "new " + Names.simple(made.type()) : "another";
   }
 
-  /** What parses that fail look like on stacks. */
+  /** Stack signatures of failed parses. */
   static List<StackSignature> signatures(Fix fix) {
     StackSignature probing =
         StackSignature.of(
                 Confidence.LIKELY,
                 fix,
-                "Text that is no number is parsed as one, and the exceptions are caught somewhere above.")
+                "Code parses text that is not a number, and the exceptions are caught further up the stack.")
             .inGeneral();
     return List.of(
         probing.seenAs(Evidence.EXCEPTION).ofTypes("java.lang.NumberFormatException"),

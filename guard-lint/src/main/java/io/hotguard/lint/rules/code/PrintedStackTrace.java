@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class PrintedStackTrace extends HotRule {
   private static final Fix FIX =
       Fix.of(
-          "Hand the exception to the logger, which can drop or limit it under load; a limit hides how often it comes, so count it too");
+          "Pass the exception to the logger, which can drop or limit it under load; a limit hides the failure rate, so count failures too");
   private static final Set<FieldRef> STREAMS =
       Set.of(new FieldRef("java.lang.System", "err"), new FieldRef("java.lang.System", "out"));
 
@@ -60,6 +60,6 @@ final class PrintedStackTrace extends HotRule {
   private static String message(Call call) {
     return "the hot path prints a stack trace to "
         + stream(call)
-        + ": once a failure comes often, all threads take turns at the stream's lock, a line at a time";
+        + ": when failures are frequent, all threads contend for the stream's lock on every line";
   }
 }

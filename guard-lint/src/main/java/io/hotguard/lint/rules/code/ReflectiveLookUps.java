@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Look-ups of classes and members by name, and what they look like on stacks. */
+/** Lookups of classes and members by name, and their stack signatures. */
 final class ReflectiveLookUps {
   static final Map<String, Set<String>> METHODS =
       Map.of(
@@ -43,7 +43,7 @@ final class ReflectiveLookUps {
         StackSignature.of(
             Confidence.LIKELY,
             fix,
-            "Members or classes are looked for where they are not, and each miss is an exception.");
+            "Code looks up classes or members that do not exist, and each miss creates an exception.");
     List<StackSignature> all = new ArrayList<>();
     all.add(missing.seenAs(Evidence.EXCEPTION).ofTypes(MISSES));
     all.addAll(
@@ -54,7 +54,7 @@ final class ReflectiveLookUps {
         StackSignature.of(
                 Confidence.POSSIBLE,
                 fix,
-                "Members or classes are looked up by name; whether each time anew, only the code tells.")
+                "Code looks up classes or members by name; check in the code whether it repeats the same lookup.")
             .seenAs(Evidence.CPU, Evidence.ALLOCATION)
             .inGeneral()
             .onAnyOf(METHODS));

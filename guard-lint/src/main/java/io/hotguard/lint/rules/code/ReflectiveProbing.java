@@ -18,11 +18,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reports reflective look-ups on hot paths whose misses are exceptions that are caught. */
+/** Reports reflective lookups on hot paths that catch an exception for each miss. */
 final class ReflectiveProbing extends HotRule {
   private static final Fix FIX =
       Fix.of(
-          "Look members up once for each class and keep them, misses too, in a ClassValue or map; a map by class keeps its loader alive");
+          "Look members up once per class and cache them, misses too, in a ClassValue or map; a map with class keys keeps class loaders alive");
 
   private static final Set<String> MISSES =
       Set.of(
@@ -37,7 +37,7 @@ final class ReflectiveProbing extends HotRule {
     super(
         RuleDescriptor.warning(
                 "ReflectiveProbing",
-                "A hot path looks for a class or member where it may not be, and catches the exception of each miss.",
+                "A hot path looks up a class or member that may not exist, and catches an exception for each miss.",
                 Moment.BUILD,
                 Moment.INCIDENT)
             .tagged("cpu", "exception", "reflection"));
@@ -68,7 +68,7 @@ final class ReflectiveProbing extends HotRule {
       boolean mayMiss = !NextTries.isForClass(call);
       boolean climbs = NextTries.follow(body, call, miss);
       Report report = at(facts, body, call.site());
-      // Who asks for one member after the other of different objects mostly finds it.
+      // Code that reads one member of many objects usually finds it.
       (climbs || call.site().isRepeated() ? report : report.whereMarked())
           .as(
               severity(
@@ -97,13 +97,13 @@ final class ReflectiveProbing extends HotRule {
       Call call, String miss, boolean climbs, Optional<Repetition> repetition) {
     String often =
         climbs
-            ? ", and tries the next place after each miss"
+            ? " and looks elsewhere after each miss"
             : repetition.map(found -> ", repeated " + found.describe()).orElse("");
     return "the hot path calls "
         + Names.simple(call.target())
         + often
-        + ": each miss makes an exception with its stack, which the catch of "
+        + ": each miss creates an exception with a stack trace that the catch of "
         + Names.simple(miss)
-        + " throws away";
+        + " discards";
   }
 }

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Values that stay the same from call to call: constants, and what is set once for the whole
- * application. What an object holds that is made for each request is none of them.
+ * Recognizes values that stay the same from call to call: constants, and values that are set once
+ * for the application. Fields of objects that belong to one request do not count.
  */
 final class Settings {
   private static final List<String> HOLDERS =
@@ -35,7 +35,7 @@ final class Settings {
           "PropertyResolver",
           "Settings");
 
-  /** Marks of classes of which there is one object, without their packages. */
+  /** Simple names of annotations on singleton classes. */
   private static final Set<String> SINGLE =
       Set.of(
           "ApplicationScoped",
@@ -53,13 +53,13 @@ final class Settings {
           "Singleton",
           "WebServlet");
 
-  /** Marks of fields that a container sets, without their packages. */
+  /** Simple names of annotations on fields that a container sets. */
   private static final Set<String> INJECTED =
       Set.of("ApolloJsonValue", "ConfigProperty", "NacosValue", "Property", "Value");
 
   private Settings() {}
 
-  /** Names a value that stays the same; empty if it may be of the call. */
+  /** Describes a value that stays the same; empty if it may belong to the call. */
   static Optional<String> describe(CodeFacts facts, Body body, Origin origin) {
     Value value = new Value(body, origin);
     if (origin instanceof Origin.Parameter && Values.maker(facts, body) != null) {
@@ -108,7 +108,7 @@ final class Settings {
         .anyMatch(annotation -> names.contains(Names.simple(annotation.type())));
   }
 
-  /** An object that serves requests is there before them. */
+  /** Whether the class has an entry point, so that its object exists before the requests. */
   private static boolean isEntered(CodeFacts facts, ClassFacts type) {
     return type.methods().stream()
         .map(method -> facts.hotPaths().steps().get(type.ref(method)))
@@ -123,7 +123,7 @@ final class Settings {
     return HOLDERS.stream().anyMatch(className::endsWith);
   }
 
-  /** A read whose arguments are constants, on an object that holds settings. */
+  /** Whether the call reads a setting: constant arguments, on an object that holds settings. */
   private static boolean readsSetting(Call call) {
     return call.arguments().stream().allMatch(Origin.Constant.class::isInstance)
         && Names.result(call.target()).equals("java.lang.String")

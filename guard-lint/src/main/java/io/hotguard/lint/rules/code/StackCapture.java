@@ -20,14 +20,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reports hot paths that capture the stack of their own thread for each call. */
+/** Reports hot paths that capture the stack of their own thread on every call. */
 final class StackCapture extends HotRule {
   private static final Fix FIX =
       Fix.of(
-          "Pass what is asked of the stack as a parameter or constant; where it must be the stack, walk a StackWalker no deeper than needed");
+          "Pass the needed name or class as a parameter or constant; if you need the stack, walk a StackWalker no deeper than necessary");
   private static final Fix WALKER_FIX =
       Fix.of(
-          "Pass what is asked of the stack as a parameter or constant; a walk costs more with each frame");
+          "Pass the needed name or class as a parameter or constant; a walk costs more with each frame");
   private static final Set<String> WALKS = Set.of("forEach", "getCallerClass", "walk");
 
   static final Map<String, Set<String>> WALKING = Map.of("java.lang.StackWalker", WALKS);
@@ -36,7 +36,7 @@ final class StackCapture extends HotRule {
     super(
         RuleDescriptor.warning(
                 "StackCapture",
-                "A hot path captures its own stack for each call; the cost grows with the depth of the stack.",
+                "A hot path captures its own stack on every call; the cost grows with the depth of the stack.",
                 Moment.BUILD)
             .tagged("cpu", "exception"));
   }
@@ -53,10 +53,10 @@ final class StackCapture extends HotRule {
         continue;
       }
       String message =
-          "the hot path captures the stack of its own thread by "
+          "the hot path captures the stack of its own thread with "
               + how.orElseGet(() -> Names.simple(call.target()))
               + ": each call pays for "
-              + (walks ? "the frames that are walked" : "all frames below it");
+              + (walks ? "every frame that it walks" : "every frame below it");
       at(facts, body, call.site())
           .as(
               walks || SpecialCases.isSwitchedOn(body, call.site())
@@ -89,7 +89,7 @@ final class StackCapture extends HotRule {
     return call.receiver() == null ? new Origin.Unknown() : call.receiver();
   }
 
-  /** A stack that another exception gets is part of a failure. */
+  /** Whether the stack goes into another exception, as part of a failure. */
   private static boolean isGivenAway(Body body, Call call) {
     return Uses.of(body.method(), new Origin.Result(call.site().ordinal())).stream()
         .anyMatch(

@@ -15,11 +15,11 @@ import io.hotguard.code.MethodFacts;
 import io.hotguard.code.Origin;
 import java.util.List;
 
-/** What a method does with a value. */
+/** Finds the uses of a value in a method. */
 final class Uses {
   private Uses() {}
 
-  /** The instructions that take a value, in order; as an element of an array it is not seen. */
+  /** The instructions that use a value, in order. Uses as an array element are not found. */
   static List<Instruction> of(MethodFacts method, Origin value) {
     return method.instructions().stream().filter(instruction -> takes(instruction, value)).toList();
   }

@@ -47,7 +47,7 @@ final class Values {
    */
   record Caller(Body body, Call call) {}
 
-  /** The method that a call runs, if these classes hold it and it has no other. */
+  /** The method that a call runs, if these classes declare it. */
   static Optional<Body> callee(CodeFacts facts, MethodRef target) {
     String owner = target.owner();
     for (int i = 0; owner != null && i < MAX_CALLS; i++) {
@@ -81,7 +81,10 @@ final class Values {
     return callers;
   }
 
-  /** Where these classes make a lambda or method reference of a method; null if nowhere. */
+  /**
+   * The place where these classes create a lambda or method reference of a method; null if there is
+   * none.
+   */
   static @Nullable Value maker(CodeFacts facts, Body body) {
     for (ClassFacts type : facts.classes()) {
       for (var method : type.methods()) {
@@ -96,8 +99,8 @@ final class Values {
   }
 
   /**
-   * The values that a value can be: what all callers pass for a parameter, what a helper returns.
-   * The value itself where these classes do not tell.
+   * The possible values behind a value: the arguments of all callers for a parameter, or the
+   * results of a helper. The value itself if these classes do not show more.
    */
   static List<Value> behind(CodeFacts facts, Value value) {
     return behind(facts, value, MAX_CALLS);
@@ -115,7 +118,7 @@ final class Values {
         : next.stream().flatMap(one -> behind(facts, one, calls - 1).stream()).toList();
   }
 
-  /** What callers pass for a parameter, or what a lambda captured for it. */
+  /** The values that callers pass for a parameter, or that a lambda captured for it. */
   private static List<Value> passed(CodeFacts facts, Body body, int index) {
     Value maker = maker(facts, body);
     if (maker != null) {
@@ -150,7 +153,7 @@ final class Values {
         .allMatch(value -> value.origin() instanceof Origin.Constant);
   }
 
-  /** The origin that stands for what an instruction makes; null if it makes nothing. */
+  /** The origin of the value that an instruction creates; null if it creates none. */
   static @Nullable Origin made(Instruction instruction) {
     int ordinal = instruction.site().ordinal();
     return instruction instanceof Allocation made

@@ -20,12 +20,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The threads of libraries that call back, and must not be held up. */
+/** Library threads that run callbacks and must not block. */
 enum CallbackThreads {
   KAFKA(
       "Kafka's sender thread",
-      "no record of this producer is sent and no buffer comes back, until send itself blocks"),
-  NETTY("a thread of Netty's event loop", "all its other channels stand still");
+      "the producer sends no records and frees no buffers, until send itself blocks"),
+  NETTY("a Netty event loop", "the other channels of this event loop stall");
 
   private static final String CHANNEL = "io.netty.channel.";
   private static final String CODEC = "io.netty.handler.codec.";
@@ -59,7 +59,7 @@ enum CallbackThreads {
   private static final Set<String> LEAVES = Set.of("remove", "replace");
   private static final Set<String> COMPLETED = Set.of("operationComplete");
 
-  /** What a library calls: methods by the type that declares them. */
+  /** The methods that Kafka calls, by declaring type. */
   private static final Map<String, Set<String>> KAFKA_METHODS =
       Map.of(
           "org.apache.kafka.clients.producer.Callback",
@@ -83,7 +83,7 @@ enum CallbackThreads {
           Map.entry("io.netty.util.concurrent.GenericFutureListener", COMPLETED),
           Map.entry("io.netty.util.concurrent.FutureListener", COMPLETED));
 
-  /** All methods that run on such a thread, by the type that declares them. */
+  /** All methods that run on such a thread, by declaring type. */
   static final Map<String, Set<String>> METHODS = all();
 
   private final String text;
@@ -108,12 +108,12 @@ enum CallbackThreads {
     return text;
   }
 
-  /** What happens while the thread is held up. */
+  /** The consequence while the thread is blocked. */
   String cost() {
     return cost;
   }
 
-  /** The thread that calls a method, if its class says that a library does. */
+  /** The library thread that calls a method, by the supertypes of its class; empty if none does. */
   static Optional<CallbackThreads> of(CodeFacts facts, Body body) {
     Set<String> seen = new LinkedHashSet<>();
     Deque<String> open = new ArrayDeque<>(body.type().supertypes());
@@ -132,7 +132,7 @@ enum CallbackThreads {
     return Optional.empty();
   }
 
-  /** The lambdas and method references that a method makes for such a thread. */
+  /** The lambdas and method references that a method creates for such a thread. */
   static Map<MethodRef, CallbackThreads> ofLambdas(Body body) {
     Map<MethodRef, CallbackThreads> found = new LinkedHashMap<>();
     for (DynamicCall made : body.method().all(DynamicCall.class)) {
@@ -147,7 +147,10 @@ enum CallbackThreads {
     return found;
   }
 
-  /** A handler of Netty that is for the first message of a connection makes room for others. */
+  /**
+   * Whether a Netty handler removes itself from the pipeline: it serves only the first message of a
+   * connection.
+   */
   static boolean takesItselfOut(Body body) {
     return body.method().all(Call.class).stream()
         .anyMatch(

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Statements that a method is given to run: scripts, consoles and tools run one after the other
- * because somebody wrote them so.
+ * Recognizes statements that a method receives as text. Scripts, consoles and tools run one after
+ * another because their author wrote them so.
  */
 final class GivenStatements {
   private static final List<String> TAKE_TEXT = List.of("java.sql.", "org.springframework.jdbc.");
@@ -27,7 +27,7 @@ final class GivenStatements {
         .isPresent();
   }
 
-  /** What {@code execute(sql)} and {@code prepareStatement(sql)} take. */
+  /** The text arguments of {@code execute(sql)} and {@code prepareStatement(sql)}. */
   private static Optional<Origin> text(Call call) {
     boolean takesText =
         call.target().descriptor().startsWith("(Ljava/lang/String;")
@@ -44,7 +44,9 @@ final class GivenStatements {
             .filter(made -> made.target().name().startsWith("prepare"));
   }
 
-  /** A parameter for which no caller in these classes writes the text, or one of many texts. */
+  /**
+   * Whether the text is one of many, or a parameter whose text no caller in these classes writes.
+   */
   private static boolean isGiven(CodeFacts facts, Body body, Origin text) {
     return text instanceof Origin.Parameter parameter
         ? facts.bodies().stream()

@@ -17,7 +17,8 @@ final class Locks {
   private Locks() {}
 
   /**
-   * What runs under a monitor, or between {@code lock()} and the next {@code unlock()} of a Lock.
+   * The instructions under a monitor, or between {@code lock()} and the next {@code unlock()} of a
+   * Lock.
    */
   static List<Instruction> heldAt(MethodFacts method) {
     List<Instruction> held = new ArrayList<>();

@@ -13,7 +13,7 @@ import io.hotguard.code.Origin;
 import io.hotguard.code.Site;
 import java.util.Set;
 
-/** Places that are reached only where something was not there yet. */
+/** Recognizes call sites that run only when a value is missing, such as cache misses. */
 final class Misses {
   private static final int MAX_CALLS = 2;
   private static final Set<String> LOOK_UPS =
@@ -22,8 +22,8 @@ final class Misses {
   private Misses() {}
 
   /**
-   * Behind a look-up that found nothing or a field that the method then fills, as is every call of
-   * the method.
+   * Whether the site, or every call of the method, is behind a lookup that found nothing or a null
+   * field that the method then fills.
    */
   static boolean isOn(CodeFacts facts, Body body, Site site) {
     return isOn(facts, body, site, MAX_CALLS);

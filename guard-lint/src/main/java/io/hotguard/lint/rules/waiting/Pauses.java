@@ -11,7 +11,7 @@ import io.hotguard.code.MethodRef;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Sleeps that few calls come to, or that belong to somebody else. */
+/** Recognizes sleeps that few calls reach, or that callers ask for. */
 final class Pauses {
   private static final Pattern PAUSE =
       Pattern.compile("(?i).*(sleep|pause|back_?off|retry|delay).*");
@@ -19,28 +19,27 @@ final class Pauses {
   private Pauses() {}
 
   /**
-   * A method that only pauses, of which its callers know whether that is after a failure; or a
-   * sleep behind a branch, as rare as what the branch asks for. Short parks come in loops, behind a
-   * branch or not.
+   * Whether the sleep may be rare: it is behind a branch, or in a method that by its name only
+   * pauses, perhaps after a failure. Short parks in loops do not count as rare.
    */
   static boolean isSeldom(Body body, Call call) {
     return PAUSE.matcher(body.method().name()).matches()
         || (!call.site().conditions().isEmpty() && !call.target().name().equals("parkNanos"));
   }
 
-  /** A pause before the next attempt, after the last one failed. */
+  /** Whether the pause comes after a failed attempt, before the next. */
   static boolean isBackOff(Call call) {
     return !call.site().handling().isEmpty()
         || call.site().retryDepth() > 0
         || call.site().shortDepth() > 0;
   }
 
-  /** A method that stands before the JDK's of the same name waits for whoever calls it. */
+  /** Whether a method wraps the JDK method of the same name, so that its callers decide to wait. */
   static boolean isHandedOn(Body body, Call call) {
     return body.method().name().equals(call.target().name());
   }
 
-  /** The method that is called waits only after an attempt that failed. */
+  /** Whether the called method waits only after a failed attempt. */
   static boolean areAfterFailure(CodeFacts facts, List<MethodRef> way) {
     MethodRef first = way.get(0);
     List<Call> waits =

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a round trip goes to. */
+/** The systems that round trips go to. */
 @SuppressWarnings("ImmutableEnumChecker") // its lists are those of List.of
 enum RemoteSystem {
   REDIS(
@@ -49,8 +49,8 @@ enum RemoteSystem {
       List.of("Client", "Api", "Feign"));
 
   /**
-   * What is right in a loop, in lower case: it names several keys or rows at once, reads on from a
-   * cursor, waits for a message, or belongs to the connection.
+   * Method names in lower case that belong in a loop: they take several keys or rows at once, read
+   * from a cursor, wait for a message, or belong to the connection.
    */
   private static final Set<String> RIGHT_IN_LOOPS =
       Set.of(
@@ -115,7 +115,10 @@ enum RemoteSystem {
           "xread",
           "xreadgroup");
 
-  /** Drivers and pools: what they send, and the lock of their one connection, are their own. */
+  /**
+   * Packages of drivers and pools, which may make round trips and hold the lock of their own
+   * connection.
+   */
   private static final List<String> DRIVERS =
       List.of(
           "com.alibaba.druid.pool.",
@@ -135,12 +138,12 @@ enum RemoteSystem {
     this.endings = endings;
   }
 
-  /** A class of the library, or one that is a statement itself. */
+  /** Whether the class belongs to the library or implements a JDBC type. */
   boolean isOwn(ClassFacts type) {
     return isDriver(type) || libraries.stream().anyMatch(type.name()::startsWith);
   }
 
-  /** A class of a driver, or one that stands in for a connection or statement. */
+  /** Whether the class belongs to a driver or wraps a connection or statement. */
   static boolean isDriver(ClassFacts type) {
     return DRIVERS.stream().anyMatch(type.name()::startsWith)
         || type.supertypes().stream().anyMatch(name -> name.startsWith("java.sql."));

@@ -20,9 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What repeats an instruction for each of many elements. Left out are loops and streams over
- * elements that stand in the source text, loops that wait for their next element or for something
- * to happen, and retries.
+ * Finds repetitions over many elements. It skips loops and streams over elements in the source
+ * text, loops that wait for an element or an event, and retries.
  */
 final class Rounds {
   private static final Set<String> LISTINGS = Set.of("of", "asList");
@@ -51,7 +50,7 @@ final class Rounds {
         .isEmpty();
   }
 
-  /** Every iterator of the method goes over elements that stand in the source text. */
+  /** Whether every iterator of the method covers elements in the source text. */
   private static boolean isLoopOverListing(MethodFacts method) {
     List<Call> iterators =
         method.all(Call.class).stream()
@@ -60,7 +59,7 @@ final class Rounds {
     return !iterators.isEmpty() && iterators.stream().allMatch(call -> isListed(method, call));
   }
 
-  /** A consumer's loop, which gets one element when there is one, or a wait for a condition. */
+  /** Whether the loop consumes a queue, or waits for a condition. */
   private static boolean isPolling(MethodFacts method) {
     return method.all(Call.class).stream()
         .filter(call -> call.site().loopDepth() > 0)
@@ -87,7 +86,7 @@ final class Rounds {
         .anyMatch(call -> isListed(method, call));
   }
 
-  /** {@code List.of("a", "b")} and what is called on it, one call on the other. */
+  /** Whether the receiver is {@code List.of("a", "b")} or a chain of calls on it. */
   private static boolean isListed(MethodFacts method, Call call) {
     Origin receiver = call.receiver();
     Optional<Call> source =
@@ -103,7 +102,7 @@ final class Rounds {
             || call.arguments().stream().allMatch(array -> isWrittenOut(method, array)));
   }
 
-  /** An array whose length is a constant was filled where it stands. */
+  /** Whether the array has a constant length, so that its elements are in the source text. */
   private static boolean isWrittenOut(MethodFacts method, Origin array) {
     return method
         .source(array, Allocation.class)

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 final class SelectAllColumns extends WaitingRule {
   private static final Fix FIX =
       Fix.of(
-          "Name the columns that are used; whoever adds a column that is needed then has to add it here");
+          "Name the columns that you use; you must then add each new column here before you can use it");
   private static final Pattern ALL =
       Pattern.compile("select (all |distinct )?([\\w$\"`]+\\.)?\\* from (?<table>[\\w.$\"`?]+).*");
 
@@ -24,7 +24,7 @@ final class SelectAllColumns extends WaitingRule {
     super(
         RuleDescriptor.note(
                 "SelectAllColumns",
-                "A statement of a hot path reads all columns, those included that nobody uses.",
+                "A hot path reads all columns of a table, including the unused ones.",
                 Moment.BUILD)
             .tagged("tuning", "jdbc", "sql"));
   }
@@ -42,6 +42,6 @@ final class SelectAllColumns extends WaitingRule {
   private static String message(String table) {
     return "the hot path reads all columns of "
         + SqlText.named(table)
-        + ": wide ones cost transfer and memory, no index alone can answer, and a new column makes it slower";
+        + ": wide columns cost transfer and memory, and no covering index can answer the query";
   }
 }

@@ -26,7 +26,7 @@ final class ShortNames {
         : of(method.owner()) + '.' + method.name();
   }
 
-  /** What a call leads to: {@code Jedis.get}, or {@code Store.load, which calls Jedis.get}. */
+  /** The calls of a way, such as {@code Jedis.get} or {@code Store.load, which calls Jedis.get}. */
   static String of(List<MethodRef> way) {
     return way.stream().map(ShortNames::of).collect(Collectors.joining(", which calls "));
   }

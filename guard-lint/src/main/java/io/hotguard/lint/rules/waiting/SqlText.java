@@ -86,7 +86,7 @@ record SqlText(Body body, Site site, String text) {
         || (text.startsWith("update ") && text.contains(" set "));
   }
 
-  /** A name as a message shows it: one that the program puts in is not known. */
+  /** A table name for a message; {@code a table} if the program inserts the name. */
   static String named(String table) {
     return table.contains("?") ? "a table" : table;
   }

@@ -10,18 +10,18 @@ import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Origin;
 
-/** What makes connections for others. */
+/** Recognizes classes that create connections for their callers. */
 final class Suppliers {
   private Suppliers() {}
 
-  /** Pools and factories make connections because somebody else asked for one. */
+  /** Whether the class is a pool, factory or data source, which creates connections on request. */
   static boolean is(ClassFacts type) {
     return type.name().contains("Pool")
         || type.supertypes().stream()
             .anyMatch(name -> name.endsWith("Factory") || name.endsWith("DataSource"));
   }
 
-  /** What makes a connection for others does not know how long they keep it. */
+  /** Whether the method returns the new connection, so that its caller may keep it. */
   static boolean handsOut(Body body, Instruction instruction) {
     return body.method().all(Instruction.Return.class).stream()
         .flatMap(exit -> body.method().source(exit.value(), Instruction.class).stream())

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What makes threads, and what becomes of them. */
+/** Finds instructions that create threads, and the fate of these threads. */
 final class Threads {
   private static final String THREAD = "java.lang.Thread";
   private static final String CONCURRENT = "java.util.concurrent.";
@@ -46,14 +46,17 @@ final class Threads {
     return THREAD.equals(name);
   }
 
-  /** The name of what an instruction makes if that is a platform thread. */
+  /** The name of the platform thread that an instruction creates; empty if it creates none. */
   static Optional<String> thread(CodeFacts facts, Instruction instruction) {
     return instruction instanceof Allocation made && isThread(facts, made.type())
         ? Optional.of(ShortNames.of(made.type()))
         : Optional.empty();
   }
 
-  /** The name of what an instruction makes if that is an executor with platform threads. */
+  /**
+   * The name of the executor with platform threads that an instruction creates; empty if it creates
+   * none.
+   */
   static Optional<String> executor(Instruction instruction) {
     if (instruction instanceof Allocation made && POOLS.contains(made.type())) {
       return Optional.of("new " + ShortNames.of(made.type()));
@@ -67,7 +70,10 @@ final class Threads {
         : Optional.empty();
   }
 
-  /** What makes a thread or executor, in a method or in what it calls of the same classes. */
+  /**
+   * The name of the thread or executor that a method creates, directly or in methods of the same
+   * classes.
+   */
   static Optional<String> madeBy(CodeFacts facts, MethodRef method, int calls) {
     Optional<Body> body =
         facts
@@ -105,7 +111,7 @@ final class Threads {
         : null;
   }
 
-  /** A thread or executor that goes into a field, or that only runs at the end. */
+  /** Whether a thread or executor goes into a field, or is a shutdown hook. */
   static boolean isKept(MethodFacts method, Instruction made) {
     return method.instructions().stream()
         .anyMatch(
@@ -117,7 +123,7 @@ final class Threads {
                         && takes(call.arguments(), made)));
   }
 
-  /** An executor that the method neither ends, if it ends any, nor tells anybody of. */
+  /** Whether the method neither shuts down an executor nor passes the new one on. */
   static boolean isForgotten(MethodFacts method, Instruction made) {
     return method.instructions().stream().noneMatch(other -> ends(other) || passesOn(other, made));
   }

@@ -20,7 +20,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an instruction does, itself, through one method, or through a function that it has called
+ * Finds the effects of an instruction: direct, through one method, or through a function that runs
  * for each element.
  */
 final class Waits {
@@ -47,8 +47,8 @@ final class Waits {
   }
 
   /**
-   * Whether each step to the effect has its code in the classes that are judged together: what an
-   * abstract method or another class does may be done by another one than that which runs here.
+   * Whether each step to the effect has its code in the classes that are checked together.
+   * Otherwise another implementation may run.
    */
   static boolean isNear(CodeFacts facts, List<MethodRef> way) {
     return way.subList(0, way.size() - 1).stream().allMatch(step -> hasCode(facts, step));
@@ -72,12 +72,15 @@ final class Waits {
         : null;
   }
 
-  /** What {@code Runnable.run} comes to, of all that there is, says little about this one. */
+  /**
+   * Whether the target is a JDK method. The implementations of {@code Runnable.run}, for example,
+   * say little about this call.
+   */
   private static boolean isOfTheJdk(MethodRef target) {
     return target.owner().startsWith("java.") || target.owner().startsWith("javax.");
   }
 
-  /** The result of a future that is known to be there: it was asked, or it is what calls. */
+  /** Whether a future is known to be complete: the code checked it, or it runs this callback. */
   static boolean isDone(Body body, Call call) {
     if (!RESULTS.contains(call.target().name())) {
       return false;

@@ -21,12 +21,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reports a hot path that waits, calls another system, touches files or logs under a lock. */
+/** Reports a hot path that waits, calls another system, accesses files or logs under a lock. */
 final class WorkUnderLock extends WaitingRule {
   private static final Fix FIX =
       Fix.of(
-          "Take under the lock only what is shared, and work with it after the lock is given back; what was read may then be out of"
-              + " date when it is used");
+          "Hold the lock only while you access shared state, and do the work after you release the lock;"
+              + " the state may have changed by then");
   private static final List<Effect> EFFECTS =
       List.of(Effect.CALLS_REMOTE, Effect.WAITS, Effect.ACCESSES_FILES, Effect.LOGS);
   private static final Map<Effect, String> WORK =
@@ -37,7 +37,10 @@ final class WorkUnderLock extends WaitingRule {
           Effect.LOGS, "logs");
   private static final Set<String> GIVE_BACK = Set.of("await", "awaitNanos", "awaitUntil", "wait");
 
-  /** Who lends something out keeps a line of those who wait for it; the lock is that line. */
+  /**
+   * Methods that lend elements or permits. Callers must queue for these anyway, and the lock is
+   * that queue.
+   */
   private static final Set<String> LENT =
       Set.of("acquire", "acquireUninterruptibly", "poll", "take", "tryAcquire");
 
@@ -50,7 +53,7 @@ final class WorkUnderLock extends WaitingRule {
     super(
         RuleDescriptor.warning(
                 "WorkUnderLock",
-                "A hot path waits, calls another system, touches files or logs while it holds a lock.",
+                "A hot path waits, calls another system, accesses files or logs while it holds a lock.",
                 Moment.BUILD)
             .tagged("latency", "lock"));
   }
@@ -96,7 +99,7 @@ final class WorkUnderLock extends WaitingRule {
                 + WORK.get(effect)
                 + " ("
                 + ShortNames.of(way)
-                + ") under a lock: whoever needs the lock waits as long",
+                + ") while it holds a lock: other threads that need the lock wait as long",
             FIX);
   }
 
