@@ -22,7 +22,7 @@ final class AsyncAppenderUnderAsyncLogger extends LoggingRule {
     super(
         RuleDescriptor.warning(
                 "AsyncAppenderUnderAsyncLogger",
-                "An Async appender behind an async logger copies each event into a second queue for a second thread.",
+                "An Async appender behind an asynchronous logger copies each event into a second queue.",
                 Moment.BUILD,
                 Moment.STARTUP,
                 Moment.RUN)
@@ -55,8 +55,8 @@ final class AsyncAppenderUnderAsyncLogger extends LoggingRule {
                   logger.describe()
                       + " is asynchronous and passes its events to Async appender "
                       + async.name()
-                      + ": each is copied into a second queue for a second thread, and when that queue is full, the ring's thread drops it or"
-                      + " writes it out of turn; refer to "
+                      + ": each event is copied into a second queue for a second thread. When that queue is full, the ring"
+                      + " buffer's thread drops the event or writes it out of order; refer to "
                       + targets
                       + " directly",
                   Fix.of("Refer to " + targets + " directly"));

@@ -20,9 +20,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Turns a Log4j configuration of any format into elements. What depends on a profile of development
- * is left out, and so is every alternative but the default one; variables are replaced by the
- * configuration's own properties, else by their defaults.
+ * Turns a Log4j configuration of any format into elements. Leaves out elements of a development
+ * profile and every alternative but the default one. Replaces variables by the configuration's own
+ * properties, or by their defaults if there is no such property.
  */
 final class ConfigElements {
   private static final Set<String> CONDITIONS =
@@ -65,7 +65,7 @@ final class ConfigElements {
     return new Element(node.name(), attributes, chosen(children), place(node));
   }
 
-  /** In JSON and YAML what has members is an element, named by its type if it says one. */
+  /** In JSON and YAML an object with members is an element, named by its type if it has one. */
   private Element ofMember(ConfigNode node, String name) {
     Map<String, String> attributes = new TreeMap<>();
     List<Element> children = new ArrayList<>();
@@ -97,7 +97,7 @@ final class ConfigElements {
   private static List<Element> chosen(List<Element> elements) {
     List<Element> chosen = new ArrayList<>();
     for (Element element : elements) {
-      // Of a Select, what is left by now is the default alternative.
+      // By now only the default alternative of a Select is left.
       if (element.is("Select") || element.is("DefaultArbiter") || isOfProduction(element)) {
         chosen.addAll(element.children());
       } else if (!CONDITIONS.contains(element.type().toLowerCase(Locale.ROOT))) {

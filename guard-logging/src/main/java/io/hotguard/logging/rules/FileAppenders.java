@@ -12,9 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Tells which appenders write to a file, and which of them do so once per event although nobody has
- * asked for it. The rules judge a configuration by it, and the live guard has such appenders write
- * once per batch.
+ * Tells which appenders write to a file, and which of them write once per event only by default.
+ * The rules judge a configuration by it; the live guard makes such appenders write once per batch.
  */
 public final class FileAppenders {
   /** The attribute that tells an appender to write out each event at once. */
@@ -44,11 +43,16 @@ public final class FileAppenders {
   }
 
   /**
-   * Tells whether an appender may write once per batch: it has a buffer, writes it out after each
-   * event, and only because that is the default. Nothing says how it is to flush, that it is to
-   * have no buffer, or that a failure is to reach whoever logs; no other thread than those that log
-   * rolls the file over; and no other appender writes to that file, as the two would have one
-   * buffer, and what one fails to write may be of the other.
+   * Tells whether an appender may write once per batch. All of these must hold:
+   *
+   * <ul>
+   *   <li>It has a buffer and writes it out after each event, only because that is the default.
+   *   <li>Its element sets neither the flush, nor that it has no buffer, nor that a failure reaches
+   *       the caller.
+   *   <li>Only threads that log roll the file over.
+   *   <li>No other appender writes to the file: the two would share one buffer, and one could fail
+   *       to write events of the other.
+   * </ul>
    *
    * @param type the plugin's name, in any case
    * @param appender the appender's element

@@ -14,9 +14,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Tells whether anything that receives an event prints where it was logged. Collecting that place
- * is a walk of the caller's stack, so the answer decides whether the walk may be left out: only
- * {@link #UNUSED} allows it.
+ * Tells whether any receiver of an event prints the caller's location. Collecting the location
+ * costs a walk of the caller's stack; only {@link #UNUSED} allows the guard to skip it.
  */
 public enum LocationUse {
   /** Something prints the location. */

@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 
 /**
  * Finds {@link LoggingFacts} in configuration files: one for each Log4j configuration that is not
- * named for development or tests, with the system settings that stand in files, the virtual
- * machine's options first, and the versions of the class path.
+ * named for development or tests. The facts hold the system settings found in files, JVM options
+ * first, and the versions on the class path.
  */
 public final class LoggingDerivation implements FactsDerivation {
   private static final Pattern SETTING =

@@ -15,9 +15,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the rules know of one Log4j configuration and of the process it runs in. The reader of
- * configuration files and the reader of the live configuration fill the same facts; what a reader
- * cannot know is null or absent, and a rule stays silent about it.
+ * The facts that rules read about one Log4j configuration and its process. The reader of
+ * configuration files and the reader of the live configuration fill the same facts. A fact that a
+ * reader cannot know is null or absent, and a rule stays silent about it.
  *
  * @param source the configuration's name, such as {@code src/main/resources/log4j2.xml}
  * @param format {@code xml}, {@code json}, {@code yaml}, {@code properties} or {@code live}
@@ -373,7 +373,7 @@ public record LoggingFacts(
   }
 
   /**
-   * What is known of the class path.
+   * The known part of the class path.
    *
    * @param versions version by artifact, such as {@code log4j-core}, {@code disruptor} and {@code
    *     logstash-gelf}; an artifact that is absent is unknown; immutable

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Builds {@link LoggingFacts}. A reader makes the element tree of its format and hands it to {@link
  * #configuration}, which knows what the elements mean; so every format and the live configuration
- * are read alike.
+ * are read the same way.
  *
  * <h2>Threading</h2>
  *

@@ -11,7 +11,7 @@ import io.hotguard.rule.Location;
 import io.hotguard.rule.Rule;
 import io.hotguard.rule.RuleDescriptor;
 
-/** What every rule over {@link LoggingFacts} shares: its description and how it reports. */
+/** Base class of the rules over {@link LoggingFacts}: holds the descriptor and reports. */
 abstract class LoggingRule implements Rule<LoggingFacts> {
   private final RuleDescriptor descriptor;
 

@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns a Log4j configuration in the properties format into elements. It is a tree by the dots of
- * its keys; the word before the user's own id says what an entry is.
+ * Turns a Log4j configuration in the properties format into elements. The dots of the keys make a
+ * tree; the word before the user's own id tells the kind of an entry.
  */
 final class PropertiesElements {
   private static final String PROPERTY = "property.";
@@ -129,7 +129,7 @@ final class PropertiesElements {
     return entry.location(file.file());
   }
 
-  /** What the keys of one beginning have in common. */
+  /** A node of the tree: the keys that share a beginning. */
   private static final class Branch {
     private final String key;
     private final int line;

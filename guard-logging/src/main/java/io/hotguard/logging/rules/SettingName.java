@@ -7,7 +7,7 @@ package io.hotguard.logging.rules;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** The one form of a system setting's many spellings. */
+/** Reduces the spellings of a system setting to one form. */
 final class SettingName {
   private static final Pattern PREFIX =
       Pattern.compile(

@@ -21,7 +21,7 @@ final class SyncParentOfAsyncLogger extends LoggingRule {
     super(
         RuleDescriptor.warning(
                 "SyncParentOfAsyncLogger",
-                "An additive async logger writes its events on the caller's thread too, through a synchronous parent.",
+                "An additive async logger also writes its events on the caller's thread, through a synchronous parent.",
                 Moment.BUILD,
                 Moment.STARTUP,
                 Moment.RUN)
@@ -65,7 +65,7 @@ final class SyncParentOfAsyncLogger extends LoggingRule {
             + appenders
             + " of "
             + parent.describe()
-            + ", which is synchronous; make that one "
+            + ", which is synchronous; make that parent an "
             + element
             + (logger.refs().isEmpty() ? "" : ", or set additivity=\"false\" here"),
         Fix.of("Write " + element + " for " + parent.describe()));

@@ -13,7 +13,7 @@ import io.hotguard.text.NearestName;
 import java.util.Locale;
 
 /**
- * Reports a queue-full policy that Log4j cannot load: it blocks instead, and says so at DEBUG only.
+ * Reports a queue-full policy that Log4j cannot load; Log4j then blocks, and says so at DEBUG only.
  */
 final class UnknownQueueFullPolicy extends LoggingRule {
 
@@ -21,7 +21,7 @@ final class UnknownQueueFullPolicy extends LoggingRule {
     super(
         RuleDescriptor.error(
                 "UnknownQueueFullPolicy",
-                "The queue-full policy names nothing that Log4j knows, so callers block when a queue is full.",
+                "Log4j does not know the configured queue-full policy, so callers block when a queue is full.",
                 Moment.BUILD,
                 Moment.STARTUP,
                 Moment.RUN)
@@ -51,7 +51,8 @@ final class UnknownQueueFullPolicy extends LoggingRule {
             + setting.value()
             + "' ("
             + setting.origin()
-            + ") is neither Default, Discard nor a class on the class path: Log4j falls back to blocking and tells it at DEBUG only; "
+            + ") is not Default, Discard or a class on the class path: Log4j makes callers block instead, and says so"
+            + " at DEBUG only; "
             + hint,
         Fix.set("Name a policy that exists", QueueFullPolicy.SETTING, likely));
   }
