@@ -8,8 +8,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Predicate;
-import org.apache.logging.log4j.core.Appender;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Threading:</b> {@link #enter} and {@link #leave} from the using thread; the rest from the
  * threads that configure, one at a time.
  */
-final class AppenderUse {
+final class AppenderUse<E> {
   /*
    * Who announces, then looks. The user sets `inUse` and looks at `target` again; who detaches sets
    * `target` and looks at `inUse`: one of the two sees the other, whatever the order. The same with
@@ -29,28 +27,28 @@ final class AppenderUse {
   private static final long BREAK_NANOS = Duration.ofSeconds(1).toNanos();
 
   /** What is to be stopped by the user, when it comes back from a call that hangs. */
-  private record Abandoned(DeliveryTarget target, List<Appender> left) {}
+  private record Abandoned(Runnable stop) {}
 
   private final Thread user;
-  private volatile @Nullable DeliveryTarget target;
-  private volatile @Nullable DeliveryTarget inUse;
+  private volatile @Nullable DeliveryTarget<E> target;
+  private volatile @Nullable DeliveryTarget<E> inUse;
   private final AtomicReference<@Nullable Abandoned> abandoned = new AtomicReference<>();
 
   AppenderUse(Thread user) {
     this.user = user;
   }
 
-  void attach(DeliveryTarget next) {
+  void attach(DeliveryTarget<E> next) {
     target = next;
     LockSupport.unpark(user);
   }
 
-  @Nullable DeliveryTarget target() {
+  @Nullable DeliveryTarget<E> target() {
     return target;
   }
 
   /** Announces a use; false if the target is no longer the attached one. Then {@link #leave}. */
-  boolean enter(DeliveryTarget current) {
+  boolean enter(DeliveryTarget<E> current) {
     inUse = current;
     return target == current;
   }
@@ -59,20 +57,12 @@ final class AppenderUse {
     inUse = null;
     Abandoned left = abandoned.get() == null ? null : abandoned.getAndSet(null);
     if (left != null) {
-      left.left().forEach(AppenderUse::stop);
-    }
-  }
-
-  private static void stop(Appender appender) {
-    try {
-      appender.stop();
-    } catch (RuntimeException | LinkageError e) { // The next ones are to be stopped, too.
-      FailureProbe.tell(appender, "stop", e);
+      left.stop().run();
     }
   }
 
   /** What the using thread is calling; the thread itself asks. */
-  @Nullable DeliveryTarget inUse() {
+  @Nullable DeliveryTarget<E> inUse() {
     return inUse;
   }
 
@@ -83,24 +73,24 @@ final class AppenderUse {
    * @return false if the appender hangs all the same. To stop it would hang too, holding a lock
    *     that all appenders need; it must be left to {@link #abandon}.
    */
-  boolean detach(Appender appender, long deadlineNanos) {
-    DeliveryTarget current = target;
+  boolean detach(Object appender, long deadlineNanos) {
+    DeliveryTarget<E> current = target;
     if (current != null && current.appender() == appender) {
       target = null;
     }
     if (awaitUnused(appender, deadlineNanos)) {
       return true;
     }
-    DeliveryTarget hanging = inUse;
+    DeliveryTarget<E> hanging = inUse;
     if (hanging != null && hanging.appender() == appender) {
-      DeliveryTarget next = target;
+      DeliveryTarget<E> next = target;
       hanging.breakOff(next == null ? List.of() : List.of(next));
     }
     return awaitUnused(appender, System.nanoTime() + BREAK_NANOS);
   }
 
-  private boolean awaitUnused(Appender appender, long deadlineNanos) {
-    for (DeliveryTarget use; (use = inUse) != null && use.appender() == appender; ) {
+  private boolean awaitUnused(Object appender, long deadlineNanos) {
+    for (DeliveryTarget<E> use; (use = inUse) != null && use.appender() == appender; ) {
       if (System.nanoTime() - deadlineNanos >= 0) {
         return false;
       }
@@ -113,19 +103,18 @@ final class AppenderUse {
   /**
    * Has the appender that hangs stopped when it no longer does.
    *
-   * @param shared tells which of those that it calls are used by others too: they are not left
-   * @return the appenders that nobody else may stop
+   * @param stop stops it, and those that it calls and nobody else uses
+   * @return false if it does not hang any more: then {@code stop} is left to the caller
    */
-  List<Appender> abandon(Appender appender, Predicate<Appender> shared) {
-    DeliveryTarget hanging = inUse;
+  boolean abandon(Object appender, Runnable stop) {
+    DeliveryTarget<E> hanging = inUse;
     if (hanging == null || hanging.appender() != appender) {
-      return List.of();
+      return false;
     }
-    List<Appender> left = hanging.reached().stream().filter(shared.negate()).toList();
-    Abandoned mine = new Abandoned(hanging, left);
+    Abandoned mine = new Abandoned(stop);
     abandoned.set(mine);
     // Either the user sees it when it leaves, or it is seen here that the user has left.
     boolean leftMeanwhile = inUse != hanging && abandoned.compareAndSet(mine, null);
-    return leftMeanwhile ? List.of() : left;
+    return !leftMeanwhile;
   }
 }

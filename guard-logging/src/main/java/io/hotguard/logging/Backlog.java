@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Threading:</b> one consumer; the counts from any thread.
  */
-final class Backlog {
+final class Backlog<E> {
   /*
    * journals[acknowledged] is the first that may hold unacknowledged events, journals[reading] the
    * one that is read; acknowledged <= reading. Reading goes on to the next journal while the last
@@ -32,33 +32,34 @@ final class Backlog {
    * @param bytes its length on disk
    * @param number its place among those returned since the start, from 1
    */
-  record Entry(DecodedEvent event, EventJournal source, JournalMark mark, int bytes, long number) {}
+  record Entry<E>(
+      DecodedEvent<E> event, EventJournal<E> source, JournalMark mark, int bytes, long number) {}
 
-  private final List<EventJournal> journals;
-  private final EventJournal own;
+  private final List<EventJournal<E>> journals;
+  private final EventJournal<E> own;
   private int reading;
   private int acknowledged;
   private long lastReturned;
   private long lastAcknowledged;
 
-  Backlog(List<EventJournal> adopted, EventJournal own) {
-    List<EventJournal> all = new ArrayList<>(adopted);
+  Backlog(List<EventJournal<E>> adopted, EventJournal<E> own) {
+    List<EventJournal<E>> all = new ArrayList<>(adopted);
     all.add(own);
     this.journals = List.copyOf(all);
     this.own = own;
   }
 
-  EventJournal own() {
+  EventJournal<E> own() {
     return own;
   }
 
   /** The next event, or null if there is none now. */
-  @Nullable Entry next() {
+  @Nullable Entry<E> next() {
     while (true) {
-      EventJournal journal = journals.get(reading);
-      DecodedEvent event = journal.next();
+      EventJournal<E> journal = journals.get(reading);
+      DecodedEvent<E> event = journal.next();
       if (event != null) {
-        return new Entry(event, journal, journal.mark(), journal.lastLength(), ++lastReturned);
+        return new Entry<>(event, journal, journal.mark(), journal.lastLength(), ++lastReturned);
       }
       if (lastReturned == lastAcknowledged) {
         // What was read since then could not be decoded; it would count as waiting for ever.
@@ -73,10 +74,10 @@ final class Backlog {
   }
 
   /** Everything up to and including the entry is delivered. */
-  void acknowledge(Entry entry) {
+  void acknowledge(Entry<E> entry) {
     int index = acknowledged;
     while (journals.get(index) != entry.source()) {
-      EventJournal passed = journals.get(index++);
+      EventJournal<E> passed = journals.get(index++);
       passed.acknowledge(passed.mark());
     }
     closeBefore(index);
@@ -103,7 +104,7 @@ final class Backlog {
   /** Events that no appender is known to have taken. */
   long waiting() {
     long sum = 0;
-    for (EventJournal journal : journals) {
+    for (EventJournal<E> journal : journals) {
       sum += journal.waiting();
     }
     return sum;
@@ -112,7 +113,7 @@ final class Backlog {
   /** Events found at the start. */
   long recovered() {
     long sum = 0;
-    for (EventJournal journal : journals) {
+    for (EventJournal<E> journal : journals) {
       sum += journal.recovered();
     }
     return sum;
@@ -121,14 +122,14 @@ final class Backlog {
   /** Events that were accepted or found, and that could not be read back. */
   long unreadable() {
     long sum = 0;
-    for (EventJournal journal : journals) {
+    for (EventJournal<E> journal : journals) {
       sum += journal.corrupt() + journal.journal().unreadable();
     }
     return sum;
   }
 
   void close() {
-    for (EventJournal journal : journals) {
+    for (EventJournal<E> journal : journals) {
       journal.close();
     }
   }

@@ -12,8 +12,6 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
 import javax.net.ssl.SSLSocket;
-import org.apache.logging.log4j.core.Appender;
-import org.apache.logging.log4j.status.StatusLogger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,16 +34,16 @@ final class Connection {
 
   private static final int READS = 16;
 
-  private final @Nullable DeliveryTarget target;
-  private final IdentityHashMap<Appender, Socket> sockets;
+  private final @Nullable DeliveryTarget<?> target;
+  private final IdentityHashMap<Object, Socket> sockets;
 
-  private Connection(@Nullable DeliveryTarget target, IdentityHashMap<Appender, Socket> sockets) {
+  private Connection(@Nullable DeliveryTarget<?> target, IdentityHashMap<Object, Socket> sockets) {
     this.target = target;
     this.sockets = sockets;
   }
 
-  static Connection of(DeliveryTarget target) {
-    IdentityHashMap<Appender, Socket> sockets = new IdentityHashMap<>(2);
+  static Connection of(DeliveryTarget<?> target) {
+    IdentityHashMap<Object, Socket> sockets = new IdentityHashMap<>(2);
     target.forEachSocket(
         (appender, socket) -> {
           if (!socket.isClosed()) {
@@ -67,9 +65,8 @@ final class Connection {
     if (earlier.target != null && target != earlier.target && !earlier.target.showsItsStreams()) {
       return false; // Nobody can tell what it was.
     }
-    Set<Appender> present =
-        target == earlier.target && target != null ? target.present() : Set.of();
-    for (Map.Entry<Appender, Socket> each : earlier.sockets.entrySet()) {
+    Set<?> present = target == earlier.target && target != null ? target.present() : Set.of();
+    for (Map.Entry<Object, Socket> each : earlier.sockets.entrySet()) {
       // What a Routing purges it closes in order, after what it had sent.
       boolean purged = target == earlier.target && !present.contains(each.getKey());
       if (!purged && !sockets.containsValue(each.getValue())) {
@@ -112,7 +109,7 @@ final class Connection {
     }
   }
 
-  static void close(Socket socket) {
+  static void close(Socket socket, StatusLog status) {
     try {
       if (socket instanceof SSLSocket) {
         // Without it the close waits for the blocked write, to say goodbye after it.
@@ -120,7 +117,7 @@ final class Connection {
       }
       socket.close();
     } catch (IOException e) {
-      StatusLogger.getLogger().debug("hotguard: {}", e.toString());
+      status.debug("hotguard: " + e);
     }
   }
 }

@@ -68,7 +68,7 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
    * @param isolated how many events each isolated appender has lost, by its name
    */
   ConsumerDelivery(
-      @Nullable Backlog spilled,
+      @Nullable Backlog<LogEvent> spilled,
       EventRing ring,
       Ledger ledger,
       Supplier<SortedMap<String, Long>> isolated) {
@@ -210,7 +210,7 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
     return worked;
   }
 
-  private boolean deliverAgain(DecodedEvent decoded) {
+  private boolean deliverAgain(DecodedEvent<LogEvent> decoded) {
     boolean delivered = deliver(decoded.route(), decoded.event());
     if (!delivered) {
       // Offered again with all of its batch, or given up by itself: no failure of the others'
@@ -234,7 +234,7 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
     }
     for (StartupReport.Line line; (line = notices.peek()) != null; ) {
       try {
-        Level level = configuration.getLoggerConfig(ContextGuard.LOGGER_NAME).getLevel();
+        Level level = configuration.getLoggerConfig(StartupReport.LOGGER_NAME).getLevel();
         if (line.level().isMoreSpecificThan(level)) {
           say(line.level(), line.text());
         }
@@ -272,9 +272,9 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
   /** Writes a line of the guard's own, which counts as no event of the application. */
   private void say(Level level, String text) {
     deliver(
-        ContextGuard.LOGGER_NAME,
+        StartupReport.LOGGER_NAME,
         Log4jLogEvent.newBuilder()
-            .setLoggerName(ContextGuard.LOGGER_NAME)
+            .setLoggerName(StartupReport.LOGGER_NAME)
             .setLoggerFqcn(ContextGuard.class.getName())
             .setLevel(level)
             .setMessage(new SimpleMessage(text))

@@ -24,6 +24,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import javax.management.ObjectName;
 import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.LoggingException;
 import org.apache.logging.log4j.core.Appender;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.appender.NullAppender;
@@ -31,6 +32,7 @@ import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
 import org.apache.logging.log4j.core.async.AsyncLoggerConfigDelegate;
 import org.apache.logging.log4j.core.config.Configuration;
 import org.apache.logging.log4j.core.config.LoggerConfig;
+import org.apache.logging.log4j.core.util.Log4jThread;
 import org.apache.logging.log4j.status.StatusLogger;
 import org.jspecify.annotations.Nullable;
 
@@ -41,10 +43,7 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Threading:</b> configuration calls come one at a time, under the context's lock; counts and
  * policy from any thread.
  */
-final class ContextGuard implements LoggingGuard, Watch.Watched {
-  /** The logger name of lines that the guard itself writes. */
-  static final String LOGGER_NAME = "io.hotguard.logging";
-
+final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched {
   /** How long a stop waits for the consumer beyond its time, when it does not hang. */
   private static final long GRACE_NANOS = Duration.ofMillis(250).toNanos();
 
@@ -59,8 +58,8 @@ final class ContextGuard implements LoggingGuard, Watch.Watched {
   private final EventIntake intake;
   private final GuardedDelegate delegate;
   private final ReliefFilter relief;
-  private final JournalStore store;
-  private final Map<String, IsolatedDelivery> deliveries = new ConcurrentHashMap<>();
+  private final JournalStore<LogEvent> store;
+  private final Map<String, IsolatedDelivery<LogEvent>> deliveries = new ConcurrentHashMap<>();
   private final Watch watch;
   private final ExitDrain exit = new ExitDrain(this::exiting);
   private final AtomicBoolean closed = new AtomicBoolean();
@@ -73,11 +72,14 @@ final class ContextGuard implements LoggingGuard, Watch.Watched {
   private @Nullable ObjectName policyBean;
 
   private ContextGuard(
-      LoggingSettings settings, JournalStore store, String contextName, BooleanSupplier isLast) {
+      LoggingSettings settings,
+      JournalStore<LogEvent> store,
+      String contextName,
+      BooleanSupplier isLast) {
     this.settings = settings;
     this.isLast = isLast;
     this.store = store;
-    policy = settings.policy();
+    policy = Policy.of(settings);
     ring = new EventRing(settings.ringSize(), doorbell);
     consumption = new ConsumerDelivery(store.spill(), ring, ledger, this::isolatedDrops);
     spill = consumption.spill();
@@ -98,7 +100,12 @@ final class ContextGuard implements LoggingGuard, Watch.Watched {
    */
   static ContextGuard open(
       LoggingSettings settings, String contextName, Configuration first, BooleanSupplier isLast) {
-    JournalStore store = JournalStore.open(settings, first);
+    JournalStore<LogEvent> store =
+        JournalStore.open(
+            settings,
+            String.valueOf(first.getConfigurationSource().getLocation()),
+            LogEventCodec.INSTANCE,
+            Log4jStatus.INSTANCE);
     ContextGuard guard = new ContextGuard(settings, store, contextName, isLast);
     guard.consumer.start();
     guard.watch.start();
@@ -108,47 +115,55 @@ final class ContextGuard implements LoggingGuard, Watch.Watched {
     return guard;
   }
 
-  LoggingSettings settings() {
+  @Override
+  public LoggingSettings settings() {
     return settings;
   }
 
-  AsyncLoggerConfigDelegate delegate() {
+  @Override
+  public AsyncLoggerConfigDelegate delegate() {
     return delegate;
   }
 
   // Configuration ------------------------------------------------------------------------------
 
-  /** True if there is a place on disk for journals. */
-  boolean canIsolate() {
+  @Override
+  public boolean canIsolate() {
     return store.isOpen();
   }
 
-  /** True if what finds no room in the ring has a place on disk. */
-  boolean canSpill() {
-    return spill.isOpen() && policy.spill() != SpillMode.OFF;
+  @Override
+  public SpillMode spillInEffect() {
+    return spill.isOpen() ? policy.spill() : SpillMode.OFF;
   }
 
-  /** The delivery of an appender's journal; null if it cannot be opened. */
-  @Nullable IsolatedDelivery delivery(String appender) {
+  @Override
+  public @Nullable IsolatedDelivery<LogEvent> delivery(String appender) {
     return deliveries.computeIfAbsent(
         appender,
         name -> {
-          Backlog backlog = store.isolated(name);
+          Backlog<LogEvent> backlog = store.isolated(name);
           if (backlog == null) {
             return null;
           }
-          IsolatedDelivery created =
-              new IsolatedDelivery(name, backlog, settings.isolateResendBytes());
+          IsolatedDelivery<LogEvent> created =
+              new IsolatedDelivery<>(
+                  name,
+                  backlog,
+                  settings.isolateResendBytes(),
+                  runnable -> new Log4jThread(runnable, "hotguard-delivery-" + name),
+                  Log4jStatus.INSTANCE);
           created.start();
           return created;
         });
   }
 
-  void started(GuardedConfiguration configuration) {
+  @Override
+  public void started(GuardedConfiguration configuration) {
     consumption.configure(configuration);
     GuardedAppenders appenders = configuration.guardedAppenders();
-    for (IsolatedDelivery delivery : deliveries.values()) {
-      DeliveryTarget target = appenders.target(delivery.name());
+    for (IsolatedDelivery<LogEvent> delivery : deliveries.values()) {
+      AppenderTarget target = appenders.target(delivery.name());
       // What an earlier configuration has left goes to the appender of that name, isolated or not.
       if (target != null && (appenders.isIsolated(delivery.name()) || delivery.undelivered() > 0)) {
         delivery.attach(target);
@@ -157,13 +172,13 @@ final class ContextGuard implements LoggingGuard, Watch.Watched {
     reportUnattached();
     applyRelief(policy.relief());
     report(configuration);
-    doorbell.signalAllWhenBlocking();
+    doorbell.ring();
   }
 
   /** Names the journals whose events nobody will deliver, since their appender is gone. */
   private void reportUnattached() {
     Set<String> attached = new TreeSet<>();
-    for (IsolatedDelivery delivery : deliveries.values()) {
+    for (IsolatedDelivery<LogEvent> delivery : deliveries.values()) {
       if (delivery.isAttached()) {
         attached.add(delivery.name());
       }
@@ -173,11 +188,11 @@ final class ContextGuard implements LoggingGuard, Watch.Watched {
 
   /** Ends the deliveries that no appender needs and that hold nothing. */
   private void endUnused() {
-    List<IsolatedDelivery> unused =
+    List<IsolatedDelivery<LogEvent>> unused =
         deliveries.values().stream()
             .filter(delivery -> !delivery.isAttached() && delivery.undelivered() == 0)
             .toList();
-    for (IsolatedDelivery delivery : unused) {
+    for (IsolatedDelivery<LogEvent> delivery : unused) {
       deliveries.remove(delivery.name());
       delivery.close(System.nanoTime() + GRACE_NANOS);
     }
@@ -201,13 +216,8 @@ final class ContextGuard implements LoggingGuard, Watch.Watched {
     }
   }
 
-  /**
-   * A configuration's appenders are about to be stopped: to be replaced, or for good.
-   *
-   * @return false if one of them is still busy with an event: stopping it may take for ever. An
-   *     isolated one that is busy is not stopped with the others.
-   */
-  boolean stopping(GuardedConfiguration configuration) {
+  @Override
+  public boolean stopping(GuardedConfiguration configuration) {
     boolean last = isLast.getAsBoolean();
     long deadline = System.nanoTime() + settings.shutdownTimeout().toNanos();
     drain(deadline, last);
@@ -216,11 +226,11 @@ final class ContextGuard implements LoggingGuard, Watch.Watched {
     }
     boolean drained = true;
     boolean quiet = consumer.isCurrentThread() || (consumption.handled() & 1) == 0;
-    for (IsolatedDelivery delivery : deliveries.values()) {
+    for (IsolatedDelivery<LogEvent> delivery : deliveries.values()) {
       if (last) {
         drained &= delivery.awaitDelivered(deadline);
       }
-      DeliveryTarget target = configuration.guardedAppenders().target(delivery.name());
+      AppenderTarget target = configuration.guardedAppenders().target(delivery.name());
       if (target != null && !delivery.detach(target.appender(), deadline)) {
         abandon(configuration, delivery, target);
       }
@@ -247,29 +257,32 @@ final class ContextGuard implements LoggingGuard, Watch.Watched {
 
   /** Leaves an appender that hangs to its delivery, with those behind it that nobody else uses. */
   private static void abandon(
-      GuardedConfiguration configuration, IsolatedDelivery delivery, DeliveryTarget target) {
+      GuardedConfiguration configuration,
+      IsolatedDelivery<LogEvent> delivery,
+      AppenderTarget target) {
     Set<LoggerConfig> loggers = new LinkedHashSet<>(configuration.getLoggers().values());
     loggers.add(configuration.getRootLogger());
     Set<Appender> shared = configuration.guardedAppenders().calledBy(loggers);
-    for (Appender hanging : delivery.abandon(target.appender(), shared::contains)) {
-      configuration.getAppenders().remove(hanging.getName(), hanging);
+    List<Appender> left = target.reached().stream().filter(each -> !shared.contains(each)).toList();
+    if (delivery.abandon(target.appender(), () -> AppenderTarget.stop(left))) {
+      left.forEach(each -> configuration.getAppenders().remove(each.getName(), each));
     }
   }
 
-  /** Closes the connections of a configuration's appenders that the one in effect does not use. */
-  void breakOff(GuardedConfiguration configuration) {
+  @Override
+  public void breakOff(GuardedConfiguration configuration) {
     GuardedConfiguration next = consumption.configuration();
     targetOf(configuration)
         .breakOff(next == null || next == configuration ? List.of() : List.of(targetOf(next)));
   }
 
-  private static DeliveryTarget targetOf(GuardedConfiguration configuration) {
+  private static AppenderTarget targetOf(GuardedConfiguration configuration) {
     Collection<Appender> all = configuration.getAppenders().values();
-    return new DeliveryTarget(NullAppender.createAppender("all"), all, Set.of());
+    return new AppenderTarget(NullAppender.createAppender("all"), all, Set.of());
   }
 
-  /** True on the threads that call appenders. */
-  boolean isDelivering() {
+  @Override
+  public boolean isDelivering() {
     return consumer.isCurrentThread()
         || deliveries.values().stream().anyMatch(IsolatedDelivery::isCurrentThread);
   }
@@ -285,7 +298,7 @@ final class ContextGuard implements LoggingGuard, Watch.Watched {
             || (spillToo && spill.waiting() > 0))
         && !closed.get()
         && System.nanoTime() - deadlineNanos < 0) {
-      doorbell.signalAllWhenBlocking();
+      doorbell.ring();
       LockSupport.parkNanos(500_000);
     }
   }
@@ -326,10 +339,10 @@ final class ContextGuard implements LoggingGuard, Watch.Watched {
         && policy.spill() != SpillMode.OFF
         && spill.append(config == null ? "" : config.getName(), event)) {
       leftOnDisk.increment();
-      ledger.spilledFromRing(level);
+      ledger.spilledFromRing(Levels.of(level));
     } else {
       leftNowhere.increment();
-      ledger.dropped(level, event.getLoggerName(), DropReason.SHUTDOWN);
+      ledger.dropped(Levels.of(level), event.getLoggerName(), DropReason.SHUTDOWN);
     }
   }
 
@@ -345,7 +358,7 @@ final class ContextGuard implements LoggingGuard, Watch.Watched {
     intake.closing(() -> consumer.takeOver(this::leftover));
     consumer.takeOver(this::leftover);
     long deadline = System.nanoTime() + Duration.ofSeconds(1).toNanos();
-    for (IsolatedDelivery delivery : deliveries.values()) {
+    for (IsolatedDelivery<LogEvent> delivery : deliveries.values()) {
       delivery.close(deadline);
     }
     spill.close();
@@ -372,16 +385,20 @@ final class ContextGuard implements LoggingGuard, Watch.Watched {
     }
   }
 
-  /** Called by error handlers of appenders, on whatever thread they fail. */
-  void appenderFailed(Appender failing, @Nullable Throwable failure) {
+  @Override
+  public void appenderFailed(Appender failing, @Nullable Throwable failure) {
     consumption.bufferFailed(failing, failure);
     if (consumer.isCurrentThread()) {
       consumption.appenderFailed();
       return;
     }
-    for (IsolatedDelivery delivery : deliveries.values()) {
+    for (IsolatedDelivery<LogEvent> delivery : deliveries.values()) {
       if (delivery.isCurrentThread()) {
-        delivery.appenderFailed(failing, failure);
+        delivery.appenderFailed(
+            failing,
+            failure == null
+                ? new LoggingException("appender " + delivery.name() + " reported an error")
+                : failure);
       }
     }
   }

@@ -4,7 +4,5 @@
  */
 package io.hotguard.logging;
 
-import org.apache.logging.log4j.core.LogEvent;
-
 /** An event read back from the journal, and the route that its writer gave it. */
-record DecodedEvent(String route, LogEvent event) {}
+record DecodedEvent<E>(String route, E event) {}

@@ -4,40 +4,24 @@
  */
 package io.hotguard.logging;
 
-import static java.util.Objects.requireNonNull;
-
-import java.io.IOException;
 import java.net.Socket;
-import java.sql.SQLException;
 import java.util.Collection;
-import java.util.Collections;
-import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
-import java.util.function.Function;
-import org.apache.logging.log4j.LoggingException;
-import org.apache.logging.log4j.core.Appender;
-import org.apache.logging.log4j.core.Layout;
-import org.apache.logging.log4j.core.LogEvent;
-import org.apache.logging.log4j.core.appender.AbstractOutputStreamAppender;
-import org.apache.logging.log4j.core.appender.OutputStreamManager;
-import org.apache.logging.log4j.core.appender.SocketAppender;
-import org.apache.logging.log4j.core.appender.SyslogAppender;
-import org.apache.logging.log4j.core.appender.db.AbstractDatabaseAppender;
-import org.apache.logging.log4j.core.appender.routing.RoutingAppender;
-import org.apache.logging.log4j.core.config.AppenderControl;
-import org.apache.logging.log4j.core.net.TcpSocketManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An appender and those that it calls on the same thread: what they are connected by, when they
- * have an event for good, whose fault a failure is.
+ * The appender that a journal is delivered to, as the delivery sees it, whatever logging library it
+ * is an appender of: how to give it an event, when it has the event for good, and which connections
+ * it writes to.
  *
- * <p><b>Threading:</b> immutable; what it asks the appenders may be asked from any thread.
+ * <p>An appender is an object that is compared by identity. A target may stand for an appender and
+ * those that it calls.
+ *
+ * <p><b>Threading:</b> {@link #append}, {@link #flush} and the stream from the delivery's thread;
+ * the rest from any thread.
  */
-final class DeliveryTarget {
+interface DeliveryTarget<E> {
   /** When an event that an appender took is out of danger. */
   enum Confirmation {
     /**
@@ -60,231 +44,66 @@ final class DeliveryTarget {
     CONNECTION
   }
 
-  /** Appenders of others that write to a stream socket and do not show it. */
-  private static final List<String> STREAMS =
-      List.of("biz.paluch.logging.gelf.", "org.graylog2.log4j2.");
+  /** The connection of an appender that only writes to a stream what its layout makes of events. */
+  interface Stream<E> {
+    /** Returns what the layout makes of an event; null for nothing. */
+    byte @Nullable [] layOut(E event);
 
-  private final Appender appender;
-  private final List<Appender> reached;
-  private final Set<Appender> answering;
-  private final Function<Appender, Confirmation> confirmations;
-
-  /**
-   * @param reached the appender and all those that it calls
-   * @param answering those of them whose failure is a failure of the appender: a Failover makes up
-   *     for others
-   */
-  DeliveryTarget(Appender appender, Collection<Appender> reached, Set<Appender> answering) {
-    this(appender, reached, answering, DeliveryTarget::confirmationOf);
+    void write(byte[] bytes, int offset, int length);
   }
 
-  /**
-   * @param confirmations tells of one appender what it promises
-   */
-  DeliveryTarget(
-      Appender appender,
-      Collection<Appender> reached,
-      Set<Appender> answering,
-      Function<Appender, Confirmation> confirmations) {
-    this.confirmations = confirmations;
-    this.appender = appender;
-    this.reached = List.copyOf(reached);
-    this.answering = answering;
-  }
+  /** The appender that loggers call. */
+  Object appender();
 
-  Appender appender() {
-    return appender;
-  }
+  /** True if the appender can take events. */
+  boolean isStarted();
 
-  List<Appender> reached() {
-    return reached;
-  }
+  /** Tells an event whether others follow it at once. */
+  void markEndOfBatch(E event, boolean last);
 
-  Set<Appender> answering() {
-    return answering;
-  }
+  /** Gives an event to the appender; throws what the appender throws. */
+  void append(E event);
+
+  void flush();
+
+  /** The weakest promise among the appenders. */
+  Confirmation confirmation();
+
+  /** Whose fault it is that the appender did not take an event. */
+  Fault faultOf(E event, Throwable failure);
+
+  /** Has the appender's own error handler told that an event could not be written. */
+  void tellOfFailure(E event, Throwable failure);
 
   /** True if an event is lost to this target when that appender reports an error. */
-  boolean isAnswering(Appender failing) {
-    // One that is not known was made for an event, inside a Routing.
-    return answering.contains(failing) || !reached.contains(failing);
-  }
+  boolean isAnswering(Object failing);
 
-  Confirmation confirmation() {
-    Confirmation[] weakest = {Confirmation.APPEND};
-    forEach(
-        each -> {
-          Confirmation own = confirmations.apply(each);
-          if (own.compareTo(weakest[0]) > 0) {
-            weakest[0] = own;
-          }
-        });
-    return weakest[0];
-  }
+  /** What an event is taken for that nobody has laid out: most layouts print more. */
+  int leastBytes(E event);
 
-  private static Confirmation confirmationOf(Appender appender) {
-    OutputStreamManager manager = manager(appender);
-    if (manager instanceof TcpSocketManager
-        || STREAMS.stream().anyMatch(appender.getClass().getName()::startsWith)) {
-      return Confirmation.NONE;
-    }
-    return manager != null || appender instanceof AbstractDatabaseAppender<?>
-        ? Confirmation.FLUSH
-        : Confirmation.APPEND;
-  }
+  /** The stream of an appender that does nothing but write to one; null for any other. */
+  @Nullable Stream<E> stream();
 
   /** True if each stream that it writes to is a socket that can be looked at. */
-  boolean showsItsStreams() {
-    boolean[] shown = {true};
-    forEach(
-        each ->
-            shown[0] &=
-                manager(each) instanceof TcpSocketManager
-                    || confirmations.apply(each) != Confirmation.NONE);
-    return shown[0];
-  }
+  boolean showsItsStreams();
 
   /** Calls back with each appender that is connected to a stream socket, open or closed. */
-  void forEachSocket(BiConsumer<Appender, Socket> action) {
-    forEach(
-        each -> {
-          Socket socket = manager(each) instanceof TcpSocketManager tcp ? tcp.getSocket() : null;
-          if (socket != null) {
-            action.accept(each, socket);
-          }
-        });
-  }
+  void forEachSocket(BiConsumer<Object, Socket> action);
 
   /** The appender and all those that it calls now. */
-  Set<Appender> present() {
-    Set<Appender> present = Collections.newSetFromMap(new IdentityHashMap<>());
-    forEach(present::add);
-    return present;
-  }
+  Set<?> present();
 
   /**
-   * The connection of an appender of Log4j's own that does nothing with an event but write to a
-   * stream socket what its layout makes of it; null for any other.
+   * True if the target writes over a connection.
+   *
+   * @param connection an object of the logging library, compared by identity
    */
-  @Nullable TcpSocketManager streamSocket() {
-    Class<?> type = appender.getClass();
-    return (type == SocketAppender.class || type == SyslogAppender.class)
-            && appender.getLayout() != null
-            && manager(appender) instanceof TcpSocketManager tcp
-        ? tcp
-        : null;
-  }
-
-  void flush() {
-    forEach(
-        each -> {
-          OutputStreamManager manager = manager(each);
-          if (manager != null) {
-            manager.flush();
-          } else if (each instanceof AbstractDatabaseAppender<?> database) {
-            database.getManager().flush();
-          }
-        });
-  }
-
-  /** Also those that a Routing has made for an event. */
-  private void forEach(Consumer<Appender> action) {
-    for (Appender each : reached) {
-      action.accept(each);
-      if (each instanceof RoutingAppender routing) {
-        for (AppenderControl made : routing.getAppenders().values()) {
-          action.accept(made.getAppender());
-        }
-      }
-    }
-  }
-
-  private static @Nullable OutputStreamManager manager(Appender appender) {
-    return appender instanceof AbstractOutputStreamAppender<?> stream ? stream.getManager() : null;
-  }
+  boolean uses(Object connection);
 
   /**
    * Closes the connections that others do not use: a blocked write ends with an exception.
    *
    * @param others those who go on, perhaps over a shared connection
    */
-  void breakOff(Collection<DeliveryTarget> others) {
-    forEachSocket(
-        (appender, socket) -> {
-          OutputStreamManager manager = requireNonNull(manager(appender));
-          if (others.stream().noneMatch(other -> other.uses(manager))) {
-            Connection.close(socket);
-          }
-        });
-  }
-
-  private boolean uses(OutputStreamManager manager) {
-    boolean[] found = {false};
-    forEach(each -> found[0] |= manager(each) == manager);
-    return found[0];
-  }
-
-  /*
-   * The layout is asked, as far as there is one,
-   * and a database says it itself. Of an appender that lays out its events in code of its own nothing
-   * but the exception is known: a client library wraps a dead connection into exceptions of its own
-   * (Kafka, mail, JMS); those and whatever is not known are taken for an outage, since waiting too
-   * long costs room in the journal and giving up costs events.
-   */
-  Fault faultOf(LogEvent event, Throwable failure) {
-    for (Throwable t = failure; t != null; t = t.getCause()) {
-      if (t instanceof VirtualMachineError && !(t instanceof StackOverflowError)) {
-        return Fault.MACHINE;
-      }
-      if (t instanceof SQLException sql) {
-        return isOfTheData(sql) ? Fault.EVENT : Fault.CONNECTION;
-      }
-    }
-    Boolean printable = canLayOut(event);
-    boolean ofTheEvent = printable != null ? !printable : isDefect(failure);
-    return ofTheEvent ? Fault.EVENT : Fault.CONNECTION;
-  }
-
-  /** Data that do not fit (class 22) or break a constraint (23), in standard SQL's classes. */
-  private static boolean isOfTheData(SQLException failure) {
-    String state = failure.getSQLState();
-    return state != null && (state.startsWith("22") || state.startsWith("23"));
-  }
-
-  /** Null if there is no layout, or no telling. */
-  private @Nullable Boolean canLayOut(LogEvent event) {
-    Boolean printable = null;
-    for (Appender each : reached) {
-      Layout<?> layout = each.getLayout();
-      if (layout != null) {
-        try {
-          printable = !Boolean.FALSE.equals(printable) && layout.toByteArray(event) != null;
-        } catch (VirtualMachineError e) {
-          if (!(e instanceof StackOverflowError)) {
-            return null; // Nobody's fault, and it says nothing of the event.
-          }
-          printable = false;
-        } catch (RuntimeException | Error e) {
-          printable = false;
-        }
-      }
-    }
-    return printable;
-  }
-
-  private static boolean isDefect(Throwable failure) {
-    boolean defect = true;
-    for (Throwable t = failure; t != null; t = t.getCause()) {
-      if (t instanceof IOException
-          || t instanceof LoggingException
-          || (t instanceof Error && !(t instanceof StackOverflowError))) {
-        return false;
-      }
-      String type = t.getClass().getName();
-      defect &=
-          (type.startsWith("java.lang.") || type.startsWith("java.util."))
-              && !type.startsWith("java.util.concurrent.");
-    }
-    return defect;
-  }
+  void breakOff(Collection<? extends DeliveryTarget<E>> others);
 }

@@ -4,9 +4,6 @@
  */
 package io.hotguard.logging;
 
-import com.lmax.disruptor.Sequence;
-import com.lmax.disruptor.SequenceBarrier;
-import com.lmax.disruptor.WaitStrategy;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.locks.LockSupport;
@@ -15,12 +12,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Wakes the one consumer of a ring at the least cost for its producers.
  *
- * <p><b>Threading:</b> {@link #signalAllWhenBlocking()} from any thread: a fence and a read, and
- * for the one producer that finds the consumer parked an unpark, which is a system call under the
- * lock of that thread's parker. {@link #arm}, {@link #disarm} and {@link #park} from the consumer
- * only.
+ * <p><b>Threading:</b> {@link #ring} from any thread: a fence and a read, and for the one producer
+ * that finds the consumer parked an unpark, which is a system call under the lock of that thread's
+ * parker. {@link #arm}, {@link #disarm} and {@link #park} from the consumer only.
  */
-class Doorbell implements WaitStrategy {
+class Doorbell {
   /*
    * Log4j's default strategy (TimeoutBlockingWaitStrategy) and the Disruptor's blocking one take a
    * monitor in every publish, so that producers queue behind each other: the very thing this guard
@@ -32,9 +28,6 @@ class Doorbell implements WaitStrategy {
    * read, so at least one of them sees the other: no wake-up is lost. With a release store and an
    * acquire load instead, both could read the old value and the event would lie there until the
    * consumer's time-out.
-   *
-   * waitFor never waits: it answers what is there, which makes SequenceBarrier.waitFor a poll. The
-   * consumer has other work (the spill, the loss line) and parks here by itself when there is none.
    */
   private static final VarHandle ARMED;
 
@@ -53,14 +46,8 @@ class Doorbell implements WaitStrategy {
     consumer = thread;
   }
 
-  @Override
-  public long waitFor(
-      long sequence, Sequence cursor, Sequence dependentSequence, SequenceBarrier barrier) {
-    return dependentSequence.get();
-  }
-
-  @Override
-  public void signalAllWhenBlocking() {
+  /** Wakes the consumer if it has announced that it parks; called after work is published. */
+  void ring() {
     VarHandle.fullFence();
     // One of many producers pays for the system call; the plain volatile read spares the others.
     if (armed && ARMED.compareAndSet(this, true, false)) {

@@ -15,7 +15,6 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.atomic.LongAdder;
-import org.apache.logging.log4j.spi.StandardLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +37,7 @@ final class Drops {
   static final int MAX_LOGGERS = 1024;
   static final String OTHER = "(other)";
 
-  private static final StandardLevel[] LEVELS = StandardLevel.values();
+  private static final EventLevel[] LEVELS = EventLevel.values();
   private static final DropReason[] REASONS = DropReason.values();
 
   private final AtomicReference<Map<String, Cells>> loggers =
@@ -50,12 +49,12 @@ final class Drops {
         new AtomicReferenceArray<>(2 * LEVELS.length * REASONS.length);
 
     @SuppressWarnings("EnumOrdinal") // An index into an array that lives no longer than the enums.
-    private static int index(StandardLevel level, DropReason reason, boolean byCaller) {
+    private static int index(EventLevel level, DropReason reason, boolean byCaller) {
       int kind = level.ordinal() * REASONS.length + reason.ordinal();
       return byCaller ? kind + LEVELS.length * REASONS.length : kind;
     }
 
-    void increment(StandardLevel level, DropReason reason, boolean byCaller) {
+    void increment(EventLevel level, DropReason reason, boolean byCaller) {
       int index = index(level, reason, byCaller);
       LongAdder adder = adders.get(index);
       while (adder == null) {
@@ -65,7 +64,7 @@ final class Drops {
       adder.increment();
     }
 
-    long sum(StandardLevel level, DropReason reason, boolean byCaller) {
+    long sum(EventLevel level, DropReason reason, boolean byCaller) {
       LongAdder adder = adders.get(index(level, reason, byCaller));
       return adder == null ? 0 : adder.sum();
     }
@@ -73,7 +72,7 @@ final class Drops {
 
   /** Receives the sum of one kind of drop. */
   private interface Visitor {
-    void visit(String logger, StandardLevel level, DropReason reason, boolean byCaller, long count);
+    void visit(String logger, EventLevel level, DropReason reason, boolean byCaller, long count);
   }
 
   /**
@@ -81,8 +80,7 @@ final class Drops {
    *
    * @param byCaller whether its caller dropped it, so that the ring never held it
    */
-  void increment(
-      StandardLevel level, @Nullable String logger, DropReason reason, boolean byCaller) {
+  void increment(EventLevel level, @Nullable String logger, DropReason reason, boolean byCaller) {
     cells(logger == null ? OTHER : logger).increment(level, reason, byCaller);
   }
 
@@ -110,7 +108,7 @@ final class Drops {
     known()
         .forEach(
             (logger, cells) -> {
-              for (StandardLevel level : LEVELS) {
+              for (EventLevel level : LEVELS) {
                 for (DropReason reason : REASONS) {
                   for (boolean byCaller : new boolean[] {false, true}) {
                     long count = cells.sum(level, reason, byCaller);
@@ -132,14 +130,14 @@ final class Drops {
 
   /** What {@link #totals()} read. */
   static final class Totals {
-    private final Map<StandardLevel, Long> byLevel = new EnumMap<>(StandardLevel.class);
+    private final Map<EventLevel, Long> byLevel = new EnumMap<>(EventLevel.class);
     private final Map<DropReason, Long> byReason = new EnumMap<>(DropReason.class);
     private final Map<String, Long> byLogger = new HashMap<>();
     private long all;
     private long byCallers;
 
     private void add(
-        String logger, StandardLevel level, DropReason reason, boolean byCaller, long count) {
+        String logger, EventLevel level, DropReason reason, boolean byCaller, long count) {
       byLevel.merge(level, count, Long::sum);
       byReason.merge(reason, count, Long::sum);
       byLogger.merge(logger, count, Long::sum);
@@ -157,7 +155,7 @@ final class Drops {
     }
 
     /** The levels with drops, in their order. */
-    SortedMap<StandardLevel, Long> byLevel() {
+    SortedMap<EventLevel, Long> byLevel() {
       return new TreeMap<>(byLevel);
     }
 

@@ -23,6 +23,7 @@ import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.Marker;
 import org.apache.logging.log4j.MarkerManager;
 import org.apache.logging.log4j.ThreadContext;
+import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.impl.ContextDataFactory;
 import org.apache.logging.log4j.core.time.Instant;
 import org.apache.logging.log4j.core.time.MutableInstant;
@@ -57,7 +58,8 @@ final class EventDecoder {
    *
    * @throws CorruptEventException if the bytes are no record of the version that this class reads
    */
-  static DecodedEvent decode(byte[] bytes, int offset, int length) throws CorruptEventException {
+  static DecodedEvent<LogEvent> decode(byte[] bytes, int offset, int length)
+      throws CorruptEventException {
     Objects.checkFromIndexSize(offset, length, bytes.length);
     EventReader in = new EventReader(bytes, offset, length);
     int version = in.u8();
@@ -103,7 +105,7 @@ final class EventDecoder {
             message,
             thrown);
     event.setIncludeLocation((flags & INCLUDE_LOCATION) != 0);
-    return new DecodedEvent(route, event);
+    return new DecodedEvent<>(route, event);
   }
 
   private static StackTraceElement source(EventReader in) throws CorruptEventException {

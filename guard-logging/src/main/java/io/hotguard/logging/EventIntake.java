@@ -78,10 +78,10 @@ final class EventIntake {
 
   private void count(Outcome outcome, LogEvent event) {
     if (outcome == Outcome.ON_DISK) {
-      ledger.spilledByCaller(event.getLevel());
-      doorbell.signalAllWhenBlocking();
+      ledger.spilledByCaller(Levels.of(event.getLevel()));
+      doorbell.ring();
     } else if (outcome.dropped != null) {
-      ledger.droppedByCaller(event.getLevel(), event.getLoggerName(), outcome.dropped);
+      ledger.droppedByCaller(Levels.of(event.getLevel()), event.getLoggerName(), outcome.dropped);
     }
   }
 

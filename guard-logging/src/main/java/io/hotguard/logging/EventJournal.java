@@ -9,7 +9,6 @@ import io.hotguard.logging.journal.Journal;
 import io.hotguard.logging.journal.JournalMark;
 import io.hotguard.logging.journal.JournalRecord;
 import java.util.concurrent.atomic.LongAdder;
-import org.apache.logging.log4j.core.LogEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,15 +17,10 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Threading:</b> {@link #append} and the counts from any thread, never waiting; reading from
  * one consumer.
  */
-final class EventJournal implements AutoCloseable {
-  /*
-   * Per thread only a byte[] and a StringBuilder are kept, both of the JDK: an encoder of ours in a
-   * thread pool's threads would pin the class loader of a stopped web application.
-   */
-  private static final ThreadLocal<@Nullable Object[]> BUFFERS = new ThreadLocal<>();
-  private static final int MAX_EVENT_BYTES = EventEncoder.DEFAULT_MAX_BYTES;
-
+final class EventJournal<E> implements AutoCloseable {
   private final Journal journal;
+  private final EventCodec<E> codec;
+  private final EventCodec.Sink sink;
   private final JournalRecord record = new JournalRecord();
   private final LongAdder corrupt = new LongAdder();
 
@@ -34,34 +28,16 @@ final class EventJournal implements AutoCloseable {
   private long lastCorrupt;
   private boolean undecodableRead;
 
-  EventJournal(Journal journal) {
+  EventJournal(Journal journal, EventCodec<E> codec) {
     this.journal = journal;
+    this.codec = codec;
+    sink = (buffer, offset, length) -> journal.append(buffer, offset, length) == Append.ACCEPTED;
   }
 
   /** Writes the event; false if there is no room for it or the journal cannot take it. */
-  boolean append(String route, LogEvent event) {
+  boolean append(String route, E event) {
     // In a storm that has filled the disk, writing the event down would be most of a drop's cost.
-    if (journal.isFull()) {
-      return false;
-    }
-    Object[] kept = BUFFERS.get();
-    // Taken out while in use: a message that logs while it is formatted finds none and gets its
-    // own.
-    BUFFERS.set(null);
-    // Allocated before the event is accepted: an error after that would have it counted as dropped.
-    Object[] buffers = kept == null ? new Object[2] : kept;
-    EventEncoder encoder =
-        kept == null
-            ? new EventEncoder(MAX_EVENT_BYTES)
-            : new EventEncoder(MAX_EVENT_BYTES, (byte[]) kept[0], (StringBuilder) kept[1]);
-    try {
-      int length = encoder.encode(route, event);
-      return journal.append(encoder.buffer(), 0, length) == Append.ACCEPTED;
-    } finally {
-      buffers[0] = encoder.buffer();
-      buffers[1] = encoder.text();
-      BUFFERS.set(buffers);
-    }
+    return !journal.isFull() && codec.encode(route, event, sink);
   }
 
   /**
@@ -70,10 +46,10 @@ final class EventJournal implements AutoCloseable {
    * <p>A record whose decoding throws whatever comes of its content is one that cannot be read: to
    * let that out would have it read again for ever.
    */
-  @Nullable DecodedEvent next() {
+  @Nullable DecodedEvent<E> next() {
     while (journal.next(record)) {
       try {
-        return EventDecoder.decode(record.bytes(), 0, record.length());
+        return codec.decode(record.bytes(), 0, record.length());
       } catch (CorruptEventException | RuntimeException | StackOverflowError e) {
         undecodableRead = true;
         long number = journal.mark().recordsRead();

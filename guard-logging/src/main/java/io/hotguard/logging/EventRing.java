@@ -89,7 +89,11 @@ final class EventRing {
   private long lastKept = -1;
 
   EventRing(int size, Doorbell doorbell) {
-    ring = RingBuffer.createMultiProducer(Slot::new, size, doorbell);
+    this(size, new DoorbellWait(doorbell));
+  }
+
+  EventRing(int size, DoorbellWait wait) {
+    ring = RingBuffer.createMultiProducer(Slot::new, size, wait);
     barrier = ring.newBarrier();
     ring.addGatingSequences(consumed);
   }

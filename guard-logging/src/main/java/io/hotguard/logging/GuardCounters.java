@@ -27,7 +27,7 @@ final class GuardCounters {
 
   void spill(Spill spill) {
     gauge("spill.waiting", spill.waiting());
-    Backlog backlog = spill.backlog();
+    Backlog<?> backlog = spill.backlog();
     if (backlog != null) {
       gauge("spill.used-bytes", backlog.own().journal().usedBytes());
       gauge("spill.capacity-bytes", backlog.own().journal().capacityBytes());
@@ -37,7 +37,7 @@ final class GuardCounters {
     }
   }
 
-  void delivery(IsolatedDelivery delivery) {
+  void delivery(IsolatedDelivery<?> delivery) {
     String prefix = "isolated." + delivery.name() + '.';
     counters.put(prefix + "accepted", delivery.accepted());
     counters.put(prefix + "recovered", delivery.recovered());

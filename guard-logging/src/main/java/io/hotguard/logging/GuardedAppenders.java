@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.apache.logging.log4j.core.Appender;
+import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.appender.AsyncAppender;
 import org.apache.logging.log4j.core.appender.routing.RoutingAppender;
 import org.apache.logging.log4j.core.config.AppenderControl;
@@ -38,12 +39,12 @@ final class GuardedAppenders {
 
   private static final String IGNORE = "ignoreExceptions";
 
-  private final ContextGuard guard;
+  private final GuardedContext guard;
   private final Function<String, @Nullable Appender> own;
   private final Map<String, FanOutAppender.Origin> asyncs = new HashMap<>();
   private final Map<String, FanOutAppender> fanOuts = new HashMap<>();
   private final Map<String, Appender> standIns = new HashMap<>();
-  private final Map<String, DeliveryTarget> targets = new HashMap<>();
+  private final Map<String, AppenderTarget> targets = new HashMap<>();
   private final List<String> changes = new ArrayList<>();
   private final BatchedFiles files = new BatchedFiles();
   private AppenderGraph graph = new AppenderGraph();
@@ -57,7 +58,7 @@ final class GuardedAppenders {
   /**
    * @param own finds the user's appender of a name
    */
-  GuardedAppenders(ContextGuard guard, Function<String, @Nullable Appender> own) {
+  GuardedAppenders(GuardedContext guard, Function<String, @Nullable Appender> own) {
     this.guard = guard;
     this.own = own;
   }
@@ -173,9 +174,9 @@ final class GuardedAppenders {
   }
 
   private Appender choose(String name, Appender appender) {
-    DeliveryTarget target = isToBeIsolated(name) ? target(name) : null;
+    AppenderTarget target = isToBeIsolated(name) ? target(name) : null;
     if (target != null) {
-      IsolatedDelivery delivery = guard.delivery(name);
+      IsolatedDelivery<LogEvent> delivery = guard.delivery(name);
       if (delivery != null) {
         target.answering().forEach(this::probe);
         changes.add("appender " + name + ": delivered from its own journal on disk");
@@ -260,8 +261,8 @@ final class GuardedAppenders {
   }
 
   /** What the journal of a name is delivered to; null if there is no such appender. */
-  @Nullable DeliveryTarget target(String name) {
-    DeliveryTarget known = targets.get(name);
+  @Nullable AppenderTarget target(String name) {
+    AppenderTarget known = targets.get(name);
     if (known != null) {
       return known;
     }
@@ -276,7 +277,7 @@ final class GuardedAppenders {
     collectReached(name, reached, new LinkedHashSet<>());
     Set<Appender> answering = new LinkedHashSet<>();
     collectAnswering(name, false, answering, new LinkedHashSet<>());
-    DeliveryTarget target = new DeliveryTarget(appender, reached, answering);
+    AppenderTarget target = new AppenderTarget(appender, reached, answering);
     targets.put(name, target);
     return target;
   }

@@ -36,7 +36,7 @@ import org.apache.logging.log4j.util.Strings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The user's configuration, made asynchronous and handed to a {@link ContextGuard}.
+ * The user's configuration, made asynchronous and handed to a guard.
  *
  * <p>Wraps a configuration that is not yet initialised, of whatever format or origin. What it does
  * not touch stays as the user wrote it: names, appenders ({@link #getAppender} answers the user's
@@ -54,7 +54,7 @@ final class GuardedConfiguration extends CompositeConfiguration {
       StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
   private final AbstractConfiguration original;
-  private final ContextGuard guard;
+  private final GuardedContext guard;
   private final boolean syncLocationDefault;
   private final List<String> changes = new ArrayList<>();
   private final GuardedAppenders appendersForLoggers;
@@ -68,7 +68,7 @@ final class GuardedConfiguration extends CompositeConfiguration {
    * @param syncLocationDefault see {@link LoggerRewrite}
    */
   GuardedConfiguration(
-      AbstractConfiguration original, ContextGuard guard, boolean syncLocationDefault) {
+      AbstractConfiguration original, GuardedContext guard, boolean syncLocationDefault) {
     super(List.of(original));
     this.original = original;
     this.guard = guard;
@@ -113,7 +113,7 @@ final class GuardedConfiguration extends CompositeConfiguration {
     return new StartupReport.InForce(
         guard.settings().decideLocation(),
         guard.settings().batchesFiles(),
-        guard.canSpill(),
+        guard.spillInEffect() != SpillMode.OFF,
         appendersForLoggers.areApart(loggers));
   }
 
@@ -164,7 +164,7 @@ final class GuardedConfiguration extends CompositeConfiguration {
             LiveFacts.elements(rootNode, source, this::resolve),
             source,
             guard.settings(),
-            guard.canSpill() ? guard.policy().spill() : SpillMode.OFF);
+            guard.spillInEffect());
   }
 
   @Override

@@ -18,9 +18,9 @@ import org.apache.logging.log4j.core.impl.LocationAware;
  */
 final class IsolatedAppender extends AbstractAppender {
   private final Appender target;
-  private final IsolatedDelivery delivery;
+  private final IsolatedDelivery<LogEvent> delivery;
 
-  IsolatedAppender(Appender target, IsolatedDelivery delivery) {
+  IsolatedAppender(Appender target, IsolatedDelivery<LogEvent> delivery) {
     super(target.getName(), null, target.getLayout(), true, Property.EMPTY_ARRAY);
     this.target = target;
     this.delivery = delivery;

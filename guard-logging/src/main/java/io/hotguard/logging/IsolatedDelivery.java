@@ -4,22 +4,12 @@
  */
 package io.hotguard.logging;
 
-import static java.util.Objects.requireNonNull;
-
 import io.hotguard.logging.DeliveryTarget.Confirmation;
 import io.hotguard.logging.ReceiverWatch.Verdict;
 import java.time.Duration;
-import java.util.List;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Predicate;
-import org.apache.logging.log4j.LoggingException;
-import org.apache.logging.log4j.core.Appender;
-import org.apache.logging.log4j.core.Layout;
-import org.apache.logging.log4j.core.LogEvent;
-import org.apache.logging.log4j.core.net.TcpSocketManager;
-import org.apache.logging.log4j.core.util.Log4jThread;
-import org.apache.logging.log4j.status.StatusLogger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Threading:</b> {@link #accept} and the counts from any thread, never waiting; {@link
  * #attach}, {@link #detach} and {@link #close} from the threads that configure.
  */
-final class IsolatedDelivery implements Runnable {
+final class IsolatedDelivery<E> implements Runnable {
   /*
    * What may be forgotten. It depends on the appender (DeliveryTarget.Confirmation).
    *
@@ -96,8 +86,9 @@ final class IsolatedDelivery implements Runnable {
       };
 
   private final String name;
-  private final Backlog backlog;
+  private final Backlog<E> backlog;
   private final long resendBytes;
+  private final StatusLog status;
   private final Pace pace;
   private final Thread thread;
   private final Doorbell doorbell = new Doorbell();
@@ -107,20 +98,20 @@ final class IsolatedDelivery implements Runnable {
   private final LongAdder written = new LongAdder();
   private final LongAdder failures = new LongAdder();
 
-  private final AppenderUse use;
+  private final AppenderUse<E> use;
   private volatile boolean stopping;
   private volatile boolean outage;
   private volatile boolean leftLacking;
 
   // The delivery thread's own.
-  private final ResendWindow window;
-  private final SocketBatch batch = new SocketBatch();
-  private Backlog.@Nullable Entry ahead;
-  private Backlog.@Nullable Entry following;
+  private final ResendWindow<E> window;
+  private final SocketBatch<E> batch = new SocketBatch<>();
+  private Backlog.@Nullable Entry<E> ahead;
+  private Backlog.@Nullable Entry<E> following;
   private int attempts;
   private int fruitless;
   private long backoffNanos = MIN_BACKOFF_NANOS;
-  private final ReceiverWatch receiver = new ReceiverWatch();
+  private final ReceiverWatch receiver;
   private long lastDeliveryNanos;
   private long lastLookNanos;
   private long acknowledgements;
@@ -128,21 +119,33 @@ final class IsolatedDelivery implements Runnable {
   /** Set by the error handler of an appender that swallows its exceptions. */
   private @Nullable Throwable reported;
 
-  IsolatedDelivery(String name, Backlog backlog, long resendBytes) {
-    this(name, backlog, resendBytes, REAL);
+  /**
+   * @param threads makes the thread that calls the appender
+   */
+  IsolatedDelivery(
+      String name, Backlog<E> backlog, long resendBytes, ThreadFactory threads, StatusLog status) {
+    this(name, backlog, resendBytes, threads, status, REAL);
   }
 
-  IsolatedDelivery(String name, Backlog backlog, long resendBytes, Pace pace) {
+  IsolatedDelivery(
+      String name,
+      Backlog<E> backlog,
+      long resendBytes,
+      ThreadFactory threads,
+      StatusLog status,
+      Pace pace) {
     this.name = name;
     this.backlog = backlog;
     this.resendBytes = resendBytes;
+    this.status = status;
     this.pace = pace;
-    window = new ResendWindow(backlog);
+    receiver = new ReceiverWatch(status);
+    window = new ResendWindow<>(backlog);
     lastDeliveryNanos = pace.nanoTime();
     lastLookNanos = lastDeliveryNanos;
-    thread = new Log4jThread(this, "hotguard-delivery-" + name);
+    thread = threads.newThread(this);
     thread.setDaemon(true);
-    use = new AppenderUse(thread);
+    use = new AppenderUse<>(thread);
     doorbell.consumer(thread);
   }
 
@@ -151,7 +154,7 @@ final class IsolatedDelivery implements Runnable {
   }
 
   /** Puts an event into the journal, or counts it as dropped. */
-  void accept(LogEvent event) {
+  void accept(E event) {
     accepted.increment();
     boolean kept = false;
     try {
@@ -161,11 +164,11 @@ final class IsolatedDelivery implements Runnable {
         dropped.increment();
       }
     }
-    doorbell.signalAllWhenBlocking();
+    doorbell.ring();
   }
 
   /** Begins to use an appender. */
-  void attach(DeliveryTarget target) {
+  void attach(DeliveryTarget<E> target) {
     use.attach(target);
   }
 
@@ -174,8 +177,8 @@ final class IsolatedDelivery implements Runnable {
    *
    * @return false if it hangs, see {@link AppenderUse#detach}
    */
-  boolean detach(Appender appender, long deadlineNanos) {
-    DeliveryTarget current = use.target();
+  boolean detach(Object appender, long deadlineNanos) {
+    DeliveryTarget<E> current = use.target();
     boolean unused = use.detach(appender, deadlineNanos);
     if (unused
         && current != null
@@ -188,8 +191,8 @@ final class IsolatedDelivery implements Runnable {
   }
 
   /** See {@link AppenderUse#abandon}. */
-  List<Appender> abandon(Appender appender, Predicate<Appender> shared) {
-    return use.abandon(appender, shared);
+  boolean abandon(Object appender, Runnable stop) {
+    return use.abandon(appender, stop);
   }
 
   /**
@@ -223,17 +226,17 @@ final class IsolatedDelivery implements Runnable {
 
   /** Passes one event to the appender, or tries to; false if there is nothing to do. */
   boolean deliverNext() {
-    DeliveryTarget current = use.target();
+    DeliveryTarget<E> current = use.target();
     if (current == null) {
       return false;
     }
     if (ahead == null) {
       ahead = backlog.next();
     }
-    Backlog.Entry entry = ahead;
+    Backlog.Entry<E> entry = ahead;
     boolean entered = use.enter(current);
     try {
-      if (!entered || !current.appender().isStarted()) {
+      if (!entered || !current.isStarted()) {
         if (entry != null) {
           pause();
         }
@@ -252,9 +255,9 @@ final class IsolatedDelivery implements Runnable {
     return entry != null;
   }
 
-  private void deliver(DeliveryTarget current, Backlog.Entry entry) {
-    TcpSocketManager socket = current.streamSocket();
-    if (socket == null || !deliverTogether(current, socket, entry)) {
+  private void deliver(DeliveryTarget<E> current, Backlog.Entry<E> entry) {
+    DeliveryTarget.Stream<E> stream = current.stream();
+    if (stream == null || !deliverTogether(current, stream, entry)) {
       deliverAlone(current, entry);
     }
   }
@@ -264,14 +267,13 @@ final class IsolatedDelivery implements Runnable {
    * appender is to be given the event by itself: it cannot be laid out.
    */
   private boolean deliverTogether(
-      DeliveryTarget current, TcpSocketManager socket, Backlog.Entry first) {
-    Layout<?> layout = requireNonNull(current.appender().getLayout());
+      DeliveryTarget<E> current, DeliveryTarget.Stream<E> stream, Backlog.Entry<E> first) {
     batch.clear();
     long start = pace.nanoTime();
-    Backlog.Entry next = first;
+    Backlog.Entry<E> next = first;
     do {
-      lookAhead(next);
-      if (!batch.add(next, layout)) {
+      lookAhead(current, next);
+      if (!batch.add(next, current, stream)) {
         break;
       }
       next = following;
@@ -283,14 +285,14 @@ final class IsolatedDelivery implements Runnable {
     ahead = next;
     Connection before = Connection.of(current);
     try {
-      batch.writeTo(socket);
+      batch.writeTo(stream);
       if (next == null) {
         current.flush();
       }
     } catch (Throwable t) { // Not of an event: they are laid out.
       failures.increment();
       // As its append would, of the first of those that were to be sent.
-      FailureProbe.tell(current.appender(), "write to", first.event().event(), t);
+      current.tellOfFailure(first.event().event(), t);
       batch.clear();
       failed(current, t);
       return true;
@@ -303,25 +305,25 @@ final class IsolatedDelivery implements Runnable {
   }
 
   /** True if who stops the appender waits, or the receiver does for what is laid out. */
-  private boolean isWaitedFor(DeliveryTarget current, long start) {
+  private boolean isWaitedFor(DeliveryTarget<E> current, long start) {
     return stopping || use.target() != current || pace.nanoTime() - start > PIECE_NANOS;
   }
 
-  private void lookAhead(Backlog.Entry entry) {
+  private void lookAhead(DeliveryTarget<E> current, Backlog.Entry<E> entry) {
     if (following == null) {
       following = backlog.next();
     }
-    entry.event().event().setEndOfBatch(following == null);
+    current.markEndOfBatch(entry.event().event(), following == null);
   }
 
-  private void deliverAlone(DeliveryTarget current, Backlog.Entry entry) {
-    LogEvent event = entry.event().event();
-    lookAhead(entry);
+  private void deliverAlone(DeliveryTarget<E> current, Backlog.Entry<E> entry) {
+    E event = entry.event().event();
+    lookAhead(current, entry);
     reported = null;
     Throwable failure = null;
     Connection before = Connection.of(current);
     try {
-      current.appender().append(event);
+      current.append(event);
       if (following == null) {
         current.flush();
       }
@@ -333,7 +335,7 @@ final class IsolatedDelivery implements Runnable {
       failed(current, entry, failure);
     } else if (isUnbroken(current, before)) {
       advance();
-      passed(current, entry, SocketBatch.leastBytes(event), written);
+      passed(current, entry, current.leastBytes(event), written);
     }
   }
 
@@ -341,7 +343,7 @@ final class IsolatedDelivery implements Runnable {
    * Starts over and is false if what was sent last, or what it came after, may have died with a
    * connection: another thread that writes to the same one may have made a new one meanwhile.
    */
-  private boolean isUnbroken(DeliveryTarget current, Connection before) {
+  private boolean isUnbroken(DeliveryTarget<E> current, Connection before) {
     boolean unbroken = receiver.written(current, window.isEmpty() ? before : receiver.connection());
     if (!unbroken) {
       resend(current);
@@ -350,7 +352,7 @@ final class IsolatedDelivery implements Runnable {
   }
 
   /** The connection was another one, or the receiver has left: nobody has said so. */
-  private void resend(DeliveryTarget current) {
+  private void resend(DeliveryTarget<E> current) {
     failures.increment();
     if (current.confirmation() == Confirmation.NONE) {
       acknowledge(() -> window.confirmStood(current::flush));
@@ -360,14 +362,15 @@ final class IsolatedDelivery implements Runnable {
       fruitless = 0;
     }
     if (++fruitless == FRUITLESS) {
-      StatusLogger.getLogger()
-          .error(
-              "hotguard: appender {} gets nowhere: {} times its receiver had left, or its connection"
-                  + " was another one, before hotguard.logging.isolate.resend-bytes={} were carried,"
-                  + " so that everything since was sent again. Its events wait on disk.",
-              name,
-              FRUITLESS,
-              resendBytes);
+      status.error(
+          "hotguard: appender "
+              + name
+              + " gets nowhere: "
+              + FRUITLESS
+              + " times its receiver had left, or its connection was another one, before"
+              + " hotguard.logging.isolate.resend-bytes="
+              + resendBytes
+              + " were carried, so that everything since was sent again. Its events wait on disk.");
     }
     startOver();
     pause(); // A receiver that accepts and closes is not called as fast as it can be.
@@ -380,7 +383,7 @@ final class IsolatedDelivery implements Runnable {
 
   /** The appender has the event, or never will. */
   private void passed(
-      DeliveryTarget current, Backlog.Entry entry, int wireBytes, LongAdder outcome) {
+      DeliveryTarget<E> current, Backlog.Entry<E> entry, int wireBytes, LongAdder outcome) {
     Confirmation confirmation = current.confirmation();
     attempts = 0;
     lastDeliveryNanos = pace.nanoTime();
@@ -402,9 +405,9 @@ final class IsolatedDelivery implements Runnable {
   }
 
   /** Acknowledges what so much was sent after that it has left all buffers. */
-  private void confirmBefore(DeliveryTarget current) {
+  private void confirmBefore(DeliveryTarget<E> current) {
     // Perhaps the only one, beside a file: what that takes says nothing of it either.
-    boolean beside = current.streamSocket() == null && !receiver.connection().sockets().isEmpty();
+    boolean beside = current.stream() == null && !receiver.connection().sockets().isEmpty();
     if (beside && window.isBeyond(resendBytes)) {
       long now = pace.nanoTime();
       if (now - lastLookNanos < LOOK_NANOS && !window.isOverLimit()) {
@@ -427,7 +430,7 @@ final class IsolatedDelivery implements Runnable {
     }
   }
 
-  private void failed(DeliveryTarget current, Backlog.Entry entry, Throwable failure) {
+  private void failed(DeliveryTarget<E> current, Backlog.Entry<E> entry, Throwable failure) {
     failures.increment();
     int patience =
         switch (current.faultOf(entry.event().event(), failure)) {
@@ -444,11 +447,8 @@ final class IsolatedDelivery implements Runnable {
       return; // The same event again; the connection is well, so those before it have no need.
     }
     if (window.isAtNew()) {
-      StatusLogger.getLogger()
-          .error(
-              "hotguard: appender {} cannot take an event, it is dropped: {}",
-              name,
-              failure.toString());
+      status.error(
+          "hotguard: appender " + name + " cannot take an event, it is dropped: " + failure);
     }
     if (window.isEmpty()) {
       receiver.startOver(current);
@@ -458,11 +458,9 @@ final class IsolatedDelivery implements Runnable {
   }
 
   /** The failure is one of the connection. */
-  private void failed(DeliveryTarget current, Throwable failure) {
+  private void failed(DeliveryTarget<E> current, Throwable failure) {
     if (!outage) {
-      StatusLogger.getLogger()
-          .warn(
-              "hotguard: appender {} fails, its events wait on disk: {}", name, failure.toString());
+      status.warn("hotguard: appender " + name + " fails, its events wait on disk: " + failure);
     }
     outage = true;
     keepFromStartingOver(current);
@@ -472,7 +470,7 @@ final class IsolatedDelivery implements Runnable {
   }
 
   /** What an appender has taken and can write out is not sent again on account of the next one. */
-  private void keepFromStartingOver(DeliveryTarget current) {
+  private void keepFromStartingOver(DeliveryTarget<E> current) {
     boolean same = receiver.isSame(current);
     switch (current.confirmation()) {
       case APPEND -> {}
@@ -493,7 +491,7 @@ final class IsolatedDelivery implements Runnable {
     try {
       confirming.run();
     } catch (RuntimeException e) {
-      StatusLogger.getLogger().debug("hotguard: {} cannot be flushed: {}", name, e.toString());
+      status.debug("hotguard: " + name + " cannot be flushed: " + e);
     }
   }
 
@@ -510,7 +508,7 @@ final class IsolatedDelivery implements Runnable {
    *
    * @return false if everything unacknowledged is to be sent again
    */
-  private boolean hasReceiver(DeliveryTarget current) {
+  private boolean hasReceiver(DeliveryTarget<E> current) {
     long quiet = pace.nanoTime() - lastDeliveryNanos;
     boolean settling = !window.isEmpty() && (!receiver.stood() || quiet > SETTLE_NANOS);
     if (quiet < LOOK_NANOS || (ahead == null && !settling)) {
@@ -532,13 +530,12 @@ final class IsolatedDelivery implements Runnable {
     return true;
   }
 
-  private void believe(DeliveryTarget current) {
-    StatusLogger.getLogger()
-        .warn(
-            "hotguard: the receiver of appender {} has closed each connection after what it was sent,"
-                + " which is now taken for its habit: what a proxy took for a receiver that was away"
-                + " is lost.",
-            name);
+  private void believe(DeliveryTarget<E> current) {
+    status.warn(
+        "hotguard: the receiver of appender "
+            + name
+            + " has closed each connection after what it was sent, which is now taken for its habit:"
+            + " what a proxy took for a receiver that was away is lost.");
     window.confirmAll(current::flush);
   }
 
@@ -577,13 +574,12 @@ final class IsolatedDelivery implements Runnable {
   }
 
   /** Called by the error handlers of appenders, on the delivery's thread. */
-  void appenderFailed(Appender failing, @Nullable Throwable failure) {
-    DeliveryTarget current = use.inUse();
+  void appenderFailed(Object failing, Throwable failure) {
+    DeliveryTarget<E> current = use.inUse();
     if (current != null && !current.isAnswering(failing)) {
       return; // Another one takes the event for it.
     }
-    reported =
-        failure == null ? new LoggingException("appender " + name + " reported an error") : failure;
+    reported = failure;
   }
 
   boolean isAttached() {

@@ -19,8 +19,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.zip.CRC32;
-import org.apache.logging.log4j.core.config.Configuration;
-import org.apache.logging.log4j.status.StatusLogger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Threading:</b> configuration calls come one at a time; {@link #problems} from any thread.
  */
-final class JournalStore {
+final class JournalStore<E> {
   private static final String SPILL = "spill";
   private static final String APPENDER = "appender-";
   private static final int MAX_SEGMENT_BYTES = 4 << 20;
@@ -48,6 +46,8 @@ final class JournalStore {
   private static final long APPENDER_READY_BYTES = 32L << 20;
 
   private final LoggingSettings settings;
+  private final EventCodec<E> codec;
+  private final StatusLog status;
   private final @Nullable JournalDirectory directory;
   private final List<JournalSlot> adopted;
   private final List<Journal> journals = new CopyOnWriteArrayList<>();
@@ -55,8 +55,14 @@ final class JournalStore {
   private volatile List<String> unattached = List.of();
 
   private JournalStore(
-      LoggingSettings settings, @Nullable JournalDirectory directory, List<JournalSlot> adopted) {
+      LoggingSettings settings,
+      EventCodec<E> codec,
+      StatusLog status,
+      @Nullable JournalDirectory directory,
+      List<JournalSlot> adopted) {
     this.settings = settings;
+    this.codec = codec;
+    this.status = status;
     this.directory = directory;
     this.adopted = adopted;
   }
@@ -64,29 +70,27 @@ final class JournalStore {
   /**
    * Opens the store; never fails, see {@link #problems}.
    *
-   * @param configuration whose source keeps applications apart that share a directory
+   * @param configuration where the configuration comes from, which keeps applications apart that
+   *     share a directory
    */
-  static JournalStore open(LoggingSettings settings, Configuration configuration) {
+  static <E> JournalStore<E> open(
+      LoggingSettings settings, String configuration, EventCodec<E> codec, StatusLog status) {
     try {
       JournalDirectory directory = JournalDirectory.open(settings.directory(), key(configuration));
       directory.holdFor(LoggingSettings.application());
       List<JournalSlot> adopted = directory.adopt();
-      JournalStore store = new JournalStore(settings, directory, adopted);
+      JournalStore<E> store = new JournalStore<>(settings, codec, status, directory, adopted);
       directory.skipped().forEach(store::problem);
       store.reportOthers(directory);
       return store;
     } catch (IOException | RuntimeException e) {
-      JournalStore store = new JournalStore(settings, null, List.of());
+      JournalStore<E> store = new JournalStore<>(settings, codec, status, null, List.of());
       store.problem(
           e.getMessage()
               + ". Until then nothing spills and no appender is isolated. Set "
               + LoggingProperties.SPILL_DIR.key());
       return store;
     }
-  }
-
-  private static String key(Configuration configuration) {
-    return key(String.valueOf(configuration.getConfigurationSource().getLocation()));
   }
 
   /** The same for each release of an application that has its configuration in a jar. */
@@ -102,7 +106,7 @@ final class JournalStore {
    */
   private void reportOthers(JournalDirectory directory) {
     for (LeftSlot slot : directory.leftElsewhere(settings.applications())) {
-      StatusLogger.getLogger().warn("hotguard: {}", describe(slot));
+      status.warn("hotguard: " + describe(slot));
     }
   }
 
@@ -117,7 +121,7 @@ final class JournalStore {
 
   private void problem(String message) {
     problems.add(message);
-    StatusLogger.getLogger().error("hotguard: {}", message);
+    status.error("hotguard: " + message);
   }
 
   boolean isOpen() {
@@ -125,31 +129,31 @@ final class JournalStore {
   }
 
   /** The spill, with what was left in those of dead processes; null if there is none. */
-  @Nullable Backlog spill() {
+  @Nullable Backlog<E> spill() {
     return open(SPILL, settings.spillMaxBytes(), SPILL_READY_BYTES);
   }
 
   /** The journal of an isolated appender; null if it cannot be opened. */
-  @Nullable Backlog isolated(String appender) {
+  @Nullable Backlog<E> isolated(String appender) {
     return open(APPENDER + appender, settings.isolateMaxBytes(), APPENDER_READY_BYTES);
   }
 
-  private @Nullable Backlog open(String name, long maxBytes, long readyBytes) {
+  private @Nullable Backlog<E> open(String name, long maxBytes, long readyBytes) {
     JournalDirectory current = directory;
     if (current == null) {
       return null;
     }
-    List<EventJournal> left = new ArrayList<>();
+    List<EventJournal<E>> left = new ArrayList<>();
     for (JournalSlot slot : adopted) {
       if (holds(slot, name)) {
         Journal journal = open(slot.directory(), name, maxBytes, 0); // Nobody writes to it.
         if (journal != null) {
-          left.add(new EventJournal(journal));
+          left.add(new EventJournal<>(journal, codec));
         }
       }
     }
     Journal own = open(current.own().directory(), name, maxBytes, readyBytes);
-    return own == null ? null : new Backlog(left, new EventJournal(own));
+    return own == null ? null : new Backlog<>(left, new EventJournal<>(own, codec));
   }
 
   /**
@@ -189,7 +193,7 @@ final class JournalStore {
     }
     for (String message : found) {
       if (!unattached.contains(message)) {
-        StatusLogger.getLogger().warn("hotguard: {}", message);
+        status.warn("hotguard: " + message);
       }
     }
     unattached = List.copyOf(found);
@@ -261,7 +265,7 @@ final class JournalStore {
       try {
         directory.close();
       } catch (IOException e) {
-        StatusLogger.getLogger().warn("hotguard: {}", e.toString());
+        status.warn("hotguard: " + e.toString());
       }
     }
   }

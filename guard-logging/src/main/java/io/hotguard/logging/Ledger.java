@@ -7,8 +7,6 @@ package io.hotguard.logging;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.concurrent.atomic.LongAdder;
-import org.apache.logging.log4j.Level;
-import org.apache.logging.log4j.spi.StandardLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,10 +30,10 @@ final class Ledger {
   static final int MAX_LOGGERS = 1024;
   static final String OTHER = "(other)";
 
-  private final Counts<StandardLevel> taken = new Counts<>(StandardLevel.class);
-  private final Counts<StandardLevel> written = new Counts<>(StandardLevel.class);
-  private final Counts<StandardLevel> spilled = new Counts<>(StandardLevel.class);
-  private final Counts<StandardLevel> replayed = new Counts<>(StandardLevel.class);
+  private final Counts<EventLevel> taken = new Counts<>(EventLevel.class);
+  private final Counts<EventLevel> written = new Counts<>(EventLevel.class);
+  private final Counts<EventLevel> spilled = new Counts<>(EventLevel.class);
+  private final Counts<EventLevel> replayed = new Counts<>(EventLevel.class);
   private final Drops drops = new Drops();
   private final LongAdder spilledByCallers = new LongAdder();
   private final LongAdder recovered = new LongAdder();
@@ -43,38 +41,38 @@ final class Ledger {
   private final LongAdder guardFailures = new LongAdder();
 
   /** An event that came out of the ring, whatever becomes of it. */
-  void taken(Level level) {
-    taken.increment(level.getStandardLevel());
+  void taken(EventLevel level) {
+    taken.increment(level);
   }
 
-  void written(Level level) {
-    written.increment(level.getStandardLevel());
+  void written(EventLevel level) {
+    written.increment(level);
   }
 
-  void replayed(Level level) {
-    replayed.increment(level.getStandardLevel());
-    written.increment(level.getStandardLevel());
+  void replayed(EventLevel level) {
+    replayed.increment(level);
+    written.increment(level);
   }
 
   /** An event that its caller put on disk and not into the ring. */
-  void spilledByCaller(Level level) {
+  void spilledByCaller(EventLevel level) {
     spilledFromRing(level);
     spilledByCallers.increment();
   }
 
   /** An event that was taken out of the ring and put on disk. */
-  void spilledFromRing(Level level) {
-    spilled.increment(level.getStandardLevel());
+  void spilledFromRing(EventLevel level) {
+    spilled.increment(level);
   }
 
   /** An event that never reached the ring. */
-  void droppedByCaller(Level level, @Nullable String logger, DropReason reason) {
-    drops.increment(level.getStandardLevel(), logger, reason, true);
+  void droppedByCaller(EventLevel level, @Nullable String logger, DropReason reason) {
+    drops.increment(level, logger, reason, true);
   }
 
   /** An event that came out of the ring or the spill and did not reach its appenders. */
-  void dropped(Level level, @Nullable String logger, DropReason reason) {
-    drops.increment(level.getStandardLevel(), logger, reason, false);
+  void dropped(EventLevel level, @Nullable String logger, DropReason reason) {
+    drops.increment(level, logger, reason, false);
   }
 
   void recovered(long events) {
@@ -116,14 +114,13 @@ final class Ledger {
         .forEach((reason, count) -> counters.put("dropped.reason." + reason.label(), count));
   }
 
-  private static void report(
-      String name, Counts<StandardLevel> counts, Map<String, Long> counters) {
+  private static void report(String name, Counts<EventLevel> counts, Map<String, Long> counters) {
     counters.put(name, counts.sum());
     reportLevels(name, counts.nonZero(), counters);
   }
 
   private static void reportLevels(
-      String name, SortedMap<StandardLevel, Long> counts, Map<String, Long> counters) {
+      String name, SortedMap<EventLevel, Long> counts, Map<String, Long> counters) {
     counts.forEach((level, count) -> counters.put(name + '.' + level, count));
   }
 }

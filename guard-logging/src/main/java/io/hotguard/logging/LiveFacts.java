@@ -112,7 +112,7 @@ final class LiveFacts {
             .setting("hotguard.logging.mode", settings.mode().name(), "effective")
             .setting("hotguard.logging.spill", spill.name(), "effective");
     for (String name : SETTINGS) {
-      String value = LoggingBootstrap.userSetting(name);
+      String value = Log4jProperties.get(name);
       if (value != null) {
         facts.setting(name, value, "effective");
       }

@@ -6,23 +6,14 @@ package io.hotguard.logging;
 
 import io.hotguard.GuardMode;
 import io.hotguard.property.GuardProperties;
-import java.util.List;
-import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.ServiceConfigurationError;
 import java.util.Set;
-import org.apache.logging.log4j.util.EnvironmentPropertySource;
-import org.apache.logging.log4j.util.PropertyFilePropertySource;
-import org.apache.logging.log4j.util.PropertySource;
-import org.apache.logging.log4j.util.SystemPropertiesPropertySource;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What is decided once, before Log4j starts: the settings, and which context selector of the user
  * is to be replaced.
- *
- * <p>Reads Log4j's settings from the same sources as Log4j does, without Log4j: it is itself asked
- * for a setting while Log4j reads them.
  */
 final class LoggingBootstrap {
   private static final String SELECTOR_PACKAGE = "org.apache.logging.log4j.core.";
@@ -64,7 +55,7 @@ final class LoggingBootstrap {
       GuardProperties properties = GuardProperties.load();
       return LibraryVersion.isLog4jBefore(OLDEST_LOG4J)
           ? leaveTo(LibraryVersion.ofLog4j(), properties)
-          : create(properties, userSources());
+          : create(properties);
     } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
       return off(String.valueOf(e.getMessage()));
     }
@@ -90,19 +81,12 @@ final class LoggingBootstrap {
     return new LoggingBootstrap(null, null, null);
   }
 
-  private static List<PropertySource> userSources() {
-    return List.of(
-        new SystemPropertiesPropertySource(),
-        new EnvironmentPropertySource(),
-        new PropertyFilePropertySource("log4j2.component.properties", false));
-  }
-
-  private static LoggingBootstrap create(GuardProperties properties, List<PropertySource> sources) {
-    String selector = log4jSetting(sources, "Log4jContextSelector");
-    String factory = log4jSetting(sources, "log4j.configurationFactory");
-    String ring = log4jSetting(sources, "AsyncLoggerConfig.RingBufferSize");
+  private static LoggingBootstrap create(GuardProperties properties) {
+    String selector = Log4jProperties.get("Log4jContextSelector");
+    String factory = Log4jProperties.get("log4j.configurationFactory");
+    String ring = Log4jProperties.get("AsyncLoggerConfig.RingBufferSize");
     if (ring == null) {
-      ring = log4jSetting(sources, "AsyncLogger.RingBufferSize");
+      ring = Log4jProperties.get("AsyncLogger.RingBufferSize");
     }
     LoggingBootstrap bootstrap =
         new LoggingBootstrap(LoggingSettings.of(properties, parse(ring)), selector, factory);
@@ -123,28 +107,6 @@ final class LoggingBootstrap {
     } catch (NumberFormatException e) {
       return OptionalInt.empty(); // Log4j ignores it too, and says so.
     }
-  }
-
-  /** Looks a setting up as Log4j does: sources by priority, each first by its normal form. */
-  static @Nullable String log4jSetting(List<PropertySource> sources, String key) {
-    List<CharSequence> tokens = PropertySource.Util.tokenize(key);
-    for (PropertySource source : sources) {
-      String normal =
-          tokens.isEmpty() ? null : Objects.toString(source.getNormalForm(tokens), null);
-      String value =
-          normal != null && source.containsProperty(normal)
-              ? source.getProperty(normal)
-              : source.getProperty(key);
-      if (value != null) {
-        return value;
-      }
-    }
-    return null;
-  }
-
-  /** What the user has set for Log4j, whatever the guard answers in its place; null if nothing. */
-  static @Nullable String userSetting(String key) {
-    return log4jSetting(userSources(), key);
   }
 
   /** The settings; null if they are wrong or Log4j is too old: then the guard is off. */

@@ -22,18 +22,6 @@ public final class LoggingProperties implements GuardPropertyProvider {
     KEEP
   }
 
-  /** The levels that a threshold may name. */
-  enum Threshold {
-    OFF,
-    FATAL,
-    ERROR,
-    WARN,
-    INFO,
-    DEBUG,
-    TRACE,
-    ALL
-  }
-
   static final GuardProperty<GuardMode> MODE =
       GuardProperty.mode("hotguard.logging.mode")
           .since(SINCE)
@@ -47,12 +35,12 @@ public final class LoggingProperties implements GuardPropertyProvider {
           .doc("Slots of the ring between callers and appenders.")
           .defaultsTo(4_096);
 
-  static final GuardProperty<Threshold> THRESHOLD =
-      GuardProperty.choice("hotguard.logging.threshold", Threshold.class)
+  static final GuardProperty<EventLevel> THRESHOLD =
+      GuardProperty.choice("hotguard.logging.threshold", EventLevel.class)
           .since(SINCE)
           .doc(
               "With the ring full, events at this level and below are dropped and counted; fatal drops any, off and all none.")
-          .defaultsTo(Threshold.INFO);
+          .defaultsTo(EventLevel.INFO);
 
   static final GuardProperty<List<String>> EXEMPT =
       GuardProperty.list("hotguard.logging.exempt")

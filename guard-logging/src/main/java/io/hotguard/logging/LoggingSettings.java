@@ -23,8 +23,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
-import org.apache.logging.log4j.Level;
-import org.apache.logging.log4j.core.config.LoggerConfig;
 
 /**
  * The settings of the logging guard, read once.
@@ -34,7 +32,9 @@ import org.apache.logging.log4j.core.config.LoggerConfig;
 record LoggingSettings(
     GuardMode mode,
     int ringSize,
-    Policy policy,
+    EventLevel threshold,
+    SpillMode spill,
+    boolean relief,
     List<String> exempt,
     Path directory,
     long spillMaxBytes,
@@ -52,6 +52,9 @@ record LoggingSettings(
   static final String AUTO = "auto";
   static final String NONE = "none";
 
+  /** The name under which the root logger is exempt. */
+  private static final String ROOT = "root";
+
   /** What a release changes in the name of an archive. */
   private static final Pattern VERSION =
       Pattern.compile("[-_.]v?\\d[^/\\\\!]*(?=\\.(?:jar|war|ear)(?:[!/]|$))");
@@ -67,7 +70,6 @@ record LoggingSettings(
         && log4jRingSize.isPresent()) {
       ringSize = powerOfTwo(log4jRingSize.getAsInt());
     }
-    Level threshold = Level.valueOf(properties.get(LoggingProperties.THRESHOLD).name());
     double high = properties.get(LoggingProperties.RELIEF_HIGH_WATER);
     double low = properties.get(LoggingProperties.RELIEF_LOW_WATER);
     if (low >= high) {
@@ -83,10 +85,9 @@ record LoggingSettings(
     return new LoggingSettings(
         properties.modeOf(LoggingProperties.MODE),
         ringSize,
-        new Policy(
-            threshold,
-            properties.get(LoggingProperties.SPILL),
-            properties.get(LoggingProperties.RELIEF)),
+        properties.get(LoggingProperties.THRESHOLD),
+        properties.get(LoggingProperties.SPILL),
+        properties.get(LoggingProperties.RELIEF),
         properties.get(LoggingProperties.EXEMPT),
         directory(properties.get(LoggingProperties.SPILL_DIR)),
         properties.get(LoggingProperties.SPILL_MAX_BYTES),
@@ -198,10 +199,8 @@ record LoggingSettings(
   /** True if a logger configuration stays as the user wrote it. */
   boolean isExempt(String logger) {
     for (String name : exempt) {
-      boolean root = name.equalsIgnoreCase(LoggerConfig.ROOT);
-      if (root
-          ? logger.equals(LoggerConfig.ROOT)
-          : logger.equals(name) || logger.startsWith(name + ".")) {
+      boolean root = name.equalsIgnoreCase(ROOT);
+      if (root ? logger.equals(ROOT) : logger.equals(name) || logger.startsWith(name + ".")) {
         return true;
       }
     }

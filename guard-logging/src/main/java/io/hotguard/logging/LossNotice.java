@@ -14,7 +14,6 @@ import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.apache.logging.log4j.spi.StandardLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +32,7 @@ final class LossNotice {
   private final Supplier<SortedMap<String, Long>> isolated;
   private final long intervalNanos;
   private long nextLookNanos;
-  private SortedMap<StandardLevel, Long> lastPerLevel = new TreeMap<>();
+  private SortedMap<EventLevel, Long> lastPerLevel = new TreeMap<>();
   private Map<String, Long> lastPerLogger = Map.of();
   private long lastTotal;
   private final Map<String, Long> lastIsolated = new HashMap<>();
@@ -104,7 +103,7 @@ final class LossNotice {
     if (total == lastTotal) {
       return;
     }
-    SortedMap<StandardLevel, Long> perLevel = drops.byLevel();
+    SortedMap<EventLevel, Long> perLevel = drops.byLevel();
     List<Map.Entry<String, Long>> perLogger = drops.byLogger();
     line.add(
         String.format(
@@ -120,7 +119,7 @@ final class LossNotice {
         perLogger.stream().collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
-  private String levels(SortedMap<StandardLevel, Long> perLevel) {
+  private String levels(SortedMap<EventLevel, Long> perLevel) {
     StringJoiner joiner = new StringJoiner(", ");
     perLevel.forEach(
         (level, count) -> {

@@ -72,8 +72,7 @@ final class ObservedContexts {
       return;
     }
     LoggingFacts facts =
-        LiveFacts.facts(
-            elements, LiveFacts.source(configuration), settings, settings.policy().spill());
+        LiveFacts.facts(elements, LiveFacts.source(configuration), settings, settings.spill());
     StartupReport report =
         StartupReport.of(
             facts,
@@ -82,7 +81,7 @@ final class ObservedContexts {
             StartupReport.InForce.NOTHING);
     if (!report.equals(latest.report)) {
       latest.report = report;
-      Logger logger = context.getLogger(ContextGuard.LOGGER_NAME);
+      Logger logger = context.getLogger(StartupReport.LOGGER_NAME);
       report.lines().forEach(line -> logger.log(line.level(), line.text()));
       report.tellIfHidden(configuration);
     }

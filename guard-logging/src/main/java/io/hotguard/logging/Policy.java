@@ -22,6 +22,12 @@ record Policy(Level threshold, SpillMode spill, boolean relief) {
     Objects.requireNonNull(spill, "spill");
   }
 
+  /** Returns the policy that the settings begin with. */
+  static Policy of(LoggingSettings settings) {
+    return new Policy(
+        Level.valueOf(settings.threshold().name()), settings.spill(), settings.relief());
+  }
+
   /** True if an event of this level may be dropped when the ring is full. */
   boolean isDroppable(Level level) {
     return !threshold.equals(Level.OFF) && level.isLessSpecificThan(threshold);

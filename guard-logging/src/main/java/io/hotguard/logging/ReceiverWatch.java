@@ -54,6 +54,7 @@ final class ReceiverWatch {
   private static final int SURVIVALS = 2;
   private static final int SUSPICIONS = 30;
 
+  private final StatusLog status;
   private Connection connection = Connection.NONE;
 
   /** Whether it was there at a look that came a while after the last write. */
@@ -73,12 +74,16 @@ final class ReceiverWatch {
 
   private int suspicions;
 
+  ReceiverWatch(StatusLog status) {
+    this.status = status;
+  }
+
   boolean stood() {
     return stood;
   }
 
   /** True if the connection that everything unconfirmed was sent over is still in use. */
-  boolean isSame(DeliveryTarget target) {
+  boolean isSame(DeliveryTarget<?> target) {
     return Connection.of(target).continues(connection);
   }
 
@@ -88,13 +93,13 @@ final class ReceiverWatch {
    * @param since what everything unconfirmed was sent over, or else the connection before the write
    * @return false if it may have gone over another connection than {@code since}
    */
-  boolean written(DeliveryTarget target, Connection since) {
+  boolean written(DeliveryTarget<?> target, Connection since) {
     Connection now = Connection.of(target);
     boolean same = now.continues(since);
     use(now);
     stood = false;
     looked = false;
-    if (target.streamSocket() != null) {
+    if (target.stream() != null) {
       for (Socket socket : now.sockets()) {
         if (socket instanceof SSLSocket) {
           shaken.add(socket);
@@ -110,7 +115,7 @@ final class ReceiverWatch {
   }
 
   /** Nothing is unconfirmed: what comes next goes over the present connection. */
-  void startOver(DeliveryTarget target) {
+  void startOver(DeliveryTarget<?> target) {
     use(Connection.of(target));
     stood = false;
   }
@@ -129,7 +134,7 @@ final class ReceiverWatch {
    * @param settled whether the last write was a while ago: else an end that comes later may be
    *     older
    */
-  Verdict look(DeliveryTarget target, boolean settled) {
+  Verdict look(DeliveryTarget<?> target, boolean settled) {
     if (!isSame(target)) {
       startOver(target);
       return Verdict.LACKS;
@@ -153,10 +158,10 @@ final class ReceiverWatch {
       left.removeIf(socket -> ended.merge(socket, 0, (times, zero) -> times + writes) >= SURVIVALS);
     }
     Verdict verdict = judge(left, broken, writes, settled);
-    broken.forEach(Connection::close);
+    broken.forEach(socket -> Connection.close(socket, status));
     for (Socket socket : left) {
       if (verdict != Verdict.LACKS || !alone || seen.contains(socket)) {
-        Connection.close(socket);
+        Connection.close(socket, status);
       }
     }
     if (verdict != Verdict.STANDS) {

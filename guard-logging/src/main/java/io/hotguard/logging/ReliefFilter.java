@@ -75,7 +75,7 @@ final class ReliefFilter extends AbstractFilter {
     if (level.intLevel() < refusedFrom) {
       return Result.NEUTRAL;
     }
-    ledger.droppedByCaller(level, logger, DropReason.RELIEF);
+    ledger.droppedByCaller(Levels.of(level), logger, DropReason.RELIEF);
     return Result.DENY;
   }
 

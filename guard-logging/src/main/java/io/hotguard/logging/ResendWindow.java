@@ -13,7 +13,7 @@ import java.util.Deque;
  *
  * <p><b>Threading:</b> confined to the delivery's thread.
  */
-final class ResendWindow {
+final class ResendWindow<E> {
   /*
    * Of the events behind the acknowledged place, the first `counted` have been counted as written or
    * dropped and the first `passed` were given since the last start over. Who is given again is among
@@ -34,11 +34,11 @@ final class ResendWindow {
   private static final long GRAIN_BYTES = 64 * 1024;
 
   /** Some events in a row that were passed to the appender, up to and including {@code last}. */
-  private record Sent(Backlog.Entry last, long wireBytes, long journalBytes, long events) {}
+  private record Sent<E>(Backlog.Entry<E> last, long wireBytes, long journalBytes, long events) {}
 
-  private final Backlog backlog;
+  private final Backlog<E> backlog;
   private final long journalLimit;
-  private final Deque<Sent> unconfirmed = new ArrayDeque<>();
+  private final Deque<Sent<E>> unconfirmed = new ArrayDeque<>();
   private long wireBytes;
   private long journalBytes;
   private long counted;
@@ -47,7 +47,7 @@ final class ResendWindow {
   private long stoodBefore;
   private long acknowledgements;
 
-  ResendWindow(Backlog backlog) {
+  ResendWindow(Backlog<E> backlog) {
     this.backlog = backlog;
     journalLimit = backlog.own().journal().capacityBytes() / 2;
   }
@@ -82,22 +82,22 @@ final class ResendWindow {
   }
 
   /** The appender has the next event, or never will. */
-  void pass(Backlog.Entry entry, int wire) {
+  void pass(Backlog.Entry<E> entry, int wire) {
     boolean grainEnds = passed == stood || passed == stoodBefore;
     if (passed++ == counted) {
       counted++;
     }
-    Sent last = unconfirmed.peekLast();
+    Sent<E> last = unconfirmed.peekLast();
     if (last != null && last.journalBytes() < GRAIN_BYTES && !grainEnds) {
       unconfirmed.removeLast();
       unconfirmed.add(
-          new Sent(
+          new Sent<>(
               entry,
               last.wireBytes() + wire,
               last.journalBytes() + entry.bytes(),
               last.events() + 1));
     } else {
-      unconfirmed.add(new Sent(entry, wire, entry.bytes(), 1));
+      unconfirmed.add(new Sent<>(entry, wire, entry.bytes(), 1));
     }
     wireBytes += wire;
     journalBytes += entry.bytes();
@@ -108,7 +108,7 @@ final class ResendWindow {
     long wire = wireBytes;
     long journal = journalBytes;
     int excess = 0;
-    for (Sent sent : unconfirmed) {
+    for (Sent<E> sent : unconfirmed) {
       if (wire - sent.wireBytes() < bytes && journal <= journalLimit) {
         break;
       }
@@ -134,7 +134,7 @@ final class ResendWindow {
     stoodBefore = Math.max(stood, stoodBefore);
     stood = 0;
     int grains = 0;
-    for (Sent sent : unconfirmed) {
+    for (Sent<E> sent : unconfirmed) {
       twice -= sent.events();
       if (twice < 0) {
         break;
@@ -149,9 +149,9 @@ final class ResendWindow {
       return;
     }
     flush.run();
-    Backlog.Entry last = unconfirmed.element().last();
+    Backlog.Entry<E> last = unconfirmed.element().last();
     for (int i = 0; i < grains; i++) {
-      Sent confirmed = unconfirmed.remove();
+      Sent<E> confirmed = unconfirmed.remove();
       wireBytes -= confirmed.wireBytes();
       journalBytes -= confirmed.journalBytes();
       counted -= confirmed.events();

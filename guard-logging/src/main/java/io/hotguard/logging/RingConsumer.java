@@ -7,7 +7,6 @@ package io.hotguard.logging;
 import java.util.BitSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
 import org.apache.logging.log4j.core.util.Log4jThread;
@@ -238,19 +237,20 @@ final class RingConsumer implements Runnable {
   }
 
   private void account(@Nullable LogEvent event, boolean delivered) {
-    ledger.taken(event == null ? Level.OFF : event.getLevel());
+    ledger.taken(event == null ? EventLevel.OFF : Levels.of(event.getLevel()));
     if (event == null) {
       lostInGuard();
     } else if (delivered) {
-      ledger.written(event.getLevel());
+      ledger.written(Levels.of(event.getLevel()));
     } else {
-      ledger.dropped(event.getLevel(), event.getLoggerName(), DropReason.APPENDER_FAILED);
+      ledger.dropped(
+          Levels.of(event.getLevel()), event.getLoggerName(), DropReason.APPENDER_FAILED);
     }
   }
 
   private void lostInGuard() {
     ledger.guardFailure();
-    ledger.dropped(Level.OFF, Drops.OTHER, DropReason.GUARD_FAILURE);
+    ledger.dropped(EventLevel.OFF, Drops.OTHER, DropReason.GUARD_FAILURE);
   }
 
   private void idle(long next) {
@@ -286,7 +286,7 @@ final class RingConsumer implements Runnable {
    */
   void takeOver(Leftover leftover) {
     stopping = true;
-    doorbell.signalAllWhenBlocking();
+    doorbell.ring();
     if (takers.getAndIncrement() != 0) {
       return;
     }
@@ -310,7 +310,7 @@ final class RingConsumer implements Runnable {
         LogEvent event = slot.event();
         try {
           if (event != null) {
-            ledger.taken(event.getLevel());
+            ledger.taken(Levels.of(event.getLevel()));
             leftover.accept(event, slot.config());
           } else {
             account(null, false);

@@ -7,16 +7,13 @@ package io.hotguard.logging;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.apache.logging.log4j.core.Layout;
-import org.apache.logging.log4j.core.LogEvent;
-import org.apache.logging.log4j.core.net.TcpSocketManager;
 
 /**
  * Events in a row, as the layout of a socket appender makes them, to be written in one piece.
  *
  * <p><b>Threading:</b> confined to the delivery's thread.
  */
-final class SocketBatch {
+final class SocketBatch<E> {
   /*
    * Log4j's managers of stream sockets have no buffer, whatever immediateFlush and bufferedIo say:
    * each event is a system call, here and where it is read (Log4j 2.26.1, TcpSocketManager). Small
@@ -34,9 +31,9 @@ final class SocketBatch {
    *
    * @param wireBytes not more than it takes on the wire
    */
-  record Part(Backlog.Entry entry, int wireBytes) {}
+  record Part<E>(Backlog.Entry<E> entry, int wireBytes) {}
 
-  private final List<Part> parts = new ArrayList<>();
+  private final List<Part<E>> parts = new ArrayList<>();
   private byte[] buffer = new byte[KEPT_BYTES];
   private int used;
   private long journalBytes;
@@ -57,11 +54,11 @@ final class SocketBatch {
   }
 
   /** Adds an event; false if the layout fails. */
-  boolean add(Backlog.Entry entry, Layout<?> layout) {
-    LogEvent event = entry.event().event();
+  boolean add(Backlog.Entry<E> entry, DeliveryTarget<E> target, DeliveryTarget.Stream<E> stream) {
+    E event = entry.event().event();
     int length;
     try {
-      byte[] bytes = layout.toByteArray(event);
+      byte[] bytes = stream.layOut(event);
       length = bytes == null ? 0 : bytes.length;
       if (length > buffer.length - used) {
         buffer = Arrays.copyOf(buffer, Math.addExact(used, length));
@@ -74,22 +71,17 @@ final class SocketBatch {
     }
     used += length;
     journalBytes += entry.bytes();
-    parts.add(new Part(entry, Math.min(length, leastBytes(event))));
+    parts.add(new Part<>(entry, Math.min(length, target.leastBytes(event))));
     return true;
   }
 
-  /** What an event is taken for that nobody has laid out: most layouts print more. */
-  static int leastBytes(LogEvent event) {
-    return 1 + event.getMessage().getFormattedMessage().length();
-  }
-
-  List<Part> parts() {
+  List<Part<E>> parts() {
     return parts;
   }
 
-  void writeTo(TcpSocketManager manager) {
+  void writeTo(DeliveryTarget.Stream<E> stream) {
     if (used > 0) {
-      manager.writeBytes(buffer, 0, used);
+      stream.write(buffer, 0, used);
     }
   }
 }

@@ -27,20 +27,20 @@ final class Spill {
 
   private static final long RETRY_NANOS = 1_000_000_000L;
 
-  private final @Nullable Backlog backlog;
+  private final @Nullable Backlog<LogEvent> backlog;
   private final EventRing ring;
   private final Ledger ledger;
   private final BooleanSupplier flush;
   private volatile boolean holdingBack;
   private volatile boolean open;
 
-  private Backlog.@Nullable Entry ahead;
+  private Backlog.@Nullable Entry<LogEvent> ahead;
 
   /** What the ring must have been consumed up to before the event read last is delivered. */
   private long aheadAfter;
 
   /** An event that was given to the appenders and is not settled. */
-  private record Passed(Backlog.Entry entry, boolean delivered) {}
+  private record Passed(Backlog.Entry<LogEvent> entry, boolean delivered) {}
 
   private final List<Passed> batch = new ArrayList<>();
 
@@ -68,7 +68,7 @@ final class Spill {
    * @param flush makes the appenders write out what they hold, before it is forgotten here; false
    *     if one of them could not
    */
-  Spill(@Nullable Backlog backlog, EventRing ring, Ledger ledger, BooleanSupplier flush) {
+  Spill(@Nullable Backlog<LogEvent> backlog, EventRing ring, Ledger ledger, BooleanSupplier flush) {
     this.backlog = backlog;
     this.ring = ring;
     this.ledger = ledger;
@@ -95,7 +95,7 @@ final class Spill {
 
   /** Puts an event on disk; false if there is no room. */
   boolean append(String route, LogEvent event) {
-    Backlog current = backlog;
+    Backlog<LogEvent> current = backlog;
     if (current == null || !open || !current.own().append(route, event)) {
       return false;
     }
@@ -107,12 +107,12 @@ final class Spill {
     return backlog == null ? 0 : backlog.waiting();
   }
 
-  @Nullable Backlog backlog() {
+  @Nullable Backlog<LogEvent> backlog() {
     return backlog;
   }
 
-  private Backlog.@Nullable Entry read(Backlog source) {
-    Backlog.Entry entry = source.next();
+  private Backlog.@Nullable Entry<LogEvent> read(Backlog<LogEvent> source) {
+    Backlog.Entry<LogEvent> entry = source.next();
     // Cleared first and looked again: an event that came in between sets it anew.
     if (entry == null && holdingBack) {
       holdingBack = false;
@@ -128,7 +128,7 @@ final class Spill {
   }
 
   boolean canReplay(long nowNanos) {
-    Backlog source = backlog;
+    Backlog<LogEvent> source = backlog;
     if (source == null || !open || (retrying && nowNanos - retryAtNanos < 0)) {
       return false;
     }
@@ -151,8 +151,8 @@ final class Spill {
    *
    * @return false if there was nothing to do
    */
-  boolean replay(long nowNanos, Predicate<DecodedEvent> deliver) {
-    Backlog source = backlog;
+  boolean replay(long nowNanos, Predicate<DecodedEvent<LogEvent>> deliver) {
+    Backlog<LogEvent> source = backlog;
     if (source == null || !canReplay(nowNanos)) {
       return false;
     }
@@ -169,11 +169,12 @@ final class Spill {
   }
 
   /** Fills the batch with what the appenders were given; false if it is to be offered again. */
-  private boolean offerBatch(Backlog source, long nowNanos, Predicate<DecodedEvent> deliver) {
+  private boolean offerBatch(
+      Backlog<LogEvent> source, long nowNanos, Predicate<DecodedEvent<LogEvent>> deliver) {
     boolean more = true;
     while (more && ahead != null) {
-      Backlog.Entry entry = ahead;
-      Backlog.Entry following = batch.size() + 1 == BATCH ? null : read(source);
+      Backlog.Entry<LogEvent> entry = ahead;
+      Backlog.Entry<LogEvent> following = batch.size() + 1 == BATCH ? null : read(source);
       more = following != null && following.number() != suspect && ring.consumed() >= aheadAfter;
       LogEvent event = entry.event().event();
       event.setEndOfBatch(!more || givingUp || careful);
@@ -213,7 +214,7 @@ final class Spill {
    * later one fails to flush. So the whole batch is read again, and ends before the event that
    * failed, which is then tried alone: nothing else is offered twice more than once.
    */
-  private void retryLater(Backlog source, long nowNanos) {
+  private void retryLater(Backlog<LogEvent> source, long nowNanos) {
     ahead = null;
     batch.clear();
     source.rewind();
@@ -223,8 +224,8 @@ final class Spill {
     retryAtNanos = nowNanos + RETRY_NANOS;
   }
 
-  private void settle(Backlog source, long nowNanos) {
-    Backlog.Entry last = batch.get(batch.size() - 1).entry();
+  private void settle(Backlog<LogEvent> source, long nowNanos) {
+    Backlog.Entry<LogEvent> last = batch.get(batch.size() - 1).entry();
     boolean flushed = flush.getAsBoolean();
     if (!flushed && ++failedFlushes < ATTEMPTS) {
       retryLater(source, nowNanos);
@@ -235,9 +236,10 @@ final class Spill {
     for (Passed passed : batch) {
       LogEvent event = passed.entry().event().event();
       if (passed.delivered() && flushed) {
-        ledger.replayed(event.getLevel());
+        ledger.replayed(Levels.of(event.getLevel()));
       } else {
-        ledger.dropped(event.getLevel(), event.getLoggerName(), DropReason.APPENDER_FAILED);
+        ledger.dropped(
+            Levels.of(event.getLevel()), event.getLoggerName(), DropReason.APPENDER_FAILED);
       }
     }
     batch.clear();

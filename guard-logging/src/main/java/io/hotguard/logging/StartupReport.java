@@ -47,6 +47,9 @@ record StartupReport(
     List<Finding> removed,
     List<Finding> suppressed) {
 
+  /** The logger name of lines that the guard itself writes. */
+  static final String LOGGER_NAME = "io.hotguard.logging";
+
   private static final String PREFIX = "hotguard: ";
   private static final String ENFORCE = GuardProperties.MODE.key() + "=enforce";
   private static final String OWN_LOGGERS = "io.hotguard";
@@ -184,7 +187,7 @@ record StartupReport(
    * inherited a level above WARN. Whoever has given that logger a level of its own wants it so.
    */
   Optional<String> hiddenBy(Configuration configuration) {
-    LoggerConfig logger = configuration.getLoggerConfig(ContextGuard.LOGGER_NAME);
+    LoggerConfig logger = configuration.getLoggerConfig(LOGGER_NAME);
     if (lines().isEmpty()
         || logger.getLevel().isLessSpecificThan(Level.WARN)
         || logger.getName().startsWith(OWN_LOGGERS)) {
@@ -203,7 +206,7 @@ record StartupReport(
             + ", hazards found: "
             + findings.size()
             + "). Give logger "
-            + ContextGuard.LOGGER_NAME
+            + LOGGER_NAME
             + " the level info to read it, or off to do without");
   }
 

@@ -38,7 +38,7 @@ final class Codec {
     return Arrays.copyOf(encoder.buffer(), length);
   }
 
-  static DecodedEvent decode(String route, LogEvent event) throws CorruptEventException {
+  static DecodedEvent<LogEvent> decode(String route, LogEvent event) throws CorruptEventException {
     byte[] record = encode(route, event);
     return EventDecoder.decode(record, 0, record.length);
   }

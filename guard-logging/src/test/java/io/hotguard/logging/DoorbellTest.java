@@ -6,7 +6,6 @@ package io.hotguard.logging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.lmax.disruptor.Sequence;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -16,16 +15,11 @@ class DoorbellTest {
   private static final long HOUR_NANOS = 3_600_000_000_000L;
 
   @Test
-  void answersWhatIsThereInsteadOfWaiting() {
-    assertThat(bell.waitFor(7, new Sequence(3), new Sequence(3), null)).isEqualTo(3);
-  }
-
-  @Test
   @Timeout(300)
   void wakesAnArmedConsumer() {
     bell.consumer(Thread.currentThread());
     bell.arm();
-    bell.signalAllWhenBlocking();
+    bell.ring();
 
     bell.park(HOUR_NANOS); // The time-out of the test is the assertion.
   }
@@ -43,7 +37,7 @@ class DoorbellTest {
     bell.consumer(consumer);
     consumer.start();
     while (consumer.isAlive()) {
-      bell.signalAllWhenBlocking();
+      bell.ring();
       consumer.join(1);
     }
 
@@ -53,6 +47,6 @@ class DoorbellTest {
   @Test
   void toleratesASignalBeforeThereIsAConsumer() {
     bell.arm();
-    bell.signalAllWhenBlocking();
+    bell.ring();
   }
 }

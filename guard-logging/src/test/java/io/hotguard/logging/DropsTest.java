@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.entry;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.logging.log4j.spi.StandardLevel;
 import org.junit.jupiter.api.Test;
 
 class DropsTest {
@@ -17,17 +16,17 @@ class DropsTest {
 
   @Test
   void sumsOneDropUnderEachOfItsProperties() {
-    drops.increment(StandardLevel.INFO, "shop", DropReason.RING_FULL, true);
-    drops.increment(StandardLevel.INFO, "shop", DropReason.RELIEF, true);
-    drops.increment(StandardLevel.WARN, "shop", DropReason.SHUTDOWN, false);
-    drops.increment(StandardLevel.WARN, "pay", DropReason.GUARD_FAILURE, true);
-    drops.increment(StandardLevel.WARN, "pay", DropReason.GUARD_FAILURE, false);
+    drops.increment(EventLevel.INFO, "shop", DropReason.RING_FULL, true);
+    drops.increment(EventLevel.INFO, "shop", DropReason.RELIEF, true);
+    drops.increment(EventLevel.WARN, "shop", DropReason.SHUTDOWN, false);
+    drops.increment(EventLevel.WARN, "pay", DropReason.GUARD_FAILURE, true);
+    drops.increment(EventLevel.WARN, "pay", DropReason.GUARD_FAILURE, false);
 
     Drops.Totals totals = drops.totals();
     assertThat(totals.all()).isEqualTo(5);
     assertThat(totals.byCallers()).isEqualTo(3);
     assertThat(totals.byLevel())
-        .containsExactly(entry(StandardLevel.WARN, 3L), entry(StandardLevel.INFO, 2L));
+        .containsExactly(entry(EventLevel.WARN, 3L), entry(EventLevel.INFO, 2L));
     assertThat(totals.byReason())
         .containsExactly(
             entry(DropReason.RING_FULL, 1L),
@@ -46,7 +45,7 @@ class DropsTest {
               () -> {
                 for (int i = 0; i < 20_000; i++) {
                   DropReason reason = i % 2 == 0 ? DropReason.RING_FULL : DropReason.RELIEF;
-                  drops.increment(StandardLevel.INFO, "logger-" + i % 200, reason, i % 4 < 2);
+                  drops.increment(EventLevel.INFO, "logger-" + i % 200, reason, i % 4 < 2);
                 }
               });
       thread.start();

@@ -35,7 +35,7 @@ class EventCodecPropertyTest {
       String route = jdk(events.text());
       int length = encoder.encode(route, event);
 
-      DecodedEvent decoded = EventDecoder.decode(encoder.buffer(), 0, length);
+      DecodedEvent<LogEvent> decoded = EventDecoder.decode(encoder.buffer(), 0, length);
 
       assertThat(decoded.route()).isEqualTo(route);
       assertThat(described(decoded.event())).as("event %d", i).isEqualTo(described(event));

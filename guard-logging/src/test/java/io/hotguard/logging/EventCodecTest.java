@@ -56,7 +56,7 @@ class EventCodecTest {
             .setEndOfBatch(true)
             .build();
 
-    DecodedEvent decoded = Codec.decode("the route", event);
+    DecodedEvent<LogEvent> decoded = Codec.decode("the route", event);
     LogEvent replayed = decoded.event();
 
     assertThat(decoded.route()).isEqualTo("the route");

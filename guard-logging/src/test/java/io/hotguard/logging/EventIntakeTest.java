@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.core.LogEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,15 +33,16 @@ class EventIntakeTest {
   private final Doorbell broken =
       new Doorbell() {
         @Override
-        public void signalAllWhenBlocking() {
+        public void ring() {
           throw new OutOfMemoryError("injected");
         }
       };
 
   @BeforeEach
   void open() throws IOException {
-    EventJournal journal = new EventJournal(DiskRig.journal(directory, "spill", 4));
-    spill = new Spill(new Backlog(List.of(), journal), ring, ledger, () -> true);
+    EventJournal<LogEvent> journal =
+        new EventJournal<>(DiskRig.journal(directory, "spill", 4), LogEventCodec.INSTANCE);
+    spill = new Spill(new Backlog<>(List.of(), journal), ring, ledger, () -> true);
   }
 
   @AfterEach

@@ -38,7 +38,7 @@ class IsolatedDeliveryTest {
 
   private final Clock clock = new Clock();
   private final Receiver receiver = new Receiver(null);
-  private IsolatedDelivery delivery;
+  private IsolatedDelivery<LogEvent> delivery;
 
   /** Time passes only in pauses. */
   static final class Clock implements IsolatedDelivery.Pace {
@@ -78,19 +78,24 @@ class IsolatedDeliveryTest {
     open(List.of(), 1 << 20);
   }
 
-  private void open(List<EventJournal> adopted, long resendBytes) throws IOException {
+  private void open(List<EventJournal<LogEvent>> adopted, long resendBytes) throws IOException {
     delivery =
-        new IsolatedDelivery(
+        new IsolatedDelivery<>(
             "net",
-            new Backlog(adopted, new EventJournal(DiskRig.journal(directory, "appender-net", 16))),
+            new Backlog<>(
+                adopted,
+                new EventJournal<>(
+                    DiskRig.journal(directory, "appender-net", 16), LogEventCodec.INSTANCE)),
             resendBytes,
+            Thread::new,
+            Log4jStatus.INSTANCE,
             clock);
     attach(Confirmation.NONE);
   }
 
   private void attach(Confirmation confirmation) {
     delivery.attach(
-        new DeliveryTarget(
+        new AppenderTarget(
             receiver, List.of(receiver), Set.of(receiver), appender -> confirmation));
   }
 
@@ -268,7 +273,7 @@ class IsolatedDeliveryTest {
             throw new IllegalStateException("not connected");
           }
         };
-    delivery.attach(new DeliveryTarget(printing, List.of(printing), Set.of(printing)));
+    delivery.attach(new AppenderTarget(printing, List.of(printing), Set.of(printing)));
     accept(0, 3);
     deliverAll();
     assertThat(delivery.dropped()).isZero();
@@ -299,7 +304,7 @@ class IsolatedDeliveryTest {
   @Test
   void doesNotMindAnErrorThatAnotherAppenderMakesUpFor() {
     Receiver primary = new Receiver(null);
-    delivery.attach(new DeliveryTarget(receiver, List.of(receiver, primary), Set.of(receiver)));
+    delivery.attach(new AppenderTarget(receiver, List.of(receiver, primary), Set.of(receiver)));
     receiver.before = id -> delivery.appenderFailed(primary, new IOException("refused"));
     accept(0, 3);
     deliverAll();
@@ -428,13 +433,17 @@ class IsolatedDeliveryTest {
   @Test
   void deliversNewEventsAtOnceBehindAdoptedOnes() throws IOException {
     Path dead = directory.resolve("dead");
-    try (EventJournal left = new EventJournal(DiskRig.journal(dead, "appender-net", 4))) {
+    try (EventJournal<LogEvent> left =
+        new EventJournal<>(DiskRig.journal(dead, "appender-net", 4), LogEventCodec.INSTANCE)) {
       for (String id : DiskRig.ids(0, 5)) {
         assertThat(left.append("net", Codec.event(id).build())).isTrue();
       }
     }
     delivery.close(System.nanoTime());
-    open(List.of(new EventJournal(DiskRig.journal(dead, "appender-net", 4))), 1 << 20);
+    open(
+        List.of(
+            new EventJournal<>(DiskRig.journal(dead, "appender-net", 4), LogEventCodec.INSTANCE)),
+        1 << 20);
     accept(5, 8);
     deliverAll();
     assertThat(receiver.got).as("without time passing").isEqualTo(DiskRig.ids(0, 8));

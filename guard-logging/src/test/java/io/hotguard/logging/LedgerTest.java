@@ -38,10 +38,10 @@ class LedgerTest {
 
   @Test
   void countsAsLoggedWhatIsPublishedAndWhatNeverWas() {
-    ledger.spilledByCaller(Level.WARN);
-    ledger.droppedByCaller(Level.INFO, "a", DropReason.RING_FULL);
-    ledger.spilledFromRing(Level.ERROR);
-    ledger.dropped(Level.DEBUG, "a", DropReason.SHUTDOWN);
+    ledger.spilledByCaller(EventLevel.WARN);
+    ledger.droppedByCaller(EventLevel.INFO, "a", DropReason.RING_FULL);
+    ledger.spilledFromRing(EventLevel.ERROR);
+    ledger.dropped(EventLevel.DEBUG, "a", DropReason.SHUTDOWN);
 
     assertThat(report(10))
         .containsEntry("enqueued", 10L)
@@ -58,9 +58,9 @@ class LedgerTest {
 
   @Test
   void countsTheLevelsOfEnqueuedEventsAsTheyComeOut() {
-    ledger.taken(Level.INFO);
-    ledger.taken(Level.INFO);
-    ledger.taken(Level.ERROR);
+    ledger.taken(EventLevel.INFO);
+    ledger.taken(EventLevel.INFO);
+    ledger.taken(EventLevel.ERROR);
 
     assertThat(report(4))
         .containsEntry("enqueued", 4L)
@@ -70,8 +70,8 @@ class LedgerTest {
 
   @Test
   void countsAReplayedEventAsWritten() {
-    ledger.written(Level.INFO);
-    ledger.replayed(Level.WARN);
+    ledger.written(EventLevel.INFO);
+    ledger.replayed(EventLevel.WARN);
 
     assertThat(report(2))
         .containsEntry("written", 2L)
@@ -81,17 +81,17 @@ class LedgerTest {
 
   @Test
   void countsACustomLevelUnderTheStandardLevelAboveIt() {
-    ledger.written(Level.forName("LEDGER_TEST", 350));
+    ledger.written(Levels.of(Level.forName("LEDGER_TEST", 350)));
 
     assertThat(report(1)).containsEntry("written." + StandardLevel.getStandardLevel(350), 1L);
   }
 
   @Test
   void namesLoggersByTheirDropsMostFirst() {
-    ledger.dropped(Level.INFO, "b", DropReason.RING_FULL);
-    ledger.dropped(Level.INFO, "a", DropReason.RING_FULL);
-    ledger.dropped(Level.INFO, "c", DropReason.RING_FULL);
-    ledger.dropped(Level.INFO, "c", DropReason.RING_FULL);
+    ledger.dropped(EventLevel.INFO, "b", DropReason.RING_FULL);
+    ledger.dropped(EventLevel.INFO, "a", DropReason.RING_FULL);
+    ledger.dropped(EventLevel.INFO, "c", DropReason.RING_FULL);
+    ledger.dropped(EventLevel.INFO, "c", DropReason.RING_FULL);
 
     assertThat(ledger.drops().byLogger())
         .containsExactly(Map.entry("c", 2L), Map.entry("a", 1L), Map.entry("b", 1L));
@@ -100,8 +100,8 @@ class LedgerTest {
   @Test
   void boundsTheNumberOfLoggersAndLosesNoDrop() {
     for (int i = 0; i < Drops.MAX_LOGGERS + 10; i++) {
-      ledger.dropped(Level.INFO, "logger-" + i, DropReason.RING_FULL);
-      ledger.dropped(Level.INFO, "logger-0", DropReason.RING_FULL);
+      ledger.dropped(EventLevel.INFO, "logger-" + i, DropReason.RING_FULL);
+      ledger.dropped(EventLevel.INFO, "logger-0", DropReason.RING_FULL);
     }
 
     assertThat(ledger.drops().byLogger())
@@ -115,7 +115,7 @@ class LedgerTest {
 
   @Test
   void countsADropOfANamelessLogger() {
-    ledger.droppedByCaller(Level.INFO, null, DropReason.RING_FULL);
+    ledger.droppedByCaller(EventLevel.INFO, null, DropReason.RING_FULL);
 
     assertThat(ledger.drops().byLogger()).containsExactly(Map.entry(Drops.OTHER, 1L));
     assertThat(report(0)).containsEntry("logged", 1L).containsEntry("dropped", 1L);

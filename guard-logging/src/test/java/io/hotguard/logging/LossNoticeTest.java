@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.Test;
 
 class LossNoticeTest {
@@ -18,7 +17,7 @@ class LossNoticeTest {
   private final SortedMap<String, Long> isolated = new TreeMap<>();
   private final LossNotice notice = new LossNotice(ledger, () -> isolated, INTERVAL, 0);
 
-  private void drop(Level level, String logger, int times) {
+  private void drop(EventLevel level, String logger, int times) {
     for (int i = 0; i < times; i++) {
       ledger.dropped(level, logger, DropReason.RING_FULL);
     }
@@ -32,7 +31,7 @@ class LossNoticeTest {
 
   @Test
   void tellsOfTheFirstLossAtOnce() {
-    drop(Level.INFO, "a", 3);
+    drop(EventLevel.INFO, "a", 3);
     assertThat(notice.next(0))
         .isEqualTo(
             "hotguard: 3 log events dropped since the last notice (INFO 3; loggers: a 3), 3 since start");
@@ -40,9 +39,9 @@ class LossNoticeTest {
 
   @Test
   void speaksAtMostOncePerInterval() {
-    drop(Level.INFO, "a", 1);
+    drop(EventLevel.INFO, "a", 1);
     assertThat(notice.next(0)).isNotNull();
-    drop(Level.INFO, "a", 1);
+    drop(EventLevel.INFO, "a", 1);
     assertThat(notice.next(1)).isNull();
     assertThat(notice.next(INTERVAL - 1)).isNull();
     assertThat(notice.next(INTERVAL)).isNotNull();
@@ -53,17 +52,17 @@ class LossNoticeTest {
   @Test
   void looksAHundredTimesInAnInterval() {
     assertThat(notice.next(0)).isNull();
-    drop(Level.INFO, "a", 1);
+    drop(EventLevel.INFO, "a", 1);
     assertThat(notice.next(INTERVAL / 100 - 1)).isNull();
     assertThat(notice.next(INTERVAL / 100)).contains("a 1");
   }
 
   @Test
   void tellsEachLossOnce() {
-    drop(Level.INFO, "a", 3);
+    drop(EventLevel.INFO, "a", 3);
     notice.next(0);
-    drop(Level.INFO, "a", 2);
-    drop(Level.WARN, "b", 4);
+    drop(EventLevel.INFO, "a", 2);
+    drop(EventLevel.WARN, "b", 4);
     assertThat(notice.next(INTERVAL))
         .isEqualTo(
             "hotguard: 6 log events dropped since the last notice (WARN 4, INFO 2; loggers: b 4, a 2), 9 since start");
@@ -72,7 +71,7 @@ class LossNoticeTest {
   @Test
   void namesTheFiveLoggersThatLostMost() {
     for (int i = 1; i <= 7; i++) {
-      drop(Level.INFO, "logger-" + i, i);
+      drop(EventLevel.INFO, "logger-" + i, i);
     }
     assertThat(notice.next(0))
         .contains(
@@ -90,7 +89,7 @@ class LossNoticeTest {
             "hotguard: dropped for one appender, which has its own journal:"
                 + " audit 3 (3 since start), net 120 (120 since start)");
     isolated.put("net", 200L);
-    drop(Level.INFO, "a", 2);
+    drop(EventLevel.INFO, "a", 2);
     assertThat(notice.next(2 * INTERVAL))
         .isEqualTo(
             "hotguard: 2 log events dropped since the last notice (INFO 2; loggers: a 2), 2 since start;"
@@ -128,7 +127,7 @@ class LossNoticeTest {
     isolated.put("net", 1L);
     assertThat(notice.next(0)).contains("net 1");
     for (int i = 1; i <= 100; i++) {
-      drop(Level.INFO, "a", 1);
+      drop(EventLevel.INFO, "a", 1);
       assertThat(notice.next(i * INTERVAL)).doesNotContain("net");
     }
     isolated.put("net", 51L);
@@ -137,9 +136,9 @@ class LossNoticeTest {
 
   @Test
   void tellsTheLastWithoutWaiting() {
-    drop(Level.INFO, "a", 1);
+    drop(EventLevel.INFO, "a", 1);
     assertThat(notice.next(0)).isNotNull();
-    drop(Level.INFO, "a", 4);
+    drop(EventLevel.INFO, "a", 4);
     assertThat(notice.next(1)).isNull();
     assertThat(notice.last(1)).contains("4 log events dropped");
     assertThat(notice.last(2)).isNull();
@@ -148,9 +147,9 @@ class LossNoticeTest {
   @Test
   void countsNanosThatHaveWrapped() {
     LossNotice wrapping = new LossNotice(ledger, () -> isolated, INTERVAL, Long.MAX_VALUE - 10);
-    drop(Level.INFO, "a", 1);
+    drop(EventLevel.INFO, "a", 1);
     assertThat(wrapping.next(Long.MAX_VALUE - 10)).isNotNull();
-    drop(Level.INFO, "a", 1);
+    drop(EventLevel.INFO, "a", 1);
     assertThat(wrapping.next(Long.MIN_VALUE)).isNull();
     assertThat(wrapping.next(Long.MIN_VALUE + INTERVAL)).isNotNull();
   }

@@ -57,8 +57,8 @@ class ReceiverWatchTest {
   private final IsolatedDeliveryTest.Clock clock = new IsolatedDeliveryTest.Clock();
   private @Nullable Ending receiver;
   private @Nullable SocketAppender appender;
-  private @Nullable IsolatedDelivery delivery;
-  private @Nullable DeliveryTarget target;
+  private @Nullable IsolatedDelivery<LogEvent> delivery;
+  private @Nullable AppenderTarget target;
 
   /** Keeps what it reads and ends its connections when it likes. */
   private static final class Ending implements AutoCloseable {
@@ -163,7 +163,7 @@ class ReceiverWatchTest {
   private void open(Ending receiver, @Nullable SslConfiguration ssl) throws IOException {
     this.receiver = receiver;
     appender = socketAppender("net", receiver, ssl);
-    target = new DeliveryTarget(appender, List.of(appender), Set.of(appender));
+    target = new AppenderTarget(appender, List.of(appender), Set.of(appender));
     reopen();
   }
 
@@ -186,10 +186,14 @@ class ReceiverWatchTest {
 
   private void reopen() throws IOException {
     delivery =
-        new IsolatedDelivery(
+        new IsolatedDelivery<>(
             "net",
-            new Backlog(List.of(), new EventJournal(DiskRig.journal(directory, "net", 64))),
+            new Backlog<>(
+                List.of(),
+                new EventJournal<>(DiskRig.journal(directory, "net", 64), LogEventCodec.INSTANCE)),
             1 << 20,
+            Thread::new,
+            Log4jStatus.INSTANCE,
             clock);
     delivery.attach(target);
   }
@@ -505,7 +509,7 @@ class ReceiverWatchTest {
     receiver.close();
     List<String> got = new ArrayList<>();
     Appender next = calling(event -> got.add(event.getMessage().getFormattedMessage()));
-    delivery.attach(new DeliveryTarget(next, List.of(next), Set.of(next), any -> confirmation));
+    delivery.attach(new AppenderTarget(next, List.of(next), Set.of(next), any -> confirmation));
     send("c");
     assertThat(got).contains("a", "b", "c");
   }
@@ -530,7 +534,7 @@ class ReceiverWatchTest {
             event ->
                 (event.getMessage().getFormattedMessage().startsWith("rare") ? rare : busy)
                     .append(event));
-    delivery.attach(new DeliveryTarget(routing, List.of(routing, rare, busy), Set.of(rare, busy)));
+    delivery.attach(new AppenderTarget(routing, List.of(routing, rare, busy), Set.of(rare, busy)));
   }
 
   private void sendMuchElsewhere() {

@@ -57,7 +57,7 @@ final class RecordingSink implements ProbeAppender.Sink {
 
   @Override
   public void append(LogEvent event) {
-    if (event.getLoggerName().equals(ContextGuard.LOGGER_NAME)) {
+    if (event.getLoggerName().equals(StartupReport.LOGGER_NAME)) {
       return;
     }
     long call = calls.incrementAndGet();

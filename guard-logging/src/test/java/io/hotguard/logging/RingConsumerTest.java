@@ -201,8 +201,8 @@ class RingConsumerTest {
   @Test
   void asksTheRingOnceForAllThatIsThere() {
     AtomicInteger asked = new AtomicInteger();
-    Doorbell counting =
-        new Doorbell() {
+    DoorbellWait counting =
+        new DoorbellWait(doorbell) {
           @Override
           public long waitFor(
               long sequence, Sequence cursor, Sequence dependent, SequenceBarrier barrier) {
@@ -222,7 +222,7 @@ class RingConsumerTest {
             return true;
           }
         };
-    RingConsumer reader = new RingConsumer(full, counting, ledger, noticing, "ring-consumer-full");
+    RingConsumer reader = new RingConsumer(full, doorbell, ledger, noticing, "ring-consumer-full");
     reader.start();
     GuardedRig.await("consumed", () -> full.waiting() == 0);
     reader.takeOver((event, target) -> {});

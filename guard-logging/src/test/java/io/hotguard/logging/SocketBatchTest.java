@@ -66,7 +66,7 @@ class SocketBatchTest {
   private int laidOut;
   private @Nullable Manager manager;
   private @Nullable SocketAppender appender;
-  private @Nullable IsolatedDelivery delivery;
+  private @Nullable IsolatedDelivery<LogEvent> delivery;
 
   private final class Wire extends OutputStream {
     @Override
@@ -214,12 +214,16 @@ class SocketBatchTest {
   private void deliverTo(SocketAppender appender, long resendBytes) throws IOException {
     appender.start();
     delivery =
-        new IsolatedDelivery(
+        new IsolatedDelivery<>(
             "net",
-            new Backlog(List.of(), new EventJournal(DiskRig.journal(directory, "net", 64))),
+            new Backlog<>(
+                List.of(),
+                new EventJournal<>(DiskRig.journal(directory, "net", 64), LogEventCodec.INSTANCE)),
             resendBytes,
+            Thread::new,
+            Log4jStatus.INSTANCE,
             clock);
-    delivery.attach(new DeliveryTarget(appender, List.of(appender), Set.of(appender)));
+    delivery.attach(new AppenderTarget(appender, List.of(appender), Set.of(appender)));
   }
 
   @AfterEach

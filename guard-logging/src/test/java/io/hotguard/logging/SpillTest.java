@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.core.LogEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,10 +43,12 @@ class SpillTest {
     open(List.of());
   }
 
-  private void open(List<EventJournal> adopted) throws IOException {
+  private void open(List<EventJournal<LogEvent>> adopted) throws IOException {
     spill =
         new Spill(
-            new Backlog(adopted, new EventJournal(DiskRig.journal(directory, "spill", 8))),
+            new Backlog<>(
+                adopted,
+                new EventJournal<>(DiskRig.journal(directory, "spill", 8), LogEventCodec.INSTANCE)),
             ring,
             ledger,
             this::flush);
@@ -65,22 +68,22 @@ class SpillTest {
     return flushes;
   }
 
-  private boolean take(DecodedEvent decoded) {
+  private boolean take(DecodedEvent<LogEvent> decoded) {
     return buffer.add(text(decoded));
   }
 
-  private static String text(DecodedEvent decoded) {
+  private static String text(DecodedEvent<LogEvent> decoded) {
     return decoded.event().getMessage().getFormattedMessage();
   }
 
-  private Predicate<DecodedEvent> refusing(String id) {
+  private Predicate<DecodedEvent<LogEvent>> refusing(String id) {
     return decoded -> !text(decoded).equals(id) && take(decoded);
   }
 
   private void append(int from, int to) {
     for (String id : DiskRig.ids(from, to)) {
       assertThat(spill.append("", Codec.event(id).setLevel(Level.WARN).build())).isTrue();
-      ledger.spilledByCaller(Level.WARN);
+      ledger.spilledByCaller(EventLevel.WARN);
     }
   }
 
@@ -129,7 +132,7 @@ class SpillTest {
   @Test
   void doesNotPauseForEachEventOfAnAppenderThatFailsForLong() {
     append(0, 1000);
-    Predicate<DecodedEvent> healthyAndBroken = decoded -> !take(decoded);
+    Predicate<DecodedEvent<LogEvent>> healthyAndBroken = decoded -> !take(decoded);
     for (int i = 1; i < Spill.ATTEMPTS; i++) {
       assertThat(spill.replay(now, healthyAndBroken)).isTrue();
       assertThat(spill.replay(now, healthyAndBroken)).as("pause").isFalse();
@@ -158,7 +161,7 @@ class SpillTest {
   @Test
   void givesUpEveryOtherEventWithoutGoingBackForEver() {
     append(0, 100);
-    Predicate<DecodedEvent> moody =
+    Predicate<DecodedEvent<LogEvent>> moody =
         decoded -> Integer.parseInt(text(decoded).substring(3)) % 2 == 1 && take(decoded);
     for (int i = 0; i < 50 * 2 * Spill.ATTEMPTS; i++) {
       now += 2 * SECOND;
@@ -189,7 +192,7 @@ class SpillTest {
   void losesNothingOfABatchWhenItsLastEventFailsToFlush() {
     append(0, 5);
     boolean[] full = {true};
-    Predicate<DecodedEvent> appender =
+    Predicate<DecodedEvent<LogEvent>> appender =
         decoded -> {
           take(decoded);
           if (full[0] && decoded.event().isEndOfBatch()) {
@@ -241,12 +244,13 @@ class SpillTest {
   void replaysAdoptedEventsFirst() throws IOException {
     spill.close();
     Path dead = directory.resolve("dead");
-    try (EventJournal left = new EventJournal(DiskRig.journal(dead, "spill", 4))) {
+    try (EventJournal<LogEvent> left =
+        new EventJournal<>(DiskRig.journal(dead, "spill", 4), LogEventCodec.INSTANCE)) {
       for (String id : DiskRig.ids(0, 3)) {
         left.append("", Codec.event(id).build());
       }
     }
-    open(List.of(new EventJournal(DiskRig.journal(dead, "spill", 4))));
+    open(List.of(new EventJournal<>(DiskRig.journal(dead, "spill", 4), LogEventCodec.INSTANCE)));
     assertThat(spill.holdsBack()).isTrue();
     append(3, 6);
     while (spill.replay(now, this::take)) {}
@@ -286,7 +290,7 @@ class SpillTest {
       byte[] foreign = {99, 98, 97};
       left.append(foreign, 0, foreign.length);
     }
-    open(List.of(new EventJournal(DiskRig.journal(dead, "spill", 4))));
+    open(List.of(new EventJournal<>(DiskRig.journal(dead, "spill", 4), LogEventCodec.INSTANCE)));
     append(0, 3);
     while (spill.replay(now, this::take)) {}
     assertThat(written).isEqualTo(DiskRig.ids(0, 3));

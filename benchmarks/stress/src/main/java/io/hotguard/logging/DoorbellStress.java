@@ -37,7 +37,7 @@ public final class DoorbellStress {
     @Actor
     public void produce() {
       WORK.setRelease(this, 1);
-      doorbell.signalAllWhenBlocking();
+      doorbell.ring();
     }
 
     @Actor

@@ -1,0 +1,29 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging;
+
+import org.apache.logging.log4j.status.StatusLogger;
+
+/** The status log of Log4j. */
+final class Log4jStatus implements StatusLog {
+  static final Log4jStatus INSTANCE = new Log4jStatus();
+
+  private Log4jStatus() {}
+
+  @Override
+  public void error(String message) {
+    StatusLogger.getLogger().error(message);
+  }
+
+  @Override
+  public void warn(String message) {
+    StatusLogger.getLogger().warn(message);
+  }
+
+  @Override
+  public void debug(String message) {
+    StatusLogger.getLogger().debug(message);
+  }
+}
