@@ -4,6 +4,9 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.internal.ledger.Ledger;
+import io.hotguard.logging.internal.ledger.LossNotice;
+import io.hotguard.logging.internal.settings.LoggingProperties;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Queue;

@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.rules.NetworkAppenders;
 import java.util.ArrayList;
 import java.util.Collections;

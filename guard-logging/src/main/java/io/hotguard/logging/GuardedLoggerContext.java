@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.internal.settings.LoggingSettings;
 import java.lang.reflect.Method;
 import java.net.URI;
 import java.util.Set;

@@ -4,6 +4,8 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.internal.settings.LoggingProperties;
+import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.journal.Journal;
 import io.hotguard.logging.journal.JournalConfig;
 import io.hotguard.logging.journal.JournalDirectory;

@@ -6,13 +6,14 @@ package io.hotguard.logging;
 
 import static java.util.Objects.requireNonNull;
 
+import io.hotguard.logging.internal.ledger.EventLevel;
 import java.util.EnumMap;
 import java.util.Map;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.spi.StandardLevel;
 
 /** Log4j's levels as the guard counts them. */
-final class Levels {
+public final class Levels {
   private static final Map<StandardLevel, EventLevel> COUNTED = new EnumMap<>(StandardLevel.class);
 
   static {
@@ -24,7 +25,7 @@ final class Levels {
   private Levels() {}
 
   /** Returns the level itself; for a custom level, the standard level at or above it. */
-  static EventLevel of(Level level) {
+  public static EventLevel of(Level level) {
     return requireNonNull(COUNTED.get(level.getStandardLevel()));
   }
 }

@@ -4,6 +4,8 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.internal.settings.LibraryVersion;
+import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.rules.Element;
 import io.hotguard.logging.rules.LoggingFacts;
 import io.hotguard.logging.rules.LoggingFactsBuilder;

@@ -5,6 +5,8 @@
 package io.hotguard.logging;
 
 import io.hotguard.GuardMode;
+import io.hotguard.logging.internal.settings.LibraryVersion;
+import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.property.GuardProperties;
 import java.util.OptionalInt;
 import java.util.ServiceConfigurationError;

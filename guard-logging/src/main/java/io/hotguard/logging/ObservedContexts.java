@@ -8,6 +8,7 @@ import io.hotguard.Guard;
 import io.hotguard.GuardMode;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
+import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.rules.Element;
 import io.hotguard.logging.rules.LoggingFacts;
 import java.beans.PropertyChangeEvent;

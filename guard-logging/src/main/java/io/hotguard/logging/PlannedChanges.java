@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.rules.FileAppenders;
 import io.hotguard.logging.rules.LoggingFacts;
 import io.hotguard.logging.rules.NetworkAppenders;

@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.internal.settings.LoggingSettings;
 import java.util.Objects;
 import org.apache.logging.log4j.Level;
 

@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.internal.settings.LibraryVersion;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

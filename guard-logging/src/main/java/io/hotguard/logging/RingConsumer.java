@@ -4,6 +4,10 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.internal.ledger.DropReason;
+import io.hotguard.logging.internal.ledger.Drops;
+import io.hotguard.logging.internal.ledger.EventLevel;
+import io.hotguard.logging.internal.ledger.Ledger;
 import java.util.BitSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;

@@ -7,6 +7,8 @@ package io.hotguard.logging;
 import static java.util.Objects.requireNonNull;
 
 import io.hotguard.GuardMode;
+import io.hotguard.logging.internal.settings.LoggingProperties;
+import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.rules.LoggingFacts;
 import io.hotguard.logging.rules.LoggingRuleProvider;
 import io.hotguard.property.GuardProperties;

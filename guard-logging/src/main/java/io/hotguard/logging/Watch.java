@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.internal.ledger.FlightEvents;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.logging.log4j.status.StatusLogger;

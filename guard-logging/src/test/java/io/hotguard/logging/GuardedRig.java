@@ -5,6 +5,8 @@
 package io.hotguard.logging;
 
 import io.hotguard.GuardSnapshot;
+import io.hotguard.logging.internal.settings.LoggingProperties;
+import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.property.GuardProperties;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

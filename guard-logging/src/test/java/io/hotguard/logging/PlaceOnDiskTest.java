@@ -22,36 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where the guard keeps what is on disk, and in what pieces. */
+/** Which directories the guard opens, what it finds there, and in what pieces it writes. */
 @Timeout(300)
 class PlaceOnDiskTest {
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "service-1.4.3.jar",
-        "service-2.0.0-SNAPSHOT.jar --port=1",
-        "service_v7.jar",
-        "service.jar"
-      })
-  void survivesAnUpgradeOfTheJar(String command) {
-    assertThat(LoggingSettings.automatic("/srv", command))
-        .isEqualTo(LoggingSettings.automatic("/srv", "service-1.4.2.jar"));
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "billing-1.4.2.jar",
-        "/opt/a/service-1.4.2.jar",
-        "com.acme.Service",
-        "com.acme.Service2"
-      })
-  void keepsOtherApplicationsApart(String command) {
-    assertThat(LoggingSettings.automatic("/srv", command))
-        .isNotEqualTo(LoggingSettings.automatic("/srv", "service-1.4.2.jar"))
-        .isNotEqualTo(LoggingSettings.automatic("/other", command));
-  }
-
   @ParameterizedTest
   @CsvSource({
     "jar:file:/srv/app-1.0.jar!/log4j2.xml, jar:file:/srv/app-1.1.jar!/log4j2.xml, true",
@@ -102,7 +75,7 @@ class PlaceOnDiskTest {
   void namesTheApplicationWhoseEventsWait(@TempDir Path parent) throws IOException {
     try (JournalDirectory dead = JournalDirectory.open(parent, "dead");
         Journal journal = DiskRig.journal(dead.own().directory(), "spill", 2)) {
-      dead.holdFor(LoggingSettings.application("/srv/shop", "com.acme.Shop --password=x"));
+      dead.holdFor("com.acme.Shop in /srv/shop");
       journal.append(new byte[1], 0, 1);
     }
     try (JournalDirectory own = JournalDirectory.open(parent, "own")) {
@@ -138,21 +111,6 @@ class PlaceOnDiskTest {
       Files.createDirectory(parent.resolve("dead/0/holder.txt"));
       assertThat(own.leftElsewhere(List.of(parent)).get(0).holder()).isEmpty();
     }
-  }
-
-  /** The page of properties says where {@code auto} is. */
-  @Test
-  void putsTheAutomaticDirectoryWhereItsPropertySays() {
-    String doc = LoggingProperties.SPILL_DIR.doc();
-    Path automatic = LoggingSettings.automatic("/srv", "service.jar");
-
-    assertThat(doc).contains("auto is ${java.io.tmpdir}/hotguard-${user.name}/ID");
-    assertThat(automatic.getFileName().toString()).matches("[0-9a-f]{8}");
-    assertThat(automatic.getParent())
-        .isEqualTo(
-            Path.of(
-                System.getProperty("java.io.tmpdir"),
-                "hotguard-" + System.getProperty("user.name").replaceAll("[^A-Za-z0-9_-]", "_")));
   }
 
   private static void fill(Path parent, String root) throws IOException {

@@ -6,6 +6,7 @@ package io.hotguard.logging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.logging.internal.ledger.Ledger;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;

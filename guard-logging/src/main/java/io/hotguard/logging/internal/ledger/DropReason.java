@@ -2,10 +2,10 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.ledger;
 
 /** Why an event was dropped. The names appear in counters as {@code dropped.reason.<name>}. */
-enum DropReason {
+public enum DropReason {
   /** The ring was full and the level at or below the threshold. */
   RING_FULL("ring-full"),
   /** The ring and the spill were full. */

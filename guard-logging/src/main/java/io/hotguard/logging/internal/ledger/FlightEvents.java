@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.ledger;
 
 import java.time.Duration;
 
@@ -11,7 +11,7 @@ import java.time.Duration;
  *
  * <p><b>Threading:</b> any thread.
  */
-final class FlightEvents {
+public final class FlightEvents {
   /*
    * Not in the classes of the events: JFR rewrites those as they are loaded, and cannot when a method
    * of theirs branches or catches with an object of the class in hand (it looks the class up that is
@@ -20,7 +20,7 @@ final class FlightEvents {
   private FlightEvents() {}
 
   /** Events were dropped since the last call. */
-  static void lost(long dropped, long total) {
+  public static void lost(long dropped, long total) {
     try {
       EventLossEvent event = new EventLossEvent(dropped, total);
       if (event.isEnabled()) {
@@ -32,7 +32,7 @@ final class FlightEvents {
   }
 
   /** The consumer of the ring does not move although events wait. */
-  static void stalled(long waiting, Duration since) {
+  public static void stalled(long waiting, Duration since) {
     try {
       ConsumerStallEvent event = new ConsumerStallEvent(waiting, since.toMillis());
       if (event.isEnabled()) {

@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.ledger;
 
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Shapes:</b> at most {@value #MAX_LOGGERS} logger names, the rest under {@value #OTHER}.
  */
-final class Drops {
+public final class Drops {
   /*
    * A drop moves one adder, the one of all its properties together; sums are for the readers, who
    * are few. Refused: an adder each for level, reason, logger and caller. While a ring is full its
@@ -35,7 +35,7 @@ final class Drops {
    * ConcurrentHashMap takes a monitor to add a name to a bin that has one.
    */
   static final int MAX_LOGGERS = 1024;
-  static final String OTHER = "(other)";
+  public static final String OTHER = "(other)";
 
   private static final EventLevel[] LEVELS = EventLevel.values();
   private static final DropReason[] REASONS = DropReason.values();
@@ -129,7 +129,7 @@ final class Drops {
   }
 
   /** What {@link #totals()} read. */
-  static final class Totals {
+  public static final class Totals {
     private final Map<EventLevel, Long> byLevel = new EnumMap<>(EventLevel.class);
     private final Map<DropReason, Long> byReason = new EnumMap<>(DropReason.class);
     private final Map<String, Long> byLogger = new HashMap<>();
@@ -145,7 +145,7 @@ final class Drops {
       byCallers += byCaller ? count : 0;
     }
 
-    long all() {
+    public long all() {
       return all;
     }
 

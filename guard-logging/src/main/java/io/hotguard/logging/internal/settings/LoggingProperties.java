@@ -2,9 +2,11 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.settings;
 
 import io.hotguard.GuardMode;
+import io.hotguard.logging.SpillMode;
+import io.hotguard.logging.internal.ledger.EventLevel;
 import io.hotguard.property.GuardProperties;
 import io.hotguard.property.GuardProperty;
 import io.hotguard.property.GuardPropertyProvider;
@@ -56,7 +58,7 @@ public final class LoggingProperties implements GuardPropertyProvider {
               "When events above the threshold go to disk: with the ring full, always (they survive a kill), or never.")
           .defaultsTo(SpillMode.FULL);
 
-  static final GuardProperty<String> SPILL_DIR =
+  public static final GuardProperty<String> SPILL_DIR =
       GuardProperty.text("hotguard.logging.spill.dir")
           .since(SINCE)
           .doc(
@@ -122,14 +124,14 @@ public final class LoggingProperties implements GuardPropertyProvider {
           .doc("Fill of the ring below which relief admits one more level.")
           .defaultsTo(0.25);
 
-  static final GuardProperty<List<String>> SUPPRESS =
+  public static final GuardProperty<List<String>> SUPPRESS =
       GuardProperty.list("hotguard.logging.suppress")
           .since(SINCE)
           .doc(
               "Rules whose findings the start-up report leaves out but for one line, because the hazard is accepted; write the reason beside it.")
           .defaultsTo(List.of());
 
-  static final GuardProperty<Duration> SHUTDOWN_TIMEOUT =
+  public static final GuardProperty<Duration> SHUTDOWN_TIMEOUT =
       GuardProperty.duration(
               "hotguard.logging.shutdown-timeout", Duration.ZERO, Duration.ofHours(1))
           .since(SINCE)
@@ -144,7 +146,7 @@ public final class LoggingProperties implements GuardPropertyProvider {
           .doc("A consumer with a backlog that has not moved for this long is reported as stalled.")
           .defaultsTo(Duration.ofSeconds(10));
 
-  static final long NOTICE_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
+  public static final long NOTICE_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   /** Called by the service loader. */
   public LoggingProperties() {}

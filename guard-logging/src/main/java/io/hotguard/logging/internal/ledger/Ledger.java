@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.ledger;
 
 import java.util.Map;
 import java.util.SortedMap;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Shapes:</b> one counter per standard level (a custom level counts under the standard level
  * at or above it), drops also by logger ({@link Drops}).
  */
-final class Ledger {
+public final class Ledger {
   /*
    * There is no counter on the way into the ring: the ring's cursor is that counter already. So an
    * event costs its caller nothing here unless it is dropped or spilled. What the cursor does not
@@ -41,62 +41,62 @@ final class Ledger {
   private final LongAdder guardFailures = new LongAdder();
 
   /** An event that came out of the ring, whatever becomes of it. */
-  void taken(EventLevel level) {
+  public void taken(EventLevel level) {
     taken.increment(level);
   }
 
-  void written(EventLevel level) {
+  public void written(EventLevel level) {
     written.increment(level);
   }
 
-  void replayed(EventLevel level) {
+  public void replayed(EventLevel level) {
     replayed.increment(level);
     written.increment(level);
   }
 
   /** An event that its caller put on disk and not into the ring. */
-  void spilledByCaller(EventLevel level) {
+  public void spilledByCaller(EventLevel level) {
     spilledFromRing(level);
     spilledByCallers.increment();
   }
 
   /** An event that was taken out of the ring and put on disk. */
-  void spilledFromRing(EventLevel level) {
+  public void spilledFromRing(EventLevel level) {
     spilled.increment(level);
   }
 
   /** An event that never reached the ring. */
-  void droppedByCaller(EventLevel level, @Nullable String logger, DropReason reason) {
+  public void droppedByCaller(EventLevel level, @Nullable String logger, DropReason reason) {
     drops.increment(level, logger, reason, true);
   }
 
   /** An event that came out of the ring or the spill and did not reach its appenders. */
-  void dropped(EventLevel level, @Nullable String logger, DropReason reason) {
+  public void dropped(EventLevel level, @Nullable String logger, DropReason reason) {
     drops.increment(level, logger, reason, false);
   }
 
-  void recovered(long events) {
+  public void recovered(long events) {
     recovered.add(events);
   }
 
-  void notice() {
+  public void notice() {
     notices.increment();
   }
 
   /** A defect of the guard, or an error such as OutOfMemoryError that struck inside it. */
-  void guardFailure() {
+  public void guardFailure() {
     guardFailures.increment();
   }
 
   /** All drops since the start. */
-  Drops.Totals drops() {
+  public Drops.Totals drops() {
     return drops.totals();
   }
 
   /**
    * Adds every counter to {@code counters}; zero counts of single levels and reasons are left out.
    */
-  void report(long published, Map<String, Long> counters) {
+  public void report(long published, Map<String, Long> counters) {
     Drops.Totals dropped = drops.totals();
     counters.put("logged", published + spilledByCallers.sum() + dropped.byCallers());
     counters.put("enqueued", published);

@@ -2,12 +2,12 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.ledger;
 
 /**
  * The levels that events are counted under, most severe first, whatever logging library has them.
  */
-enum EventLevel {
+public enum EventLevel {
   OFF,
   FATAL,
   ERROR,

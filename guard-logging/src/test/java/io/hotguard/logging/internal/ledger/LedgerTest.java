@@ -2,10 +2,11 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.logging.Levels;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.logging.log4j.Level;

@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.settings;
 
 import io.hotguard.text.VersionNumber;
 import java.io.IOException;
@@ -13,17 +13,17 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /** Which version of a library is on the class path. */
-final class LibraryVersion {
+public final class LibraryVersion {
   private LibraryVersion() {}
 
   /** Null if it is not known. */
-  static @Nullable String ofLog4j() {
+  public static @Nullable String ofLog4j() {
     return of(
         "org.apache.logging.log4j", "log4j-core", "org.apache.logging.log4j.core.LoggerContext");
   }
 
   /** True of Log4j where it is known to be older than that. */
-  static boolean isLog4jBefore(String version) {
+  public static boolean isLog4jBefore(String version) {
     String log4j = ofLog4j();
     return log4j != null
         && VersionNumber.parse(log4j).filter(it -> !it.isAtLeast(version)).isPresent();
@@ -36,7 +36,7 @@ final class LibraryVersion {
    *
    * @return null if they are not there
    */
-  static @Nullable String of(String group, String artifact, String className) {
+  public static @Nullable String of(String group, String artifact, String className) {
     ClassLoader loader = LibraryVersion.class.getClassLoader();
     String sample = className.replace('.', '/') + ".class";
     String coordinates = "META-INF/maven/" + group + '/' + artifact + "/pom.properties";

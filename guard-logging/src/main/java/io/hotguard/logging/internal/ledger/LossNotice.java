@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.ledger;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Threading:</b> the consumer only.
  */
-final class LossNotice {
+public final class LossNotice {
   private static final int LOGGERS = 5;
 
   /** In an interval: each adds up a counter for each logger, on the thread that serves all. */
@@ -40,7 +40,7 @@ final class LossNotice {
   /**
    * @param isolated how many events each isolated appender has lost, by its name
    */
-  LossNotice(
+  public LossNotice(
       Ledger ledger,
       Supplier<SortedMap<String, Long>> isolated,
       long intervalNanos,
@@ -52,7 +52,7 @@ final class LossNotice {
   }
 
   /** The line that is due now; null if nothing was dropped since the last or that was just now. */
-  @Nullable String next(long nowNanos) {
+  public @Nullable String next(long nowNanos) {
     if (nowNanos - nextLookNanos < 0) {
       return null;
     }
@@ -61,7 +61,7 @@ final class LossNotice {
   }
 
   /** The line that tells of all that no line has told of; null if there is nothing. */
-  @Nullable String last(long nowNanos) {
+  public @Nullable String last(long nowNanos) {
     return line(nowNanos, 0);
   }
 

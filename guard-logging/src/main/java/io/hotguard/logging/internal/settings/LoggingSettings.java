@@ -2,9 +2,11 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.settings;
 
 import io.hotguard.GuardMode;
+import io.hotguard.logging.SpillMode;
+import io.hotguard.logging.internal.ledger.EventLevel;
 import io.hotguard.logging.rules.LoggingRuleProvider;
 import io.hotguard.property.GuardProperties;
 import io.hotguard.property.PropertyOrigin;
@@ -29,7 +31,7 @@ import java.util.zip.CRC32;
  *
  * <p><b>Threading:</b> immutable.
  */
-record LoggingSettings(
+public record LoggingSettings(
     GuardMode mode,
     int ringSize,
     EventLevel threshold,
@@ -64,7 +66,7 @@ record LoggingSettings(
    *
    * @param log4jRingSize what the user gave Log4j for its own ring; counts where ours is not set
    */
-  static LoggingSettings of(GuardProperties properties, OptionalInt log4jRingSize) {
+  public static LoggingSettings of(GuardProperties properties, OptionalInt log4jRingSize) {
     int ringSize = properties.get(LoggingProperties.RING_SIZE);
     if (properties.origin(LoggingProperties.RING_SIZE) == PropertyOrigin.DEFAULT
         && log4jRingSize.isPresent()) {
@@ -150,7 +152,7 @@ record LoggingSettings(
   }
 
   /** This application in words: its main class or jar and its working directory. */
-  static String application() {
+  public static String application() {
     return application(workingDirectory(), command());
   }
 
@@ -179,12 +181,12 @@ record LoggingSettings(
   }
 
   /** A text in which the names of archives have lost their versions. */
-  static String withoutVersions(String text) {
+  public static String withoutVersions(String text) {
     return VERSION.matcher(text).replaceAll("");
   }
 
   /** The directories of this and, in the temporary directory, of the user's other applications. */
-  List<Path> applications() {
+  public List<Path> applications() {
     Path automatic = automatic();
     if (!automatic.equals(directory.getParent())) {
       return List.of(directory);
@@ -197,7 +199,7 @@ record LoggingSettings(
   }
 
   /** True if a logger configuration stays as the user wrote it. */
-  boolean isExempt(String logger) {
+  public boolean isExempt(String logger) {
     for (String name : exempt) {
       boolean root = name.equalsIgnoreCase(ROOT);
       if (root ? logger.equals(ROOT) : logger.equals(name) || logger.startsWith(name + ".")) {
@@ -208,12 +210,12 @@ record LoggingSettings(
   }
 
   /** True if every network-like appender is isolated. */
-  boolean isolatesNetwork() {
+  public boolean isolatesNetwork() {
     return isolate.contains(AUTO);
   }
 
   /** True if the user names this appender, or its element type. */
-  boolean isolatesExplicitly(String name, String type) {
+  public boolean isolatesExplicitly(String name, String type) {
     return isolate.stream().anyMatch(item -> item.equals(name) || item.equalsIgnoreCase(type));
   }
 }
