@@ -7,6 +7,7 @@ package io.hotguard.logging;
 import io.hotguard.GuardMode;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
+import io.hotguard.logging.internal.codec.LogEventCodec;
 import io.hotguard.logging.internal.ledger.DropReason;
 import io.hotguard.logging.internal.ledger.Ledger;
 import io.hotguard.logging.internal.settings.LoggingProperties;

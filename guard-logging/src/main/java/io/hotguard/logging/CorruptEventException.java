@@ -4,10 +4,12 @@
  */
 package io.hotguard.logging;
 
-/** Says that bytes given to {@link EventDecoder} are no event record of a version that it reads. */
-final class CorruptEventException extends Exception {
+import io.hotguard.logging.internal.codec.EventDecoder;
 
-  CorruptEventException(String message) {
+/** Says that bytes given to {@link EventDecoder} are no event record of a version that it reads. */
+public final class CorruptEventException extends Exception {
+
+  public CorruptEventException(String message) {
     super(message);
   }
 

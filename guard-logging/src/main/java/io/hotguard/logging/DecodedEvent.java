@@ -5,4 +5,4 @@
 package io.hotguard.logging;
 
 /** An event read back from the journal, and the route that its writer gave it. */
-record DecodedEvent<E>(String route, E event) {}
+public record DecodedEvent<E>(String route, E event) {}

@@ -10,7 +10,7 @@ package io.hotguard.logging;
  * <p><b>Threading:</b> {@link #encode} from any thread; {@link #decode} from the consumer of a
  * journal.
  */
-interface EventCodec<E> {
+public interface EventCodec<E> {
   /** Takes a record while its bytes are valid. */
   interface Sink {
     /** Returns false if the record is refused. */

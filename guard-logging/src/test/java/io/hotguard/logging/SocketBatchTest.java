@@ -6,6 +6,8 @@ package io.hotguard.logging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.logging.internal.codec.Codec;
+import io.hotguard.logging.internal.codec.LogEventCodec;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

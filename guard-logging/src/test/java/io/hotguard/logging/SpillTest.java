@@ -7,6 +7,8 @@ package io.hotguard.logging;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hotguard.logging.internal.codec.Codec;
+import io.hotguard.logging.internal.codec.LogEventCodec;
 import io.hotguard.logging.internal.ledger.EventLevel;
 import io.hotguard.logging.internal.ledger.Ledger;
 import io.hotguard.logging.journal.Journal;

@@ -2,21 +2,23 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.codec;
 
-import static io.hotguard.logging.EventFormat.EVENT_FLAGS;
-import static io.hotguard.logging.EventFormat.FRAME_FLAGS;
-import static io.hotguard.logging.EventFormat.FRAME_HAS_FILE;
-import static io.hotguard.logging.EventFormat.FRAME_HAS_LOADER;
-import static io.hotguard.logging.EventFormat.FRAME_HAS_MODULE;
-import static io.hotguard.logging.EventFormat.FRAME_HAS_VERSION;
-import static io.hotguard.logging.EventFormat.FRAME_HIDES_LOADER;
-import static io.hotguard.logging.EventFormat.FRAME_HIDES_VERSION;
-import static io.hotguard.logging.EventFormat.HAS_MARKER;
-import static io.hotguard.logging.EventFormat.HAS_SOURCE;
-import static io.hotguard.logging.EventFormat.HAS_THROWN;
-import static io.hotguard.logging.EventFormat.INCLUDE_LOCATION;
+import static io.hotguard.logging.internal.codec.EventFormat.EVENT_FLAGS;
+import static io.hotguard.logging.internal.codec.EventFormat.FRAME_FLAGS;
+import static io.hotguard.logging.internal.codec.EventFormat.FRAME_HAS_FILE;
+import static io.hotguard.logging.internal.codec.EventFormat.FRAME_HAS_LOADER;
+import static io.hotguard.logging.internal.codec.EventFormat.FRAME_HAS_MODULE;
+import static io.hotguard.logging.internal.codec.EventFormat.FRAME_HAS_VERSION;
+import static io.hotguard.logging.internal.codec.EventFormat.FRAME_HIDES_LOADER;
+import static io.hotguard.logging.internal.codec.EventFormat.FRAME_HIDES_VERSION;
+import static io.hotguard.logging.internal.codec.EventFormat.HAS_MARKER;
+import static io.hotguard.logging.internal.codec.EventFormat.HAS_SOURCE;
+import static io.hotguard.logging.internal.codec.EventFormat.HAS_THROWN;
+import static io.hotguard.logging.internal.codec.EventFormat.INCLUDE_LOCATION;
 
+import io.hotguard.logging.CorruptEventException;
+import io.hotguard.logging.DecodedEvent;
 import java.util.List;
 import java.util.Objects;
 import org.apache.logging.log4j.Level;
@@ -33,7 +35,7 @@ import org.apache.logging.log4j.util.StringMap;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the records of {@link EventEncoder}; its input is not trusted. */
-final class EventDecoder {
+public final class EventDecoder {
   /*
    * Whatever the bytes are, the outcome is an event or a CorruptEventException: lengths and counts are checked against
    * the bytes that are left, recursion and the number of throwables and frames are bounded by the format.

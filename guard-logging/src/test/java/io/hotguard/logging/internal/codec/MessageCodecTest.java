@@ -2,10 +2,11 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.logging.CorruptEventException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -2,16 +2,16 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.codec;
 
-import static io.hotguard.logging.EventFormat.MAX_FRAMES;
-import static io.hotguard.logging.EventFormat.MAX_THROWABLES;
-import static io.hotguard.logging.EventFormat.THROWABLE_CUT;
-import static io.hotguard.logging.EventFormat.THROWABLE_FULL;
-import static io.hotguard.logging.EventFormat.THROWABLE_HAS_CAUSE;
-import static io.hotguard.logging.EventFormat.THROWABLE_OWN_LOCALIZED;
-import static io.hotguard.logging.EventFormat.THROWABLE_OWN_TEXT;
-import static io.hotguard.logging.EventFormat.THROWABLE_SEEN;
+import static io.hotguard.logging.internal.codec.EventFormat.MAX_FRAMES;
+import static io.hotguard.logging.internal.codec.EventFormat.MAX_THROWABLES;
+import static io.hotguard.logging.internal.codec.EventFormat.THROWABLE_CUT;
+import static io.hotguard.logging.internal.codec.EventFormat.THROWABLE_FULL;
+import static io.hotguard.logging.internal.codec.EventFormat.THROWABLE_HAS_CAUSE;
+import static io.hotguard.logging.internal.codec.EventFormat.THROWABLE_OWN_LOCALIZED;
+import static io.hotguard.logging.internal.codec.EventFormat.THROWABLE_OWN_TEXT;
+import static io.hotguard.logging.internal.codec.EventFormat.THROWABLE_SEEN;
 
 import java.util.IdentityHashMap;
 import java.util.function.Function;
@@ -85,7 +85,7 @@ final class ThrowableEncoder {
     try {
       cause = thrown.getCause();
     } catch (Throwable hostile) {
-      causeSubstitute = Values.substitute(thrown, "gave its cause", hostile);
+      causeSubstitute = ValueText.substitute(thrown, "gave its cause", hostile);
     }
     boolean hasCause = cause != null || causeSubstitute != null;
     StackTraceElement[] trace = trace(thrown);
@@ -133,7 +133,7 @@ final class ThrowableEncoder {
     try {
       return getter.apply(thrown);
     } catch (Throwable hostile) {
-      return Values.substitute(thrown, during, hostile);
+      return ValueText.substitute(thrown, during, hostile);
     }
   }
 
@@ -150,7 +150,7 @@ final class ThrowableEncoder {
       }
       return trace;
     } catch (Throwable hostile) {
-      String substitute = Values.substitute(thrown, "gave its stack trace", hostile);
+      String substitute = ValueText.substitute(thrown, "gave its stack trace", hostile);
       return new StackTraceElement[] {new StackTraceElement(substitute, "", null, -1)};
     }
   }

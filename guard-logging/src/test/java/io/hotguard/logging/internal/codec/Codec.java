@@ -2,8 +2,10 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.codec;
 
+import io.hotguard.logging.CorruptEventException;
+import io.hotguard.logging.DecodedEvent;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.apache.logging.log4j.Level;
@@ -12,11 +14,11 @@ import org.apache.logging.log4j.core.impl.Log4jLogEvent;
 import org.apache.logging.log4j.message.SimpleMessage;
 
 /** Round trips for the tests of the codec. */
-final class Codec {
+public final class Codec {
 
   private Codec() {}
 
-  static Log4jLogEvent.Builder event(String text) {
+  public static Log4jLogEvent.Builder event(String text) {
     return Log4jLogEvent.newBuilder()
         .setLevel(Level.INFO)
         .setLoggerName("io.hotguard.Sample")

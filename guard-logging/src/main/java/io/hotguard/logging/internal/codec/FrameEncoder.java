@@ -2,14 +2,14 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.codec;
 
-import static io.hotguard.logging.EventFormat.FRAME_HAS_FILE;
-import static io.hotguard.logging.EventFormat.FRAME_HAS_LOADER;
-import static io.hotguard.logging.EventFormat.FRAME_HAS_MODULE;
-import static io.hotguard.logging.EventFormat.FRAME_HAS_VERSION;
-import static io.hotguard.logging.EventFormat.FRAME_HIDES_LOADER;
-import static io.hotguard.logging.EventFormat.FRAME_HIDES_VERSION;
+import static io.hotguard.logging.internal.codec.EventFormat.FRAME_HAS_FILE;
+import static io.hotguard.logging.internal.codec.EventFormat.FRAME_HAS_LOADER;
+import static io.hotguard.logging.internal.codec.EventFormat.FRAME_HAS_MODULE;
+import static io.hotguard.logging.internal.codec.EventFormat.FRAME_HAS_VERSION;
+import static io.hotguard.logging.internal.codec.EventFormat.FRAME_HIDES_LOADER;
+import static io.hotguard.logging.internal.codec.EventFormat.FRAME_HIDES_VERSION;
 
 import org.jspecify.annotations.Nullable;
 

@@ -2,14 +2,17 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.codec;
 
+import io.hotguard.logging.CorruptEventException;
+import io.hotguard.logging.DecodedEvent;
+import io.hotguard.logging.EventCodec;
 import org.apache.logging.log4j.core.LogEvent;
 import org.jspecify.annotations.Nullable;
 
 /** The records of Log4j's events; see {@link EventEncoder} and {@link EventDecoder}. */
-final class LogEventCodec implements EventCodec<LogEvent> {
-  static final LogEventCodec INSTANCE = new LogEventCodec();
+public final class LogEventCodec implements EventCodec<LogEvent> {
+  public static final LogEventCodec INSTANCE = new LogEventCodec();
 
   /*
    * Per thread only a byte[] and a StringBuilder are kept, both of the JDK: an encoder of ours in a

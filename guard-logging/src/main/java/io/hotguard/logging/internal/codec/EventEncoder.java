@@ -2,13 +2,13 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.codec;
 
-import static io.hotguard.logging.EventFormat.HAS_MARKER;
-import static io.hotguard.logging.EventFormat.HAS_SOURCE;
-import static io.hotguard.logging.EventFormat.HAS_THROWN;
-import static io.hotguard.logging.EventFormat.INCLUDE_LOCATION;
-import static io.hotguard.logging.EventFormat.TRUNCATED_KEY;
+import static io.hotguard.logging.internal.codec.EventFormat.HAS_MARKER;
+import static io.hotguard.logging.internal.codec.EventFormat.HAS_SOURCE;
+import static io.hotguard.logging.internal.codec.EventFormat.HAS_THROWN;
+import static io.hotguard.logging.internal.codec.EventFormat.INCLUDE_LOCATION;
+import static io.hotguard.logging.internal.codec.EventFormat.TRUNCATED_KEY;
 
 import java.util.List;
 import org.apache.logging.log4j.Level;
@@ -211,7 +211,7 @@ final class EventEncoder {
   }
 
   private void contextEntry(String key, @Nullable Object value) {
-    CharSequence shown = Values.show(value, text);
+    CharSequence shown = ValueText.show(value, text);
     if (out.sectionOpen()) {
       out.countItem();
       out.text(key, out.sectionRoom() / 2);
@@ -226,10 +226,10 @@ final class EventEncoder {
     if (stack != null && stack.getDepth() > 0) {
       List<String> entries = stack.asList();
       for (int i = 0; i < entries.size(); i++) {
-        Values.writeItem(out, entries.get(i));
+        ValueText.writeItem(out, entries.get(i));
       }
     }
-    Values.writeMarkIfOmitted(out);
+    ValueText.writeMarkIfOmitted(out);
     out.closeSection();
   }
 }

@@ -2,20 +2,21 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.codec;
 
-import static io.hotguard.logging.EventFormat.FORMAT_ABSENT;
-import static io.hotguard.logging.EventFormat.FORMAT_IS_TEXT;
-import static io.hotguard.logging.EventFormat.FORMAT_OWN;
-import static io.hotguard.logging.EventFormat.MESSAGE_MAP;
-import static io.hotguard.logging.EventFormat.MESSAGE_STRUCTURED_DATA;
-import static io.hotguard.logging.EventFormat.MESSAGE_TEXT;
-import static io.hotguard.logging.EventFormat.VALUE_BOOLEAN;
-import static io.hotguard.logging.EventFormat.VALUE_DOUBLE;
-import static io.hotguard.logging.EventFormat.VALUE_FLOAT;
-import static io.hotguard.logging.EventFormat.VALUE_LONG;
-import static io.hotguard.logging.EventFormat.VALUE_TEXT;
+import static io.hotguard.logging.internal.codec.EventFormat.FORMAT_ABSENT;
+import static io.hotguard.logging.internal.codec.EventFormat.FORMAT_IS_TEXT;
+import static io.hotguard.logging.internal.codec.EventFormat.FORMAT_OWN;
+import static io.hotguard.logging.internal.codec.EventFormat.MESSAGE_MAP;
+import static io.hotguard.logging.internal.codec.EventFormat.MESSAGE_STRUCTURED_DATA;
+import static io.hotguard.logging.internal.codec.EventFormat.MESSAGE_TEXT;
+import static io.hotguard.logging.internal.codec.EventFormat.VALUE_BOOLEAN;
+import static io.hotguard.logging.internal.codec.EventFormat.VALUE_DOUBLE;
+import static io.hotguard.logging.internal.codec.EventFormat.VALUE_FLOAT;
+import static io.hotguard.logging.internal.codec.EventFormat.VALUE_LONG;
+import static io.hotguard.logging.internal.codec.EventFormat.VALUE_TEXT;
 
+import io.hotguard.logging.CorruptEventException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -2,18 +2,19 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.codec;
 
-import static io.hotguard.logging.EventFormat.MAX_FRAMES;
-import static io.hotguard.logging.EventFormat.MAX_THROWABLES;
-import static io.hotguard.logging.EventFormat.THROWABLE_CUT;
-import static io.hotguard.logging.EventFormat.THROWABLE_FLAGS;
-import static io.hotguard.logging.EventFormat.THROWABLE_FULL;
-import static io.hotguard.logging.EventFormat.THROWABLE_HAS_CAUSE;
-import static io.hotguard.logging.EventFormat.THROWABLE_OWN_LOCALIZED;
-import static io.hotguard.logging.EventFormat.THROWABLE_OWN_TEXT;
-import static io.hotguard.logging.EventFormat.THROWABLE_SEEN;
+import static io.hotguard.logging.internal.codec.EventFormat.MAX_FRAMES;
+import static io.hotguard.logging.internal.codec.EventFormat.MAX_THROWABLES;
+import static io.hotguard.logging.internal.codec.EventFormat.THROWABLE_CUT;
+import static io.hotguard.logging.internal.codec.EventFormat.THROWABLE_FLAGS;
+import static io.hotguard.logging.internal.codec.EventFormat.THROWABLE_FULL;
+import static io.hotguard.logging.internal.codec.EventFormat.THROWABLE_HAS_CAUSE;
+import static io.hotguard.logging.internal.codec.EventFormat.THROWABLE_OWN_LOCALIZED;
+import static io.hotguard.logging.internal.codec.EventFormat.THROWABLE_OWN_TEXT;
+import static io.hotguard.logging.internal.codec.EventFormat.THROWABLE_SEEN;
 
+import io.hotguard.logging.CorruptEventException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -2,8 +2,9 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.codec;
 
+import io.hotguard.logging.CorruptEventException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

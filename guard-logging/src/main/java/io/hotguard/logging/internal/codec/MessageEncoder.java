@@ -2,20 +2,20 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.codec;
 
-import static io.hotguard.logging.EventFormat.FORMAT_ABSENT;
-import static io.hotguard.logging.EventFormat.FORMAT_IS_TEXT;
-import static io.hotguard.logging.EventFormat.FORMAT_OWN;
-import static io.hotguard.logging.EventFormat.MESSAGE_MAP;
-import static io.hotguard.logging.EventFormat.MESSAGE_STRUCTURED_DATA;
-import static io.hotguard.logging.EventFormat.MESSAGE_TEXT;
-import static io.hotguard.logging.EventFormat.TRUNCATED_KEY;
-import static io.hotguard.logging.EventFormat.VALUE_BOOLEAN;
-import static io.hotguard.logging.EventFormat.VALUE_DOUBLE;
-import static io.hotguard.logging.EventFormat.VALUE_FLOAT;
-import static io.hotguard.logging.EventFormat.VALUE_LONG;
-import static io.hotguard.logging.EventFormat.VALUE_TEXT;
+import static io.hotguard.logging.internal.codec.EventFormat.FORMAT_ABSENT;
+import static io.hotguard.logging.internal.codec.EventFormat.FORMAT_IS_TEXT;
+import static io.hotguard.logging.internal.codec.EventFormat.FORMAT_OWN;
+import static io.hotguard.logging.internal.codec.EventFormat.MESSAGE_MAP;
+import static io.hotguard.logging.internal.codec.EventFormat.MESSAGE_STRUCTURED_DATA;
+import static io.hotguard.logging.internal.codec.EventFormat.MESSAGE_TEXT;
+import static io.hotguard.logging.internal.codec.EventFormat.TRUNCATED_KEY;
+import static io.hotguard.logging.internal.codec.EventFormat.VALUE_BOOLEAN;
+import static io.hotguard.logging.internal.codec.EventFormat.VALUE_DOUBLE;
+import static io.hotguard.logging.internal.codec.EventFormat.VALUE_FLOAT;
+import static io.hotguard.logging.internal.codec.EventFormat.VALUE_LONG;
+import static io.hotguard.logging.internal.codec.EventFormat.VALUE_TEXT;
 
 import org.apache.logging.log4j.message.MapMessage;
 import org.apache.logging.log4j.message.Message;
@@ -107,7 +107,7 @@ final class MessageEncoder {
       String formatted = message.getFormattedMessage();
       return formatted == null ? "null" : formatted;
     } catch (Throwable hostile) {
-      return Values.substitute(message, "was formatted", hostile);
+      return ValueText.substitute(message, "was formatted", hostile);
     }
   }
 
@@ -116,7 +116,7 @@ final class MessageEncoder {
     try {
       return message.getFormat();
     } catch (Throwable hostile) {
-      return Values.substitute(message, "gave its format", hostile);
+      return ValueText.substitute(message, "gave its format", hostile);
     }
   }
 
@@ -142,14 +142,14 @@ final class MessageEncoder {
       out.rewind(mark);
       out.u8(1);
       out.openSection(8 * share);
-      Values.writeItem(out, Values.substitute(message, "gave its parameters", hostile));
+      ValueText.writeItem(out, ValueText.substitute(message, "gave its parameters", hostile));
     }
-    Values.writeMarkIfOmitted(out);
+    ValueText.writeMarkIfOmitted(out);
     out.closeSection();
   }
 
   private void parameter(@Nullable Object parameter) {
-    Values.writeItem(out, Values.show(parameter, text));
+    ValueText.writeItem(out, ValueText.show(parameter, text));
   }
 
   private void structuredData(StructuredDataMessage message) {
@@ -168,10 +168,10 @@ final class MessageEncoder {
     out.openSection(2 * share);
     if (keys != null) {
       for (String key : keys) {
-        Values.writeItem(out, key);
+        ValueText.writeItem(out, key);
       }
     }
-    Values.writeMarkIfOmitted(out);
+    ValueText.writeMarkIfOmitted(out);
     out.closeSection();
   }
 
@@ -189,7 +189,7 @@ final class MessageEncoder {
 
   private void mapEntry(String key, @Nullable Object value) {
     if (!out.sectionOpen()) {
-      CharSequence shown = Values.show(value, text);
+      CharSequence shown = ValueText.show(value, text);
       out.omit(EventWriter.utf8Length(key) + (shown == null ? 0L : EventWriter.utf8Length(shown)));
       return;
     }
@@ -212,7 +212,7 @@ final class MessageEncoder {
       out.u8(bool ? 1 : 0);
     } else {
       out.u8(VALUE_TEXT);
-      out.text(Values.show(value, text), out.sectionRoom());
+      out.text(ValueText.show(value, text), out.sectionRoom());
     }
   }
 }

@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.codec;
 
 import org.apache.logging.log4j.message.ParameterizedMessage;
 import org.apache.logging.log4j.util.StringBuilders;
@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Shows parameters and context values as the message formatter would, whatever their own code does.
  */
-final class Values {
+final class ValueText {
 
-  private Values() {}
+  private ValueText() {}
 
   /** The text of a value, in {@code scratch} unless it is a text already; null for null. */
   static @Nullable CharSequence show(@Nullable Object value, StringBuilder scratch) {
