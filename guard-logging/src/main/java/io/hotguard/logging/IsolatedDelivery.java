@@ -6,6 +6,8 @@ package io.hotguard.logging;
 
 import io.hotguard.logging.DeliveryTarget.Confirmation;
 import io.hotguard.logging.ReceiverWatch.Verdict;
+import io.hotguard.logging.internal.backlog.Backlog;
+import io.hotguard.logging.internal.backlog.StatusLog;
 import java.time.Duration;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.LongAdder;

@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.internal.backlog.StatusLog;
 import org.apache.logging.log4j.status.StatusLogger;
 
 /** The status log of Log4j. */

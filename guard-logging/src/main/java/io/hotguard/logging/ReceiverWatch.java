@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.internal.backlog.StatusLog;
 import java.net.Socket;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.internal.backlog.Backlog;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

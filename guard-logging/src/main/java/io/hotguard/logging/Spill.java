@@ -4,6 +4,8 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.internal.backlog.Backlog;
+import io.hotguard.logging.internal.backlog.DecodedEvent;
 import io.hotguard.logging.internal.ledger.DropReason;
 import io.hotguard.logging.internal.ledger.Ledger;
 import java.util.ArrayList;

@@ -4,11 +4,11 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.internal.journal.Journal;
+import io.hotguard.logging.internal.journal.JournalConfig;
+import io.hotguard.logging.internal.journal.PreparedJournal;
 import io.hotguard.logging.internal.settings.LoggingProperties;
 import io.hotguard.logging.internal.settings.LoggingSettings;
-import io.hotguard.logging.journal.Journal;
-import io.hotguard.logging.journal.JournalConfig;
-import io.hotguard.logging.journal.PreparedJournal;
 import io.hotguard.property.GuardProperties;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -27,7 +27,7 @@ import org.apache.logging.log4j.core.config.ConfigurationSource;
 import org.apache.logging.log4j.core.config.xml.XmlConfiguration;
 
 /** Guarded contexts on a directory of the test, and what is found in it. */
-final class DiskRig {
+public final class DiskRig {
   static final int SEGMENT = 64 << 10;
 
   /** Keeps the guard's own lines out of files that are compared with what the test logged. */
@@ -104,7 +104,7 @@ final class DiskRig {
     }
   }
 
-  static Journal journal(Path slot, String name, int segments) throws IOException {
+  public static Journal journal(Path slot, String name, int segments) throws IOException {
     return PreparedJournal.open(
         JournalConfig.bounded(slot, name, SEGMENT, (long) segments * SEGMENT));
   }

@@ -7,6 +7,8 @@ package io.hotguard.logging;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hotguard.logging.internal.backlog.Backlog;
+import io.hotguard.logging.internal.backlog.EventJournal;
 import io.hotguard.logging.internal.codec.LogEventCodec;
 import io.hotguard.logging.internal.ledger.Ledger;
 import java.io.IOException;

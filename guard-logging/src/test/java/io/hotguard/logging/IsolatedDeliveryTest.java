@@ -7,6 +7,8 @@ package io.hotguard.logging;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.logging.DeliveryTarget.Confirmation;
+import io.hotguard.logging.internal.backlog.Backlog;
+import io.hotguard.logging.internal.backlog.EventJournal;
 import io.hotguard.logging.internal.codec.Codec;
 import io.hotguard.logging.internal.codec.LogEventCodec;
 import java.io.IOException;

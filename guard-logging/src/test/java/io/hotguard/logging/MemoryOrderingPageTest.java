@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import io.hotguard.logging.journal.OrderingPage;
+import io.hotguard.logging.internal.journal.OrderingPage;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;

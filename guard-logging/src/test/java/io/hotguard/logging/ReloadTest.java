@@ -92,7 +92,7 @@ class ReloadTest {
       location(LoggerContext.class),
       location(LogManager.class),
       location(RingBuffer.class),
-      location(io.hotguard.logging.journal.PreparedJournal.class)
+      location(io.hotguard.logging.internal.journal.PreparedJournal.class)
     };
     URLClassLoader loader = new URLClassLoader(urls, ClassLoader.getPlatformClassLoader());
     @SuppressWarnings("unchecked")

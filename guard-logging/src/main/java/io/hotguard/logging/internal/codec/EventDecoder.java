@@ -17,8 +17,8 @@ import static io.hotguard.logging.internal.codec.EventFormat.HAS_SOURCE;
 import static io.hotguard.logging.internal.codec.EventFormat.HAS_THROWN;
 import static io.hotguard.logging.internal.codec.EventFormat.INCLUDE_LOCATION;
 
-import io.hotguard.logging.CorruptEventException;
-import io.hotguard.logging.DecodedEvent;
+import io.hotguard.logging.internal.backlog.CorruptEventException;
+import io.hotguard.logging.internal.backlog.DecodedEvent;
 import java.util.List;
 import java.util.Objects;
 import org.apache.logging.log4j.Level;

@@ -4,7 +4,7 @@
  */
 package io.hotguard.logging.internal.codec;
 
-import io.hotguard.logging.CorruptEventException;
+import io.hotguard.logging.internal.backlog.CorruptEventException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,9 +4,9 @@
  */
 package io.hotguard.logging.internal.codec;
 
-import io.hotguard.logging.CorruptEventException;
-import io.hotguard.logging.DecodedEvent;
-import io.hotguard.logging.EventCodec;
+import io.hotguard.logging.internal.backlog.CorruptEventException;
+import io.hotguard.logging.internal.backlog.DecodedEvent;
+import io.hotguard.logging.internal.backlog.EventCodec;
 import org.apache.logging.log4j.core.LogEvent;
 import org.jspecify.annotations.Nullable;
 

@@ -16,7 +16,7 @@ import static io.hotguard.logging.internal.codec.EventFormat.VALUE_FLOAT;
 import static io.hotguard.logging.internal.codec.EventFormat.VALUE_LONG;
 import static io.hotguard.logging.internal.codec.EventFormat.VALUE_TEXT;
 
-import io.hotguard.logging.CorruptEventException;
+import io.hotguard.logging.internal.backlog.CorruptEventException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

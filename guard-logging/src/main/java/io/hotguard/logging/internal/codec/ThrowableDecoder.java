@@ -14,7 +14,7 @@ import static io.hotguard.logging.internal.codec.EventFormat.THROWABLE_OWN_LOCAL
 import static io.hotguard.logging.internal.codec.EventFormat.THROWABLE_OWN_TEXT;
 import static io.hotguard.logging.internal.codec.EventFormat.THROWABLE_SEEN;
 
-import io.hotguard.logging.CorruptEventException;
+import io.hotguard.logging.internal.backlog.CorruptEventException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -4,8 +4,8 @@
  */
 package io.hotguard.logging.internal.codec;
 
-import io.hotguard.logging.CorruptEventException;
-import io.hotguard.logging.DecodedEvent;
+import io.hotguard.logging.internal.backlog.CorruptEventException;
+import io.hotguard.logging.internal.backlog.DecodedEvent;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.apache.logging.log4j.Level;

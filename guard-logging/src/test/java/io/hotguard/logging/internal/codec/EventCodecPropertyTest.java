@@ -7,8 +7,8 @@ package io.hotguard.logging.internal.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import io.hotguard.logging.CorruptEventException;
-import io.hotguard.logging.DecodedEvent;
+import io.hotguard.logging.internal.backlog.CorruptEventException;
+import io.hotguard.logging.internal.backlog.DecodedEvent;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
