@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.internal.appender.FailureProbe;
 import io.hotguard.logging.rules.Element;
 import io.hotguard.logging.rules.FileAppenders;
 import java.util.ArrayList;

@@ -7,6 +7,7 @@ package io.hotguard.logging;
 import com.lmax.disruptor.Sequence;
 import com.lmax.disruptor.SequenceBarrier;
 import com.lmax.disruptor.WaitStrategy;
+import io.hotguard.logging.internal.delivery.Doorbell;
 
 /**
  * Has a Disruptor ring the bell of its consumer for each event that is published.

@@ -6,6 +6,7 @@ package io.hotguard.logging;
 
 import io.hotguard.GuardSnapshot;
 import io.hotguard.logging.internal.backlog.Backlog;
+import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.ledger.Ledger;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -4,6 +4,11 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.internal.appender.AppenderTarget;
+import io.hotguard.logging.internal.appender.FailureProbe;
+import io.hotguard.logging.internal.appender.FanOutAppender;
+import io.hotguard.logging.internal.appender.IsolatedAppender;
+import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.rules.NetworkAppenders;
 import java.util.ArrayList;

@@ -4,6 +4,8 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.internal.appender.FanOutAppender;
+import io.hotguard.logging.internal.appender.IsolatedAppender;
 import io.hotguard.logging.rules.LoggingFacts;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.ledger.DropReason;
 import io.hotguard.logging.internal.ledger.Drops;
 import io.hotguard.logging.internal.ledger.EventLevel;

@@ -95,7 +95,7 @@ public final class DiskRig {
   /**
    * Waits for something that must happen, however slow the machine: the test's time-out bounds it.
    */
-  static void await(BooleanSupplier condition) {
+  public static void await(BooleanSupplier condition) {
     while (!condition.getAsBoolean()) {
       if (Thread.interrupted()) {
         throw new AssertionError("it did not happen in the time of the test");
@@ -110,7 +110,7 @@ public final class DiskRig {
   }
 
   /** Every segment file below a directory. */
-  static List<Path> segments(Path directory) throws IOException {
+  public static List<Path> segments(Path directory) throws IOException {
     try (Stream<Path> files = Files.walk(directory)) {
       return files.filter(f -> f.toString().endsWith(".segment")).sorted().toList();
     }
@@ -120,7 +120,7 @@ public final class DiskRig {
     return Files.exists(file) ? Files.readAllLines(file) : List.of();
   }
 
-  static List<String> ids(int from, int to) {
+  public static List<String> ids(int from, int to) {
     List<String> ids = new ArrayList<>();
     for (int i = from; i < to; i++) {
       ids.add("id-" + i);

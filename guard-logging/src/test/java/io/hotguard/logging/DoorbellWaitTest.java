@@ -7,6 +7,7 @@ package io.hotguard.logging;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.lmax.disruptor.Sequence;
+import io.hotguard.logging.internal.delivery.Doorbell;
 import org.junit.jupiter.api.Test;
 
 class DoorbellWaitTest {

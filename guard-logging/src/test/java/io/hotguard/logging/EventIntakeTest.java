@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hotguard.logging.internal.backlog.Backlog;
 import io.hotguard.logging.internal.backlog.EventJournal;
 import io.hotguard.logging.internal.codec.LogEventCodec;
+import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.ledger.Ledger;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -6,6 +6,7 @@ package io.hotguard.logging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.logging.internal.delivery.Doorbell;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Random;

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Tag("lifecycle")
 @Timeout(180)
-class ShutdownTest {
+public class ShutdownTest {
   private final String name = GuardedRig.unique("shutdown");
 
   @AfterEach
@@ -111,7 +111,7 @@ class ShutdownTest {
   }
 
   /** Notes what Log4j's status logger tells at that level or above. */
-  static StatusListener listener(Level level, List<String> lines) {
+  public static StatusListener listener(Level level, List<String> lines) {
     return new StatusListener() {
       @Override
       public void log(StatusData data) {

@@ -12,6 +12,7 @@ import io.hotguard.logging.internal.backlog.DecodedEvent;
 import io.hotguard.logging.internal.backlog.EventJournal;
 import io.hotguard.logging.internal.codec.Codec;
 import io.hotguard.logging.internal.codec.LogEventCodec;
+import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.journal.Journal;
 import io.hotguard.logging.internal.ledger.EventLevel;
 import io.hotguard.logging.internal.ledger.Ledger;

@@ -6,6 +6,7 @@ package io.hotguard.logging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.ledger.Ledger;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;

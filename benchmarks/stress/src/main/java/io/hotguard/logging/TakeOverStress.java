@@ -4,6 +4,8 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.internal.delivery.Doorbell;
+
 import io.hotguard.logging.internal.ledger.Ledger;
 
 import java.util.TreeMap;

@@ -2,12 +2,12 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.delivery;
 
-import io.hotguard.logging.DeliveryTarget.Confirmation;
-import io.hotguard.logging.ReceiverWatch.Verdict;
 import io.hotguard.logging.internal.backlog.Backlog;
 import io.hotguard.logging.internal.backlog.StatusLog;
+import io.hotguard.logging.internal.delivery.DeliveryTarget.Confirmation;
+import io.hotguard.logging.internal.delivery.ReceiverWatch.Verdict;
 import java.time.Duration;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.LongAdder;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Threading:</b> {@link #accept} and the counts from any thread, never waiting; {@link
  * #attach}, {@link #detach} and {@link #close} from the threads that configure.
  */
-final class IsolatedDelivery<E> implements Runnable {
+public final class IsolatedDelivery<E> implements Runnable {
   /*
    * What may be forgotten. It depends on the appender (DeliveryTarget.Confirmation).
    *
@@ -124,7 +124,7 @@ final class IsolatedDelivery<E> implements Runnable {
   /**
    * @param threads makes the thread that calls the appender
    */
-  IsolatedDelivery(
+  public IsolatedDelivery(
       String name, Backlog<E> backlog, long resendBytes, ThreadFactory threads, StatusLog status) {
     this(name, backlog, resendBytes, threads, status, REAL);
   }
@@ -151,12 +151,12 @@ final class IsolatedDelivery<E> implements Runnable {
     doorbell.consumer(thread);
   }
 
-  void start() {
+  public void start() {
     thread.start();
   }
 
   /** Puts an event into the journal, or counts it as dropped. */
-  void accept(E event) {
+  public void accept(E event) {
     accepted.increment();
     boolean kept = false;
     try {
@@ -170,7 +170,7 @@ final class IsolatedDelivery<E> implements Runnable {
   }
 
   /** Begins to use an appender. */
-  void attach(DeliveryTarget<E> target) {
+  public void attach(DeliveryTarget<E> target) {
     use.attach(target);
   }
 
@@ -179,7 +179,7 @@ final class IsolatedDelivery<E> implements Runnable {
    *
    * @return false if it hangs, see {@link AppenderUse#detach}
    */
-  boolean detach(Object appender, long deadlineNanos) {
+  public boolean detach(Object appender, long deadlineNanos) {
     DeliveryTarget<E> current = use.target();
     boolean unused = use.detach(appender, deadlineNanos);
     if (unused
@@ -193,7 +193,7 @@ final class IsolatedDelivery<E> implements Runnable {
   }
 
   /** See {@link AppenderUse#abandon}. */
-  boolean abandon(Object appender, Runnable stop) {
+  public boolean abandon(Object appender, Runnable stop) {
     return use.abandon(appender, stop);
   }
 
@@ -201,7 +201,7 @@ final class IsolatedDelivery<E> implements Runnable {
    * Waits until everything is delivered, the appender fails, or the time is over; false if
    * something is left.
    */
-  boolean awaitDelivered(long deadlineNanos) {
+  public boolean awaitDelivered(long deadlineNanos) {
     while (undelivered() > 0 && isAttached() && !outage) {
       if (System.nanoTime() - deadlineNanos >= 0) {
         return false;
@@ -559,7 +559,7 @@ final class IsolatedDelivery<E> implements Runnable {
    * delivered stays there too if something is left behind it: the receiver was slow or hung, and
    * may never have read it.
    */
-  void close(long deadlineNanos) {
+  public void close(long deadlineNanos) {
     stopping = true;
     LockSupport.unpark(thread);
     while (thread.isAlive() && System.nanoTime() - deadlineNanos < 0) {
@@ -571,12 +571,12 @@ final class IsolatedDelivery<E> implements Runnable {
     backlog.close();
   }
 
-  boolean isCurrentThread() {
+  public boolean isCurrentThread() {
     return Thread.currentThread() == thread;
   }
 
   /** Called by the error handlers of appenders, on the delivery's thread. */
-  void appenderFailed(Object failing, Throwable failure) {
+  public void appenderFailed(Object failing, Throwable failure) {
     DeliveryTarget<E> current = use.inUse();
     if (current != null && !current.isAnswering(failing)) {
       return; // Another one takes the event for it.
@@ -584,44 +584,44 @@ final class IsolatedDelivery<E> implements Runnable {
     reported = failure;
   }
 
-  boolean isAttached() {
+  public boolean isAttached() {
     return use.target() != null;
   }
 
-  String name() {
+  public String name() {
     return name;
   }
 
   /** Events that loggers gave to the appender. */
-  long accepted() {
+  public long accepted() {
     return accepted.sum();
   }
 
   /** Events that found no room in the journal, or that the appender never took. */
-  long dropped() {
+  public long dropped() {
     return dropped.sum();
   }
 
-  long written() {
+  public long written() {
     return written.sum();
   }
 
-  long failures() {
+  public long failures() {
     return failures.sum();
   }
 
   /** Events that the journal held at the start. */
-  long recovered() {
+  public long recovered() {
     return backlog.recovered();
   }
 
   /** Events that were in the journal and could not be read back. */
-  long unreadable() {
+  public long unreadable() {
     return backlog.unreadable();
   }
 
   /** Events in the journal that the appender has not taken yet. */
-  long undelivered() {
+  public long undelivered() {
     return Math.max(0, accepted() + recovered() - written() - dropped() - unreadable());
   }
 }

@@ -2,8 +2,9 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.appender;
 
+import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import org.apache.logging.log4j.core.Appender;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.appender.AbstractAppender;
@@ -16,11 +17,11 @@ import org.apache.logging.log4j.core.impl.LocationAware;
  * through to that appender's journal and returns. The appender itself gets it from {@link
  * IsolatedDelivery}.
  */
-final class IsolatedAppender extends AbstractAppender {
+public final class IsolatedAppender extends AbstractAppender {
   private final Appender target;
   private final IsolatedDelivery<LogEvent> delivery;
 
-  IsolatedAppender(Appender target, IsolatedDelivery<LogEvent> delivery) {
+  public IsolatedAppender(Appender target, IsolatedDelivery<LogEvent> delivery) {
     super(target.getName(), null, target.getLayout(), true, Property.EMPTY_ARRAY);
     this.target = target;
     this.delivery = delivery;

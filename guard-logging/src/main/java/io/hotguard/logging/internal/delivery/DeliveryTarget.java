@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.delivery;
 
 import java.net.Socket;
 import java.util.Collection;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Threading:</b> {@link #append}, {@link #flush} and the stream from the delivery's thread;
  * the rest from any thread.
  */
-interface DeliveryTarget<E> {
+public interface DeliveryTarget<E> {
   /** When an event that an appender took is out of danger. */
   enum Confirmation {
     /**

@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.delivery;
 
 import io.hotguard.logging.internal.backlog.StatusLog;
 import java.io.IOException;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Threading:</b> immutable; the sockets are shared with whoever writes to them.
  */
-final class Connection {
+public final class Connection {
   /** How the other end of a socket looks from here. */
   enum Peer {
     /** Nothing tells against it. */
@@ -110,7 +110,7 @@ final class Connection {
     }
   }
 
-  static void close(Socket socket, StatusLog status) {
+  public static void close(Socket socket, StatusLog status) {
     try {
       if (socket instanceof SSLSocket) {
         // Without it the close waits for the blocked write, to say goodbye after it.

@@ -2,14 +2,14 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.appender;
 
 import io.hotguard.logging.internal.backlog.StatusLog;
 import org.apache.logging.log4j.status.StatusLogger;
 
 /** The status log of Log4j. */
-final class Log4jStatus implements StatusLog {
-  static final Log4jStatus INSTANCE = new Log4jStatus();
+public final class Log4jStatus implements StatusLog {
+  public static final Log4jStatus INSTANCE = new Log4jStatus();
 
   private Log4jStatus() {}
 

@@ -2,10 +2,12 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.appender;
 
 import static java.util.Objects.requireNonNull;
 
+import io.hotguard.logging.internal.delivery.Connection;
+import io.hotguard.logging.internal.delivery.DeliveryTarget;
 import java.io.IOException;
 import java.net.Socket;
 import java.sql.SQLException;
@@ -37,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Threading:</b> immutable; what it asks the appenders may be asked from any thread.
  */
-final class AppenderTarget implements DeliveryTarget<LogEvent> {
+public final class AppenderTarget implements DeliveryTarget<LogEvent> {
   /** Appenders of others that write to a stream socket and do not show it. */
   private static final List<String> STREAMS =
       List.of("biz.paluch.logging.gelf.", "org.graylog2.log4j2.");
@@ -53,14 +55,14 @@ final class AppenderTarget implements DeliveryTarget<LogEvent> {
    * @param answering those of them whose failure is a failure of the appender: a Failover makes up
    *     for others
    */
-  AppenderTarget(Appender appender, Collection<Appender> reached, Set<Appender> answering) {
+  public AppenderTarget(Appender appender, Collection<Appender> reached, Set<Appender> answering) {
     this(appender, reached, answering, AppenderTarget::confirmationOf);
   }
 
   /**
    * @param confirmations tells of one appender what it promises
    */
-  AppenderTarget(
+  public AppenderTarget(
       Appender appender,
       Collection<Appender> reached,
       Set<Appender> answering,
@@ -97,11 +99,11 @@ final class AppenderTarget implements DeliveryTarget<LogEvent> {
   }
 
   /** The appender and those that it calls. */
-  List<Appender> reached() {
+  public List<Appender> reached() {
     return reached;
   }
 
-  Set<Appender> answering() {
+  public Set<Appender> answering() {
     return answering;
   }
 
@@ -243,7 +245,7 @@ final class AppenderTarget implements DeliveryTarget<LogEvent> {
   }
 
   /** Stops appenders one after the other, whatever one of them throws. */
-  static void stop(Collection<Appender> appenders) {
+  public static void stop(Collection<Appender> appenders) {
     for (Appender appender : appenders) {
       try {
         appender.stop();

@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.delivery;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * that finds the consumer parked an unpark, which is a system call under the lock of that thread's
  * parker. {@link #arm}, {@link #disarm} and {@link #park} from the consumer only.
  */
-class Doorbell {
+public class Doorbell {
   /*
    * Log4j's default strategy (TimeoutBlockingWaitStrategy) and the Disruptor's blocking one take a
    * monitor in every publish, so that producers queue behind each other: the very thing this guard
@@ -42,12 +42,12 @@ class Doorbell {
   private volatile boolean armed;
   private volatile @Nullable Thread consumer;
 
-  void consumer(Thread thread) {
+  public void consumer(Thread thread) {
     consumer = thread;
   }
 
   /** Wakes the consumer if it has announced that it parks; called after work is published. */
-  void ring() {
+  public void ring() {
     VarHandle.fullFence();
     // One of many producers pays for the system call; the plain volatile read spares the others.
     if (armed && ARMED.compareAndSet(this, true, false)) {
@@ -56,12 +56,12 @@ class Doorbell {
   }
 
   /** Announces that the consumer is about to park; it must look for work once more after this. */
-  void arm() {
+  public void arm() {
     armed = true;
     VarHandle.fullFence();
   }
 
-  void disarm() {
+  public void disarm() {
     armed = false;
   }
 
@@ -70,7 +70,7 @@ class Doorbell {
     return armed;
   }
 
-  void park(long nanos) {
+  public void park(long nanos) {
     Thread.interrupted(); // Left over from an appender, it would end each wait at once.
     LockSupport.parkNanos(this, nanos);
   }

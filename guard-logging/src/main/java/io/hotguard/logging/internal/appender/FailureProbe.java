@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.appender;
 
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * then does what the appender's own error handler does.
  */
 @NullUnmarked // Mirrors an interface of Log4j.
-final class FailureProbe implements ErrorHandler {
+public final class FailureProbe implements ErrorHandler {
   private final Appender appender;
   private final ErrorHandler delegate;
   private final BiConsumer<Appender, @Nullable Throwable> onFailure;
@@ -32,14 +32,15 @@ final class FailureProbe implements ErrorHandler {
   }
 
   /** Puts a probe before the error handler of an appender, unless there is one. */
-  static void install(Appender appender, BiConsumer<Appender, @Nullable Throwable> onFailure) {
+  public static void install(
+      Appender appender, BiConsumer<Appender, @Nullable Throwable> onFailure) {
     if (!(appender.getHandler() instanceof FailureProbe)) {
       appender.setHandler(new FailureProbe(appender, appender.getHandler(), onFailure));
     }
   }
 
   /** Has the error handler of an appender told what the guard could not do with it. */
-  static void tell(Appender appender, String what, Throwable failure) {
+  public static void tell(Appender appender, String what, Throwable failure) {
     tell(handler -> handler.error(text(appender, what), failure), appender);
   }
 

@@ -2,10 +2,16 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.logging.DiskRig;
+import io.hotguard.logging.ShutdownTest;
+import io.hotguard.logging.internal.appender.AppenderTarget;
+import io.hotguard.logging.internal.appender.FailureProbe;
+import io.hotguard.logging.internal.appender.IsolatedAppender;
+import io.hotguard.logging.internal.appender.Log4jStatus;
 import io.hotguard.logging.internal.backlog.Backlog;
 import io.hotguard.logging.internal.backlog.EventJournal;
 import io.hotguard.logging.internal.codec.Codec;

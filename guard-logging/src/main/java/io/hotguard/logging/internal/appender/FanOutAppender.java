@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.appender;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * levels, filters and error appender, without the second queue, its thread, and its waiting or
  * uncounted dropping when that queue is full.
  */
-final class FanOutAppender extends AbstractAppender {
+public final class FanOutAppender extends AbstractAppender {
   /**
    * An {@code Async} appender and what it does not tell.
    *
@@ -32,7 +32,7 @@ final class FanOutAppender extends AbstractAppender {
    * @param errorRef who gets an event that each of the references has thrown back
    * @param passesLocation whether the references see the caller location
    */
-  record Origin(
+  public record Origin(
       AsyncAppender async,
       List<AppenderRef> refs,
       @Nullable String errorRef,
@@ -49,7 +49,7 @@ final class FanOutAppender extends AbstractAppender {
    * @param onFailure called with this appender when all references have thrown an event back, and
    *     no error appender made up for it
    */
-  FanOutAppender(
+  public FanOutAppender(
       Origin origin, Function<String, @Nullable Appender> lookup, Consumer<Appender> onFailure) {
     super(
         origin.async().getName(),
@@ -80,7 +80,7 @@ final class FanOutAppender extends AbstractAppender {
   }
 
   /** The appenders that it calls. */
-  List<Appender> targets() {
+  public List<Appender> targets() {
     List<Appender> targets = new ArrayList<>();
     for (AppenderControl control : controls) {
       targets.add(control.getAppender());
