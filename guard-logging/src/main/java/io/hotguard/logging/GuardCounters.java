@@ -8,6 +8,8 @@ import io.hotguard.GuardSnapshot;
 import io.hotguard.logging.internal.backlog.Backlog;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.ledger.Ledger;
+import io.hotguard.logging.internal.queue.EventRing;
+import io.hotguard.logging.internal.queue.Spill;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;

@@ -7,6 +7,7 @@ package io.hotguard.logging;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.hotguard.logging.internal.queue.EventRingTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.hotguard.GuardSnapshot;
+import io.hotguard.logging.internal.queue.EventRingTest;
+import io.hotguard.logging.internal.queue.Spill;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

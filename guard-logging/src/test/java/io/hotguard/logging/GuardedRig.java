@@ -27,7 +27,7 @@ import org.apache.logging.log4j.core.config.ConfigurationSource;
 import org.apache.logging.log4j.core.config.xml.XmlConfiguration;
 
 /** A guarded context of a test, its sinks and its counts. */
-final class GuardedRig implements AutoCloseable {
+public final class GuardedRig implements AutoCloseable {
   /** What a test waits for may take long on a busy machine; this is a watchdog, not a bound. */
   static final Duration WATCHDOG = Duration.ofSeconds(60);
 
@@ -42,7 +42,7 @@ final class GuardedRig implements AutoCloseable {
   }
 
   /** A configuration with these appender elements, all of them referenced by an INFO root. */
-  static String xml(String appenders, String loggers) {
+  public static String xml(String appenders, String loggers) {
     return "<Configuration status=\"OFF\"><Appenders>"
         + appenders
         + "</Appenders><Loggers>"
@@ -88,14 +88,14 @@ final class GuardedRig implements AutoCloseable {
   /**
    * @param keysAndValues settings, without their common {@code hotguard.logging.}
    */
-  static GuardedRig start(Path directory, String xml, String... keysAndValues) {
+  public static GuardedRig start(Path directory, String xml, String... keysAndValues) {
     GuardedLoggerContext context =
         new GuardedLoggerContext(unique("rig"), null, settings(directory, keysAndValues), true);
     context.start(parse(xml));
     return new GuardedRig(context);
   }
 
-  Logger logger(String name) {
+  public Logger logger(String name) {
     return context.getLogger(name);
   }
 
@@ -121,7 +121,7 @@ final class GuardedRig implements AutoCloseable {
         + snapshot.gauges().get("spill.waiting");
   }
 
-  static void await(String what, BooleanSupplier condition) {
+  public static void await(String what, BooleanSupplier condition) {
     await(() -> what, condition);
   }
 

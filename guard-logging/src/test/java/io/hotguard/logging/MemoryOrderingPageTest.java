@@ -25,7 +25,7 @@ class MemoryOrderingPageTest {
   private static final Set<String> WHOLE =
       Set.of(
           "BoundedReliabilityStrategy",
-          "ConsumersHand",
+          "SlotOwnership",
           "Doorbell",
           "EventIntake",
           "EventJournal",

@@ -7,6 +7,7 @@ package io.hotguard.logging;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hotguard.logging.internal.queue.ReliefFilter;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Set;

@@ -6,7 +6,7 @@ package io.hotguard.logging.internal.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.logging.Levels;
+import io.hotguard.logging.internal.queue.Levels;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.logging.log4j.Level;

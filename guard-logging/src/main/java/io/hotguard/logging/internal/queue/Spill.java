@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.queue;
 
 import io.hotguard.logging.internal.backlog.Backlog;
 import io.hotguard.logging.internal.backlog.DecodedEvent;
@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Threading:</b> {@link #append}, {@link #isOpen} and {@link #holdsBack} from any thread,
  * never waiting; replaying from the consumer.
  */
-final class Spill {
+public final class Spill {
   /** Events replayed before the ring gets its turn again. */
-  static final int BATCH = RingConsumer.BATCH;
+  public static final int BATCH = RingConsumer.BATCH;
 
   /** How often an event is offered to an appender that fails before it counts as dropped. */
   static final int ATTEMPTS = 3;
@@ -72,7 +72,8 @@ final class Spill {
    * @param flush makes the appenders write out what they hold, before it is forgotten here; false
    *     if one of them could not
    */
-  Spill(@Nullable Backlog<LogEvent> backlog, EventRing ring, Ledger ledger, BooleanSupplier flush) {
+  public Spill(
+      @Nullable Backlog<LogEvent> backlog, EventRing ring, Ledger ledger, BooleanSupplier flush) {
     this.backlog = backlog;
     this.ring = ring;
     this.ledger = ledger;
@@ -85,7 +86,7 @@ final class Spill {
     }
   }
 
-  boolean isOpen() {
+  public boolean isOpen() {
     return open;
   }
 
@@ -98,7 +99,7 @@ final class Spill {
   }
 
   /** Puts an event on disk; false if there is no room. */
-  boolean append(String route, LogEvent event) {
+  public boolean append(String route, LogEvent event) {
     Backlog<LogEvent> current = backlog;
     if (current == null || !open || !current.own().append(route, event)) {
       return false;
@@ -107,11 +108,11 @@ final class Spill {
     return true;
   }
 
-  long waiting() {
+  public long waiting() {
     return backlog == null ? 0 : backlog.waiting();
   }
 
-  @Nullable Backlog<LogEvent> backlog() {
+  public @Nullable Backlog<LogEvent> backlog() {
     return backlog;
   }
 
@@ -131,7 +132,7 @@ final class Spill {
     return entry;
   }
 
-  boolean canReplay(long nowNanos) {
+  public boolean canReplay(long nowNanos) {
     Backlog<LogEvent> source = backlog;
     if (source == null || !open || (retrying && nowNanos - retryAtNanos < 0)) {
       return false;
@@ -155,7 +156,7 @@ final class Spill {
    *
    * @return false if there was nothing to do
    */
-  boolean replay(long nowNanos, Predicate<DecodedEvent<LogEvent>> deliver) {
+  public boolean replay(long nowNanos, Predicate<DecodedEvent<LogEvent>> deliver) {
     Backlog<LogEvent> source = backlog;
     if (source == null || !canReplay(nowNanos)) {
       return false;
@@ -250,7 +251,7 @@ final class Spill {
     source.acknowledge(last);
   }
 
-  void close() {
+  public void close() {
     open = false;
     if (backlog != null) {
       backlog.close();

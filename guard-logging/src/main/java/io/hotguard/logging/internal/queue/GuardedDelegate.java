@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.queue;
 
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.LogEvent;
@@ -19,11 +19,11 @@ import org.apache.logging.log4j.core.jmx.RingBufferAdmin;
  * policy only if it answers false. It always answers true: the guard has put the event into the
  * ring or on disk, or counted it as dropped.
  */
-final class GuardedDelegate implements AsyncLoggerConfigDelegate {
+public final class GuardedDelegate implements AsyncLoggerConfigDelegate {
   private final EventIntake intake;
   private final EventRing ring;
 
-  GuardedDelegate(EventIntake intake, EventRing ring) {
+  public GuardedDelegate(EventIntake intake, EventRing ring) {
     this.intake = intake;
     this.ring = ring;
   }

@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.queue;
 
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.ledger.DropReason;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Threading:</b> {@link #run} on its own thread; {@link #takeOver} from the thread that shuts
  * the guard down, and then from any.
  */
-final class RingConsumer implements Runnable {
+public final class RingConsumer implements Runnable {
   /** No sequence: another thread has taken over. */
   private static final long TAKEN_OVER = -1;
 
@@ -43,7 +43,7 @@ final class RingConsumer implements Runnable {
   private static final long FAILED_NANOS = 1_000_000L;
 
   /** What the consumer does with events; all calls on the consumer's thread. */
-  interface Delivery {
+  public interface Delivery {
     /** Gives an event to the appenders; false if one of them failed. */
     boolean deliver(AsyncLoggerConfig config, LogEvent event);
 
@@ -70,7 +70,7 @@ final class RingConsumer implements Runnable {
   private final Doorbell doorbell;
   private final Ledger ledger;
   private final Delivery delivery;
-  private final ConsumersHand hand = new ConsumersHand();
+  private final SlotOwnership ownership = new SlotOwnership();
   private final Thread thread;
   private final int batch;
   private volatile boolean stopping;
@@ -90,7 +90,8 @@ final class RingConsumer implements Runnable {
   /** The sequence whose event the consumer may still read; the serving taker's own. */
   private long shared = -1;
 
-  RingConsumer(EventRing ring, Doorbell doorbell, Ledger ledger, Delivery delivery, String name) {
+  public RingConsumer(
+      EventRing ring, Doorbell doorbell, Ledger ledger, Delivery delivery, String name) {
     this.ring = ring;
     this.doorbell = doorbell;
     this.ledger = ledger;
@@ -103,11 +104,11 @@ final class RingConsumer implements Runnable {
     doorbell.consumer(thread);
   }
 
-  void start() {
+  public void start() {
     thread.start();
   }
 
-  boolean isCurrentThread() {
+  public boolean isCurrentThread() {
     return Thread.currentThread() == thread;
   }
 
@@ -167,11 +168,11 @@ final class RingConsumer implements Runnable {
     boolean single = alone > 0 || !holdsBack();
     long began = single ? 0 : System.nanoTime();
     for (long each = first; ; each++) {
-      if (!hand.take(each, first)) {
+      if (!ownership.take(each, first)) {
         return TAKEN_OVER;
       }
       boolean taken = deliver(each, each == last);
-      if (!hand.deliver(each)) {
+      if (!ownership.deliver(each)) {
         return TAKEN_OVER;
       }
       refused.set((int) (each - first), !taken);
@@ -202,7 +203,7 @@ final class RingConsumer implements Runnable {
 
   private boolean settle(long first, long last) {
     boolean flushed = flush();
-    if (!hand.settle(last)) {
+    if (!ownership.settle(last)) {
       return false;
     }
     // Else one full disk would have all events of other files counted as dropped, batch by batch.
@@ -271,7 +272,7 @@ final class RingConsumer implements Runnable {
    *
    * @return false if it hangs in one of them
    */
-  boolean awaitEnd(long deadlineNanos) {
+  public boolean awaitEnd(long deadlineNanos) {
     while (thread.isAlive() && !isCurrentThread() && System.nanoTime() - deadlineNanos < 0) {
       LockSupport.unpark(thread);
       LockSupport.parkNanos(500_000);
@@ -280,7 +281,7 @@ final class RingConsumer implements Runnable {
   }
 
   /** What a taker does with an event that was left in the ring. */
-  interface Leftover {
+  public interface Leftover {
     void accept(LogEvent event, @Nullable AsyncLoggerConfig config);
   }
 
@@ -289,13 +290,13 @@ final class RingConsumer implements Runnable {
    * leftover}, in order. Called again, it hands over what came in since; never waits, so that late
    * callers may do that themselves: while another thread is at it, that one takes it along.
    */
-  void takeOver(Leftover leftover) {
+  public void takeOver(Leftover leftover) {
     stopping = true;
     doorbell.ring();
     if (takers.getAndIncrement() != 0) {
       return;
     }
-    ConsumersHand.Left left = hand.takeOver();
+    SlotOwnership.Left left = ownership.takeOver();
     if (left != null) {
       taken = left.first();
       shared = left.shared();

@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.queue;
 
 import io.hotguard.logging.internal.ledger.DropReason;
 import io.hotguard.logging.internal.ledger.Ledger;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.NullUnmarked;
  * relieve; {@link #adjust} from the watch thread.
  */
 @NullUnmarked // Mirrors an interface of Log4j, which passes null for markers and messages.
-final class ReliefFilter extends AbstractFilter {
+public final class ReliefFilter extends AbstractFilter {
   /*
    * Hysteresis: one step (TRACE, DEBUG, INFO, ... never above the policy's threshold) up per tick
    * above the high-water mark, one down per tick below the low-water mark, none between. Without
@@ -42,7 +42,7 @@ final class ReliefFilter extends AbstractFilter {
   private int step;
   private volatile int refusedFrom = Integer.MAX_VALUE;
 
-  ReliefFilter(Ledger ledger, double highWater, double lowWater, BooleanSupplier enabled) {
+  public ReliefFilter(Ledger ledger, double highWater, double lowWater, BooleanSupplier enabled) {
     super(Result.NEUTRAL, Result.DENY);
     this.ledger = ledger;
     this.highWater = highWater;
@@ -68,7 +68,7 @@ final class ReliefFilter extends AbstractFilter {
   }
 
   /** The levels refused now: this one and all below it; OFF means none. */
-  StandardLevel refused() {
+  public StandardLevel refused() {
     int from = refusedFrom;
     return from == Integer.MAX_VALUE ? StandardLevel.OFF : StandardLevel.getStandardLevel(from);
   }

@@ -2,8 +2,9 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.queue;
 
+import io.hotguard.logging.SpillMode;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import java.util.Objects;
 import org.apache.logging.log4j.Level;
@@ -16,33 +17,33 @@ import org.apache.logging.log4j.Level;
  * @param spill when the other events go to disk
  * @param relief whether the context-wide filter may refuse events before they are built
  */
-record Policy(Level threshold, SpillMode spill, boolean relief) {
-  Policy {
+public record Policy(Level threshold, SpillMode spill, boolean relief) {
+  public Policy {
     Objects.requireNonNull(
         threshold, "threshold"); // What Level.getLevel answers to a typing error.
     Objects.requireNonNull(spill, "spill");
   }
 
   /** Returns the policy that the settings begin with. */
-  static Policy of(LoggingSettings settings) {
+  public static Policy of(LoggingSettings settings) {
     return new Policy(
         Level.valueOf(settings.threshold().name()), settings.spill(), settings.relief());
   }
 
   /** True if an event of this level may be dropped when the ring is full. */
-  boolean isDroppable(Level level) {
+  public boolean isDroppable(Level level) {
     return !threshold.equals(Level.OFF) && level.isLessSpecificThan(threshold);
   }
 
-  Policy withThreshold(Level level) {
+  public Policy withThreshold(Level level) {
     return new Policy(level, spill, relief);
   }
 
-  Policy withSpill(SpillMode mode) {
+  public Policy withSpill(SpillMode mode) {
     return new Policy(threshold, mode, relief);
   }
 
-  Policy withRelief(boolean enabled) {
+  public Policy withRelief(boolean enabled) {
     return new Policy(threshold, spill, enabled);
   }
 }

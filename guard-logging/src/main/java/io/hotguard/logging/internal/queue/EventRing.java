@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.queue;
 
 import com.lmax.disruptor.AlertException;
 import com.lmax.disruptor.InsufficientCapacityException;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * for a garbage-free event; everything else from the consumer, or from the thread that took the
  * consumer's place.
  */
-final class EventRing {
+public final class EventRing {
   /*
    * Why an own ring and not the one of AsyncLoggerConfigDisruptor: that one can neither be read from
    * outside (what is left when the sink is stuck at shutdown would be lost), nor does it say which
@@ -89,7 +89,7 @@ final class EventRing {
   private long examined = -1;
   private long lastKept = -1;
 
-  EventRing(int size, Doorbell doorbell) {
+  public EventRing(int size, Doorbell doorbell) {
     this(size, new DoorbellWait(doorbell));
   }
 
@@ -204,22 +204,22 @@ final class EventRing {
     consumed.set(sequence);
   }
 
-  long consumed() {
+  public long consumed() {
     return consumed.get();
   }
 
   /** The number of events put into the ring since it exists. */
-  long published() {
+  public long published() {
     return ring.getCursor() + 1;
   }
 
   /** Events put in and not yet consumed: exact at quiescence, never negative. */
-  long waiting() {
+  public long waiting() {
     long done = consumed.get();
     return Math.max(0, ring.getCursor() - done);
   }
 
-  int capacity() {
+  public int capacity() {
     return ring.getBufferSize();
   }
 

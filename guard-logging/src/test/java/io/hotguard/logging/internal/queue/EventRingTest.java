@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,7 +21,7 @@ import org.apache.logging.log4j.message.ReusableMessageFactory;
 import org.apache.logging.log4j.message.SimpleMessage;
 import org.junit.jupiter.api.Test;
 
-class EventRingTest {
+public class EventRingTest {
   private static final int SIZE = 8;
 
   private final EventRing ring = new EventRing(SIZE, new Doorbell());
@@ -37,7 +37,7 @@ class EventRingTest {
             .build();
   }
 
-  static LogEvent event(Level level, String text) {
+  public static LogEvent event(Level level, String text) {
     return Log4jLogEvent.newBuilder()
         .setLoggerName("a")
         .setLevel(level)

@@ -2,8 +2,9 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.queue;
 
+import io.hotguard.logging.SpillMode;
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.ledger.DropReason;
 import io.hotguard.logging.internal.ledger.Ledger;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * throws nothing: an error of the guard costs the event, which is counted. No lock is taken and no
  * system call made but one: whoever finds the consumer parked wakes it ({@link Doorbell}).
  */
-final class EventIntake {
+public final class EventIntake {
   private final EventRing ring;
   private final Spill spill;
   private final Ledger ledger;
@@ -27,7 +28,7 @@ final class EventIntake {
   private final Doorbell doorbell;
   private volatile @Nullable Runnable late;
 
-  EventIntake(
+  public EventIntake(
       EventRing ring, Spill spill, Ledger ledger, Supplier<Policy> policy, Doorbell doorbell) {
     this.ring = ring;
     this.spill = spill;
@@ -37,7 +38,7 @@ final class EventIntake {
   }
 
   /** From now on nobody empties the ring: callers that come too late do it by {@code sweep}. */
-  void closing(Runnable sweep) {
+  public void closing(Runnable sweep) {
     late = sweep;
   }
 

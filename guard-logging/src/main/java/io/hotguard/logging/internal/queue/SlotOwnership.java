@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.queue;
 
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * this order for each sequence, though {@code settle} only for the last one of several; {@link
  * #takeOver} from the thread that shuts the guard down.
  */
-final class ConsumersHand {
+final class SlotOwnership {
   /*
    * `state` holds one sequence and what the consumer has done with it: taken (the appenders may read
    * it), delivered (they have it, and may hold it in a buffer), settled (it is written out, and the

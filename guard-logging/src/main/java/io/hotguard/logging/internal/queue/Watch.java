@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.queue;
 
 import io.hotguard.logging.internal.ledger.FlightEvents;
 import java.time.Duration;
@@ -15,7 +15,7 @@ import org.apache.logging.log4j.status.StatusLogger;
  *
  * <p><b>Threading:</b> {@link #tick} on its own thread; the answers from any.
  */
-final class Watch implements Runnable {
+public final class Watch implements Runnable {
   private static final long TICK_NANOS = Duration.ofMillis(100).toNanos();
   private static final long LOSS_NANOS = Duration.ofSeconds(1).toNanos();
 
@@ -26,7 +26,7 @@ final class Watch implements Runnable {
    * appenders or in the ring. What waits in a spill that cannot be read is a problem of the spill.
    */
   /** What the watch looks at. */
-  interface Watched {
+  public interface Watched {
     Policy policy();
 
     /** Moves with each event that goes to the appenders or comes back; odd in between. */
@@ -55,7 +55,7 @@ final class Watch implements Runnable {
   private long lastDropped;
   private long lastLossNanos = System.nanoTime() - LOSS_NANOS;
 
-  Watch(Watched guard, EventRing ring, ReliefFilter relief, Duration stallAfter) {
+  public Watch(Watched guard, EventRing ring, ReliefFilter relief, Duration stallAfter) {
     this.guard = guard;
     this.ring = ring;
     this.relief = relief;
@@ -64,21 +64,21 @@ final class Watch implements Runnable {
     thread.setDaemon(true);
   }
 
-  void start() {
+  public void start() {
     thread.start();
   }
 
-  void stop() {
+  public void stop() {
     stopping = true;
     LockSupport.unpark(thread);
   }
 
-  boolean isStalled() {
+  public boolean isStalled() {
     return stalled;
   }
 
   /** For how long the consumer has not moved while it had a backlog; 0 if it moves. */
-  long stalledSeconds() {
+  public long stalledSeconds() {
     return stalled ? Duration.ofNanos(System.nanoTime() - movedNanos).toSeconds() : 0;
   }
 

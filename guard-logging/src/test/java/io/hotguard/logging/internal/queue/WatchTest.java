@@ -2,10 +2,12 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.logging.GuardedRig;
+import io.hotguard.logging.SpillMode;
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.ledger.Ledger;
 import java.time.Duration;
