@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.internal.rewrite.IdleDisruptor;
 import java.util.Collection;
 import java.util.Set;
 import org.apache.logging.log4j.util.PropertySource;

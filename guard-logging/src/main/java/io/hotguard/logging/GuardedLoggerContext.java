@@ -4,6 +4,8 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.internal.rewrite.GuardedConfiguration;
+import io.hotguard.logging.internal.rewrite.LoggerRewrite;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import java.lang.reflect.Method;
 import java.net.URI;

@@ -5,6 +5,7 @@
 package io.hotguard.logging;
 
 import io.hotguard.GuardMode;
+import io.hotguard.logging.internal.report.Log4jProperties;
 import io.hotguard.logging.internal.settings.LibraryVersion;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.property.GuardProperties;

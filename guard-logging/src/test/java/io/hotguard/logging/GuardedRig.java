@@ -95,6 +95,10 @@ public final class GuardedRig implements AutoCloseable {
     return new GuardedRig(context);
   }
 
+  public Configuration configuration() {
+    return context.getConfiguration();
+  }
+
   public Logger logger(String name) {
     return context.getLogger(name);
   }

@@ -7,6 +7,7 @@ package io.hotguard.logging;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import biz.paluch.logging.gelf.SilentAppender;
+import io.hotguard.logging.internal.rewrite.GuardedConfiguration;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging;
 
+import io.hotguard.logging.internal.report.StartupReport;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;

@@ -7,6 +7,8 @@ package io.hotguard.logging;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hotguard.logging.internal.report.LiveFacts;
+import io.hotguard.logging.internal.rewrite.PlannedChanges;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;

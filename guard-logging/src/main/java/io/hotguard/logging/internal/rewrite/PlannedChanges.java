@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.rewrite;
 
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.rules.FileAppenders;
@@ -22,13 +22,13 @@ import org.apache.logging.log4j.core.config.LoggerConfig;
  * What ENFORCE would change in a configuration that runs, in words. A location that is collected
  * for nobody is among the findings.
  */
-final class PlannedChanges {
+public final class PlannedChanges {
   private PlannedChanges() {}
 
   /**
    * @param facts of the same configuration
    */
-  static List<String> of(
+  public static List<String> of(
       Configuration configuration, LoggingFacts facts, LoggingSettings settings) {
     Map<String, String> changes = new TreeMap<>();
     Set<String> seen = new TreeSet<>();

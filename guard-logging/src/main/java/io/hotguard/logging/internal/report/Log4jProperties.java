@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.report;
 
 import java.util.List;
 import java.util.Objects;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Reads what the user has set for Log4j, from the same sources as Log4j does and without Log4j: the
  * guard is itself asked for a setting while Log4j reads them.
  */
-final class Log4jProperties {
+public final class Log4jProperties {
   private Log4jProperties() {}
 
   private static List<PropertySource> sources() {
@@ -27,7 +27,7 @@ final class Log4jProperties {
   }
 
   /** What the user has set for Log4j, whatever the guard answers in its place; null if nothing. */
-  static @Nullable String get(String key) {
+  public static @Nullable String get(String key) {
     return get(sources(), key);
   }
 

@@ -2,8 +2,9 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.report;
 
+import io.hotguard.logging.SpillMode;
 import io.hotguard.logging.internal.settings.LibraryVersion;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import io.hotguard.logging.rules.Element;
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Reads the facts for the rules from the running process: the configuration as it was written, the
  * settings and versions in effect.
  */
-final class LiveFacts {
+public final class LiveFacts {
   /** The settings of Log4j that a rule asks for, each under one of its spellings. */
   private static final List<String> SETTINGS =
       List.of(
@@ -47,7 +48,7 @@ final class LiveFacts {
    *
    * @param resolve replaces {@code ${...}} in attribute values
    */
-  static Element elements(Node node, String source, UnaryOperator<String> resolve) {
+  public static Element elements(Node node, String source, UnaryOperator<String> resolve) {
     Map<String, String> attributes = new TreeMap<>();
     node.getAttributes()
         .forEach(
@@ -77,7 +78,7 @@ final class LiveFacts {
    *
    * @return null if it has no source that could be read again
    */
-  static @Nullable Element elementsOfRunning(Configuration configuration) {
+  public static @Nullable Element elementsOfRunning(Configuration configuration) {
     if (!(configuration instanceof Reconfigurable reconfigurable)
         || !(reconfigurable.reconfigure() instanceof AbstractConfiguration copy)) {
       return null;
@@ -91,7 +92,7 @@ final class LiveFacts {
   }
 
   /** What to call a configuration in findings. */
-  static String source(Configuration configuration) {
+  public static String source(Configuration configuration) {
     String location = configuration.getConfigurationSource().getLocation();
     if (location != null) {
       return location.replace('\\', '/');
@@ -105,7 +106,7 @@ final class LiveFacts {
    *
    * @param spill OFF also where there is no usable directory
    */
-  static LoggingFacts facts(
+  public static LoggingFacts facts(
       Element elements, String source, LoggingSettings settings, SpillMode spill) {
     LoggingFactsBuilder facts =
         LoggingFacts.builder(source, "live")

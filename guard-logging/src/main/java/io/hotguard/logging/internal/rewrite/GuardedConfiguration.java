@@ -2,10 +2,13 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.rewrite;
 
+import io.hotguard.logging.SpillMode;
 import io.hotguard.logging.internal.appender.FanOutAppender;
 import io.hotguard.logging.internal.appender.IsolatedAppender;
+import io.hotguard.logging.internal.report.LiveFacts;
+import io.hotguard.logging.internal.report.StartupReport;
 import io.hotguard.logging.rules.LoggingFacts;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -44,7 +47,7 @@ import org.jspecify.annotations.Nullable;
  * not touch stays as the user wrote it: names, appenders ({@link #getAppender} answers the user's
  * own), levels, filters, additivity, watching of the file.
  */
-final class GuardedConfiguration extends CompositeConfiguration {
+public final class GuardedConfiguration extends CompositeConfiguration {
   /** How long a stop waits for calls inside a logger; only those that hang take so long. */
   private static final long CALLS_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -69,7 +72,7 @@ final class GuardedConfiguration extends CompositeConfiguration {
    * @param original not yet initialised
    * @param syncLocationDefault see {@link LoggerRewrite}
    */
-  GuardedConfiguration(
+  public GuardedConfiguration(
       AbstractConfiguration original, GuardedContext guard, boolean syncLocationDefault) {
     super(List.of(original));
     this.original = original;
@@ -89,17 +92,17 @@ final class GuardedConfiguration extends CompositeConfiguration {
   }
 
   /** What the guard changed in this configuration, in words. */
-  List<String> changes() {
+  public List<String> changes() {
     return List.copyOf(changes);
   }
 
   /** What the asynchronous loggers of this configuration call. */
-  GuardedAppenders guardedAppenders() {
+  public GuardedAppenders guardedAppenders() {
     return appendersForLoggers;
   }
 
   /** What the user wrote, for the rules; null if it could not be read. */
-  @Nullable LoggingFacts facts() {
+  public @Nullable LoggingFacts facts() {
     return facts;
   }
 
@@ -108,7 +111,7 @@ final class GuardedConfiguration extends CompositeConfiguration {
   }
 
   /** What of the guard is in force for this configuration. */
-  StartupReport.InForce inForce() {
+  public StartupReport.InForce inForce() {
     List<LoggerConfig> loggers = new ArrayList<>(getLoggers().values());
     loggers.add(getRootLogger());
     loggers.removeIf(logger -> !(logger instanceof AsyncLoggerConfig));

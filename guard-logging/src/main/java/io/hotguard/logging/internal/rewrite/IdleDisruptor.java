@@ -2,15 +2,15 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.rewrite;
 
 /**
  * Keeps the disruptor that Log4j starts beside ours, and never uses, as small and quiet as it can
  * be: the smallest ring, and a thread that sleeps until it is stopped.
  */
-final class IdleDisruptor {
-  static final String RING_SIZE = "128";
-  static final String WAIT_STRATEGY = "Block";
+public final class IdleDisruptor {
+  public static final String RING_SIZE = "128";
+  public static final String WAIT_STRATEGY = "Block";
 
   private static final ThreadLocal<Boolean> STARTING = new ThreadLocal<>();
 
@@ -26,7 +26,7 @@ final class IdleDisruptor {
     }
   }
 
-  static boolean isStarting() {
+  public static boolean isStarting() {
     return STARTING.get() != null;
   }
 }

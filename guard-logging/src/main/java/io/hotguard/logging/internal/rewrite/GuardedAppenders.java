@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.rewrite;
 
 import io.hotguard.logging.internal.appender.AppenderTarget;
 import io.hotguard.logging.internal.appender.FailureProbe;
@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Threading:</b> confined to the thread that configures, but for {@link #calledBy}.
  */
-final class GuardedAppenders {
+public final class GuardedAppenders {
   /** Appenders that tell nobody of a failure, unless told to throw: no error handler, no return. */
   private static final String SILENT = "biz.paluch.logging.gelf.";
 
@@ -74,7 +74,7 @@ final class GuardedAppenders {
   }
 
   /** The file appenders that are to be flushed after each batch. */
-  BatchedFiles files() {
+  public BatchedFiles files() {
     return files;
   }
 
@@ -262,12 +262,12 @@ final class GuardedAppenders {
   }
 
   /** True if asynchronous loggers reach that appender through its journal only. */
-  boolean isIsolated(String name) {
+  public boolean isIsolated(String name) {
     return standIns.get(name) instanceof IsolatedAppender;
   }
 
   /** What the journal of a name is delivered to; null if there is no such appender. */
-  @Nullable AppenderTarget target(String name) {
+  public @Nullable AppenderTarget target(String name) {
     AppenderTarget known = targets.get(name);
     if (known != null) {
       return known;
@@ -341,7 +341,7 @@ final class GuardedAppenders {
   }
 
   /** The appenders that loggers call on the thread that runs through them. */
-  Set<Appender> calledBy(Iterable<? extends LoggerConfig> loggers) {
+  public Set<Appender> calledBy(Iterable<? extends LoggerConfig> loggers) {
     Set<Appender> found = Collections.newSetFromMap(new IdentityHashMap<>());
     for (LoggerConfig logger : loggers) {
       logger.getAppenders().values().forEach(appender -> collectCalled(appender, found));

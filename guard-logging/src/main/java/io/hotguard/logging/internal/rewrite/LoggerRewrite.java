@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.rewrite;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Works after arbiters were resolved and appenders were built, just before the loggers are, so
  * that it sees what the loggers will really be given, whatever the file's format.
  */
-final class LoggerRewrite {
+public final class LoggerRewrite {
   private static final String LOCATION = "includeLocation";
   private static final String LEVEL_AND_REFS = "levelAndRefs";
 

@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.report;
 
 import static java.util.Objects.requireNonNull;
 
@@ -42,7 +42,7 @@ import org.apache.logging.log4j.status.StatusLogger;
  * @param removed the hazards that the configuration has and the guard has taken away
  * @param suppressed the hazards that are there and that the user has accepted
  */
-record StartupReport(
+public record StartupReport(
     GuardMode mode,
     List<String> changes,
     List<Finding> findings,
@@ -50,7 +50,7 @@ record StartupReport(
     List<Finding> suppressed) {
 
   /** The logger name of lines that the guard itself writes. */
-  static final String LOGGER_NAME = "io.hotguard.logging";
+  public static final String LOGGER_NAME = "io.hotguard.logging";
 
   private static final String PREFIX = "hotguard: ";
   private static final String ENFORCE = GuardProperties.MODE.key() + "=enforce";
@@ -61,12 +61,12 @@ record StartupReport(
           .map(Rule::descriptor)
           .collect(Collectors.toUnmodifiableMap(RuleDescriptor::name, Function.identity()));
 
-  static StartupReport empty(GuardMode mode) {
+  public static StartupReport empty(GuardMode mode) {
     return new StartupReport(mode, List.of(), List.of(), List.of(), List.of());
   }
 
   /** One line to log. */
-  record Line(Level level, String text) {}
+  public record Line(Level level, String text) {}
 
   /**
    * What of the guard is in force for a configuration.
@@ -76,9 +76,9 @@ record StartupReport(
    * @param spill whether what finds no room in the ring goes to disk
    * @param isolation whether asynchronous loggers reach every network appender through a journal
    */
-  record InForce(boolean location, boolean flush, boolean spill, boolean isolation) {
+  public record InForce(boolean location, boolean flush, boolean spill, boolean isolation) {
     /** In WARN mode: nothing. */
-    static final InForce NOTHING = new InForce(false, false, false, false);
+    public static final InForce NOTHING = new InForce(false, false, false, false);
 
     private boolean removes(LoggingFacts facts, Finding finding) {
       return rule(finding).moments().contains(Moment.RUN)
@@ -107,7 +107,7 @@ record StartupReport(
     }
   }
 
-  static StartupReport of(
+  public static StartupReport of(
       LoggingFacts facts, LoggingSettings settings, List<String> changes, InForce inForce) {
     CheckResult result = CATALOG.check(facts);
     for (RuleFailure failure : result.failures()) {
@@ -138,7 +138,7 @@ record StartupReport(
   }
 
   /** The report as lines: hazards as warnings, notes and everything else for information. */
-  List<Line> lines() {
+  public List<Line> lines() {
     List<Line> lines = new ArrayList<>();
     String verb = mode == GuardMode.ENFORCE ? "changed " : "would change (" + ENFORCE + ") ";
     changes.forEach(change -> lines.add(new Line(Level.INFO, PREFIX + verb + change)));
@@ -216,7 +216,7 @@ record StartupReport(
    * Says the line of {@link #hiddenBy} where Log4j shows it whatever the configuration: its own
    * errors are on the console unless somebody has turned them off.
    */
-  void tellIfHidden(Configuration configuration) {
+  public void tellIfHidden(Configuration configuration) {
     hiddenBy(configuration).ifPresent(line -> StatusLogger.getLogger().error(line));
   }
 }

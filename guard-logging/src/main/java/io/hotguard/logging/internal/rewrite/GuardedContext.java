@@ -2,8 +2,9 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.rewrite;
 
+import io.hotguard.logging.SpillMode;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import org.apache.logging.log4j.core.Appender;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Threading:</b> configuration calls come one at a time; {@link #appenderFailed} from any
  * thread.
  */
-interface GuardedContext {
+public interface GuardedContext {
   LoggingSettings settings();
 
   /** What asynchronous loggers hand their events to. */

@@ -2,10 +2,11 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.logging.GuardedRig;
 import java.nio.file.Path;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.config.LoggerConfig;
@@ -61,7 +62,7 @@ class BoundedReliabilityStrategyTest {
   void isWhatGuardedLoggersUse(@TempDir Path directory) {
     try (GuardedRig rig =
         GuardedRig.start(directory, GuardedRig.xml("", "<Root level=\"INFO\"/>"))) {
-      assertThat(rig.context.getConfiguration().getRootLogger().getReliabilityStrategy())
+      assertThat(rig.configuration().getRootLogger().getReliabilityStrategy())
           .isInstanceOf(BoundedReliabilityStrategy.class);
     }
   }

@@ -2,9 +2,10 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging;
+package io.hotguard.logging.internal.rewrite;
 
 import io.hotguard.logging.internal.appender.FailureProbe;
+import io.hotguard.logging.internal.report.LiveFacts;
 import io.hotguard.logging.rules.Element;
 import io.hotguard.logging.rules.FileAppenders;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Threading:</b> read and built by the thread that configures; then the consumer's.
  */
-final class BatchedFiles {
+public final class BatchedFiles {
   private final Set<String> names = new LinkedHashSet<>();
   private final List<Appender> appenders = new CopyOnWriteArrayList<>();
 
@@ -81,16 +82,16 @@ final class BatchedFiles {
   }
 
   /** True if one of them may hold events. */
-  boolean holdBack() {
+  public boolean holdBack() {
     return !appenders.isEmpty();
   }
 
-  boolean contains(Appender appender) {
+  public boolean contains(Appender appender) {
     return appenders.contains(appender);
   }
 
   /** Writes out what they hold; false if one of them cannot, and has lost it. */
-  boolean flush() {
+  public boolean flush() {
     boolean flushed = true;
     for (Appender appender : appenders) {
       flushed &= flush(appender);
@@ -99,7 +100,7 @@ final class BatchedFiles {
   }
 
   /** Has an appender write out what it holds, if it is one that can hold something. */
-  static boolean flush(Appender appender) {
+  public static boolean flush(Appender appender) {
     try {
       if (appender instanceof AbstractOutputStreamAppender<?> stream && appender.isStarted()) {
         stream.getManager().flush();
@@ -116,7 +117,7 @@ final class BatchedFiles {
    * Tells whether a failure leaves alone what an appender holds: one of its layout, while there is
    * something in the buffer, which a failed write would have emptied.
    */
-  static boolean sparesBuffer(Appender appender, @Nullable Throwable failure) {
+  public static boolean sparesBuffer(Appender appender, @Nullable Throwable failure) {
     return failure instanceof RuntimeException
         && !(failure instanceof AppenderLoggingException)
         && appender instanceof AbstractOutputStreamAppender<?> stream
