@@ -64,7 +64,7 @@ class ConfigurationFormatsTest {
     Map<String, String> expected = new TreeMap<>(stock.facts());
     Map<String, String> actual = new TreeMap<>(guarded.facts());
     assertThat(actual)
-        .containsEntry("context.class", "io.hotguard.logging.GuardedLoggerContext")
+        .containsEntry("context.class", "io.hotguard.logging.internal.context.GuardedLoggerContext")
         .containsEntry(
             "configuration.class", "io.hotguard.logging.internal.rewrite.GuardedConfiguration")
         .containsEntry("appender.MainFile.class", FileAppender.class.getName())

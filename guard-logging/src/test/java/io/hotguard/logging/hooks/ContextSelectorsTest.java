@@ -63,7 +63,7 @@ class ContextSelectorsTest {
     assertThat(stock).containsEntry("selector.class", selector);
     assertThat(guarded)
         .containsEntry("selector.class", "io.hotguard.logging." + expected + "ContextSelector")
-        .containsEntry("context.class", "io.hotguard.logging.GuardedLoggerContext")
+        .containsEntry("context.class", "io.hotguard.logging.internal.context.GuardedLoggerContext")
         .containsEntry(
             "logger.Root.class", "io.hotguard.logging.internal.rewrite.GuardedAsyncLogger")
         .containsEntry(

@@ -6,7 +6,7 @@ package io.hotguard.logging.internal.backlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.logging.DiskRig;
+import io.hotguard.logging.internal.context.DiskRig;
 import io.hotguard.logging.internal.journal.Journal;
 import io.hotguard.logging.internal.journal.JournalConfig;
 import io.hotguard.logging.internal.journal.JournalDirectory;

@@ -7,13 +7,13 @@ package io.hotguard.logging.internal.delivery;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.logging.DiskRig;
 import io.hotguard.logging.internal.appender.AppenderTarget;
 import io.hotguard.logging.internal.appender.Log4jStatus;
 import io.hotguard.logging.internal.backlog.Backlog;
 import io.hotguard.logging.internal.backlog.EventJournal;
 import io.hotguard.logging.internal.codec.Codec;
 import io.hotguard.logging.internal.codec.LogEventCodec;
+import io.hotguard.logging.internal.context.DiskRig;
 import io.hotguard.logging.internal.delivery.DeliveryTarget.Confirmation;
 import java.io.IOException;
 import java.net.InetAddress;

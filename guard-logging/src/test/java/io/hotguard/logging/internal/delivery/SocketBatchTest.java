@@ -6,8 +6,6 @@ package io.hotguard.logging.internal.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.logging.DiskRig;
-import io.hotguard.logging.ShutdownTest;
 import io.hotguard.logging.internal.appender.AppenderTarget;
 import io.hotguard.logging.internal.appender.FailureProbe;
 import io.hotguard.logging.internal.appender.IsolatedAppender;
@@ -16,6 +14,8 @@ import io.hotguard.logging.internal.backlog.Backlog;
 import io.hotguard.logging.internal.backlog.EventJournal;
 import io.hotguard.logging.internal.codec.Codec;
 import io.hotguard.logging.internal.codec.LogEventCodec;
+import io.hotguard.logging.internal.context.DiskRig;
+import io.hotguard.logging.internal.context.ShutdownTest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -7,11 +7,11 @@ package io.hotguard.logging.internal.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hotguard.logging.DiskRig;
 import io.hotguard.logging.SpillMode;
 import io.hotguard.logging.internal.backlog.Backlog;
 import io.hotguard.logging.internal.backlog.EventJournal;
 import io.hotguard.logging.internal.codec.LogEventCodec;
+import io.hotguard.logging.internal.context.DiskRig;
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.ledger.Ledger;
 import java.io.IOException;

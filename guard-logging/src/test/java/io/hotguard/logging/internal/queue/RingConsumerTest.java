@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.lmax.disruptor.Sequence;
 import com.lmax.disruptor.SequenceBarrier;
-import io.hotguard.logging.GuardedRig;
+import io.hotguard.logging.internal.context.GuardedRig;
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.ledger.Ledger;
 import java.util.ArrayList;

@@ -7,12 +7,12 @@ package io.hotguard.logging.internal.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hotguard.logging.DiskRig;
 import io.hotguard.logging.internal.backlog.Backlog;
 import io.hotguard.logging.internal.backlog.DecodedEvent;
 import io.hotguard.logging.internal.backlog.EventJournal;
 import io.hotguard.logging.internal.codec.Codec;
 import io.hotguard.logging.internal.codec.LogEventCodec;
+import io.hotguard.logging.internal.context.DiskRig;
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.journal.Journal;
 import io.hotguard.logging.internal.ledger.EventLevel;

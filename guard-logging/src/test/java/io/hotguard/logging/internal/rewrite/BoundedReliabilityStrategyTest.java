@@ -6,7 +6,7 @@ package io.hotguard.logging.internal.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.logging.GuardedRig;
+import io.hotguard.logging.internal.context.GuardedRig;
 import java.nio.file.Path;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.config.LoggerConfig;
