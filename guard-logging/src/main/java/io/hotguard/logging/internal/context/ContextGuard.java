@@ -33,7 +33,7 @@ import io.hotguard.logging.internal.rewrite.GuardedConfiguration;
 import io.hotguard.logging.internal.rewrite.GuardedContext;
 import io.hotguard.logging.internal.settings.LoggingProperties;
 import io.hotguard.logging.internal.settings.LoggingSettings;
-import io.hotguard.logging.rules.LoggingFacts;
+import io.hotguard.logging.rules.facts.LoggingFacts;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashSet;

@@ -4,7 +4,7 @@
  */
 package io.hotguard.logging.internal.rewrite;
 
-import io.hotguard.logging.rules.LocationUse;
+import io.hotguard.logging.rules.facts.LocationUse;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;

@@ -6,8 +6,8 @@ package io.hotguard.logging.internal.rewrite;
 
 import io.hotguard.logging.internal.appender.FailureProbe;
 import io.hotguard.logging.internal.report.LiveFacts;
-import io.hotguard.logging.rules.Element;
-import io.hotguard.logging.rules.FileAppenders;
+import io.hotguard.logging.rules.facts.Element;
+import io.hotguard.logging.rules.facts.FileAppenders;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

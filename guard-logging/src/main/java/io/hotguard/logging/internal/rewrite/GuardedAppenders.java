@@ -10,7 +10,7 @@ import io.hotguard.logging.internal.appender.FanOutAppender;
 import io.hotguard.logging.internal.appender.IsolatedAppender;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.settings.LoggingSettings;
-import io.hotguard.logging.rules.NetworkAppenders;
+import io.hotguard.logging.rules.facts.NetworkAppenders;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

@@ -9,7 +9,7 @@ import io.hotguard.logging.internal.appender.FanOutAppender;
 import io.hotguard.logging.internal.appender.IsolatedAppender;
 import io.hotguard.logging.internal.report.LiveFacts;
 import io.hotguard.logging.internal.report.StartupReport;
-import io.hotguard.logging.rules.LoggingFacts;
+import io.hotguard.logging.rules.facts.LoggingFacts;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

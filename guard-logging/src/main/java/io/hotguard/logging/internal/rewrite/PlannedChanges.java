@@ -5,9 +5,9 @@
 package io.hotguard.logging.internal.rewrite;
 
 import io.hotguard.logging.internal.settings.LoggingSettings;
-import io.hotguard.logging.rules.FileAppenders;
-import io.hotguard.logging.rules.LoggingFacts;
-import io.hotguard.logging.rules.NetworkAppenders;
+import io.hotguard.logging.rules.facts.FileAppenders;
+import io.hotguard.logging.rules.facts.LoggingFacts;
+import io.hotguard.logging.rules.facts.NetworkAppenders;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

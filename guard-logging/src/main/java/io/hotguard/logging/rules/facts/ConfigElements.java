@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging.rules;
+package io.hotguard.logging.rules.facts;
 
 import io.hotguard.config.ConfigEntry;
 import io.hotguard.config.ConfigFacts;
@@ -24,7 +24,7 @@ import java.util.TreeMap;
  * is left out, and so is every alternative but the default one; variables are replaced by the
  * configuration's own properties, else by their defaults.
  */
-final class ConfigElements {
+public final class ConfigElements {
   private static final Set<String> CONDITIONS =
       Set.of(
           "classarbiter",
@@ -40,7 +40,7 @@ final class ConfigElements {
   }
 
   /** The outermost element of a file. */
-  static Element of(ConfigFacts file) {
+  public static Element of(ConfigFacts file) {
     if (file.format() == ConfigFormat.PROPERTIES) {
       return resolved(PropertiesElements.of(file));
     }

@@ -2,9 +2,9 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging.rules;
+package io.hotguard.logging.rules.facts;
 
-import io.hotguard.logging.rules.LoggingFacts.Appender;
+import io.hotguard.logging.rules.facts.LoggingFacts.Appender;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

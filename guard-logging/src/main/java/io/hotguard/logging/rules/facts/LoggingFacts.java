@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging.rules;
+package io.hotguard.logging.rules.facts;
 
 import io.hotguard.rule.Location;
 import io.hotguard.text.VersionNumber;

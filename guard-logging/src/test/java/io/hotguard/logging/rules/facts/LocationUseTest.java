@@ -2,11 +2,11 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging.rules;
+package io.hotguard.logging.rules.facts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.logging.rules.LoggingFacts.Appender;
+import io.hotguard.logging.rules.facts.LoggingFacts.Appender;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;

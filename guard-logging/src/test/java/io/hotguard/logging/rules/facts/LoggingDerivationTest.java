@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging.rules;
+package io.hotguard.logging.rules.facts;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -12,9 +12,10 @@ import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigSet;
 import io.hotguard.lint.config.ConfigFiles;
 import io.hotguard.lint.config.DerivedFacts;
-import io.hotguard.logging.rules.LoggingFacts.Appender;
-import io.hotguard.logging.rules.LoggingFacts.Logger;
-import io.hotguard.logging.rules.LoggingFacts.Setting;
+import io.hotguard.logging.rules.LoggingRuleProvider;
+import io.hotguard.logging.rules.facts.LoggingFacts.Appender;
+import io.hotguard.logging.rules.facts.LoggingFacts.Logger;
+import io.hotguard.logging.rules.facts.LoggingFacts.Setting;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.RuleCatalog;
 import java.util.ArrayList;

@@ -2,13 +2,13 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.logging.rules;
+package io.hotguard.logging.rules.facts;
 
 import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** The one form of a system setting's many spellings. */
-final class SettingName {
+public final class SettingName {
   private static final Pattern PREFIX =
       Pattern.compile(
           "^(?:log4j2?[-._/]?|org\\.apache\\.logging\\.log4j\\.)", Pattern.CASE_INSENSITIVE);
@@ -20,7 +20,7 @@ final class SettingName {
    * Log4j drops the prefix and compares the words; the words are told apart by case or by a separator. Here the separators are
    * dropped too, which joins no two settings that Log4j knows.
    */
-  static String normal(String name) {
+  public static String normal(String name) {
     String bare = PREFIX.matcher(name).replaceFirst("");
     return SEPARATOR.matcher(bare).replaceAll("").toLowerCase(Locale.ROOT);
   }
