@@ -11,7 +11,7 @@ import io.hotguard.lint.report.ReportContent;
 import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.DiagnosisText;
 import io.hotguard.profile.HotSpot;
-import io.hotguard.profile.ProfileFacts;
+import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.Share;
 import io.hotguard.profile.WeighedRule;
 import io.hotguard.rule.Evidence;
