@@ -11,7 +11,10 @@ import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodRef;
-import io.hotguard.code.SpecialCases;
+import io.hotguard.code.RareInputSites;
+import io.hotguard.lint.rules.waiting.calls.Misses;
+import io.hotguard.lint.rules.waiting.calls.ShortNames;
+import io.hotguard.lint.rules.waiting.calls.Suppliers;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -77,13 +80,13 @@ final class ConnectionPerCall extends WaitingRule {
       if (Suppliers.is(body.type()) || body.method().isInitializer()) {
         continue;
       }
-      for (Instruction instruction : body.method().instructions()) {
-        Optional<String> what = what(instruction);
+      for (Instruction made : body.method().instructions()) {
+        Optional<String> what = what(made);
         if (what.isPresent()
-            && !isOwn(body.type(), instruction)
-            && !Misses.isOn(facts, body, instruction.site())) {
-          at(facts, body, instruction.site())
-              .as(isUnsure(body, instruction) ? Severity.NOTE : Severity.WARNING)
+            && !isOwn(body.type(), made)
+            && !Misses.isOn(facts, body, made.site())) {
+          at(facts, body, made.site())
+              .as(isUnsure(body, made) ? Severity.NOTE : Severity.WARNING)
               .to(sink, "the hot path makes " + what.get() + ", at each call", FIX);
         }
       }
@@ -91,7 +94,7 @@ final class ConnectionPerCall extends WaitingRule {
   }
 
   private static boolean isUnsure(Body body, Instruction made) {
-    return Suppliers.handsOut(body, made) || SpecialCases.isOnOrSwitchedOn(body, made.site());
+    return Suppliers.handsOut(body, made) || RareInputSites.isOnOrSwitchedOn(body, made.site());
   }
 
   /** A client that is given a connection is put around that one. */

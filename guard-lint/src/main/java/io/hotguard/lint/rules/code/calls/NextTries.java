@@ -1,0 +1,43 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.code.calls;
+
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction.Call;
+import java.util.Set;
+
+/** What is tried after a reflective look-up that has missed. */
+public final class NextTries {
+  private static final Set<String> CLASSES = Set.of("forName", "loadClass");
+  private static final Set<String> STEPS_UP =
+      Set.of("getSuperclass", "getInterfaces", "getEnclosingClass", "getDeclaringClass");
+
+  private NextTries() {}
+
+  /** The next try follows from the failure of this one: up the hierarchy, or the next of a list. */
+  public static boolean follow(Body body, Call call, String miss) {
+    return call.site().retryDepth() > 0
+        || Handlers.of(body, miss)
+            .anyMatch(
+                next ->
+                    next instanceof Call step
+                        && (STEPS_UP.contains(step.target().name())
+                            || step.target().equals(body.ref())
+                            || MemberNames.isAmong(ReflectiveLookUps.METHODS, step)));
+  }
+
+  /** A class that somebody names is there, as a rule; a member may be in another class. */
+  public static boolean isForClass(Call call) {
+    return CLASSES.contains(call.target().name());
+  }
+
+  /** Which of two loaders has a class a deployment decides: the first one may never miss. */
+  public static boolean askAnotherLoader(Body body, Call call, String miss) {
+    return isForClass(call)
+        && call.site().retryDepth() == 0
+        && Handlers.of(body, miss)
+            .anyMatch(next -> next instanceof Call step && CLASSES.contains(step.target().name()));
+  }
+}

@@ -1,0 +1,162 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.code.calls;
+
+import io.hotguard.code.ClassFacts;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction;
+import io.hotguard.code.Instruction.Allocation;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Instruction.DynamicCall;
+import io.hotguard.code.Instruction.Return;
+import io.hotguard.code.MethodRef;
+import io.hotguard.code.Origin;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Follows values through the methods of classes that are judged together. */
+public final class ValueFlow {
+  private static final int MAX_CALLS = 3;
+
+  private ValueFlow() {}
+
+  /**
+   * A value in a method.
+   *
+   * @param body the method
+   * @param origin where the value comes from
+   */
+  public record Value(Body body, Origin origin) {
+
+    /** The instruction that made it. */
+    public <I extends Instruction> Optional<I> source(Class<I> kind) {
+      return body.method().source(origin, kind);
+    }
+  }
+
+  /**
+   * A call of a method.
+   *
+   * @param body the caller
+   * @param call the call
+   */
+  public record Caller(Body body, Call call) {}
+
+  /** The method that a call runs, if these classes hold it and it has no other. */
+  public static Optional<Body> callee(CodeFacts facts, MethodRef target) {
+    String owner = target.owner();
+    for (int i = 0; owner != null && i < MAX_CALLS; i++) {
+      ClassFacts type = facts.type(owner).orElse(null);
+      if (type == null) {
+        return Optional.empty();
+      }
+      Optional<Body> own =
+          type.method(target.name(), target.descriptor()).map(method -> new Body(type, method));
+      if (own.isPresent()) {
+        return own;
+      }
+      owner = type.superName();
+    }
+    return Optional.empty();
+  }
+
+  /** The calls of a method in these classes. */
+  public static List<Caller> callers(CodeFacts facts, Body body) {
+    List<Caller> callers = new ArrayList<>();
+    for (Body other : facts.bodies()) {
+      for (Instruction instruction : other.method().instructions()) {
+        if (instruction instanceof Call call
+            && call.target().name().equals(body.method().name())
+            && call.target().descriptor().equals(body.method().descriptor())
+            && callee(facts, call.target()).filter(body::equals).isPresent()) {
+          callers.add(new Caller(other, call));
+        }
+      }
+    }
+    return callers;
+  }
+
+  /** Where these classes make a lambda or method reference of a method; null if nowhere. */
+  static @Nullable Value maker(CodeFacts facts, Body body) {
+    for (ClassFacts type : facts.classes()) {
+      for (var method : type.methods()) {
+        for (DynamicCall made : method.all(DynamicCall.class)) {
+          if (body.ref().equals(made.implementation())) {
+            return new Value(new Body(type, method), new Origin.Result(made.site().ordinal()));
+          }
+        }
+      }
+    }
+    return null;
+  }
+
+  /**
+   * The values that a value can be: what all callers pass for a parameter, what a helper returns.
+   * The value itself where these classes do not tell.
+   */
+  public static List<Value> behind(CodeFacts facts, Value value) {
+    return behind(facts, value, MAX_CALLS);
+  }
+
+  private static List<Value> behind(CodeFacts facts, Value value, int calls) {
+    List<Value> next =
+        calls == 0
+            ? List.of()
+            : value.origin() instanceof Origin.Parameter parameter
+                ? passed(facts, value.body(), parameter.index())
+                : returned(facts, value);
+    return next.isEmpty()
+        ? List.of(value)
+        : next.stream().flatMap(one -> behind(facts, one, calls - 1).stream()).toList();
+  }
+
+  /** What callers pass for a parameter, or what a lambda captured for it. */
+  private static List<Value> passed(CodeFacts facts, Body body, int index) {
+    Value maker = maker(facts, body);
+    if (maker != null) {
+      int offset = body.method().isStatic() ? 0 : 1;
+      return maker
+          .source(DynamicCall.class)
+          .filter(made -> index + offset < made.arguments().size())
+          .map(made -> List.of(new Value(maker.body(), made.arguments().get(index + offset))))
+          .orElse(List.of());
+    }
+    return callers(facts, body).stream()
+        .filter(caller -> index < caller.call().arguments().size())
+        .map(caller -> new Value(caller.body(), caller.call().arguments().get(index)))
+        .toList();
+  }
+
+  private static List<Value> returned(CodeFacts facts, Value value) {
+    return value
+        .source(Call.class)
+        .flatMap(call -> callee(facts, call.target()))
+        .map(
+            helper ->
+                helper.method().all(Return.class).stream()
+                    .map(exit -> new Value(helper, exit.value()))
+                    .toList())
+        .orElse(List.of());
+  }
+
+  /** Whether a value is a constant, whichever caller passes it. */
+  public static boolean isConstant(CodeFacts facts, Body body, Origin origin) {
+    return behind(facts, new Value(body, origin)).stream()
+        .allMatch(value -> value.origin() instanceof Origin.Constant);
+  }
+
+  /** The origin that stands for what an instruction makes; null if it makes nothing. */
+  static @Nullable public Origin made(Instruction instruction) {
+    int ordinal = instruction.site().ordinal();
+    return instruction instanceof Allocation made
+        ? new Origin.Created(ordinal, made.type())
+        : instruction instanceof Call || instruction instanceof DynamicCall
+            ? new Origin.Result(ordinal)
+            : null;
+  }
+}
