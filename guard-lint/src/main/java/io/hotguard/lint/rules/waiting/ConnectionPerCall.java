@@ -81,10 +81,8 @@ final class ConnectionPerCall extends WaitingRule {
         continue;
       }
       for (Instruction made : body.method().instructions()) {
-        Optional<String> what = what(made);
-        if (what.isPresent()
-            && !isOwn(body.type(), made)
-            && !Misses.isOn(facts, body, made.site())) {
+        Optional<String> what = what(made).filter(any -> !isOwn(body.type(), made));
+        if (what.isPresent() && !Misses.isOn(facts, body, made.site())) {
           at(facts, body, made.site())
               .as(isUnsure(body, made) ? Severity.NOTE : Severity.WARNING)
               .to(sink, "the hot path makes " + what.get() + ", at each call", FIX);
