@@ -74,26 +74,6 @@ final class ArchitectureTest {
   }
 
   @Test
-  void replacementsForHotPathsDependOnTheJdkAndOneOnCaffeine() {
-    JavaClasses hotpath = CORE.that(resideInAPackage("io.hotguard.hotpath"));
-    classes()
-        .should(
-            ArchConditions.onlyDependOnClassesThat(
-                resideInAnyPackage(
-                    "io.hotguard.hotpath",
-                    "java..",
-                    "org.jspecify.annotations",
-                    "com.github.benmanes.caffeine..")))
-        .check(hotpath);
-    noClasses()
-        .that()
-        .doNotHaveSimpleName("ParseCache")
-        .should()
-        .dependOnClassesThat(resideInAPackage("com.github.benmanes.caffeine.."))
-        .check(hotpath.that(new NotNestedIn("ParseCache")));
-  }
-
-  @Test
   void factsOfConfigurationDependOnTheVocabularyAndTheJdk() {
     classes()
         .should(

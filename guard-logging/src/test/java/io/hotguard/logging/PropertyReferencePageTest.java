@@ -24,9 +24,12 @@ final class PropertyReferencePageTest {
         """
         # Properties
 
-        Set them as system properties (`-Dkey=value`), as environment variables, or in a `hotguard.properties` on the class path; the first of these that
-        has a value wins. An unknown key or a value that is not allowed switches the guard off with a message that names all problems.
-        Generated from the declarations (`mvn test -Ddocs.update=true`).
+        Use these keys to set the mode of all guards and to configure the logging guard. Set a key as a
+        system property (`-Dkey=value`), as an environment variable, or in a `hotguard.properties` on the
+        class path. The first of these sources that has a value wins.
+
+        An unknown key, or a value that is not allowed, switches the guard off; a message names all
+        problems. `mvn test -Ddocs.update=true` generates the table from the declarations.
 
         """
             + PropertyReference.markdown(

@@ -4,9 +4,9 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.Setting;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.Setting;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -26,7 +26,7 @@ final class AutomaticReconnect extends JdbcRule {
                 "The driver replaces a lost connection in silence: session state and transaction are gone unnoticed.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "correctness"));
+            .tagged("jdbc", "loss"));
   }
 
   @Override

@@ -5,8 +5,8 @@
 package io.hotguard.jdbc.rules;
 
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.PropertyDefinition;
-import io.hotguard.jdbc.Setting;
+import io.hotguard.jdbc.model.PropertyDefinition;
+import io.hotguard.jdbc.model.Setting;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;

@@ -5,9 +5,9 @@
 package io.hotguard.jdbc.rules;
 
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.JdbcHost;
-import io.hotguard.jdbc.Occurrence;
-import io.hotguard.jdbc.Setting;
+import io.hotguard.jdbc.model.JdbcHost;
+import io.hotguard.jdbc.model.Occurrence;
+import io.hotguard.jdbc.model.Setting;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -29,7 +29,7 @@ final class ConflictingDuplicateKey extends JdbcRule {
                 "A key is written twice with different values: the driver takes one and drops the other.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "correctness"));
+            .tagged("jdbc", "loss"));
   }
 
   @Override

@@ -4,8 +4,8 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.model.DriverFamily;
 import java.util.Set;
 
 /** What MariaDB Connector/J hands to the plugin that {@code credentialType} names. */

@@ -4,11 +4,11 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.Setting;
-import io.hotguard.jdbc.SettingOrigin;
-import io.hotguard.jdbc.Settings;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.Setting;
+import io.hotguard.jdbc.model.SettingOrigin;
+import io.hotguard.jdbc.model.Settings;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -44,7 +44,7 @@ final class DisabledQueryTimeout extends JdbcRule {
                 "Query timeouts are switched off: setQueryTimeout does nothing and a slow statement runs on.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "correctness", "timeout"));
+            .tagged("jdbc", "loss", "timeout"));
   }
 
   @Override

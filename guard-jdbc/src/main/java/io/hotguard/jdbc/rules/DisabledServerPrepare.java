@@ -4,11 +4,11 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.JdbcHost;
-import io.hotguard.jdbc.ServerKind;
-import io.hotguard.jdbc.Settings;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.JdbcHost;
+import io.hotguard.jdbc.model.ServerKind;
+import io.hotguard.jdbc.model.Settings;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -29,7 +29,7 @@ final class DisabledServerPrepare extends JdbcRule {
                 "The PostgreSQL driver may not prepare statements on the server: each execution is parsed and planned.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "cpu"));
+            .tagged("jdbc", "tuning", "cpu"));
   }
 
   @Override

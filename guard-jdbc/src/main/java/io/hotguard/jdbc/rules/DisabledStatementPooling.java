@@ -4,10 +4,10 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.JdbcHost;
-import io.hotguard.jdbc.Settings;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.JdbcHost;
+import io.hotguard.jdbc.model.Settings;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -30,7 +30,7 @@ final class DisabledStatementPooling extends JdbcRule {
                 "The SQL Server driver keeps no handles of prepared statements, so each use sends the SQL again.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "round-trips"));
+            .tagged("jdbc", "tuning", "round-trips"));
   }
 
   @Override

@@ -5,10 +5,10 @@
 package io.hotguard.jdbc.rules;
 
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.JdbcHost;
 import io.hotguard.jdbc.PoolSettings;
-import io.hotguard.jdbc.Setting;
-import io.hotguard.jdbc.Settings;
+import io.hotguard.jdbc.model.JdbcHost;
+import io.hotguard.jdbc.model.Setting;
+import io.hotguard.jdbc.model.Settings;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -25,7 +25,7 @@ final class DoubleStatementCache extends JdbcRule {
                 "The pool and the driver both keep prepared statements; the driver's cache does the same for less.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "pool", "memory"));
+            .tagged("jdbc", "tuning", "pool", "memory"));
   }
 
   @Override

@@ -5,9 +5,9 @@
 package io.hotguard.jdbc.rules;
 
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.JdbcHost;
-import io.hotguard.jdbc.Setting;
-import io.hotguard.jdbc.SettingOrigin;
+import io.hotguard.jdbc.model.JdbcHost;
+import io.hotguard.jdbc.model.Setting;
+import io.hotguard.jdbc.model.SettingOrigin;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;

@@ -4,7 +4,7 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.jdbc.DriverFamily;
+import io.hotguard.jdbc.model.DriverFamily;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;

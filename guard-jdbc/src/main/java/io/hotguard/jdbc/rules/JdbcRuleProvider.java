@@ -6,6 +6,7 @@ package io.hotguard.jdbc.rules;
 
 import io.hotguard.rule.Rule;
 import io.hotguard.rule.RuleProvider;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The rules about JDBC URLs, driver properties and pools. */
@@ -16,52 +17,42 @@ public final class JdbcRuleProvider implements RuleProvider {
 
   @Override
   public List<Rule<?>> rules() {
-    return List.of(
-        new AmbiguousTimeZone(),
-        new AutomaticDeserialization(),
-        new AutomaticReconnect(),
-        new ClassNameInDriverProperty(),
-        new ConflictingDuplicateKey(),
-        new DeserializingServerPrepare(),
-        new DisabledQueryTimeout(),
-        new DisabledServerPrepare(),
-        new DisabledStatementPooling(),
-        new DoubleStatementCache(),
-        new DriverDiagnostics(),
-        new DriverLogFile(),
-        new EscapedAmpersand(),
-        new ExecutableInitScript(),
-        new IgnoredServerTimezone(),
-        new LegacyPool(),
-        new LocalInfileRead(),
-        new LocalTransactionState(),
-        new LostUrlFragment(),
-        new MissingNetworkTimeout(),
-        new MissingServerPrepare(),
-        new MultipleStatementsAllowed(),
-        new NeedlessReadOnlyQuery(),
-        new OverlongConnectionLifetime(),
-        new PasswordInUrl(),
-        new PoolLeakTrace(),
-        new PropertyOfAnotherVersion(),
-        new PublicKeyRetrieval(),
-        new ReadOnlyTransactionOnTidb(),
-        new RefusedUrl(),
-        new RemoteResourceDatabase(),
-        new SimpleQueryMode(),
-        new SmallStatementCache(),
-        new TooManyPreparedStatements(),
-        new UnboundedFetch(),
-        new UnboundedPoolWait(),
-        new UnboundedStatementCache(),
-        new UncachedServerPrepare(),
-        new UncheckedPluginClass(),
-        new UnenforcedTls(),
-        new UnicodeStringParameters(),
-        new UnknownDriverProperty(),
-        new UnknownTimeZone(),
-        new UnrewrittenBatch(),
-        new UnstatedTlsMode(),
-        new UnverifiedServer());
+    List<Rule<?>> rules = new ArrayList<>(SettingRule.all());
+    rules.addAll(
+        List.of(
+            new AmbiguousTimeZone(),
+            new AutomaticReconnect(),
+            new ClassNameInDriverProperty(),
+            new ConflictingDuplicateKey(),
+            new DisabledQueryTimeout(),
+            new DisabledServerPrepare(),
+            new DisabledStatementPooling(),
+            new DoubleStatementCache(),
+            new DriverDiagnostics(),
+            new EscapedAmpersand(),
+            new ExecutableInitScript(),
+            new LocalInfileRead(),
+            new LostUrlFragment(),
+            new MissingNetworkTimeout(),
+            new MissingServerPrepare(),
+            new NeedlessReadOnlyQuery(),
+            new OverlongConnectionLifetime(),
+            new PasswordInUrl(),
+            new PoolLeakTrace(),
+            new PropertyOfAnotherVersion(),
+            new PublicKeyRetrieval(),
+            new ReadOnlyTransactionOnTidb(),
+            new RefusedUrl(),
+            new RemoteResourceDatabase(),
+            new SmallStatementCache(),
+            new TooManyPreparedStatements(),
+            new UnboundedPoolWait(),
+            new UnboundedStatementCache(),
+            new UncachedServerPrepare(),
+            new UnenforcedTls(),
+            new UnknownDriverProperty(),
+            new UnknownTimeZone(),
+            new UnverifiedServer()));
+    return rules;
   }
 }

@@ -5,7 +5,7 @@
 package io.hotguard.jdbc.rules;
 
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.JdbcHost;
+import io.hotguard.jdbc.model.JdbcHost;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;

@@ -4,8 +4,8 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -22,7 +22,7 @@ final class LostUrlFragment extends JdbcRule {
                 "The driver drops everything behind a # in the URL: the end of a password, or further settings.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "correctness"));
+            .tagged("jdbc", "loss"));
   }
 
   @Override

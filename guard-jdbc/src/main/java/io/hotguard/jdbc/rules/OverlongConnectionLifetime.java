@@ -5,8 +5,8 @@
 package io.hotguard.jdbc.rules;
 
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.PoolKind;
 import io.hotguard.jdbc.PoolSettings;
+import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -28,7 +28,7 @@ final class OverlongConnectionLifetime extends JdbcRule {
                 "The pool keeps idle connections for longer than the server, which closes them underneath.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "pool"));
+            .tagged("jdbc", "tuning", "pool"));
   }
 
   @Override

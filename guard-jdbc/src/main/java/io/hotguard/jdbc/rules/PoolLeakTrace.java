@@ -6,7 +6,7 @@ package io.hotguard.jdbc.rules;
 
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.PoolSettings;
-import io.hotguard.jdbc.Settings;
+import io.hotguard.jdbc.model.Settings;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -26,7 +26,7 @@ final class PoolLeakTrace extends JdbcRule {
                 "The pool records the caller's stack each time that a connection is taken.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "pool", "cpu"));
+            .tagged("jdbc", "tuning", "pool", "cpu"));
   }
 
   @Override

@@ -5,7 +5,7 @@
 package io.hotguard.jdbc.rules;
 
 import io.hotguard.jdbc.PoolSettings;
-import io.hotguard.jdbc.Settings;
+import io.hotguard.jdbc.model.Settings;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.LongStream;

@@ -4,10 +4,10 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.jdbc.PoolKind;
 import io.hotguard.jdbc.PoolSettings;
-import io.hotguard.jdbc.Setting;
-import io.hotguard.jdbc.Settings;
+import io.hotguard.jdbc.model.PoolKind;
+import io.hotguard.jdbc.model.Setting;
+import io.hotguard.jdbc.model.Settings;
 import java.util.Optional;
 import java.util.OptionalLong;
 

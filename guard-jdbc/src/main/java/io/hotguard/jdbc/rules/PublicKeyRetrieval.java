@@ -4,11 +4,11 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.JdbcHost;
-import io.hotguard.jdbc.Setting;
-import io.hotguard.jdbc.Settings;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.JdbcHost;
+import io.hotguard.jdbc.model.Setting;
+import io.hotguard.jdbc.model.Settings;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;

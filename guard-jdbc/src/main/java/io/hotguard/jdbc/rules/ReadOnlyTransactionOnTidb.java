@@ -4,10 +4,10 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.ServerFacts;
-import io.hotguard.jdbc.ServerKind;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.ServerFacts;
+import io.hotguard.jdbc.model.ServerKind;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;

@@ -4,9 +4,9 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.Refusal;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.Refusal;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -22,7 +22,7 @@ final class RefusedUrl extends JdbcRule {
                 "The driver does not take the URL or one of its settings, so that no connection is made.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "correctness"));
+            .tagged("jdbc", "loss"));
   }
 
   @Override

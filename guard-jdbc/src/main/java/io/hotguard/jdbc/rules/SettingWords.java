@@ -5,11 +5,11 @@
 package io.hotguard.jdbc.rules;
 
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.JdbcHost;
-import io.hotguard.jdbc.Occurrence;
-import io.hotguard.jdbc.PropertyDefinition;
-import io.hotguard.jdbc.Setting;
-import io.hotguard.jdbc.Settings;
+import io.hotguard.jdbc.model.JdbcHost;
+import io.hotguard.jdbc.model.Occurrence;
+import io.hotguard.jdbc.model.PropertyDefinition;
+import io.hotguard.jdbc.model.Setting;
+import io.hotguard.jdbc.model.Settings;
 import io.hotguard.text.NearestName;
 import java.util.ArrayList;
 import java.util.List;

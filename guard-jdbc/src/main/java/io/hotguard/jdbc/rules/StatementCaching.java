@@ -4,9 +4,9 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.Settings;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.Settings;
 import io.hotguard.rule.Fix;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,10 +4,10 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.Setting;
-import io.hotguard.jdbc.Settings;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.Setting;
+import io.hotguard.jdbc.model.Settings;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;

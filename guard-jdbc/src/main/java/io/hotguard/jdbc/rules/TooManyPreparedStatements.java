@@ -6,13 +6,13 @@ package io.hotguard.jdbc.rules;
 
 import static io.hotguard.jdbc.rules.StatementCaching.SIZE;
 
-import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.JdbcHost;
 import io.hotguard.jdbc.PoolSettings;
-import io.hotguard.jdbc.ServerFacts;
-import io.hotguard.jdbc.ServerKind;
-import io.hotguard.jdbc.Settings;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.JdbcHost;
+import io.hotguard.jdbc.model.ServerFacts;
+import io.hotguard.jdbc.model.ServerKind;
+import io.hotguard.jdbc.model.Settings;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -31,7 +31,7 @@ final class TooManyPreparedStatements extends JdbcRule {
                 "The pool's connections may keep more prepared statements than the server allows in all.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "capacity"));
+            .tagged("jdbc", "tuning", "capacity"));
   }
 
   @Override

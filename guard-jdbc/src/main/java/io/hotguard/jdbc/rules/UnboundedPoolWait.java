@@ -5,9 +5,9 @@
 package io.hotguard.jdbc.rules;
 
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.PoolKind;
 import io.hotguard.jdbc.PoolSettings;
-import io.hotguard.jdbc.Setting;
+import io.hotguard.jdbc.model.PoolKind;
+import io.hotguard.jdbc.model.Setting;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;

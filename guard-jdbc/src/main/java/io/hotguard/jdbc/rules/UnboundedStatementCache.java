@@ -6,10 +6,10 @@ package io.hotguard.jdbc.rules;
 
 import static io.hotguard.jdbc.rules.StatementCaching.SIZE;
 
-import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.JdbcHost;
-import io.hotguard.jdbc.Settings;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.JdbcHost;
+import io.hotguard.jdbc.model.Settings;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;

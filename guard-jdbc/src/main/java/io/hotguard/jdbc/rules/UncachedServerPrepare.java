@@ -8,10 +8,10 @@ import static io.hotguard.jdbc.rules.StatementCaching.CACHE;
 import static io.hotguard.jdbc.rules.StatementCaching.SERVER_PREPARE;
 import static io.hotguard.jdbc.rules.StatementCaching.SIZE;
 
-import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.JdbcHost;
-import io.hotguard.jdbc.Settings;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.JdbcHost;
+import io.hotguard.jdbc.model.Settings;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;

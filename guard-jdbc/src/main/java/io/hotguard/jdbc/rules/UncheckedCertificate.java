@@ -5,9 +5,9 @@
 package io.hotguard.jdbc.rules;
 
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.Setting;
-import io.hotguard.jdbc.SettingOrigin;
-import io.hotguard.jdbc.Settings;
+import io.hotguard.jdbc.model.Setting;
+import io.hotguard.jdbc.model.SettingOrigin;
+import io.hotguard.jdbc.model.Settings;
 import io.hotguard.rule.Fix;
 import java.util.List;
 import java.util.Locale;

@@ -4,10 +4,10 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.KnownProperties;
-import io.hotguard.jdbc.Setting;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.KnownProperties;
+import io.hotguard.jdbc.model.Setting;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -27,7 +27,7 @@ final class UnknownDriverProperty extends JdbcRule {
                 "A key that the driver does not know is ignored without a word, and what it was meant for is undone.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "correctness"));
+            .tagged("jdbc", "loss"));
   }
 
   @Override

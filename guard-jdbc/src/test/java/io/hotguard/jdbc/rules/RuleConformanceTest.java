@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.conformance.RuleConformance;
 import io.hotguard.conformance.RuleIndex;
 import java.io.IOException;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 final class RuleConformanceTest {
@@ -18,7 +19,12 @@ final class RuleConformanceTest {
   @Test
   void everyRuleHasClassPageAndFixtures() throws IOException {
     RuleConformance here =
-        RuleConformance.ofModule(JdbcRule.class, RuleFixtureTest.FIXTURES, ANY_SUPPRESSION);
+        RuleConformance.ofModule(
+            JdbcRuleProvider.class.getPackageName(),
+            JdbcRule.class,
+            Set.of(SettingRule.class),
+            RuleFixtureTest.FIXTURES,
+            ANY_SUPPRESSION);
 
     assertThat(here.problems(new JdbcRuleProvider().rules())).isEmpty();
   }

@@ -6,18 +6,21 @@ package io.hotguard.jdbc.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.JdbcHost;
-import io.hotguard.jdbc.KnownProperties;
-import io.hotguard.jdbc.Setting;
-import io.hotguard.jdbc.Settings;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.JdbcHost;
+import io.hotguard.jdbc.model.KnownProperties;
+import io.hotguard.jdbc.model.Setting;
+import io.hotguard.jdbc.model.Settings;
 import io.hotguard.rule.Rule;
 import io.hotguard.text.VersionNumber;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -35,7 +38,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class RuleFactsTest {
   private static final Path SOURCES = Path.of("src/main/java/io/hotguard/jdbc/rules");
   private static final Path PAGES = Path.of("../docs/rules");
-  private static final Pattern VERSION = Pattern.compile("\"(\\d+(?:\\.\\d+){1,3})\"");
+  private static final Path TABLE =
+      Path.of("src/main/resources/io/hotguard/jdbc/rules/jdbc-rules.tsv");
+
+  /** In quotes in a class; behind a sign in the table. */
+  private static final Pattern VERSION =
+      Pattern.compile("[\"</=](\\d+(?:\\.\\d+){1,3})(?=[\"/\\s])");
+
   private static final Pattern CVE = Pattern.compile("CVE-\\d{4}-\\d+");
 
   @Test
@@ -61,13 +70,25 @@ final class RuleFactsTest {
   @ParameterizedTest
   @MethodSource("rules")
   void thePageHasEachVersionAndVulnerabilityOfTheRule(String rule) throws IOException {
-    String source = Files.readString(SOURCES.resolve(rule + ".java"));
+    String source = source(rule);
     String page = Files.readString(PAGES.resolve(rule + ".md"));
 
     for (String version : found(VERSION, source, 1)) {
       assertThat(page).contains(version);
     }
     assertThat(found(CVE, page, 0)).containsAll(found(CVE, source, 0));
+  }
+
+  /** The rule's class, or its rows in the table. */
+  private static String source(String rule) throws IOException {
+    try (Stream<Path> files = Files.walk(SOURCES)) {
+      Optional<Path> file = files.filter(path -> path.endsWith(rule + ".java")).findFirst();
+      return file.isPresent()
+          ? Files.readString(file.get())
+          : Files.readAllLines(TABLE).stream()
+              .filter(line -> line.startsWith(rule + "\t"))
+              .collect(Collectors.joining("\n"));
+    }
   }
 
   private static Set<String> found(Pattern pattern, String text, int group) {
@@ -104,10 +125,48 @@ final class RuleFactsTest {
     "42.7.14, false", "42.8.0, false", "42.1.4, true", "9.4.1212, true"
   })
   void knowsWhichBranchesAreAffected(String version, boolean affected) {
-    AffectedVersions versions =
-        new AffectedVersions("42.2.28", "42.3.9", "42.4.4", "42.5.5", "42.6.1", "42.7.2");
+    VersionCondition versions = VersionCondition.of("<42.2.28/42.3.9/42.4.4/42.5.5/42.6.1/42.7.2");
 
-    assertThat(versions.contains(VersionNumber.of(version))).isEqualTo(affected);
+    assertThat(versions.holds(Optional.of(VersionNumber.of(version)))).isEqualTo(affected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "-, '', true",
+    "-, 5.1, true",
+    "?, '', true",
+    "?, 5.1, false",
+    "<5.1.41, '', false",
+    "<5.1.41, 5.1.40, true",
+    "<5.1.41, 8.0, false",
+    ">=4.0, 3.5.11, false",
+    ">=4.0, 4.0, true",
+    "? <42.3.3, '', true",
+    "? <42.3.3, 42.2.29, true",
+    "? <42.3.3, 42.3.3, false"
+  })
+  void readsConditionsOnVersions(String condition, String version, boolean holds) {
+    Optional<VersionNumber> known =
+        Optional.of(version).filter(v -> !v.isEmpty()).map(VersionNumber::of);
+
+    assertThat(VersionCondition.of(condition).holds(known)).isEqualTo(holds);
+  }
+
+  @Test
+  void everyRowNamesSettingsOfItsDrivers() {
+    assertThat(SettingRule.all())
+        .flatExtracting(SettingRule::rows)
+        .allSatisfy(
+            row -> {
+              List<DriverFamily> families =
+                  Arrays.stream(DriverFamily.values())
+                      .filter(family -> row.drivers().contains(family.id()))
+                      .toList();
+              assertThat(families).hasSameSizeAs(row.drivers());
+              assertThat(row.conditions())
+                  .flatExtracting(SettingRow.Condition::keys)
+                  .allMatch(key -> KnownProperties.knowing(key).containsAll(families));
+            });
   }
 
   @ParameterizedTest
