@@ -138,7 +138,7 @@ public abstract class CodeRule implements Rule<CodeFacts> {
       if (facts.hotPaths().isSeldom(body.ref())) {
         return Optional.of(SELDOM);
       }
-      if (!anyBranch && !PlainPlaces.isPlain(body, site)) {
+      if (!anyBranch && !UnconditionalSites.isPlain(body, site)) {
         return Optional.of(BRANCH);
       }
       boolean sure = severity == Severity.ERROR || !marked;
