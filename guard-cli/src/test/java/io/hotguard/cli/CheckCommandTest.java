@@ -96,7 +96,7 @@ final class CheckCommandTest {
 
   @Test
   void endsWithOneWhenThereIsAnErrorInAUrl() {
-    CommandRun run = check("--jdbc-url", URL);
+    CommandRun run = check("--jdbc-url", URL, "--rule-sets=all");
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.FINDINGS);
     assertThat(run.out())
@@ -104,6 +104,23 @@ final class CheckCommandTest {
         .contains("WARNING PasswordInUrl JDBC URL\n")
         .contains("  page  hotguard rules PasswordInUrl\n")
         .contains("URL with these fixes: jdbc:mysql://db/shop?");
+  }
+
+  @Test
+  void reportsTheDefaultSetUnlessOthersAreAskedFor() throws IOException {
+    assertThat(check("--jdbc-url", URL).out())
+        .contains("ConflictingDuplicateKey")
+        .doesNotContain("PasswordInUrl")
+        .contains(" of rule sets that you did not select");
+    assertThat(check("--jdbc-url", URL, "--rule-sets=security").out())
+        .contains("PasswordInUrl")
+        .doesNotContain("ConflictingDuplicateKey");
+
+    Files.writeString(folder.resolve("hotguard.yml"), "rule-sets: [security]\n");
+    assertThat(check("--jdbc-url", URL).out()).contains("PasswordInUrl");
+    assertThat(check("--jdbc-url", URL, "--rule-sets=default").out())
+        .as("the option wins")
+        .doesNotContain("PasswordInUrl");
   }
 
   @Test

@@ -135,7 +135,7 @@ final class CheckPageTest {
             .collect(Collectors.joining(", "));
 
     assertThat(Files.readString(PAGE))
-        .contains("Of other code they say nothing, but for " + rules + ",");
+        .contains("These rules look for names in all code:\n" + rules + ".");
   }
 
   @Test

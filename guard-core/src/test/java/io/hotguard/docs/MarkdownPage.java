@@ -44,11 +44,16 @@ public record MarkdownPage(Path file, String text) {
     return new MarkdownPage(file, Files.readString(file, StandardCharsets.UTF_8));
   }
 
-  /** README, docs/** and the pages of benchmarks. */
+  /** README, CONTRIBUTING, docs/** and the pages of benchmarks. */
   static List<MarkdownPage> all(Path root) throws IOException {
     List<Path> files = new ArrayList<>();
     for (String start :
-        List.of("README.md", "docs", "benchmarks/README.md", "benchmarks/CLAIMS.md")) {
+        List.of(
+            "README.md",
+            "CONTRIBUTING.md",
+            "docs",
+            "benchmarks/README.md",
+            "benchmarks/CLAIMS.md")) {
       if (Files.exists(root.resolve(start))) {
         try (Stream<Path> found = Files.walk(root.resolve(start))) {
           found.filter(file -> file.toString().endsWith(".md")).sorted().forEach(files::add);

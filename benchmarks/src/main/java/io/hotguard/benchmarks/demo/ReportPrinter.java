@@ -4,8 +4,8 @@
  */
 package io.hotguard.benchmarks.demo;
 
-import io.hotguard.benchmarks.TextTable;
 import io.hotguard.benchmarks.demo.EventMix.Kind;
+import io.hotguard.benchmarks.process.TextTable;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;

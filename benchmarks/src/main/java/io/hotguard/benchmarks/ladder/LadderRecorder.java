@@ -4,8 +4,8 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-import io.hotguard.benchmarks.FlightRecorder;
 import io.hotguard.benchmarks.demo.ProgressLine;
+import io.hotguard.benchmarks.process.FlightRecorder;
 import io.hotguard.jdbc.servers.EmbeddedMariaDb;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -29,10 +29,6 @@ public final class LadderRecorder {
   private final PrintStream out;
   private int started;
 
-  /**
-   * @param directory where the services work
-   * @param millis length of a recording
-   */
   public LadderRecorder(Path directory, int millis, PrintStream out) {
     this.directory = directory;
     this.millis = millis;

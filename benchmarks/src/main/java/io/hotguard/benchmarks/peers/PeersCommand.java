@@ -23,7 +23,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code peers}: which hazards of our fixtures other tools find, and of which twins they warn. */
+/**
+ * {@code peers}: which hazards of our fixtures other tools find, and which harmless twins they
+ * report.
+ */
 @Command(
     name = "peers",
     mixinStandardHelpOptions = true,

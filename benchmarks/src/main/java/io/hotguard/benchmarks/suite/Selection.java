@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Which parts of its program a command measures. */
+/** The option that selects parts of a program. */
 public final class Selection {
   @Option(
       names = "--only",
@@ -26,7 +26,7 @@ public final class Selection {
   private @Nullable CommandSpec command;
 
   /**
-   * Those that were named, in the order they have among all; all, if none was.
+   * The selected ones in the order of all; all, if none was selected.
    *
    * @throws ParameterException if nothing has one of the names
    */
@@ -44,12 +44,11 @@ public final class Selection {
     return all.stream().filter(one -> only.contains(name.apply(one))).toList();
   }
 
-  /** Whether nothing was named, so that all is measured. */
   public boolean isWhole() {
     return only.isEmpty();
   }
 
-  /** As it stands in a command line, behind a blank; empty if all is measured. */
+  /** The option as in a command line, after a blank; empty if all is measured. */
   public String option() {
     return only.isEmpty() ? "" : " --only " + String.join(" --only ", shell(only));
   }

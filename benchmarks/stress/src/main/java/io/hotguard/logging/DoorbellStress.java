@@ -15,9 +15,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZ_Result;
 
 /**
- * Work is published and the bell rung while the consumer announces that it will park and looks once
- * more: r1 is whether it saw the work, r2 whether its announcement still stands afterwards. Not
- * seen and still standing is a lost wake-up.
+ * Work is published and the bell rung while the consumer announces that it will park and checks
+ * once more: r1 tells whether it saw the work, r2 whether its announcement still stands. Unseen
+ * work and a standing announcement are a lost wake-up.
  */
 public final class DoorbellStress {
   private DoorbellStress() {}

@@ -20,9 +20,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
 /**
- * The consumer delivers and settles the two events of a ring in one batch, held back until it is
- * flushed, while another thread takes over: r1 is how many events were counted as written, r2 how
- * many the taker got. Exactly one of them must account for both.
+ * The consumer delivers and settles two events in one batch that waits for its flush, while another
+ * thread takes over: r1 counts the events written, r2 the events taken over. Exactly one of them
+ * must account for both.
  */
 public final class TakeOverStress {
   private static final AsyncLoggerConfig CONFIG = config();
@@ -121,7 +121,7 @@ public final class TakeOverStress {
     }
   }
 
-  /** The weakened twin: looks whether it was taken over, and then counts. */
+  /** The weakened twin: checks whether it was taken over, and counts later. */
   @JCStressTest
   @Outcome(id = "1, 0", expect = Expect.ACCEPTABLE, desc = "The consumer was first.")
   @Outcome(id = "0, 1", expect = Expect.ACCEPTABLE, desc = "The taker was first.")

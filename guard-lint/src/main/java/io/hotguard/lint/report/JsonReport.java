@@ -84,6 +84,7 @@ final class JsonReport implements ReportWriter {
     json.member("suppressed", content.report().suppressed().size())
         .member("known", verdict.known())
         .member("switchedOff", verdict.switchedOff())
+        .member("otherSets", verdict.otherSets())
         .member("classes", looked.classes())
         .member("methods", looked.methods())
         .member("hotMethods", looked.hotMethods())

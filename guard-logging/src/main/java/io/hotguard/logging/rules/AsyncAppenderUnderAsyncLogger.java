@@ -26,7 +26,7 @@ final class AsyncAppenderUnderAsyncLogger extends LoggingRule {
                 Moment.BUILD,
                 Moment.STARTUP,
                 Moment.RUN)
-            .tagged("logging", "cpu", "async"));
+            .tagged("tuning", "logging", "cpu", "async"));
   }
 
   @Override

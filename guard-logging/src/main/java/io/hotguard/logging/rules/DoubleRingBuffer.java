@@ -24,7 +24,7 @@ final class DoubleRingBuffer extends LoggingRule {
                 Moment.BUILD,
                 Moment.STARTUP,
                 Moment.RUN)
-            .tagged("logging", "cpu", "async"));
+            .tagged("tuning", "logging", "cpu", "async"));
   }
 
   @Override

@@ -30,7 +30,7 @@ final class FlushPerEvent extends LoggingRule {
                 Moment.BUILD,
                 Moment.STARTUP,
                 Moment.RUN)
-            .tagged("logging", "cpu", "io"));
+            .tagged("tuning", "logging", "cpu", "io"));
   }
 
   @Override

@@ -29,7 +29,7 @@ final class UnprintedLocation extends LoggingRule {
                 Moment.BUILD,
                 Moment.STARTUP,
                 Moment.RUN)
-            .tagged("logging", "cpu", "async"));
+            .tagged("tuning", "logging", "cpu", "async"));
   }
 
   @Override

@@ -52,7 +52,7 @@ final class MetricNamePerCall extends MetricsRule {
                 "MetricNamePerCall",
                 "A hot path builds a metric's name for each call: text and a look-up each time, and names without bound.",
                 Moment.BUILD)
-            .tagged("allocation", "cardinality", "metrics"));
+            .tagged("tuning", "allocation", "cardinality", "metrics"));
   }
 
   @Override

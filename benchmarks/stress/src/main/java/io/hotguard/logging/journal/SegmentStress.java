@@ -16,8 +16,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
 
 /**
- * A writer fills its claim in a segment while the consumer looks: it finds nothing yet, or a header
- * whose record is whole. A header before its record would be taken for damage, and skipped.
+ * A writer fills its claim in a segment while the consumer reads: it finds nothing yet, or a header
+ * whose record is complete. A header before its record would be skipped as damage.
  */
 public final class SegmentStress {
   private static final int CAPACITY = 256;
@@ -80,8 +80,8 @@ public final class SegmentStress {
   }
 
   /**
-   * The weakened twin: the same bytes with nothing that orders them, so that the word may come
-   * first. Here it does, as a compiler or another processor would be free to have it.
+   * The weakened twin: the same bytes without an order, so that the header may come first. Here it
+   * does, as a compiler or another processor might do it.
    */
   @JCStressTest
   @Outcome(id = "0", expect = Expect.ACCEPTABLE, desc = "Nothing there yet.")
@@ -96,7 +96,7 @@ public final class SegmentStress {
     private final ByteBuffer memory = memory();
     private final Segment segment = segment(memory);
 
-    /** What the shipped write leaves. */
+    /** The bytes that the shipped write leaves. */
     private static byte[] image() {
       ByteBuffer copy = memory();
       segment(copy).write(Segment.HEADER_BYTES, PAYLOAD, 0, LENGTH, CRC);

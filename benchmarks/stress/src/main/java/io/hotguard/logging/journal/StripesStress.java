@@ -14,9 +14,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZ_Result;
 
 /**
- * A writer enters and looks whether the journal is open while it is shut and asked whether anybody
- * is inside: r1 is whether the writer goes on, r2 whether the closer unmaps. Both is a write to
- * memory that is gone. The writer does not leave again, so that no exit hides its entry.
+ * A writer enters and checks that the journal is open, while the journal is shut and checked for
+ * writers: r1 tells whether the writer goes on, r2 whether the closer unmaps. Both together write
+ * to unmapped memory. The writer never leaves, so that no exit hides its entry.
  */
 public final class StripesStress {
   private StripesStress() {}

@@ -28,7 +28,7 @@ public final class AutomaticReconnect extends JdbcRule {
                 "The driver replaces a lost connection in silence: session state and transaction are gone unnoticed.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "correctness"));
+            .tagged("jdbc", "loss"));
   }
 
   @Override

@@ -46,7 +46,7 @@ public final class DisabledQueryTimeout extends JdbcRule {
                 "Query timeouts are switched off: setQueryTimeout does nothing and a slow statement runs on.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "correctness", "timeout"));
+            .tagged("jdbc", "loss", "timeout"));
   }
 
   @Override

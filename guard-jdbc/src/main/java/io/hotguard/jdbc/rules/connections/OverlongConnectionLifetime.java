@@ -30,7 +30,7 @@ public final class OverlongConnectionLifetime extends JdbcRule {
                 "The pool keeps idle connections for longer than the server, which closes them underneath.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "pool"));
+            .tagged("jdbc", "tuning", "pool"));
   }
 
   @Override

@@ -27,7 +27,7 @@ public final class PoolLeakTrace extends JdbcRule {
                 "The pool records the caller's stack each time that a connection is taken.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "pool", "cpu"));
+            .tagged("jdbc", "tuning", "pool", "cpu"));
   }
 
   @Override

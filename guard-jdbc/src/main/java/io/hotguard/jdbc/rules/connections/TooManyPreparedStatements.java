@@ -33,7 +33,7 @@ public final class TooManyPreparedStatements extends JdbcRule {
                 "The pool's connections may keep more prepared statements than the server allows in all.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "capacity"));
+            .tagged("jdbc", "tuning", "capacity"));
   }
 
   @Override

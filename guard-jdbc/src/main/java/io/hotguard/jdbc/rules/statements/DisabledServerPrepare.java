@@ -30,7 +30,7 @@ public final class DisabledServerPrepare extends JdbcRule {
                 "The PostgreSQL driver may not prepare statements on the server: each execution is parsed and planned.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "cpu"));
+            .tagged("jdbc", "tuning", "cpu"));
   }
 
   @Override

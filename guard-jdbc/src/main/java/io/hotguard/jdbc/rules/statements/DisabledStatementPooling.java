@@ -31,7 +31,7 @@ public final class DisabledStatementPooling extends JdbcRule {
                 "The SQL Server driver keeps no handles of prepared statements, so each use sends the SQL again.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "round-trips"));
+            .tagged("jdbc", "tuning", "round-trips"));
   }
 
   @Override

@@ -26,7 +26,7 @@ public final class DoubleStatementCache extends JdbcRule {
                 "The pool and the driver both keep prepared statements; the driver's cache does the same for less.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "pool", "memory"));
+            .tagged("jdbc", "tuning", "pool", "memory"));
   }
 
   @Override

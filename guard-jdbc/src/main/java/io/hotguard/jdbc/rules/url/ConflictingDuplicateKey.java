@@ -30,7 +30,7 @@ public final class ConflictingDuplicateKey extends JdbcRule {
                 "A key is written twice with different values: the driver takes one and drops the other.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "correctness"));
+            .tagged("jdbc", "loss"));
   }
 
   @Override

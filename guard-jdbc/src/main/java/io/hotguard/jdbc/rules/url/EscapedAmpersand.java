@@ -33,7 +33,7 @@ public final class EscapedAmpersand extends JdbcRule {
                 "An ampersand is written as in XML outside XML: the setting behind it is lost, or the URL refused.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "correctness"));
+            .tagged("jdbc", "loss"));
   }
 
   @Override

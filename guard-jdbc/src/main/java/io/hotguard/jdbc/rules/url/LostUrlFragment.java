@@ -24,7 +24,7 @@ public final class LostUrlFragment extends JdbcRule {
                 "The driver drops everything behind a # in the URL: the end of a password, or further settings.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "correctness"));
+            .tagged("jdbc", "loss"));
   }
 
   @Override

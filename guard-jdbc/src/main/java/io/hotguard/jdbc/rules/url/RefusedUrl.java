@@ -24,7 +24,7 @@ public final class RefusedUrl extends JdbcRule {
                 "The driver does not take the URL or one of its settings, so that no connection is made.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "correctness"));
+            .tagged("jdbc", "loss"));
   }
 
   @Override

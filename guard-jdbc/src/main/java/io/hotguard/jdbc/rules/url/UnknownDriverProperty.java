@@ -29,7 +29,7 @@ public final class UnknownDriverProperty extends JdbcRule {
                 "A key that the driver does not know is ignored without a word, and what it was meant for is undone.",
                 Moment.BUILD,
                 Moment.STARTUP)
-            .tagged("jdbc", "correctness"));
+            .tagged("jdbc", "loss"));
   }
 
   @Override

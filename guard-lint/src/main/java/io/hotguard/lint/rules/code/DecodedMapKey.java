@@ -52,7 +52,7 @@ final class DecodedMapKey extends HotRule {
                 "DecodedMapKey",
                 "A hot path decodes bytes into a string only to look it up in a map.",
                 Moment.BUILD)
-            .tagged("allocation", "cpu"));
+            .tagged("tuning", "allocation", "cpu"));
   }
 
   @Override

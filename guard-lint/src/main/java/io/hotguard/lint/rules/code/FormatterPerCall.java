@@ -61,7 +61,7 @@ final class FormatterPerCall extends CostlyObjectRule {
                 "FormatterPerCall",
                 "A hot path makes a formatter of dates or numbers for each call.",
                 Moment.BUILD)
-            .tagged("allocation", "cpu"));
+            .tagged("tuning", "allocation", "cpu"));
   }
 
   @Override

@@ -50,7 +50,7 @@ final class JsonRoundTrip extends HotRule {
                 "JsonRoundTrip",
                 "A hot path turns objects into JSON or maps only to turn these into something else again.",
                 Moment.BUILD)
-            .tagged("allocation", "cpu", "json"));
+            .tagged("tuning", "allocation", "cpu", "json"));
   }
 
   @Override

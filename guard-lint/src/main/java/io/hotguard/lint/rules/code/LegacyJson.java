@@ -27,7 +27,7 @@ final class LegacyJson extends HotRule {
                 "LegacyJson",
                 "A hot path uses net.sf.json, which is several times slower than other JSON libraries.",
                 Moment.BUILD)
-            .tagged("allocation", "cpu", "json"));
+            .tagged("tuning", "allocation", "cpu", "json"));
   }
 
   @Override

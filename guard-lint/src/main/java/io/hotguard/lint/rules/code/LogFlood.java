@@ -31,7 +31,7 @@ final class LogFlood extends HotRule {
     super(
         RuleDescriptor.note(
                 "LogFlood", "A loop on a hot path logs an event in each round.", Moment.BUILD)
-            .tagged("logging"));
+            .tagged("tuning", "logging"));
   }
 
   @Override

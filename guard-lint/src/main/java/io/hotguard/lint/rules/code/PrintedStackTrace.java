@@ -30,7 +30,7 @@ final class PrintedStackTrace extends HotRule {
                 "PrintedStackTrace",
                 "A hot path prints stack traces, line by line under one lock, to a stream that may block.",
                 Moment.BUILD)
-            .tagged("exception", "lock", "logging"));
+            .tagged("tuning", "exception", "lock", "logging"));
   }
 
   @Override

@@ -43,7 +43,7 @@ final class RegexPerCall extends CostlyObjectRule {
                 "RegexPerCall",
                 "A hot path compiles a constant regular expression for each call.",
                 Moment.BUILD)
-            .tagged("allocation", "cpu"));
+            .tagged("tuning", "allocation", "cpu"));
   }
 
   @Override

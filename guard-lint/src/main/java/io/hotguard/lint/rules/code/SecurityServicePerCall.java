@@ -58,7 +58,7 @@ final class SecurityServicePerCall extends CostlyObjectRule {
                 "SecurityServicePerCall",
                 "A hot path makes a random source, digest, cipher or key store for each call.",
                 Moment.BUILD)
-            .tagged("allocation", "cpu", "security"));
+            .tagged("tuning", "allocation", "cpu", "cryptography"));
   }
 
   @Override

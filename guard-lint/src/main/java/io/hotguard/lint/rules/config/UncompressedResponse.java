@@ -35,7 +35,7 @@ final class UncompressedResponse extends ConfigRule {
                 "UncompressedResponse",
                 "JSON responses leave the server uncompressed, and large ones fill the network.",
                 Moment.BUILD)
-            .tagged("http", "network", "server"));
+            .tagged("tuning", "http", "network", "server"));
   }
 
   @Override

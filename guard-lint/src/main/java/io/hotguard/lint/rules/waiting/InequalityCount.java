@@ -36,7 +36,7 @@ final class InequalityCount extends WaitingRule {
                 "InequalityCount",
                 "A hot path counts rows whose only condition is an inequality: the database reads them all.",
                 Moment.BUILD)
-            .tagged("jdbc", "sql"));
+            .tagged("tuning", "jdbc", "sql"));
   }
 
   @Override

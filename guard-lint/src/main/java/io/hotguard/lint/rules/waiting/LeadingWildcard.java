@@ -29,7 +29,7 @@ final class LeadingWildcard extends WaitingRule {
                 "LeadingWildcard",
                 "A statement of a hot path has a LIKE pattern that begins with a wildcard: no index serves it.",
                 Moment.BUILD)
-            .tagged("jdbc", "sql"));
+            .tagged("tuning", "jdbc", "sql"));
   }
 
   @Override

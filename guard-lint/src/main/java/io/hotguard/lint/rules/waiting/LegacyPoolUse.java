@@ -31,7 +31,7 @@ final class LegacyPoolUse extends WaitingRule implements ColdCodeRule {
                 "LegacyPoolUse",
                 "The code makes a connection pool that hands out connections under one lock.",
                 Moment.BUILD)
-            .tagged("jdbc", "lock", "pool"));
+            .tagged("tuning", "jdbc", "lock", "pool"));
   }
 
   @Override

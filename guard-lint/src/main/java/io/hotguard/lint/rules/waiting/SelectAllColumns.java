@@ -26,7 +26,7 @@ final class SelectAllColumns extends WaitingRule {
                 "SelectAllColumns",
                 "A statement of a hot path reads all columns, those included that nobody uses.",
                 Moment.BUILD)
-            .tagged("jdbc", "sql"));
+            .tagged("tuning", "jdbc", "sql"));
   }
 
   @Override
