@@ -26,6 +26,8 @@ public final class PlannedChanges {
   private PlannedChanges() {}
 
   /**
+   * Lists what ENFORCE would change, one sentence each.
+   *
    * @param facts of the same configuration
    */
   public static List<String> of(
