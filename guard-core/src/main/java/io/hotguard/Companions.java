@@ -22,7 +22,6 @@ final class Companions {
   /**
    * Counts a guard, unless a companion registers it.
    *
-   * @param problems takes what could not be started
    * @return whether it counts, so that {@link #leave()} must be called once
    */
   static boolean enter(List<String> problems) {

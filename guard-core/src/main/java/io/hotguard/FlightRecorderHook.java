@@ -90,7 +90,6 @@ public final class FlightRecorderHook implements AutoCloseable {
   /**
    * Has a listener told when a recording starts, stops or ends.
    *
-   * @param listener what is told
    * @throws IllegalStateException if Flight Recorder cannot be used here
    */
   public static FlightRecorderHook listening(FlightRecorderListener listener) {

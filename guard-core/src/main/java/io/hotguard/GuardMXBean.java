@@ -20,18 +20,10 @@ public interface GuardMXBean {
    */
   GuardMode getMode();
 
-  /**
-   * Returns the numbers that only grow.
-   *
-   * @return counter to value
-   */
+  /** Returns the numbers that only grow. */
   Map<String, Long> getCounters();
 
-  /**
-   * Returns the numbers that go up and down.
-   *
-   * @return gauge to value
-   */
+  /** Returns the numbers that go up and down. */
   Map<String, Long> getGauges();
 
   /**

@@ -37,11 +37,6 @@ public record GuardSnapshot(
   /**
    * Creates a snapshot.
    *
-   * @param name the guard's name
-   * @param mode what the guard may do
-   * @param counters numbers that only grow while the guard runs
-   * @param gauges numbers that go up and down
-   * @param findings what the guard reports
    * @throws IllegalArgumentException if the name is blank or a counter negative
    */
   public GuardSnapshot {
@@ -66,13 +61,7 @@ public record GuardSnapshot(
     }
   }
 
-  /**
-   * Starts a snapshot.
-   *
-   * @param name the guard's name
-   * @param mode what the guard may do
-   * @return a builder without counters, gauges and findings
-   */
+  /** Starts a snapshot. */
   public static Builder builder(String name, GuardMode mode) {
     return new Builder(name, mode);
   }
@@ -103,7 +92,6 @@ public record GuardSnapshot(
     /**
      * Sets a counter.
      *
-     * @param counter the counter's name
      * @param value the value, 0 or more
      */
     public Builder counter(String counter, long value) {
@@ -111,11 +99,7 @@ public record GuardSnapshot(
       return this;
     }
 
-    /**
-     * Sets a gauge.
-     *
-     * @param gauge the gauge's name
-     */
+    /** Sets a gauge. */
     public Builder gauge(String gauge, long value) {
       gauges.put(gauge, value);
       return this;

@@ -19,12 +19,6 @@ import java.util.TreeMap;
  */
 public record AnnotationFacts(String type, Map<String, Object> values) {
 
-  /**
-   * Creates facts; copies the map.
-   *
-   * @param type the annotation's class
-   * @param values value by element
-   */
   public AnnotationFacts {
     values = Collections.unmodifiableMap(new TreeMap<>(values));
   }
@@ -32,7 +26,6 @@ public record AnnotationFacts(String type, Map<String, Object> values) {
   /**
    * Returns the value of an element that is text, an enum constant or a class.
    *
-   * @param element the element's name
    * @return the value, or empty if it was not written or is something else
    */
   public Optional<String> text(String element) {
@@ -41,12 +34,7 @@ public record AnnotationFacts(String type, Map<String, Object> values) {
         .map(String.class::cast);
   }
 
-  /**
-   * Returns the annotations inside an element, such as those in the container of repeated ones.
-   *
-   * @param element the element's name
-   * @return the annotations in their order; empty if there is none
-   */
+  /** Returns the annotations inside an element, such as those in the container of repeated ones. */
   public List<AnnotationFacts> nested(String element) {
     Object value = values.get(element);
     List<?> list =

@@ -44,11 +44,7 @@ public interface CallSummaries {
    */
   Optional<Repetition> repetition(MethodRef method);
 
-  /**
-   * Says that nothing is known.
-   *
-   * @return no summaries
-   */
+  /** Says that nothing is known. */
   static CallSummaries none() {
     return NoSummaries.INSTANCE;
   }

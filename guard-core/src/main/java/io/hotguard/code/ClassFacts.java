@@ -33,15 +33,6 @@ public record ClassFacts(
     List<FieldFacts> fields,
     List<MethodFacts> methods) {
 
-  /**
-   * Creates facts; copies the lists.
-   *
-   * @param name the class
-   * @param modifiers the bits of the class file
-   * @param superName the class that it extends; null if none
-   * @param interfaces the interfaces that it names itself
-   * @param sourceFile the name of the source file; null when not recorded
-   */
   public ClassFacts {
     requireNonNull(name, "name");
     interfaces = List.copyOf(interfaces);
@@ -50,40 +41,24 @@ public record ClassFacts(
     methods = List.copyOf(methods);
   }
 
-  /**
-   * Names a method of this class.
-   *
-   * @return the full name
-   */
+  /** Names a method of this class. */
   public MethodRef ref(MethodFacts method) {
     return new MethodRef(name, method.name(), method.descriptor());
   }
 
-  /**
-   * Finds a method.
-   *
-   * @return the method, or empty if the class does not declare it
-   */
+  /** Finds a method. */
   public Optional<MethodFacts> method(String methodName, String descriptor) {
     return methods.stream()
         .filter(m -> m.name().equals(methodName) && m.descriptor().equals(descriptor))
         .findFirst();
   }
 
-  /**
-   * Finds a field.
-   *
-   * @return the field, or empty if the class does not declare it
-   */
+  /** Finds a field. */
   public Optional<FieldFacts> field(String fieldName) {
     return fields.stream().filter(f -> f.name().equals(fieldName)).findFirst();
   }
 
-  /**
-   * Returns the types that this class names as its direct supertypes.
-   *
-   * @return the superclass, if any, then the interfaces
-   */
+  /** Returns the types that this class names as its direct supertypes. */
   public List<String> supertypes() {
     return Stream.concat(Stream.ofNullable(superName), interfaces.stream()).toList();
   }

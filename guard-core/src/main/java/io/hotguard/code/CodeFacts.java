@@ -40,7 +40,6 @@ public final class CodeFacts {
    *
    * @param classes the classes; of two with one name the first counts where one is asked for
    * @param hotPaths what is hot, these classes' methods among it
-   * @param summaries what calls tell of methods, these classes' and others
    */
   public CodeFacts(List<ClassFacts> classes, HotPaths hotPaths, CallSummaries summaries) {
     this.classes = List.copyOf(classes);
@@ -57,20 +56,12 @@ public final class CodeFacts {
     this.hotBodies = all.stream().filter(body -> hotPaths.contains(body.ref())).toList();
   }
 
-  /**
-   * Creates facts without summaries.
-   *
-   * @param hotPaths what is hot
-   */
+  /** Creates facts without summaries. */
   public CodeFacts(List<ClassFacts> classes, HotPaths hotPaths) {
     this(classes, hotPaths, CallSummaries.none());
   }
 
-  /**
-   * Returns the classes.
-   *
-   * @return the classes, in the order in which they were given; immutable
-   */
+  /** Returns the classes. */
   public List<ClassFacts> classes() {
     return classes;
   }
@@ -85,39 +76,22 @@ public final class CodeFacts {
     return summaries;
   }
 
-  /**
-   * Finds a class.
-   *
-   * @return the class, or empty if it is not among these
-   */
+  /** Finds a class. */
   public Optional<ClassFacts> type(String name) {
     return Optional.ofNullable(byName.get(name));
   }
 
-  /**
-   * Returns all methods of all classes.
-   *
-   * @return the methods with their classes, in order; immutable
-   */
+  /** Returns all methods of all classes. */
   public List<Body> bodies() {
     return bodies;
   }
 
-  /**
-   * Returns the hot methods of all classes.
-   *
-   * @return the methods with their classes, in order; immutable
-   */
+  /** Returns the hot methods of all classes. */
   public List<Body> hotBodies() {
     return hotBodies;
   }
 
-  /**
-   * Tells whether a method is hot.
-   *
-   * @param body the method
-   * @return true if so
-   */
+  /** Tells whether a method is hot. */
   public boolean isHot(Body body) {
     return hotPaths.contains(body.ref());
   }
@@ -143,22 +117,12 @@ public final class CodeFacts {
     return summaries.way(target, effect);
   }
 
-  /**
-   * Tells what repeats a method: a loop around a call of it or of what calls it.
-   *
-   * @param body the method
-   * @return the repetition, or empty if none is known
-   */
+  /** Tells what repeats a method: a loop around a call of it or of what calls it. */
   public Optional<Repetition> repetition(Body body) {
     return summaries.repetition(body.ref());
   }
 
-  /**
-   * Tells whether callers repeat a method; its own loops do not count.
-   *
-   * @param body the method
-   * @return true if a repetition is known
-   */
+  /** Tells whether callers repeat a method; its own loops do not count. */
   public boolean isRepeated(Body body) {
     return repetition(body).isPresent();
   }
@@ -167,7 +131,6 @@ public final class CodeFacts {
    * Tells what repeats an instruction within a call of the method's entry point: a loop around it,
    * a stream that calls the function it makes for each element, or what repeats the whole method.
    *
-   * @param body the method
    * @return the repetition, the nearest first, or empty if none is known
    */
   public Optional<Repetition> repetition(Body body, Instruction instruction) {
@@ -199,11 +162,7 @@ public final class CodeFacts {
     return field;
   }
 
-  /**
-   * Returns everything that these classes write to a field.
-   *
-   * @return the writes, in order
-   */
+  /** Returns everything that these classes write to a field. */
   public List<Assignment> assignments(FieldRef field) {
     FieldRef declared = declared(field);
     List<Assignment> assignments = new ArrayList<>();
@@ -227,20 +186,12 @@ public final class CodeFacts {
    */
   public record Body(ClassFacts type, MethodFacts method) {
 
-    /**
-     * Names the method.
-     *
-     * @return the full name
-     */
+    /** Names the method. */
     public MethodRef ref() {
       return type.ref(method);
     }
 
-    /**
-     * Names a place in the method.
-     *
-     * @param site where in the method
-     */
+    /** Names a place in the method. */
     public Location.Code location(Site site) {
       return new Location.Code(type.name(), method.name(), site.line(), method.descriptor());
     }

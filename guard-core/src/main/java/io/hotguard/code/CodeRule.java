@@ -28,11 +28,7 @@ public abstract class CodeRule implements Rule<CodeFacts> {
 
   private final RuleDescriptor descriptor;
 
-  /**
-   * Creates a rule.
-   *
-   * @param descriptor what it says of itself
-   */
+  /** Creates a rule. */
   protected CodeRule(RuleDescriptor descriptor) {
     this.descriptor = descriptor;
   }
@@ -51,11 +47,6 @@ public abstract class CodeRule implements Rule<CodeFacts> {
    * Begins a finding of the rule's own severity. Its path is that to the method, empty where it is
    * not hot or is the entry point itself. What is seldom come to, or is at no plain place, is a
    * note.
-   *
-   * @param facts the facts that are checked
-   * @param body the method that the finding is in
-   * @param site where in the method
-   * @return the finding on its way
    */
   protected final Report at(CodeFacts facts, Body body, Site site) {
     return new Report(facts, body, site, descriptor.severity(), false, false);
@@ -85,11 +76,7 @@ public abstract class CodeRule implements Rule<CodeFacts> {
       this.marked = marked;
     }
 
-    /**
-     * Gives the finding another severity.
-     *
-     * @param other how bad it is
-     */
+    /** Gives the finding another severity. */
     public Report as(Severity other) {
       return new Report(facts, body, site, other, anyBranch, marked);
     }
@@ -97,8 +84,6 @@ public abstract class CodeRule implements Rule<CodeFacts> {
     /**
      * Keeps the severity whatever branches of the method lead to the place: where the branch is a
      * part of the hazard.
-     *
-     * @return the finding with that
      */
     public Report behindAnyBranch() {
       return new Report(facts, body, site, severity, true, marked);
@@ -113,13 +98,7 @@ public abstract class CodeRule implements Rule<CodeFacts> {
       return new Report(facts, body, site, severity, anyBranch, true);
     }
 
-    /**
-     * Reports the finding.
-     *
-     * @param sink where to
-     * @param message what is wrong here
-     * @param fix what to write instead
-     */
+    /** Reports the finding. */
     public void to(FindingSink sink, String message, Fix fix) {
       Finding finding =
           new Finding(

@@ -20,32 +20,18 @@ import java.util.List;
 public record FieldFacts(
     String name, String descriptor, int modifiers, List<AnnotationFacts> annotations) {
 
-  /**
-   * Creates facts; copies the list.
-   *
-   * @param descriptor the type
-   * @param modifiers the bits of {@link Modifier}
-   */
   public FieldFacts {
     requireNonNull(name, "name");
     requireNonNull(descriptor, "descriptor");
     annotations = List.copyOf(annotations);
   }
 
-  /**
-   * Tells whether the field is static.
-   *
-   * @return true if so
-   */
+  /** Tells whether the field is static. */
   public boolean isStatic() {
     return Modifier.isStatic(modifiers);
   }
 
-  /**
-   * Tells whether the field is final.
-   *
-   * @return true if so
-   */
+  /** Tells whether the field is final. */
   public boolean isFinal() {
     return Modifier.isFinal(modifiers);
   }

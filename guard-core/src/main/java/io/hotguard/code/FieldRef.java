@@ -14,12 +14,6 @@ import static java.util.Objects.requireNonNull;
  */
 public record FieldRef(String owner, String name) {
 
-  /**
-   * Creates a name.
-   *
-   * @param owner the class
-   * @param name the field's name
-   */
   public FieldRef {
     requireNonNull(owner, "owner");
     requireNonNull(name, "name");

@@ -161,7 +161,6 @@ public enum FunctionUse {
   /**
    * Tells what becomes of what an instruction makes.
    *
-   * @param method the method that makes it
    * @param made the instruction, a {@link Instruction.DynamicCall} or {@link
    *     Instruction.Allocation}; anything else is {@link #KEPT}
    * @return the use; where several calls take it, the one that repeats it most

@@ -27,11 +27,6 @@ public record HotPaths(Map<MethodRef, Step> steps) {
   /** The reason of an entry point that whoever runs the check has named. */
   public static final String CONFIGURED = "configured entry point";
 
-  /**
-   * Creates paths; copies the map.
-   *
-   * @param steps the last step to each hot method
-   */
   public HotPaths {
     // Sorted for whoever lists them; a tree would compare three names at each step of a question.
     steps = Collections.unmodifiableMap(new LinkedHashMap<>(new TreeMap<>(steps)));
@@ -47,11 +42,7 @@ public record HotPaths(Map<MethodRef, Step> steps) {
     return reason.equals(MARKED) || reason.equals(CONFIGURED);
   }
 
-  /**
-   * Says that nothing is hot.
-   *
-   * @return no paths
-   */
+  /** Says that nothing is hot. */
   public static HotPaths none() {
     return new HotPaths(Map.of());
   }
@@ -60,7 +51,6 @@ public record HotPaths(Map<MethodRef, Step> steps) {
    * Tells whether a method is hot.
    *
    * @param method the method, by the class that declares it
-   * @return true if a path leads to it
    */
   public boolean contains(MethodRef method) {
     return steps.containsKey(method);
@@ -121,11 +111,7 @@ public record HotPaths(Map<MethodRef, Step> steps) {
    */
   public record Step(@Nullable MethodRef caller, int line, String reason, boolean seldom) {
 
-    /**
-     * Marks an entry point.
-     *
-     * @param reason what marks it
-     */
+    /** Marks an entry point. */
     public static Step entry(String reason) {
       return entry(reason, false);
     }
@@ -133,7 +119,6 @@ public record HotPaths(Map<MethodRef, Step> steps) {
     /**
      * Marks an entry point.
      *
-     * @param reason what marks it
      * @param seldom whether few requests come there
      */
     public static Step entry(String reason, boolean seldom) {
@@ -144,7 +129,6 @@ public record HotPaths(Map<MethodRef, Step> steps) {
      * Leads from one method to the next.
      *
      * @param caller the method that calls
-     * @param line the line of the call
      * @param seldom whether this step or one before it is gone only after a failure, or is one of
      *     many that its call may go
      */

@@ -66,15 +66,6 @@ public sealed interface Instruction {
       Use use)
       implements Instruction {
 
-    /**
-     * Creates a call; copies the list.
-     *
-     * @param site where it stands
-     * @param dispatch how it finds its method
-     * @param target the method as named
-     * @param receiver the object that it is called on; null for a static call
-     * @param use what happens with the result
-     */
     public Call {
       arguments = List.copyOf(arguments);
     }
@@ -92,15 +83,6 @@ public sealed interface Instruction {
   record Allocation(Site site, String type, String descriptor, List<Origin> arguments, Use use)
       implements Instruction {
 
-    /**
-     * Creates an allocation; copies the list.
-     *
-     * @param site where it stands
-     * @param type the class, or an array type
-     * @param descriptor the constructor's descriptor; empty for an array
-     * @param arguments the constructor's arguments, or the lengths of an array
-     * @param use what happens with the object
-     */
     public Allocation {
       arguments = List.copyOf(arguments);
     }
@@ -132,17 +114,6 @@ public sealed interface Instruction {
       Use use)
       implements Instruction {
 
-    /**
-     * Creates a dynamic call; copies the list.
-     *
-     * @param site where it stands
-     * @param name the name given to the bootstrap method
-     * @param descriptor what it takes and gives
-     * @param bootstrap the method that links it
-     * @param implementation the method behind a lambda; null for anything else
-     * @param recipe the text of a string concatenation; null for anything else
-     * @param use what happens with the result
-     */
     public DynamicCall {
       arguments = List.copyOf(arguments);
     }
@@ -167,11 +138,7 @@ public sealed interface Instruction {
       Use use)
       implements Instruction {
 
-    /**
-     * Returns the value of a write.
-     *
-     * @return the value, or empty for a read
-     */
+    /** Returns the value of a write. */
     public Optional<Origin> write() {
       return Optional.ofNullable(written);
     }

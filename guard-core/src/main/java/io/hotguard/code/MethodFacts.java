@@ -33,13 +33,6 @@ public record MethodFacts(
   private static final int BRIDGE = 0x0040;
   private static final int SYNTHETIC = 0x1000;
 
-  /**
-   * Creates facts; copies the lists.
-   *
-   * @param descriptor parameters and result
-   * @param modifiers the bits of the class file
-   * @param instructions what can run of its code
-   */
   public MethodFacts {
     requireNonNull(name, "name");
     requireNonNull(descriptor, "descriptor");
@@ -51,8 +44,6 @@ public record MethodFacts(
    * Creates facts whose instructions are found when they are first asked for: most methods of most
    * classes are never looked into.
    *
-   * @param descriptor parameters and result
-   * @param modifiers the bits of the class file
    * @param instructions finds what can run of its code; called once at most, and must not throw
    */
   public static MethodFacts deferred(
@@ -65,47 +56,27 @@ public record MethodFacts(
         name, descriptor, modifiers, annotations, new DeferredList<>(instructions));
   }
 
-  /**
-   * Tells whether this is a constructor or a static initialiser.
-   *
-   * @return true if so
-   */
+  /** Tells whether this is a constructor or a static initialiser. */
   public boolean isInitializer() {
     return name.startsWith("<");
   }
 
-  /**
-   * Tells whether the method is static.
-   *
-   * @return true if so
-   */
+  /** Tells whether the method is static. */
   public boolean isStatic() {
     return Modifier.isStatic(modifiers);
   }
 
-  /**
-   * Tells whether the method as a whole is synchronized.
-   *
-   * @return true if so
-   */
+  /** Tells whether the method as a whole is synchronized. */
   public boolean isSynchronized() {
     return Modifier.isSynchronized(modifiers);
   }
 
-  /**
-   * Tells whether the compiler made the method: lambda bodies, bridges, accessors.
-   *
-   * @return true if so
-   */
+  /** Tells whether the compiler made the method: lambda bodies, bridges, accessors. */
   public boolean isSynthetic() {
     return (modifiers & SYNTHETIC) != 0;
   }
 
-  /**
-   * Tells whether the method only calls the one that it stands for with other types.
-   *
-   * @return true if so
-   */
+  /** Tells whether the method only calls the one that it stands for with other types. */
   public boolean isBridge() {
     return (modifiers & BRIDGE) != 0;
   }
@@ -113,9 +84,7 @@ public record MethodFacts(
   /**
    * Returns the instructions of one kind.
    *
-   * @param kind the class of the instructions
    * @param <I> the kind
-   * @return the instructions in their order
    */
   public <I extends Instruction> List<I> all(Class<I> kind) {
     List<I> found = new ArrayList<>();
@@ -130,10 +99,7 @@ public record MethodFacts(
   /**
    * Finds the instruction that made a value.
    *
-   * @param origin where the value comes from
-   * @param kind the class of the instruction
    * @param <I> the kind
-   * @return the instruction, or empty if the value comes from elsewhere
    */
   public <I extends Instruction> Optional<I> source(Origin origin, Class<I> kind) {
     int ordinal =
@@ -150,13 +116,7 @@ public record MethodFacts(
     return Optional.empty();
   }
 
-  /**
-   * Tells whether a branch is on what a call answered.
-   *
-   * @param condition a condition of a place in this method
-   * @param call tells the calls that are meant
-   * @return true if so, whatever the answer must be
-   */
+  /** Tells whether a branch is on what a call answered. */
   public boolean branchesOn(Site.Condition condition, Predicate<? super Instruction.Call> call) {
     return source(condition.value(), Instruction.Call.class).filter(call).isPresent();
   }

@@ -22,25 +22,13 @@ public record MethodRef(String owner, String name, String descriptor)
           .thenComparing(MethodRef::name)
           .thenComparing(MethodRef::descriptor);
 
-  /**
-   * Creates a name.
-   *
-   * @param owner the class
-   * @param name the method's name
-   * @param descriptor parameters and result
-   */
   public MethodRef {
     requireNonNull(owner, "owner");
     requireNonNull(name, "name");
     requireNonNull(descriptor, "descriptor");
   }
 
-  /**
-   * Tells whether this is a method of a class, whatever its parameters.
-   *
-   * @param method the method's name
-   * @return true if both names are equal
-   */
+  /** Tells whether this is a method of a class, whatever its parameters. */
   public boolean is(String className, String method) {
     return owner.equals(className) && name.equals(method);
   }

@@ -46,8 +46,6 @@ public final class PlainPlaces {
   /**
    * Tells whether a method comes to a place in each call.
    *
-   * @param body the method
-   * @param site the place in it
    * @return false if a branch on every way to it asks for a flag or part of an object, for one
    *     value of many, for what is missing, or for yes or a value from a question without
    *     arguments; or if several such branches lead to it, and nothing else does
@@ -60,8 +58,6 @@ public final class PlainPlaces {
    * Tells whether a method makes a call in each call of its own. This asks for more than {@link
    * #isPlain}: a way has several steps, and each may be the one that is seldom gone.
    *
-   * @param body the method
-   * @param site the place of the call
    * @return false if it is no plain place, if a question about arguments was answered by yes, or if
    *     a flag is not set
    */

@@ -32,12 +32,7 @@ public record QueueShape(String type, boolean bounded, boolean locking) {
           "ArrayBlockingQueue", new QueueShape("ArrayBlockingQueue", true, true),
           "PriorityBlockingQueue", new QueueShape("PriorityBlockingQueue", false, true));
 
-  /**
-   * Returns the shape of a queue in a field, if all that the classes write to the field agree.
-   *
-   * @param facts the classes
-   * @return the shape, or empty if it is not known
-   */
+  /** Returns the shape of a queue in a field, if all that the classes write to the field agree. */
   public static Optional<QueueShape> ofField(CodeFacts facts, FieldRef field) {
     List<Optional<QueueShape>> shapes =
         facts.assignments(field).stream()
@@ -52,13 +47,7 @@ public record QueueShape(String type, boolean bounded, boolean locking) {
     return ofValue(assignment.body(), assignment.value());
   }
 
-  /**
-   * Returns the shape of a queue that a method itself makes.
-   *
-   * @param body the method
-   * @param value the queue
-   * @return the shape, or empty if it is not known
-   */
+  /** Returns the shape of a queue that a method itself makes. */
   public static Optional<QueueShape> ofValue(Body body, Origin value) {
     return value instanceof Origin.Created
         ? body.method().source(value, Allocation.class).flatMap(QueueShape::ofAllocation)
@@ -90,11 +79,7 @@ public record QueueShape(String type, boolean bounded, boolean locking) {
     return !NEVER_AWAITED.contains(type);
   }
 
-  /**
-   * Describes the queue for people, such as {@code an unbounded LinkedBlockingQueue}.
-   *
-   * @return a part of a sentence
-   */
+  /** Describes the queue for people, such as {@code an unbounded LinkedBlockingQueue}. */
   public String describe() {
     return (bounded ? "a bounded " : "an unbounded ") + type;
   }

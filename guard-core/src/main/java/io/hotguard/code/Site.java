@@ -44,20 +44,6 @@ public record Site(
   /** The number of conditions that are kept; a method can test more one after the other. */
   public static final int MAX_CONDITIONS = 16;
 
-  /**
-   * Creates a site; copies the lists.
-   *
-   * @param ordinal the instruction's number
-   * @param loopDepth the number of loops around it
-   * @param shortDepth how many of these loops count to a few only
-   * @param retryDepth the number of loops around it that only an exception repeats
-   * @param locked whether a monitor of this method is held
-   * @param caught the exceptions caught around it
-   * @param handling the exceptions of the catch blocks that it stands in
-   * @param failing whether every way on ends in a {@code throw}
-   * @param conditions what branches made sure of
-   * @param choices what they made sure of together
-   */
   public Site {
     caught = List.copyOf(caught);
     handling = List.copyOf(handling);
@@ -65,15 +51,7 @@ public record Site(
     choices = choices.stream().map(List::copyOf).toList();
   }
 
-  /**
-   * Creates a site that no retry and no branch leads to; copies the lists.
-   *
-   * @param ordinal the instruction's number
-   * @param loopDepth the number of loops around it
-   * @param locked whether a monitor of this method is held
-   * @param caught the exceptions caught around it
-   * @param handling the exceptions of the catch blocks that it stands in
-   */
+  /** Creates a site that no retry and no branch leads to; copies the lists. */
   public Site(
       int ordinal,
       int line,
@@ -113,12 +91,7 @@ public record Site(
    */
   public record Condition(Origin value, boolean holds, boolean picked) {
 
-    /**
-     * Creates a condition that asks for yes or no.
-     *
-     * @param value where the tested value comes from
-     * @param holds the answer
-     */
+    /** Creates a condition that asks for yes or no. */
     public Condition(Origin value, boolean holds) {
       this(value, holds, false);
     }

@@ -30,8 +30,6 @@ public final class SpecialCases {
   /**
    * Tells whether a place is for some inputs only.
    *
-   * @param body the method
-   * @param site the place in it
    * @return true if a branch on every way to it asks for what only some inputs have
    */
   public static boolean isOn(Body body, Site site) {
@@ -47,8 +45,6 @@ public final class SpecialCases {
   /**
    * Tells whether somebody has asked for what a place does.
    *
-   * @param body the method
-   * @param site the place in it
    * @return true if a branch on every way to it asks for a flag of the object, for a number of it
    *     that is not zero, or for {@code isX()}
    */
@@ -58,12 +54,7 @@ public final class SpecialCases {
         .anyMatch(condition -> isFlag(body.method(), condition.value()));
   }
 
-  /**
-   * Tells whether a place is for some inputs only, or is there because somebody has asked for it.
-   *
-   * @param body the method
-   * @param site the place in it
-   */
+  /** Tells whether a place is for some inputs only, or is there because somebody has asked for it. */
   public static boolean isOnOrSwitchedOn(Body body, Site site) {
     return isOn(body, site) || isSwitchedOn(body, site);
   }

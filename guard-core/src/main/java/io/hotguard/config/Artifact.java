@@ -20,13 +20,6 @@ import java.util.Optional;
  */
 public record Artifact(String group, String name, String version, Location location) {
 
-  /**
-   * Creates an artifact.
-   *
-   * @param group the group's id; empty if unknown
-   * @param name the artifact's id
-   * @param location where that is known from
-   */
   public Artifact {
     requireNonNull(group, "group");
     requireNonNull(name, "name");
@@ -46,8 +39,6 @@ public record Artifact(String group, String name, String version, Location locat
   /**
    * Tells whether this is a version of some artifact.
    *
-   * @param otherGroup the group's id
-   * @param otherName the artifact's id
    * @return true if the ids are equal, or the group is unknown here and the artifact's id is equal
    */
   public boolean is(String otherGroup, String otherName) {

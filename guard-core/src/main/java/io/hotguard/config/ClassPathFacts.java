@@ -28,8 +28,6 @@ public record ClassPathFacts(List<Artifact> artifacts) {
   /**
    * Creates facts; sorts the artifacts and keeps the first place of each version, one with a group
    * before one without.
-   *
-   * @param artifacts the artifacts, in any order
    */
   public ClassPathFacts {
     List<Artifact> sorted = new ArrayList<>(artifacts);
@@ -48,24 +46,12 @@ public record ClassPathFacts(List<Artifact> artifacts) {
     artifacts = List.copyOf(distinct);
   }
 
-  /**
-   * Finds the versions of an artifact.
-   *
-   * @param group the group's id
-   * @param name the artifact's id
-   * @return the artifacts that match, sorted
-   */
+  /** Finds the versions of an artifact. */
   public List<Artifact> find(String group, String name) {
     return artifacts.stream().filter(artifact -> artifact.is(group, name)).toList();
   }
 
-  /**
-   * Returns the version of an artifact where there is no doubt.
-   *
-   * @param group the group's id
-   * @param name the artifact's id
-   * @return the version, or empty if none or more than one is known
-   */
+  /** Returns the version of an artifact where there is no doubt. */
   public Optional<VersionNumber> version(String group, String name) {
     Set<String> texts = new HashSet<>();
     find(group, name).forEach(artifact -> texts.add(artifact.version()));

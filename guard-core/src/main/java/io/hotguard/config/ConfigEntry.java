@@ -22,7 +22,6 @@ public record ConfigEntry(String key, String value, int line) {
   /**
    * Creates an entry.
    *
-   * @param line the line, from 1; 0 when unknown
    * @throws IllegalArgumentException if the line is negative
    */
   public ConfigEntry {
@@ -33,21 +32,12 @@ public record ConfigEntry(String key, String value, int line) {
     }
   }
 
-  /**
-   * Returns the place of the entry.
-   *
-   * @param file the file that it stands in
-   * @return file, line and key
-   */
+  /** Returns the place of the entry. */
   public Location.Config location(String file) {
     return new Location.Config(file, line, key);
   }
 
-  /**
-   * Describes the entry without its value, which may be a secret.
-   *
-   * @return key and line
-   */
+  /** Describes the entry without its value, which may be a secret. */
   @Override
   public String toString() {
     return key + " (line " + line + ')';

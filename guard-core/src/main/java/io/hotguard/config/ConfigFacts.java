@@ -35,12 +35,6 @@ public record ConfigFacts(
   /**
    * Creates facts; copies the list.
    *
-   * @param file the file as reported
-   * @param format the notation
-   * @param kind what it configures
-   * @param profile the profile that it is for; empty if it is for all
-   * @param root the outermost node
-   * @param entries keys and values
    * @throws IllegalArgumentException if the file is blank
    */
   public ConfigFacts {
@@ -58,11 +52,7 @@ public record ConfigFacts(
    * Creates facts from a tree; outside XML, the entries are the values in it, keyed by the names on
    * the way joined by dots. In JSON and YAML, neighbours of one name are the members of a list.
    *
-   * @param file the file as reported
-   * @param format the notation
-   * @param kind what it configures
    * @param profile the profile that it is for; empty if it is for all
-   * @param root the outermost node
    * @throws IllegalArgumentException if the file is blank
    */
   public static ConfigFacts of(
@@ -111,21 +101,12 @@ public record ConfigFacts(
     return file.substring(0, file.lastIndexOf('/') + 1);
   }
 
-  /**
-   * Returns the place of the file as a whole.
-   *
-   * @return the file, without line and key
-   */
+  /** Returns the place of the file as a whole. */
   public Location.Config location() {
     return new Location.Config(file, 0, "");
   }
 
-  /**
-   * Returns the place of a node.
-   *
-   * @param node a node of this file
-   * @return file, line and the node's name
-   */
+  /** Returns the place of a node. */
   public Location.Config location(ConfigNode node) {
     return new Location.Config(file, node.line(), node.name());
   }
@@ -133,7 +114,6 @@ public record ConfigFacts(
   /**
    * Returns the place of an attribute.
    *
-   * @param node a node of this file
    * @return file, line and {@code node/@attribute}
    */
   public Location.Config location(ConfigNode node, ConfigEntry attribute) {
@@ -143,7 +123,6 @@ public record ConfigFacts(
   /**
    * Finds an entry.
    *
-   * @param key its key, exactly
    * @return the last entry of that key, which is the one in effect, or empty if there is none
    */
   public Optional<ConfigEntry> entry(String key) {
@@ -157,11 +136,7 @@ public record ConfigFacts(
     return Environment.of(file, profile);
   }
 
-  /**
-   * Describes the facts without their values, which may be secrets.
-   *
-   * @return file, kind and profile
-   */
+  /** Describes the facts without their values, which may be secrets. */
   @Override
   public String toString() {
     return file + " (" + kind + (profile.isEmpty() ? "" : ", " + profile) + ')';

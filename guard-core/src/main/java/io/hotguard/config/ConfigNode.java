@@ -28,8 +28,6 @@ public record ConfigNode(
   /**
    * Creates a node; copies the lists.
    *
-   * @param children the nested nodes
-   * @param line the line, from 1; 0 when unknown
    * @throws IllegalArgumentException if the line is negative
    */
   public ConfigNode {
@@ -42,32 +40,17 @@ public record ConfigNode(
     }
   }
 
-  /**
-   * Creates a node with a value and nothing else.
-   *
-   * @param text the value
-   * @param line the line, from 1
-   */
+  /** Creates a node with a value and nothing else. */
   public static ConfigNode value(String name, String text, int line) {
     return new ConfigNode(name, text, List.of(), List.of(), line);
   }
 
-  /**
-   * Creates a node that only holds others.
-   *
-   * @param children the nested nodes
-   * @param line the line, from 1
-   */
+  /** Creates a node that only holds others. */
   public static ConfigNode branch(String name, List<ConfigNode> children, int line) {
     return new ConfigNode(name, "", List.of(), children, line);
   }
 
-  /**
-   * Returns an attribute.
-   *
-   * @param attribute its name, exactly
-   * @return the attribute, or empty if there is none
-   */
+  /** Returns an attribute. */
   public Optional<ConfigEntry> attribute(String attribute) {
     return attributes.stream().filter(entry -> entry.key().equals(attribute)).findFirst();
   }
@@ -76,7 +59,6 @@ public record ConfigNode(
    * Tells whether the node has a name.
    *
    * @param other the name, in any case
-   * @return true if so
    */
   public boolean is(String other) {
     return name.equalsIgnoreCase(other);
@@ -86,7 +68,6 @@ public record ConfigNode(
    * Returns the children of one name.
    *
    * @param childName the name, in any case
-   * @return the children in order
    */
   public Stream<ConfigNode> children(String childName) {
     return children.stream().filter(child -> child.is(childName));
@@ -96,7 +77,6 @@ public record ConfigNode(
    * Returns the first child of a name.
    *
    * @param childName the name, in any case
-   * @return the child, or empty if there is none
    */
   public Optional<ConfigNode> child(String childName) {
     return children(childName).findFirst();
@@ -121,11 +101,7 @@ public record ConfigNode(
     return Stream.concat(Stream.of(this), children.stream().flatMap(ConfigNode::tree));
   }
 
-  /**
-   * Describes the node without its values, which may be secrets.
-   *
-   * @return name and line
-   */
+  /** Describes the node without its values, which may be secrets. */
   @Override
   public String toString() {
     return name + " (line " + line + ')';

@@ -19,13 +19,6 @@ import java.util.Set;
 public record ConfigSet(
     List<ConfigFacts> files, ClassPathFacts classPath, List<SpringFacts> spring) {
 
-  /**
-   * Creates a set; copies the lists.
-   *
-   * @param files the files and documents
-   * @param classPath the artifacts
-   * @param spring the applications of Spring Boot
-   */
   public ConfigSet {
     files = List.copyOf(files);
     spring = List.copyOf(spring);
@@ -54,11 +47,7 @@ public record ConfigSet(
     return file.kind() == ConfigKind.ARTIFACT ? file.file() : file.fileName();
   }
 
-  /**
-   * Returns the files of one kind.
-   *
-   * @return the files in order
-   */
+  /** Returns the files of one kind. */
   public List<ConfigFacts> files(ConfigKind kind) {
     return files.stream().filter(file -> file.kind() == kind).toList();
   }

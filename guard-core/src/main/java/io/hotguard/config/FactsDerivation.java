@@ -21,7 +21,6 @@ public interface FactsDerivation {
   /**
    * Derives facts.
    *
-   * @param configuration all configuration that is judged together
    * @return facts whose exact class is the {@linkplain io.hotguard.rule.Rule#factsType() facts'
    *     type} of some rules, in the order of the files; empty if there is nothing for them
    */

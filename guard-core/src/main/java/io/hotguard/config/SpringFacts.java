@@ -30,8 +30,6 @@ public record SpringFacts(String folder, List<SpringView> views, ClassPathFacts 
   /**
    * Creates facts; copies the list.
    *
-   * @param folder the folder of the files
-   * @param classPath the artifacts that are known
    * @throws IllegalArgumentException if there is no view
    */
   public SpringFacts {
@@ -44,8 +42,6 @@ public record SpringFacts(String folder, List<SpringView> views, ClassPathFacts 
   /**
    * Returns the views that production may run with: those of production by their names; where none
    * is, all that are not of development by theirs.
-   *
-   * @return the views in order; empty if all are of development
    */
   public List<SpringView> productionViews() {
     List<SpringView> named = views(Environment.PRODUCTION);

@@ -16,20 +16,12 @@ import io.hotguard.rule.Location;
  */
 public record SpringSetting(String key, String value, Location.Config location) {
 
-  /**
-   * Tells whether something outside the files completes the value.
-   *
-   * @return true if a placeholder is left in it
-   */
+  /** Tells whether something outside the files completes the value. */
   public boolean isOpen() {
     return Placeholders.isOpen(value);
   }
 
-  /**
-   * Describes the setting without its value, which may be a secret.
-   *
-   * @return key and place
-   */
+  /** Describes the setting without its value, which may be a secret. */
   @Override
   public String toString() {
     return location.describe();

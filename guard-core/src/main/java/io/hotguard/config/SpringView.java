@@ -21,13 +21,6 @@ import java.util.Optional;
 public record SpringView(
     String profile, Environment environment, Map<String, SpringSetting> settings) {
 
-  /**
-   * Creates a view; copies the settings.
-   *
-   * @param profile the profile; empty for what holds without any
-   * @param environment where it is meant to run
-   * @param settings the settings by canonical key
-   */
   public SpringView {
     settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
   }
@@ -47,7 +40,6 @@ public record SpringView(
    * Finds a setting.
    *
    * @param key its key, in any spelling
-   * @return the setting, or empty if the files do not set it
    */
   public Optional<SpringSetting> find(String key) {
     return Optional.ofNullable(settings.get(canonical(key)));

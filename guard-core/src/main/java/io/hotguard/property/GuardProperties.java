@@ -49,7 +49,6 @@ public final class GuardProperties {
    * {@code hotguard.properties} that the context class loader sees, or Hotguard's own loader where
    * the context loader does not see Hotguard.
    *
-   * @return the values
    * @throws GuardPropertyException if anything is wrong with the configuration
    * @throws IllegalArgumentException if two modules declare the same key
    * @throws java.util.ServiceConfigurationError if a listed provider cannot be made
@@ -68,7 +67,6 @@ public final class GuardProperties {
    * Resolves the properties from system properties only; for tests.
    *
    * @param providers who declares properties, besides {@link #MODE}
-   * @return the values
    * @throws GuardPropertyException if anything is wrong with the configuration
    * @throws IllegalArgumentException if two providers declare the same key
    */
@@ -80,10 +78,8 @@ public final class GuardProperties {
   /**
    * Resolves the properties from explicit sources; for tests and tools.
    *
-   * @param environment the environment variables
    * @param file the content of {@code hotguard.properties}
    * @param providers who declares properties, besides {@link #MODE}
-   * @return the values
    * @throws GuardPropertyException if anything is wrong with the configuration
    * @throws IllegalArgumentException if two providers declare the same key
    */
@@ -115,7 +111,6 @@ public final class GuardProperties {
    * Returns the mode of a domain: {@code hotguard.<domain>.mode} where a source sets it, else
    * {@link #MODE}.
    *
-   * @param domainMode the domain's mode property
    * @throws IllegalArgumentException if no provider declares the property
    */
   public GuardMode modeOf(GuardProperty<GuardMode> domainMode) {

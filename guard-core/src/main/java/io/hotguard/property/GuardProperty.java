@@ -61,7 +61,6 @@ public final class GuardProperty<T> {
   /**
    * Declares a mode: {@code off}, {@code warn} or {@code enforce}.
    *
-   * @return the declaration to complete
    * @throws IllegalArgumentException if the key is malformed
    */
   public static Builder<GuardMode> mode(String key) {
@@ -71,7 +70,6 @@ public final class GuardProperty<T> {
   /**
    * Declares {@code true} or {@code false}.
    *
-   * @return the declaration to complete
    * @throws IllegalArgumentException if the key is malformed
    */
   public static Builder<Boolean> flag(String key) {
@@ -82,9 +80,7 @@ public final class GuardProperty<T> {
    * Declares a choice among the constants of an enum, written in lower case with hyphens ({@code
    * SPILL_TO_DISK} as {@code spill-to-disk}).
    *
-   * @param type the enum
    * @param <E> the enum
-   * @return the declaration to complete
    * @throws IllegalArgumentException if the key is malformed
    */
   public static <E extends Enum<E>> Builder<E> choice(String key, Class<E> type) {
@@ -96,7 +92,6 @@ public final class GuardProperty<T> {
    *
    * @param min the least value, inclusive
    * @param max the greatest value, inclusive
-   * @return the declaration to complete
    * @throws IllegalArgumentException if the key is malformed or the range empty
    */
   public static Builder<Integer> integer(String key, int min, int max) {
@@ -108,7 +103,6 @@ public final class GuardProperty<T> {
    *
    * @param min the least value, inclusive, a power of two
    * @param max the greatest value, inclusive, a power of two
-   * @return the declaration to complete
    * @throws IllegalArgumentException if the key is malformed, the range empty or a bound not a
    *     power of two
    */
@@ -122,7 +116,6 @@ public final class GuardProperty<T> {
    *
    * @param minBytes the least value, inclusive, 0 or more
    * @param maxBytes the greatest value, inclusive
-   * @return the declaration to complete
    * @throws IllegalArgumentException if the key is malformed or the range empty or negative
    */
   public static Builder<Long> bytes(String key, long minBytes, long maxBytes) {
@@ -135,7 +128,6 @@ public final class GuardProperty<T> {
    *
    * @param min the least value, inclusive, zero or more
    * @param max the greatest value, inclusive
-   * @return the declaration to complete
    * @throws IllegalArgumentException if the key is malformed or the range empty or negative
    */
   public static Builder<Duration> duration(String key, Duration min, Duration max) {
@@ -145,7 +137,6 @@ public final class GuardProperty<T> {
   /**
    * Declares a ratio from 0 to 1, written as a decimal fraction.
    *
-   * @return the declaration to complete
    * @throws IllegalArgumentException if the key is malformed
    */
   public static Builder<Double> ratio(String key) {
@@ -155,7 +146,6 @@ public final class GuardProperty<T> {
   /**
    * Declares a text; blanks around it are not part of it.
    *
-   * @return the declaration to complete
    * @throws IllegalArgumentException if the key is malformed
    */
   public static Builder<String> text(String key) {
@@ -166,7 +156,6 @@ public final class GuardProperty<T> {
    * Declares a list of texts separated by commas; blanks around an item are not part of it and no
    * item is empty.
    *
-   * @return the declaration to complete
    * @throws IllegalArgumentException if the key is malformed
    */
   public static Builder<List<String>> list(String key) {
@@ -177,7 +166,6 @@ public final class GuardProperty<T> {
    * Declares a path in the default file system; a relative one is relative to the working
    * directory.
    *
-   * @return the declaration to complete
    * @throws IllegalArgumentException if the key is malformed
    */
   public static Builder<Path> path(String key) {
@@ -203,11 +191,7 @@ public final class GuardProperty<T> {
     return key.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
   }
 
-  /**
-   * Returns the declared default.
-   *
-   * @return the default; for a property with a {@link #fallback()}, the fallback's default
-   */
+  /** Returns the declared default. */
   public T defaultValue() {
     return defaultValue;
   }
@@ -239,11 +223,7 @@ public final class GuardProperty<T> {
     return unit;
   }
 
-  /**
-   * Returns what the property does.
-   *
-   * @return one sentence
-   */
+  /** Returns what the property does. */
   public String doc() {
     return doc;
   }
@@ -271,8 +251,6 @@ public final class GuardProperty<T> {
   /**
    * Writes a value as {@link #parse} takes it back, in the largest unit that loses nothing: {@code
    * 64m}, {@code 5s}.
-   *
-   * @return the text
    */
   public String print(T value) {
     return kind.print(value);

@@ -21,10 +21,6 @@ public final class Ranges {
    * Returns a number that is within its range.
    *
    * @param setting the setting's name, as the user has written it
-   * @param value what was given
-   * @param min the least value allowed
-   * @param max the greatest value allowed
-   * @return the value
    * @throws IllegalArgumentException if it is not in the range
    */
   public static int require(String setting, int value, int min, int max) {
@@ -38,10 +34,6 @@ public final class Ranges {
    * Returns a duration that is within its range.
    *
    * @param setting the setting's name, as the user has written it
-   * @param value what was given
-   * @param min the shortest duration allowed
-   * @param max the longest duration allowed
-   * @return the value
    * @throws IllegalArgumentException if it is not in the range
    */
   public static Duration require(String setting, Duration value, Duration min, Duration max) {

@@ -28,23 +28,13 @@ public record CheckResult(List<Finding> findings, List<RuleFailure> failures) {
           .thenComparing(RuleFailure::factsType)
           .thenComparing(failure -> failure.cause().toString());
 
-  /**
-   * Creates a result; sorts both lists.
-   *
-   * @param findings the findings in natural order
-   * @param failures the failures by rule
-   */
+  /** Creates a result; sorts both lists. */
   public CheckResult {
     findings = findings.stream().sorted().toList();
     failures = failures.stream().sorted(FAILURE_ORDER).toList();
   }
 
-  /**
-   * Joins the results of many inputs into one.
-   *
-   * @param results the results, in any order
-   * @return all findings and failures
-   */
+  /** Joins the results of many inputs into one. */
   public static CheckResult union(Collection<CheckResult> results) {
     List<Finding> findings = new ArrayList<>();
     List<RuleFailure> failures = new ArrayList<>();
@@ -55,11 +45,7 @@ public record CheckResult(List<Finding> findings, List<RuleFailure> failures) {
     return new CheckResult(findings, failures);
   }
 
-  /**
-   * Tells whether every rule finished.
-   *
-   * @return true if there is no failure
-   */
+  /** Tells whether every rule finished. */
   public boolean isComplete() {
     return failures.isEmpty();
   }

@@ -70,14 +70,6 @@ public record Finding(
   /**
    * Creates a finding.
    *
-   * @param rule the rule's name
-   * @param severity how bad it is
-   * @param location where it is
-   * @param message what is wrong here
-   * @param fix what to write instead
-   * @param path the calls that lead to the location
-   * @param hotReason what makes the entry point one
-   * @param callee what the instruction at the location calls or makes
    * @throws IllegalArgumentException if the rule or the message is blank
    */
   public Finding {
@@ -95,13 +87,6 @@ public record Finding(
   /**
    * Creates a finding that is not about one instruction.
    *
-   * @param rule the rule's name
-   * @param severity how bad it is
-   * @param location where it is
-   * @param message what is wrong here
-   * @param fix what to write instead
-   * @param path the calls that lead to the location
-   * @param hotReason what makes the entry point one
    * @throws IllegalArgumentException if the rule or the message is blank
    */
   public Finding(
@@ -118,11 +103,6 @@ public record Finding(
   /**
    * Creates a finding that is not about a hot path.
    *
-   * @param rule the rule's name
-   * @param severity how bad it is
-   * @param location where it is
-   * @param message what is wrong here
-   * @param fix what to write instead
    * @throws IllegalArgumentException if the rule or the message is blank
    */
   public Finding(
@@ -134,8 +114,6 @@ public record Finding(
    * Creates a finding without a fix.
    *
    * @param rule the rule, which gives name and severity
-   * @param location where it is
-   * @param message what is wrong here
    * @throws IllegalArgumentException if the message is blank
    */
   public static Finding of(RuleDescriptor rule, Location location, String message) {
@@ -146,9 +124,6 @@ public record Finding(
    * Creates a finding with its fix.
    *
    * @param rule the rule, which gives name and severity
-   * @param location where it is
-   * @param message what is wrong here
-   * @param fix what to write instead
    * @throws IllegalArgumentException if the message is blank
    */
   public static Finding of(RuleDescriptor rule, Location location, String message, Fix fix) {
@@ -199,7 +174,6 @@ public record Finding(
    * Returns this finding with the calls that lead to it.
    *
    * @param calls the calls, the entry point first
-   * @return a new finding
    */
   public Finding reachedBy(List<Location.Code> calls) {
     return reachedBy(calls, hotReason);
@@ -209,19 +183,12 @@ public record Finding(
    * Returns this finding with the calls that lead to it.
    *
    * @param calls the calls, the entry point first; none when the finding is in the entry point
-   * @param reason what makes the entry point one
-   * @return a new finding
    */
   public Finding reachedBy(List<Location.Code> calls, String reason) {
     return new Finding(rule, severity, location, message, fix, calls, reason, callee);
   }
 
-  /**
-   * Returns this finding with another severity.
-   *
-   * @param other how bad it is
-   * @return a new finding
-   */
+  /** Returns this finding with another severity. */
   public Finding as(Severity other) {
     return new Finding(rule, other, location, message, fix, path, hotReason, callee);
   }
@@ -241,12 +208,7 @@ public record Finding(
     return hotReason.isEmpty() ? note : note.reachedBy(path, hotReason + "; a note: " + why);
   }
 
-  /**
-   * Returns this finding with its place named in another way.
-   *
-   * @param other where it is
-   * @return a new finding
-   */
+  /** Returns this finding with its place named in another way. */
   public Finding in(Location other) {
     return new Finding(rule, severity, other, message, fix, path, hotReason, callee);
   }
@@ -255,17 +217,12 @@ public record Finding(
    * Returns this finding with what its instruction calls or makes.
    *
    * @param name class and method, such as {@code java.util.regex.Pattern.compile}; empty for none
-   * @return a new finding
    */
   public Finding calling(String name) {
     return new Finding(rule, severity, location, message, fix, path, hotReason, name);
   }
 
-  /**
-   * Describes the finding for people: severity, rule, place, message, path and fix.
-   *
-   * @return one line
-   */
+  /** Describes the finding for people: severity, rule, place, message, path and fix. */
   public String describe() {
     return severity + " " + describeWithoutSeverity();
   }

@@ -8,10 +8,6 @@ package io.hotguard.rule;
 @FunctionalInterface
 public interface FindingSink {
 
-  /**
-   * Takes one finding.
-   *
-   * @param finding the finding, of the rule that reports
-   */
+  /** Takes one finding. */
   void report(Finding finding);
 }

@@ -26,8 +26,6 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
   /**
    * Creates a fix.
    *
-   * @param summary what to do
-   * @param settings the settings to write
    * @throws IllegalArgumentException if the summary is blank
    */
   public Fix {
@@ -40,7 +38,6 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
   /**
    * Creates a fix that is a change of code.
    *
-   * @param summary what to do, one line
    * @return the fix, without settings
    * @throws IllegalArgumentException if the summary is blank
    */
@@ -51,9 +48,6 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
   /**
    * Creates a fix that changes one setting.
    *
-   * @param summary what to do, one line
-   * @param key the setting's key
-   * @param value the setting's value
    * @throws IllegalArgumentException if the summary or the key is blank
    */
   public static Fix set(String summary, String key, String value) {
@@ -63,8 +57,6 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
   /**
    * Creates a fix that takes one setting away.
    *
-   * @param summary what to do, one line
-   * @param key the setting's key
    * @throws IllegalArgumentException if the summary or the key is blank
    */
   public static Fix remove(String summary, String key) {
@@ -74,8 +66,6 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
   /**
    * Describes the fix for people: the summary, then {@code key=value} of each setting, or {@code no
    * key}.
-   *
-   * @return one line
    */
   public String describe() {
     if (settings.isEmpty()) {
@@ -109,7 +99,6 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
     /**
      * Creates a setting.
      *
-     * @param value the value; null where the setting is to go
      * @throws IllegalArgumentException if the key is blank
      */
     public Setting {
@@ -121,18 +110,13 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
     /**
      * Creates a setting that is to go.
      *
-     * @return the setting, without a value
      * @throws IllegalArgumentException if the key is blank
      */
     public static Setting removed(String key) {
       return new Setting(key, null);
     }
 
-    /**
-     * Describes the setting for people.
-     *
-     * @return {@code key=value}, or {@code no key}
-     */
+    /** Describes the setting for people. */
     public String describe() {
       return value == null ? "no " + key : key + '=' + value;
     }

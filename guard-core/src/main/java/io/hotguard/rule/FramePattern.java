@@ -20,8 +20,6 @@ public record FramePattern(String className, Set<String> methods) {
   /**
    * Creates a pattern.
    *
-   * @param className the binary name, or the beginning of names followed by {@code *}
-   * @param methods the methods' names; empty for all
    * @throws IllegalArgumentException if the class name is blank, or matches every class
    */
   public FramePattern {
@@ -47,12 +45,7 @@ public record FramePattern(String className, Set<String> methods) {
             new TreeSet<>(Arrays.asList(text.substring(hash + 1).split("\\|", -1))));
   }
 
-  /**
-   * Tells whether a method is one of these.
-   *
-   * @param type the binary name of its class
-   * @param method its name
-   */
+  /** Tells whether a method is one of these. */
   public boolean matches(String type, String method) {
     return (methods.isEmpty() || methods.contains(method)) && isName(className, type);
   }

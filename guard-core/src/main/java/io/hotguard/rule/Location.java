@@ -19,11 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface Location extends Comparable<Location> {
 
-  /**
-   * Describes the place for people, such as {@code com.acme.Cart.total:42}.
-   *
-   * @return one line
-   */
+  /** Describes the place for people, such as {@code com.acme.Cart.total:42}. */
   String describe();
 
   @Override
@@ -65,9 +61,6 @@ public sealed interface Location extends Comparable<Location> {
     /**
      * Creates a place in code.
      *
-     * @param className the binary name
-     * @param method the method's name
-     * @param descriptor the method's parameters and result
      * @throws IllegalArgumentException if the class name is blank or the line negative
      */
     public Code {
@@ -80,8 +73,6 @@ public sealed interface Location extends Comparable<Location> {
     /**
      * Creates a place in any of the methods of a name.
      *
-     * @param className the binary name
-     * @param method the method's name
      * @throws IllegalArgumentException if the class name is blank or the line negative
      */
     public Code(String className, String method, int line) {
@@ -109,7 +100,6 @@ public sealed interface Location extends Comparable<Location> {
     /**
      * Creates a place in a configuration file.
      *
-     * @param key the setting's key in the file's own notation
      * @throws IllegalArgumentException if the file is blank or the line negative
      */
     public Config {
@@ -139,8 +129,6 @@ public sealed interface Location extends Comparable<Location> {
     /**
      * Creates a place in the running process.
      *
-     * @param component the live object
-     * @param thread the thread's name
      * @throws IllegalArgumentException if the component is blank
      */
     public Runtime {

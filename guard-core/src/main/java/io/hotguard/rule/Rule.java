@@ -43,7 +43,6 @@ public interface Rule<F> {
   /**
    * Looks for the hazard and reports each occurrence under this rule's own name.
    *
-   * @param facts what to look at
    * @param sink where to report; not to be kept after the call
    */
   void check(F facts, FindingSink sink);

@@ -38,7 +38,6 @@ public final class RuleCatalog {
    * Loads the rules of every {@link RuleProvider} that the context class loader sees, or Hotguard's
    * own loader where the context loader does not see Hotguard.
    *
-   * @return the catalogue
    * @throws java.util.ServiceConfigurationError if a listed provider cannot be made
    * @throws IllegalArgumentException if two rules have one name
    */
@@ -49,8 +48,6 @@ public final class RuleCatalog {
   /**
    * Joins the rules of some providers.
    *
-   * @param providers the providers, in any order
-   * @return the catalogue
    * @throws IllegalArgumentException if two rules have one name; the message names each such pair
    *     and their providers
    */
@@ -113,7 +110,6 @@ public final class RuleCatalog {
    * throws becomes a {@link RuleFailure}; what it had reported before is kept, and the other rules
    * run.
    *
-   * @param facts what to look at
    * @param <F> the facts' type
    * @return findings and failures, sorted; empty if no rule reads such facts
    */

@@ -42,11 +42,6 @@ public record RuleDescriptor(
   /**
    * Creates a descriptor.
    *
-   * @param name a noun phrase of the hazard in UpperCamelCase
-   * @param severity the severity of the rule's findings
-   * @param summary one sentence
-   * @param moments when the rule works
-   * @param tags lower-case words joined by hyphens
    * @throws IllegalArgumentException if a component breaks its format; the message names the rule
    *     and what is allowed
    */
@@ -76,10 +71,6 @@ public record RuleDescriptor(
   /**
    * Describes a rule whose findings are errors.
    *
-   * @param name the rule's name
-   * @param summary one sentence
-   * @param moment when the rule works
-   * @param more further moments
    * @return the descriptor, without tags
    * @throws IllegalArgumentException if a component breaks its format
    */
@@ -90,10 +81,6 @@ public record RuleDescriptor(
   /**
    * Describes a rule whose findings are warnings.
    *
-   * @param name the rule's name
-   * @param summary one sentence
-   * @param moment when the rule works
-   * @param more further moments
    * @return the descriptor, without tags
    * @throws IllegalArgumentException if a component breaks its format
    */
@@ -104,10 +91,6 @@ public record RuleDescriptor(
   /**
    * Describes a rule whose findings are notes.
    *
-   * @param name the rule's name
-   * @param summary one sentence
-   * @param moment when the rule works
-   * @param more further moments
    * @return the descriptor, without tags
    * @throws IllegalArgumentException if a component breaks its format
    */
@@ -119,7 +102,6 @@ public record RuleDescriptor(
    * Returns this descriptor with other tags.
    *
    * @param tags the tags that replace the present ones
-   * @return a new descriptor
    * @throws IllegalArgumentException if a tag is not lower-case words joined by hyphens
    */
   public RuleDescriptor tagged(String... tags) {

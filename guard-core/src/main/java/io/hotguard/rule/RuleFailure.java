@@ -15,24 +15,13 @@ import static java.util.Objects.requireNonNull;
  */
 public record RuleFailure(String rule, String factsType, Throwable cause) {
 
-  /**
-   * Creates a failure.
-   *
-   * @param rule the rule's name
-   * @param factsType the name of the class of the input on which it failed
-   * @param cause what it threw
-   */
   public RuleFailure {
     requireNonNull(rule, "rule");
     requireNonNull(factsType, "factsType");
     requireNonNull(cause, "cause");
   }
 
-  /**
-   * Describes the failure for people.
-   *
-   * @return one line
-   */
+  /** Describes the failure for people. */
   public String describe() {
     return "rule " + rule + " failed on " + factsType + ": " + cause;
   }

@@ -53,14 +53,6 @@ public record StackSignature(
   /**
    * Creates a signature.
    *
-   * @param evidence the kinds of evidence
-   * @param frames what the stack must hold
-   * @param types the types of which one must be there
-   * @param confidence how sure such evidence makes us
-   * @param fix what to do
-   * @param reading what such evidence means
-   * @param general whether any other signature goes before
-   * @param ofGrowth whether the heap must have grown
    * @throws IllegalArgumentException if the reading is not one sentence
    */
   public StackSignature {
@@ -76,8 +68,6 @@ public record StackSignature(
   /**
    * Begins a signature.
    *
-   * @param confidence how sure such evidence makes us
-   * @param fix what to do
    * @param reading what such evidence means, one sentence
    * @return a signature that is seen as nothing yet
    * @throws IllegalArgumentException if the reading is not one sentence
@@ -87,13 +77,7 @@ public record StackSignature(
         Set.of(), List.of(), Set.of(), confidence, fix, reading, false, false);
   }
 
-  /**
-   * Returns this signature, looked for in other evidence.
-   *
-   * @param kind a kind of evidence
-   * @param more further kinds
-   * @return a new signature
-   */
+  /** Returns this signature, looked for in other evidence. */
   public StackSignature seenAs(Evidence kind, Evidence... more) {
     return new StackSignature(
         EnumSet.of(kind, more), frames, types, confidence, fix, reading, general, ofGrowth);
@@ -103,7 +87,6 @@ public record StackSignature(
    * Returns this signature for stacks that hold some methods.
    *
    * @param methods patterns as {@link FramePattern#of} reads them, from the innermost outwards
-   * @return a new signature
    */
   public StackSignature on(String... methods) {
     return framed(Arrays.stream(methods).map(FramePattern::of).toList());
@@ -112,7 +95,6 @@ public record StackSignature(
   /**
    * Returns this signature for the methods of each of some classes.
    *
-   * @param methods the methods' names by class
    * @return a signature for each class, sorted by class
    */
   public List<StackSignature> onAnyOf(Map<String, Set<String>> methods) {
@@ -126,7 +108,6 @@ public record StackSignature(
    * Returns this signature for stacks that also hold a method further inwards.
    *
    * @param method a pattern as {@link FramePattern#of} reads it
-   * @return a new signature
    */
   public StackSignature under(String method) {
     List<FramePattern> more = new ArrayList<>(List.of(FramePattern.of(method)));
@@ -143,27 +124,18 @@ public record StackSignature(
    * Returns this signature for some types.
    *
    * @param names binary names, or their beginnings followed by {@code *}
-   * @return a new signature
    */
   public StackSignature ofTypes(String... names) {
     return new StackSignature(
         evidence, frames, Set.of(names), confidence, fix, reading, general, ofGrowth);
   }
 
-  /**
-   * Returns this signature for what no signature matches that says more.
-   *
-   * @return a new signature
-   */
+  /** Returns this signature for what no signature matches that says more. */
   public StackSignature inGeneral() {
     return new StackSignature(evidence, frames, types, confidence, fix, reading, true, ofGrowth);
   }
 
-  /**
-   * Returns this signature for recordings of a growing heap.
-   *
-   * @return a new signature
-   */
+  /** Returns this signature for recordings of a growing heap. */
   public StackSignature whileHeapGrows() {
     return new StackSignature(evidence, frames, types, confidence, fix, reading, general, true);
   }
@@ -171,7 +143,6 @@ public record StackSignature(
   /**
    * Tells whether a type is one of the signature's.
    *
-   * @param name the binary name
    * @return whether it is, or the signature is for any
    */
   public boolean allows(String name) {

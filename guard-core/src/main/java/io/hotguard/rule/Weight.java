@@ -52,8 +52,6 @@ public record Weight(double share, Basis basis) implements Comparable<Weight> {
   /**
    * Creates a weight.
    *
-   * @param share the part of all
-   * @param basis what the share is that of
    * @throws IllegalArgumentException if the share is not in 0..1
    */
   public Weight {
@@ -73,11 +71,7 @@ public record Weight(double share, Basis basis) implements Comparable<Weight> {
     return basis != Basis.UNKNOWN;
   }
 
-  /**
-   * Says how much it is.
-   *
-   * @return a few words
-   */
+  /** Says how much it is. */
   public String describe() {
     return switch (basis) {
       case LINE -> percent(share);

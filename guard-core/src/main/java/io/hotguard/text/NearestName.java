@@ -23,10 +23,6 @@ public final class NearestName {
   /**
    * Finds the known name near enough to be meant: at most two typing errors, or one for each three
    * characters given.
-   *
-   * @param given what was written
-   * @param known the names that exist
-   * @return the nearest name, or empty if none is near enough
    */
   public static Optional<String> likely(String given, Collection<String> known) {
     int tolerance = Math.max(MIN_TOLERANCE, given.length() / CHARS_PER_TYPO);

@@ -28,7 +28,6 @@ public record VersionNumber(List<Integer> parts) implements Comparable<VersionNu
   /**
    * Creates a version; drops trailing zeros.
    *
-   * @param parts the numbers, the most significant first
    * @throws IllegalArgumentException if a number is negative
    */
   public VersionNumber {
@@ -45,7 +44,6 @@ public record VersionNumber(List<Integer> parts) implements Comparable<VersionNu
   /**
    * Reads a version that is known to be one.
    *
-   * @param text the version, such as {@code 8.0.33}
    * @throws IllegalArgumentException if the text does not start with a number
    */
   public static VersionNumber of(String text) {
@@ -86,8 +84,6 @@ public record VersionNumber(List<Integer> parts) implements Comparable<VersionNu
   /**
    * Compares with a version given as text.
    *
-   * @param text the other version
-   * @return true if this version is the other or later
    * @throws IllegalArgumentException if the text does not start with a number
    */
   public boolean isAtLeast(String text) {

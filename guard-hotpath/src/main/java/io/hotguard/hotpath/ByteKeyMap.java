@@ -61,29 +61,17 @@ public final class ByteKeyMap<V> {
     this.maxEntries = maxEntries;
   }
 
-  /**
-   * Returns the bound.
-   *
-   * @return the number of entries that the map takes
-   */
+  /** Returns the bound. */
   public int maxEntries() {
     return maxEntries;
   }
 
-  /**
-   * Returns how many entries there are.
-   *
-   * @return the number of entries
-   */
+  /** Returns how many entries there are. */
   public int size() {
     return size;
   }
 
-  /**
-   * Returns how many entries were not made because the map was full.
-   *
-   * @return the number of refusals since the map exists
-   */
+  /** Returns how many entries were not made because the map was full. */
   public long refused() {
     return refused;
   }
@@ -91,9 +79,6 @@ public final class ByteKeyMap<V> {
   /**
    * Looks up the value of a key.
    *
-   * @param bytes holds the key
-   * @param offset where the key begins
-   * @param length how many bytes it has
    * @return the value, or null if there is none
    * @throws IndexOutOfBoundsException if the part is not inside the array
    */
@@ -118,9 +103,6 @@ public final class ByteKeyMap<V> {
   /**
    * Looks up the value of a key, and makes it where there is none.
    *
-   * @param bytes holds the key
-   * @param offset where the key begins
-   * @param length how many bytes it has
    * @param create makes the value from the map's own copy of the key, which it must not change; may
    *     not use the map
    * @return the value; null if there is none and the map is full
@@ -168,9 +150,6 @@ public final class ByteKeyMap<V> {
   /**
    * Takes an entry away.
    *
-   * @param bytes holds the key
-   * @param offset where the key begins
-   * @param length how many bytes it has
    * @return the value that the key had, or null if there was none
    * @throws IndexOutOfBoundsException if the part is not inside the array
    */

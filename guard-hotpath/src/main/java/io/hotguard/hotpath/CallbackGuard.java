@@ -87,8 +87,6 @@ public final class CallbackGuard implements AutoCloseable {
   /**
    * Drops further callbacks and waits for those that were handed over.
    *
-   * @param deadline how long to wait
-   * @return what became of the callbacks
    * @throws InterruptedException if interrupted
    */
   public KeyedExecutor.Counts close(Duration deadline) throws InterruptedException {

@@ -86,8 +86,6 @@ public final class FieldLookup {
   /**
    * Finds a field.
    *
-   * @param type the class to begin with
-   * @param name the field's name
    * @return the field of the class or of its nearest superclass that declares one of this name;
    *     empty if none does. One object for all who ask: what is set on it, all see
    */
@@ -99,8 +97,6 @@ public final class FieldLookup {
   /**
    * Finds a method without parameters.
    *
-   * @param type the class to begin with
-   * @param name the method's name
    * @return as {@link #method(Class, String, Class[])}
    */
   public Optional<Method> method(Class<?> type, String name) {
@@ -110,8 +106,6 @@ public final class FieldLookup {
   /**
    * Finds a method.
    *
-   * @param type the class to begin with
-   * @param name the method's name
    * @param parameters the types of its parameters, exactly
    * @return the method of the class or of its nearest superclass that declares one of this name and
    *     these parameters; empty if none does. One object for all who ask

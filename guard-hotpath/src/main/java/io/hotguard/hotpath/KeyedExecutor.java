@@ -88,12 +88,7 @@ public final class KeyedExecutor<K> implements AutoCloseable {
    */
   @FunctionalInterface
   public interface FailureHandler<K> {
-    /**
-     * Takes a failure.
-     *
-     * @param key the task's key
-     * @param failure what it threw
-     */
+    /** Takes a failure. */
     void failed(K key, Throwable failure);
   }
 
@@ -126,7 +121,6 @@ public final class KeyedExecutor<K> implements AutoCloseable {
    * Begins an executor.
    *
    * @param <K> keys
-   * @return a builder with its defaults
    */
   public static <K> Builder<K> builder() {
     return new Builder<>();
@@ -157,7 +151,6 @@ public final class KeyedExecutor<K> implements AutoCloseable {
   /**
    * Has a task run behind all earlier ones of its key.
    *
-   * @param task what to run
    * @return true if it will be run or abandoned; false if it was refused and counted
    */
   public boolean offer(K key, Runnable task) {
@@ -347,8 +340,6 @@ public final class KeyedExecutor<K> implements AutoCloseable {
    * running or waiting at the deadline is abandoned, its threads interrupted. A task that closes
    * its own executor waits for itself until the deadline, and is abandoned.
    *
-   * @param deadline how long to wait
-   * @return what became of the tasks
    * @throws InterruptedException if interrupted, with everything left as it is but closed
    */
   public Counts close(Duration deadline) throws InterruptedException {

@@ -93,7 +93,6 @@ public final class LossyWriter implements AutoCloseable {
   /**
    * Creates a writer with a daemon thread of its own.
    *
-   * @param sink where the lines go
    * @param maxLines the number of lines that may wait, 1 or more
    * @param lossLine makes the line that tells how many lines are missing before it
    * @throws IllegalArgumentException if there is no room for a line
@@ -219,7 +218,6 @@ public final class LossyWriter implements AutoCloseable {
    * Drops further lines, and waits until those that were accepted are written and flushed. A sink
    * that closes its own writer waits for itself until the deadline, and is abandoned.
    *
-   * @param deadline how long to wait
    * @return what became of the lines; those left at the deadline are abandoned
    * @throws InterruptedException if interrupted, with the writer closed and its lines going on
    */

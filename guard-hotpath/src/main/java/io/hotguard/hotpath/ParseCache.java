@@ -73,11 +73,7 @@ public final class ParseCache<K, V> {
     nanoTime = builder.nanoTime;
   }
 
-  /**
-   * Begins a cache.
-   *
-   * @return a builder with its defaults
-   */
+  /** Begins a cache. */
   public static Builder builder() {
     return new Builder();
   }
@@ -85,10 +81,8 @@ public final class ParseCache<K, V> {
   /**
    * Returns what was parsed of a text, and parses it where that was not done yet.
    *
-   * @param id tells the text from others
    * @param version tells this state of the text from earlier ones, such as a counter or a time
    *     stamp. Compared by {@code equals}: of one type wherever it comes from, and never an array
-   * @param parse reads and parses the text
    * @return the value, the same object for all callers
    * @throws ParseFailedException if parsing threw, or did so a short while ago; the cause is what
    *     it threw then
@@ -170,11 +164,7 @@ public final class ParseCache<K, V> {
     }
   }
 
-  /**
-   * Forgets what was parsed of a text; the next caller parses it again.
-   *
-   * @param id tells the text from others
-   */
+  /** Forgets what was parsed of a text; the next caller parses it again. */
   public void invalidate(K id) {
     entries.invalidate(id);
   }
@@ -250,7 +240,6 @@ public final class ParseCache<K, V> {
      *
      * @param <K> identifiers
      * @param <V> what is parsed
-     * @return an empty cache
      */
     public <K, V> ParseCache<K, V> build() {
       return new ParseCache<>(this);

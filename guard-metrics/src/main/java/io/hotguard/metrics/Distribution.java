@@ -80,7 +80,6 @@ public final class Distribution {
    * Returns the distribution of given values.
    *
    * @param values values of 0..{@link #MAX_VALUE}
-   * @return their distribution
    * @throws IllegalArgumentException if a value is out of range
    */
   public static Distribution of(long... values) {
@@ -102,7 +101,6 @@ public final class Distribution {
    * Adds distributions up, exactly and in any order.
    *
    * @param parts the distributions, of one unit
-   * @return the distribution of all their values
    * @throws ArithmeticException if they hold more than {@link Long#MAX_VALUE} values together
    */
   public static Distribution merge(Collection<Distribution> parts) {
@@ -116,11 +114,7 @@ public final class Distribution {
     return entry.giveAway();
   }
 
-  /**
-   * Begins a distribution of buckets that were counted elsewhere.
-   *
-   * @return a builder without a bucket
-   */
+  /** Begins a distribution of buckets that were counted elsewhere. */
   public static DistributionBuilder builder() {
     return new DistributionBuilder();
   }
@@ -136,20 +130,12 @@ public final class Distribution {
     }
   }
 
-  /**
-   * Returns the number of values.
-   *
-   * @return 0 or more, exact
-   */
+  /** Returns the number of values. */
   public long count() {
     return count;
   }
 
-  /**
-   * Tells whether there is no value.
-   *
-   * @return whether {@link #count()} is 0
-   */
+  /** Tells whether there is no value. */
   public boolean isEmpty() {
     return count == 0;
   }
@@ -180,7 +166,6 @@ public final class Distribution {
   /**
    * Returns the least value.
    *
-   * @return the exact minimum
    * @throws NoSuchElementException if empty
    */
   public long min() {
@@ -191,7 +176,6 @@ public final class Distribution {
   /**
    * Returns the greatest value.
    *
-   * @return the exact maximum
    * @throws NoSuchElementException if empty
    */
   public long max() {
@@ -284,7 +268,6 @@ public final class Distribution {
   /**
    * Tells whether another distribution has the same count, sum, extremes and buckets.
    *
-   * @param object any object
    * @return whether it is such a distribution
    */
   @Override

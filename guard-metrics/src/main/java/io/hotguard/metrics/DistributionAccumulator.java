@@ -55,11 +55,7 @@ public final class DistributionAccumulator {
     }
   }
 
-  /**
-   * Returns the number of values added since the last {@link #clear()}.
-   *
-   * @return 0 or more
-   */
+  /** Returns the number of values added since the last {@link #clear()}. */
   public long count() {
     return count;
   }
@@ -72,11 +68,7 @@ public final class DistributionAccumulator {
     }
   }
 
-  /**
-   * Returns the values added since the last {@link #clear()}.
-   *
-   * @return a copy
-   */
+  /** Returns the values added since the last {@link #clear()}. */
   public Distribution toDistribution() {
     return count == 0 ? Distribution.empty() : entry.copy();
   }

@@ -28,11 +28,7 @@ public final class IntervalReader implements AutoCloseable {
     this.startNanos = startNanos;
   }
 
-  /**
-   * Returns the reader's name.
-   *
-   * @return the name it was opened with
-   */
+  /** Returns the reader's name. */
   public String name() {
     return name;
   }

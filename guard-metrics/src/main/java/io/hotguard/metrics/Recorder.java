@@ -35,11 +35,7 @@ public final class Recorder {
     this.unit = unit;
   }
 
-  /**
-   * Returns the metric's name.
-   *
-   * @return the name, as the registry knows it
-   */
+  /** Returns the metric's name. */
   public String name() {
     return name;
   }

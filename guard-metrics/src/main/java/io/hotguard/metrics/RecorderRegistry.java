@@ -89,7 +89,6 @@ public final class RecorderRegistry implements AutoCloseable {
    *
    * @param name lower-case words joined by hyphens or dots; the guard is visible as {@code
    *     metrics.NAME}
-   * @return a builder with defaults
    */
   public static Builder builder(String name) {
     return new Builder(name);
@@ -104,7 +103,6 @@ public final class RecorderRegistry implements AutoCloseable {
    * Returns the recorder of a name, created if need be. Keep it: a look-up is a hash of the name.
    *
    * @param recorder the metric's name, not blank
-   * @param unit what its values are measured in
    * @return the recorder; beyond {@link Builder#maxRecorders(int)} names the one named {@code
    *     (other)}, which all further names share, and {@code refused-names} counts
    * @throws IllegalArgumentException if the name is blank or known with another unit
@@ -151,7 +149,6 @@ public final class RecorderRegistry implements AutoCloseable {
    * Records a value by name. Never throws: a value for a name that no recorder has goes to {@code
    * (other)}, counted. A name whose recorder was evicted comes back.
    *
-   * @param recorder the metric's name
    * @param value in the recorder's unit, 0..{@link Distribution#MAX_VALUE}
    */
   public void record(@Nullable String recorder, long value) {

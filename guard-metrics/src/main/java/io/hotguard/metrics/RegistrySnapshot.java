@@ -31,14 +31,6 @@ public record RegistrySnapshot(
     SortedMap<String, MetricSnapshot> metrics,
     Map<MetricUnit, Distribution> evicted) {
 
-  /**
-   * Creates a snapshot.
-   *
-   * @param registry the registry's name
-   * @param duration how long was recorded
-   * @param metrics name to snapshot
-   * @param evicted unit to distribution
-   */
   public RegistrySnapshot {
     requireNonNull(registry, "registry");
     requireNonNull(duration, "duration");
@@ -46,13 +38,7 @@ public record RegistrySnapshot(
     evicted = Map.copyOf(evicted);
   }
 
-  /**
-   * Creates the snapshot of an interval.
-   *
-   * @param registry the registry's name
-   * @param duration how long was recorded
-   * @param metrics name to snapshot
-   */
+  /** Creates the snapshot of an interval. */
   public RegistrySnapshot(
       String registry, Duration duration, SortedMap<String, MetricSnapshot> metrics) {
     this(registry, duration, metrics, Map.of());
@@ -61,7 +47,6 @@ public record RegistrySnapshot(
   /**
    * Returns a recorder's values.
    *
-   * @param name the recorder's name
    * @return its distribution; empty if it recorded nothing in this time
    */
   public Distribution distribution(String name) {

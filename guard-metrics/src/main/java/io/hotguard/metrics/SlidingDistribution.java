@@ -54,7 +54,6 @@ public final class SlidingDistribution {
   /**
    * Adds what was recorded since the last call.
    *
-   * @param interval the values
    * @param nowNanos the end of the interval
    */
   public synchronized void add(Distribution interval, long nowNanos) {
@@ -74,7 +73,6 @@ public final class SlidingDistribution {
   /**
    * Returns the values of the window that ends at a moment, and forgets those before it.
    *
-   * @param nowNanos the moment
    * @return the distribution; empty if nothing was recorded in the window
    */
   public synchronized Distribution at(long nowNanos) {

@@ -56,7 +56,6 @@ public final class SlidingReader implements AutoCloseable {
   /**
    * Opens a reader with the system's clock, whose answers are at most a second old.
    *
-   * @param registry what to read
    * @param name a name for messages
    * @param length how far back it looks, positive
    * @return the reader; close it when it is not read any more, for its share of memory
@@ -70,7 +69,6 @@ public final class SlidingReader implements AutoCloseable {
   /**
    * Opens a reader.
    *
-   * @param registry what to read
    * @param name a name for messages
    * @param length how far back it looks, positive
    * @param maxAge how old an answer may be, 0 or more; 0 reads the registry at each call
@@ -91,7 +89,6 @@ public final class SlidingReader implements AutoCloseable {
   /**
    * Returns a recorder's values over the last while.
    *
-   * @param recorder the recorder's name
    * @return its distribution; empty if it recorded nothing in this time
    * @throws IllegalStateException if the reader or the registry is closed
    */

@@ -116,7 +116,6 @@ public final class Aggregator implements AutoCloseable {
    * @param name lower-case words joined by hyphens or dots; the guard is visible as {@code
    *     aggregator.NAME}
    * @param consumer takes each batch that has a call in it, one at a time; should not wait
-   * @return a builder with defaults
    */
   public static Builder builder(String name, Consumer<StatisticsBatch> consumer) {
     return new Builder(name, consumer);
@@ -125,7 +124,6 @@ public final class Aggregator implements AutoCloseable {
   /**
    * Returns the recorder of an operation, created if need be.
    *
-   * @param type the kind of operation
    * @return the recorder; beyond {@link Builder#maxOperations(int)} that of {@link
    *     OperationKey#OTHER}, and {@code refused-keys} counts
    */
@@ -141,14 +139,7 @@ public final class Aggregator implements AutoCloseable {
     return known;
   }
 
-  /**
-   * Records a call by name: two look-ups more than {@link OperationRecorder#record}.
-   *
-   * @param type the kind of operation
-   * @param operation which one
-   * @param durationNanos how long it took
-   * @param failed whether it failed
-   */
+  /** Records a call by name: two look-ups more than {@link OperationRecorder#record}. */
   public void record(String type, String operation, long durationNanos, boolean failed) {
     recorder(type, operation).record(durationNanos, failed);
   }

@@ -78,7 +78,6 @@ public final class DoubleBufferedReport implements AutoCloseable {
    *
    * @param name lower-case words joined by hyphens or dots; the guard is visible as {@code
    *     report.NAME}
-   * @return a builder with defaults
    */
   public static Builder builder(String name) {
     return new Builder(name);
@@ -87,11 +86,9 @@ public final class DoubleBufferedReport implements AutoCloseable {
   /**
    * Adds a call to the current period.
    *
-   * @param type the kind of operation
    * @param operation which one; beyond {@link Builder#maxOperations(int)} it counts for {@link
    *     OperationKey#OTHER}
    * @param durationNanos how long it took; clamped to 0..{@link Distribution#MAX_VALUE} and counted
-   * @param failed whether it failed
    */
   public void record(String type, String operation, long durationNanos, boolean failed) {
     long clamped = Math.max(0, Math.min(Distribution.MAX_VALUE, durationNanos));
@@ -104,11 +101,7 @@ public final class DoubleBufferedReport implements AutoCloseable {
     }
   }
 
-  /**
-   * Adds statistics to the current period.
-   *
-   * @param statistics what an operation did
-   */
+  /** Adds statistics to the current period. */
   public void add(OperationStatistics statistics) {
     OperationKey key = statistics.key();
     while (!cell(key.type(), key.name()).add(statistics.successes(), statistics.failures())) {
@@ -205,11 +198,7 @@ public final class DoubleBufferedReport implements AutoCloseable {
     return report;
   }
 
-  /**
-   * Returns the number of swaps so far.
-   *
-   * @return 0 or more
-   */
+  /** Returns the number of swaps so far. */
   public long period() {
     return period;
   }

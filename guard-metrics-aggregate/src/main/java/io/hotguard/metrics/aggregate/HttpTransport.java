@@ -54,7 +54,6 @@ public final class HttpTransport implements StatisticsTransport {
    * Starts a transport that posts the lines of {@link FileTransport}.
    *
    * @param uri where to, for statistics and samples
-   * @return a builder with defaults
    */
   public static Builder plain(URI uri) {
     return new Builder(uri, uri, new PlainFormat());
@@ -65,7 +64,6 @@ public final class HttpTransport implements StatisticsTransport {
    * StatisticsReceiver}, and samples as plain JSON.
    *
    * @param uri where to, for statistics and samples
-   * @return a builder with defaults
    */
   public static Builder frames(URI uri) {
     return new Builder(uri, uri, new FrameFormat());
@@ -76,8 +74,6 @@ public final class HttpTransport implements StatisticsTransport {
    * histogram {@code hotguard.operation.duration}, samples as log records.
    *
    * @param endpoint the collector's base address, such as {@code http://localhost:4318}
-   * @param service the {@code service.name}
-   * @return a builder with defaults
    */
   public static Builder otlp(URI endpoint, String service) {
     String base = endpoint.toString().replaceFirst("/+$", "");
@@ -206,11 +202,7 @@ public final class HttpTransport implements StatisticsTransport {
       return this;
     }
 
-    /**
-     * Adds a header to each request, such as {@code Authorization}.
-     *
-     * @param name the header's name
-     */
+    /** Adds a header to each request, such as {@code Authorization}. */
     public Builder header(String name, String value) {
       headers.put(requireNonNull(name, "name"), requireNonNull(value, "value"));
       return this;

@@ -23,11 +23,6 @@ public record OperationKey(String type, String name) implements Comparable<Opera
   private static final Comparator<OperationKey> ORDER =
       Comparator.comparing(OperationKey::type).thenComparing(OperationKey::name);
 
-  /**
-   * Creates a key.
-   *
-   * @param type the kind
-   */
   public OperationKey {
     requireNonNull(type, "type");
     requireNonNull(name, "name");

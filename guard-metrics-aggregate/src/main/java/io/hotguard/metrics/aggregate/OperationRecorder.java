@@ -73,7 +73,6 @@ public final class OperationRecorder {
    * Records a call.
    *
    * @param durationNanos how long it took; 0 for an event without a duration
-   * @param failed whether it failed
    */
   public void record(long durationNanos, boolean failed) {
     (failed ? failures : successes).record(durationNanos);

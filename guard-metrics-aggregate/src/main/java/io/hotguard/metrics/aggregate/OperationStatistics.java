@@ -26,13 +26,6 @@ import java.util.List;
  */
 public record OperationStatistics(OperationKey key, Distribution successes, Distribution failures) {
 
-  /**
-   * Creates statistics.
-   *
-   * @param key the operation
-   * @param successes how long the calls took that succeeded
-   * @param failures how long the calls took that failed
-   */
   public OperationStatistics {
     requireNonNull(key, "key");
     requireNonNull(successes, "successes");
@@ -48,11 +41,7 @@ public record OperationStatistics(OperationKey key, Distribution successes, Dist
     return successes.count() + failures.count();
   }
 
-  /**
-   * Returns the number of calls that failed.
-   *
-   * @return exact
-   */
+  /** Returns the number of calls that failed. */
   public long failureCount() {
     return failures.count();
   }

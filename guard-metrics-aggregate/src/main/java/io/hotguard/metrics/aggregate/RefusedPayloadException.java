@@ -10,11 +10,7 @@ import java.io.IOException;
 public final class RefusedPayloadException extends IOException {
   private static final long serialVersionUID = 1L;
 
-  /**
-   * Creates an exception.
-   *
-   * @param message who refused what
-   */
+  /** Creates an exception. */
   public RefusedPayloadException(String message) {
     super(message);
   }

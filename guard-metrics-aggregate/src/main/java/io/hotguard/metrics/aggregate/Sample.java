@@ -25,14 +25,6 @@ import java.time.Instant;
 public record Sample(
     OperationKey key, Instant time, long durationNanos, boolean failed, String detail) {
 
-  /**
-   * Creates a sample.
-   *
-   * @param key the operation
-   * @param time when the call began
-   * @param durationNanos how long it took
-   * @param detail free text
-   */
   public Sample {
     requireNonNull(key, "key");
     requireNonNull(time, "time");

@@ -26,15 +26,6 @@ public record SenderReport(Account statistics, Account samples) {
    */
   public record Account(long accepted, long handled, long dropped, long abandoned, long inDoubt) {
 
-    /**
-     * Creates an account.
-     *
-     * @param accepted what was offered
-     * @param handled what was delivered
-     * @param dropped what was dropped
-     * @param abandoned what was left
-     * @param inDoubt the part of it that may have arrived
-     */
     public Account {}
   }
 }

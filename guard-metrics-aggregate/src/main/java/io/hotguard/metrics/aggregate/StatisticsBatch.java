@@ -32,10 +32,6 @@ public record StatisticsBatch(
   /**
    * Creates a batch.
    *
-   * @param start when the first interval began
-   * @param end when the last interval ended
-   * @param intervals how many intervals were added up
-   * @param operations key to statistics
    * @throws IllegalArgumentException if it ends before it starts or has no interval
    */
   public StatisticsBatch {
@@ -49,11 +45,7 @@ public record StatisticsBatch(
     operations = Collections.unmodifiableSortedMap(new TreeMap<>(operations));
   }
 
-  /**
-   * Returns the number of calls of all operations.
-   *
-   * @return the exact number
-   */
+  /** Returns the number of calls of all operations. */
   public long count() {
     return operations.values().stream().mapToLong(OperationStatistics::count).sum();
   }
@@ -62,7 +54,6 @@ public record StatisticsBatch(
    * Adds a later batch, exactly: counts, sums, buckets, minima and maxima are those of one batch
    * over both times.
    *
-   * @param later the later batch
    * @param maxOperations how many keys the result may have besides {@link OperationKey#OTHER}; keys
    *     of the later batch that find no room are added to that one
    * @return the sum; neither batch changes

@@ -16,13 +16,6 @@ import static java.util.Objects.requireNonNull;
  */
 public record StatisticsEnvelope(String source, long sequence, StatisticsBatch batch) {
 
-  /**
-   * Creates an envelope.
-   *
-   * @param source who sends
-   * @param sequence the number of the batch
-   * @param batch the statistics
-   */
   public StatisticsEnvelope {
     requireNonNull(source, "source");
     requireNonNull(batch, "batch");

@@ -74,8 +74,6 @@ public final class StatisticsReceiver implements AutoCloseable {
    *
    * @param name lower-case words joined by hyphens or dots; the guard is visible as {@code
    *     statistics-receiver.NAME}
-   * @param report what the statistics are added to
-   * @return a builder with defaults
    */
   public static Builder builder(String name, DoubleBufferedReport report) {
     return new Builder(name, report);
@@ -85,8 +83,6 @@ public final class StatisticsReceiver implements AutoCloseable {
    * Adds the statistics of a frame, unless they have been added before.
    *
    * @param bytes hold the frame, and may be used again as soon as this returns
-   * @param offset where it begins
-   * @param length how many bytes it has
    * @return false if the batch came for the second time
    * @throws IllegalArgumentException if the bytes are no frame; nothing of it was counted
    * @throws IndexOutOfBoundsException if the part is not inside the array

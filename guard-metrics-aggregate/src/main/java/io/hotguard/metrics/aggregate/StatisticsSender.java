@@ -107,7 +107,6 @@ public final class StatisticsSender implements AutoCloseable {
    * @param name lower-case words joined by hyphens or dots; the guard is visible as {@code
    *     statistics-sender.NAME}
    * @param transport what carries the data away; the sender closes it
-   * @return a builder with defaults
    */
   public static Builder builder(String name, StatisticsTransport transport) {
     return new Builder(name, transport);
@@ -116,7 +115,6 @@ public final class StatisticsSender implements AutoCloseable {
   /**
    * Takes statistics, to be sent before all samples. Never waits.
    *
-   * @param batch the statistics
    * @return whether they were accepted; false only once the close has begun
    */
   public boolean offer(StatisticsBatch batch) {

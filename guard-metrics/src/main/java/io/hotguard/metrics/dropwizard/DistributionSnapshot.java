@@ -31,11 +31,7 @@ public final class DistributionSnapshot extends Snapshot {
 
   private final Distribution distribution;
 
-  /**
-   * Creates a snapshot.
-   *
-   * @param distribution the values
-   */
+  /** Creates a snapshot. */
   public DistributionSnapshot(Distribution distribution) {
     this.distribution = distribution;
   }

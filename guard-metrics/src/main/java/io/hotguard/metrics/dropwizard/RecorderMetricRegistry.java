@@ -33,7 +33,6 @@ public final class RecorderMetricRegistry extends MetricRegistry {
   /**
    * Creates a registry.
    *
-   * @param recorders what records
    * @param reader a reader of it, whose length is the time that snapshots look back
    */
   public RecorderMetricRegistry(RecorderRegistry recorders, SlidingReader reader) {

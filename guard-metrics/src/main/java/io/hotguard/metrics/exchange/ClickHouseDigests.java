@@ -47,11 +47,7 @@ public final class ClickHouseDigests {
 
   private ClickHouseDigests() {}
 
-  /**
-   * Encodes a distribution as state.
-   *
-   * @param distribution any distribution
-   */
+  /** Encodes a distribution as state. */
   public static byte[] encode(Distribution distribution) {
     List<Centroids.Weighted> list = exactFloats(fitting(Centroids.of(distribution)));
     ByteWriter writer = new ByteWriter(5 + 8 * list.size(), ByteOrder.LITTLE_ENDIAN);
@@ -65,7 +61,6 @@ public final class ClickHouseDigests {
   /**
    * Decodes a state, such as a merged one that the engine returned.
    *
-   * @param state a state, whole
    * @return a new digest, compression {@value TDigests#DEFAULT_COMPRESSION}; its minimum and
    *     maximum are the outermost centroids
    * @throws MalformedEncodingException if the bytes are not a state

@@ -81,7 +81,6 @@ public final class DigestEnvelope {
   /**
    * Returns the envelope of a distribution.
    *
-   * @param distribution any distribution
    * @param compression {@value TDigests#MIN_COMPRESSION}..{@value TDigests#MAX_COMPRESSION}
    * @throws IllegalArgumentException if the compression is out of range
    */
@@ -124,20 +123,12 @@ public final class DigestEnvelope {
         compression, count, sum, min, max, Centroids.union(centroids).compressed(compression));
   }
 
-  /**
-   * Returns the number of values.
-   *
-   * @return 0 or more, exact
-   */
+  /** Returns the number of values. */
   public long count() {
     return count;
   }
 
-  /**
-   * Returns the sum of all values.
-   *
-   * @return the exact sum
-   */
+  /** Returns the sum of all values. */
   public BigInteger sum() {
     return sum;
   }
@@ -145,7 +136,6 @@ public final class DigestEnvelope {
   /**
    * Returns the least value.
    *
-   * @return the exact minimum
    * @throws NoSuchElementException if there is no value
    */
   public long min() {
@@ -156,7 +146,6 @@ public final class DigestEnvelope {
   /**
    * Returns the greatest value.
    *
-   * @return the exact maximum
    * @throws NoSuchElementException if there is no value
    */
   public long max() {

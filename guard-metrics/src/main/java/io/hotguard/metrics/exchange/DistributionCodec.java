@@ -43,7 +43,6 @@ public final class DistributionCodec {
   /**
    * Encodes a distribution.
    *
-   * @param distribution any distribution
    * @return its bytes, the same for equal distributions
    */
   public static byte[] encode(Distribution distribution) {
@@ -67,7 +66,6 @@ public final class DistributionCodec {
    * Decodes a distribution.
    *
    * @param bytes what {@link #encode} returned, whole
-   * @return an equal distribution
    * @throws MalformedEncodingException if the bytes are anything else
    */
   public static Distribution decode(byte[] bytes) {
@@ -78,9 +76,6 @@ public final class DistributionCodec {
    * Decodes a distribution where it was received.
    *
    * @param bytes hold what {@link #encode} returned
-   * @param offset where it begins
-   * @param length how many bytes it has
-   * @return an equal distribution
    * @throws MalformedEncodingException if the bytes are anything else
    * @throws IndexOutOfBoundsException if the part is not inside the array
    */

@@ -83,11 +83,7 @@ public final class ExponentialHistogram {
     this.max = max;
   }
 
-  /**
-   * Returns a distribution at scale {@value #DEFAULT_SCALE}, in its own unit.
-   *
-   * @param distribution any distribution
-   */
+  /** Returns a distribution at scale {@value #DEFAULT_SCALE}, in its own unit. */
   public static ExponentialHistogram of(Distribution distribution) {
     return of(distribution, DEFAULT_SCALE, 1);
   }
@@ -95,7 +91,6 @@ public final class ExponentialHistogram {
   /**
    * Returns a distribution as histogram.
    *
-   * @param distribution any distribution
    * @param scale {@value #MIN_SCALE}..{@value #MAX_SCALE}; 2<sup>scale</sup> buckets for a power of
    *     two
    * @param factor what each value is multiplied by, 1e-18..1e18
@@ -125,7 +120,6 @@ public final class ExponentialHistogram {
    * Returns this histogram at a lower scale, exactly as if it had been made at that.
    *
    * @param lower {@value #MIN_SCALE}..{@link #scale()}
-   * @return the coarser histogram
    * @throws IllegalArgumentException if the scale is out of range
    */
   public ExponentialHistogram downscaled(int lower) {
@@ -178,11 +172,7 @@ public final class ExponentialHistogram {
     return scale;
   }
 
-  /**
-   * Returns how many values were 0; the zero threshold is 0.
-   *
-   * @return 0 or more
-   */
+  /** Returns how many values were 0; the zero threshold is 0. */
   public long zeroCount() {
     return zeroCount;
   }
@@ -196,11 +186,7 @@ public final class ExponentialHistogram {
     return offset;
   }
 
-  /**
-   * Returns how many buckets there are.
-   *
-   * @return 0 or more
-   */
+  /** Returns how many buckets there are. */
   public int size() {
     return counts.length;
   }
@@ -209,27 +195,18 @@ public final class ExponentialHistogram {
    * Returns how many values a bucket holds.
    *
    * @param index 0..{@link #size()} - 1; bucket {@link #offset()} is index 0
-   * @return 0 or more
    * @throws IndexOutOfBoundsException if there is no such bucket
    */
   public long countAt(int index) {
     return counts[index];
   }
 
-  /**
-   * Returns how many values each bucket holds.
-   *
-   * @return a copy
-   */
+  /** Returns how many values each bucket holds. */
   public long[] counts() {
     return counts.clone();
   }
 
-  /**
-   * Returns the number of values, those that were 0 included.
-   *
-   * @return 0 or more, exact
-   */
+  /** Returns the number of values, those that were 0 included. */
   public long count() {
     return count;
   }

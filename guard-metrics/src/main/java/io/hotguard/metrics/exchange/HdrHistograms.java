@@ -33,12 +33,7 @@ public final class HdrHistograms {
 
   private HdrHistograms() {}
 
-  /**
-   * Returns a distribution as histogram.
-   *
-   * @param distribution any distribution
-   * @return a new histogram
-   */
+  /** Returns a distribution as histogram. */
   public static Histogram of(Distribution distribution) {
     requireNonNull(distribution, "distribution");
     long greatest = distribution.isEmpty() ? 2 : Math.max(2, distribution.max());

@@ -54,12 +54,7 @@ public final class TDigests {
 
   private TDigests() {}
 
-  /**
-   * Returns a distribution as t-digest of compression {@value #DEFAULT_COMPRESSION}.
-   *
-   * @param distribution any distribution
-   * @return a new digest
-   */
+  /** Returns a distribution as t-digest of compression {@value #DEFAULT_COMPRESSION}. */
   public static TDigest of(Distribution distribution) {
     return of(distribution, DEFAULT_COMPRESSION);
   }
@@ -67,10 +62,8 @@ public final class TDigests {
   /**
    * Returns a distribution as t-digest.
    *
-   * @param distribution any distribution
    * @param compression {@value #MIN_COMPRESSION}..{@value #MAX_COMPRESSION}, about the number of
    *     centroids
-   * @return a new digest
    * @throws IllegalArgumentException if the compression is out of range
    */
   public static TDigest of(Distribution distribution, int compression) {

@@ -48,7 +48,6 @@ public final class RecorderEvents implements AutoCloseable {
   /**
    * Starts to write.
    *
-   * @param recorders what to read
    * @return what ends it; close it before the registry
    * @throws IllegalStateException if Flight Recorder cannot be used here
    */

@@ -24,8 +24,6 @@ public record MeterSettings(Duration maxAge, double summaryResolution) {
   /**
    * Creates settings.
    *
-   * @param maxAge how old an answer may be, 0 or more
-   * @param summaryResolution the step of the amounts of distribution summaries, positive
    * @throws IllegalArgumentException if a value is out of range
    */
   public MeterSettings {

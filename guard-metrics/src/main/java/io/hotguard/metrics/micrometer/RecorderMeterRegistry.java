@@ -73,8 +73,6 @@ public final class RecorderMeterRegistry extends MeterRegistry {
    * Creates a registry.
    *
    * @param recorders what records; the new registry's own, closed with it
-   * @param settings how to read and round
-   * @param clock Micrometer's clock
    * @throws IllegalStateException if the recorder registry is closed
    */
   public RecorderMeterRegistry(RecorderRegistry recorders, MeterSettings settings, Clock clock) {

@@ -63,7 +63,6 @@ public final class RecorderPrometheusMeterRegistry extends PrometheusMeterRegist
   /**
    * Creates a registry with the system's clock and default settings.
    *
-   * @param config Micrometer's settings
    * @param recorders what records; the new registry's own, closed with it
    * @throws IllegalStateException if it is closed
    */
@@ -74,11 +73,7 @@ public final class RecorderPrometheusMeterRegistry extends PrometheusMeterRegist
   /**
    * Creates a registry.
    *
-   * @param config Micrometer's settings
-   * @param registry what is scraped
    * @param recorders what records; the new registry's own, closed with it
-   * @param settings how to read and round
-   * @param clock Micrometer's clock
    * @throws IllegalStateException if the recorder registry is closed
    */
   public RecorderPrometheusMeterRegistry(

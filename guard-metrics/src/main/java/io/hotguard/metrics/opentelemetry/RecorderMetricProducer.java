@@ -77,8 +77,6 @@ public final class RecorderMetricProducer implements MetricProducer, AutoCloseab
   /**
    * Returns a producer of everything recorded since the registry's start: for any number of metric
    * readers. A recorder that the registry evicted starts anew at 0.
-   *
-   * @param recorders what to read
    */
   public static RecorderMetricProducer cumulative(RecorderRegistry recorders) {
     return new RecorderMetricProducer(
@@ -89,7 +87,6 @@ public final class RecorderMetricProducer implements MetricProducer, AutoCloseab
    * Returns a producer of what was recorded since it was last asked: for one metric reader only,
    * since each value is given once.
    *
-   * @param recorders what to read
    * @return the producer; close it when it is not asked any more
    * @throws IllegalStateException if the registry is closed
    */
@@ -105,7 +102,6 @@ public final class RecorderMetricProducer implements MetricProducer, AutoCloseab
    * Returns a producer that calls recorders otherwise, over the same reader.
    *
    * @param function from a recorder to name and attributes; default its name, without attributes
-   * @return the producer; use it in place of this one
    */
   public RecorderMetricProducer withNaming(Function<MetricSnapshot, Series> function) {
     return new RecorderMetricProducer(recorders, interval, function, clock);
@@ -183,11 +179,6 @@ public final class RecorderMetricProducer implements MetricProducer, AutoCloseab
    */
   public record Series(String name, Attributes attributes) {
 
-    /**
-     * Creates a series' name.
-     *
-     * @param name the metric's name
-     */
     public Series {
       requireNonNull(name, "name");
       requireNonNull(attributes, "attributes");

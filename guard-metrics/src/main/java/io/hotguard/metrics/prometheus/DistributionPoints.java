@@ -48,7 +48,6 @@ public final class DistributionPoints {
    * @param unit what one step of the distribution is worth, such as 1e-9 for seconds
    * @param schema -4..8; where it needs more than 160 buckets, a coarser one is taken
    * @param upperBounds the classic buckets' bounds, rising, in the point's unit; may be empty
-   * @param labels the point's labels
    * @throws IllegalArgumentException if unit or schema is out of range
    */
   public static HistogramDataPointSnapshot histogram(
@@ -123,7 +122,6 @@ public final class DistributionPoints {
    * @param recent what the quantiles are of: the values of the last while
    * @param unit what one step of the distribution is worth, such as 1e-9 for seconds
    * @param quantiles the quantiles to give, 0..1 each; NaN where there are no recent values
-   * @param labels the point's labels
    * @throws IllegalArgumentException if a quantile is not in 0..1
    */
   public static SummaryDataPointSnapshot summary(

@@ -71,12 +71,7 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
             : null;
   }
 
-  /**
-   * Starts a collector of native histograms.
-   *
-   * @param recorders what to read
-   * @return a builder with defaults
-   */
+  /** Starts a collector of native histograms. */
   public static Builder builder(RecorderRegistry recorders) {
     return new Builder(recorders);
   }
@@ -152,11 +147,6 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
    */
   public record Series(String name, Labels labels) {
 
-    /**
-     * Creates a series' name.
-     *
-     * @param name the metric's name, without its unit, not empty
-     */
     public Series {
       requireNonNull(name, "name");
       requireNonNull(labels, "labels");
@@ -246,7 +236,6 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
      * server can merge.
      *
      * @param ofTheLast the time that quantiles look back, positive
-     * @param which the quantiles, 0..1 each
      * @throws IllegalArgumentException if out of range
      */
     public Builder summaries(Duration ofTheLast, double... which) {
