@@ -14,12 +14,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a guard has counted and found, at one moment.
+ * The counters, gauges and findings of a guard at one moment.
  *
  * <h2>Units</h2>
  *
- * The name of a counter or gauge carries its unit where it is not a number of things: {@code
- * ring-fill-bytes}.
+ * The name of a counter or gauge carries its unit, such as {@code ring-fill-bytes}, unless it
+ * counts things.
  *
  * @param name the guard's name
  * @param mode what the guard may do
@@ -61,7 +61,6 @@ public record GuardSnapshot(
     }
   }
 
-  /** Starts a snapshot. */
   public static Builder builder(String name, GuardMode mode) {
     return new Builder(name, mode);
   }
@@ -89,23 +88,17 @@ public record GuardSnapshot(
       this.mode = mode;
     }
 
-    /**
-     * Sets a counter.
-     *
-     * @param value the value, 0 or more
-     */
+    /** Sets a counter to a value of 0 or more. */
     public Builder counter(String counter, long value) {
       counters.put(counter, value);
       return this;
     }
 
-    /** Sets a gauge. */
     public Builder gauge(String gauge, long value) {
       gauges.put(gauge, value);
       return this;
     }
 
-    /** Adds a finding. */
     public Builder finding(Finding finding) {
       findings.add(finding);
       return this;

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * One annotation as the class file holds it; defaults that were not written are not in it.
+ * One annotation as the class file holds it, without defaults that were not written.
  *
  * @param type the annotation's class
  * @param values value by element: a String, a boxed primitive, the name of an enum constant or of a
@@ -24,9 +24,8 @@ public record AnnotationFacts(String type, Map<String, Object> values) {
   }
 
   /**
-   * Returns the value of an element that is text, an enum constant or a class.
-   *
-   * @return the value, or empty if it was not written or is something else
+   * Returns the value of an element that is text, an enum constant or a class; empty for anything
+   * else.
    */
   public Optional<String> text(String element) {
     return Optional.ofNullable(values.get(element))
@@ -34,7 +33,9 @@ public record AnnotationFacts(String type, Map<String, Object> values) {
         .map(String.class::cast);
   }
 
-  /** Returns the annotations inside an element, such as those in the container of repeated ones. */
+  /**
+   * Returns the annotations inside an element, such as the container of repeated ones, in order.
+   */
   public List<AnnotationFacts> nested(String element) {
     Object value = values.get(element);
     List<?> list =

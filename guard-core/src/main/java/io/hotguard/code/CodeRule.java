@@ -14,21 +14,20 @@ import io.hotguard.rule.Severity;
 import java.util.Optional;
 
 /**
- * A rule over {@link CodeFacts}: what all of them share, their description and how they report.
+ * The base of rules over {@link CodeFacts}: their description, and how they report.
  *
  * <h2>Threading</h2>
  *
- * Immutable; so must subclasses be.
+ * Immutable; subclasses must be immutable too.
  */
 public abstract class CodeRule implements Rule<CodeFacts> {
   private static final String SELDOM =
-      "only a failure, a proxy, one of many classes, or a request to replace or delete leads here";
-  private static final String UNMARKED = "of this hazard only what @HotPath marks is a warning";
-  private static final String BRANCH = "only calls that a branch before it lets through come here";
+      "reached only from error handling, proxies, one of many overrides, or replace and delete calls";
+  private static final String UNMARKED = "this rule warns only on paths that start at @HotPath";
+  private static final String BRANCH = "reached only through a branch";
 
   private final RuleDescriptor descriptor;
 
-  /** Creates a rule. */
   protected CodeRule(RuleDescriptor descriptor) {
     this.descriptor = descriptor;
   }
@@ -44,15 +43,14 @@ public abstract class CodeRule implements Rule<CodeFacts> {
   }
 
   /**
-   * Begins a finding of the rule's own severity. Its path is that to the method, empty where it is
-   * not hot or is the entry point itself. What is seldom come to, or is at no plain place, is a
-   * note.
+   * Starts a finding with the rule's own severity and with the calls that lead to the method. It
+   * becomes a note if the method is seldom reached, or if the site is not an unconditional place.
    */
   protected final Report at(CodeFacts facts, Body body, Site site) {
     return new Report(facts, body, site, descriptor.severity(), false, false);
   }
 
-  /** A finding on its way. */
+  /** A finding that is not yet reported. */
   protected final class Report {
     private final CodeFacts facts;
     private final Body body;
@@ -76,14 +74,13 @@ public abstract class CodeRule implements Rule<CodeFacts> {
       this.marked = marked;
     }
 
-    /** Gives the finding another severity. */
     public Report as(Severity other) {
       return new Report(facts, body, site, other, anyBranch, marked);
     }
 
     /**
-     * Keeps the severity whatever branches of the method lead to the place: where the branch is a
-     * part of the hazard.
+     * Keeps the severity whatever branches lead to the place, because the branch is part of the
+     * hazard.
      */
     public Report behindAnyBranch() {
       return new Report(facts, body, site, severity, true, marked);
@@ -91,14 +88,13 @@ public abstract class CodeRule implements Rule<CodeFacts> {
 
     /**
      * Makes the finding a note, unless it is an error or the hot path begins at {@code @HotPath}.
-     * For hazards of which a class file does not tell how often they do harm: whoever marks the
-     * code knows.
+     * Use it for hazards whose frequency a class file cannot tell; the author of the annotation
+     * knows it.
      */
     public Report whereMarked() {
       return new Report(facts, body, site, severity, anyBranch, true);
     }
 
-    /** Reports the finding. */
     public void to(FindingSink sink, String message, Fix fix) {
       Finding finding =
           new Finding(

@@ -15,7 +15,7 @@ import java.util.List;
  * @param name the name
  * @param descriptor the type, such as {@code Ljava/util/Queue;}
  * @param modifiers the bits of {@link Modifier}
- * @param annotations the annotations, those the JVM does not show included; immutable
+ * @param annotations the annotations, invisible ones included; immutable
  */
 public record FieldFacts(
     String name, String descriptor, int modifiers, List<AnnotationFacts> annotations) {
@@ -26,12 +26,10 @@ public record FieldFacts(
     annotations = List.copyOf(annotations);
   }
 
-  /** Tells whether the field is static. */
   public boolean isStatic() {
     return Modifier.isStatic(modifiers);
   }
 
-  /** Tells whether the field is final. */
   public boolean isFinal() {
     return Modifier.isFinal(modifiers);
   }

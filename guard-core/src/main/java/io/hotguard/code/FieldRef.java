@@ -10,7 +10,6 @@ import static java.util.Objects.requireNonNull;
  * The name of a field, as an instruction names it.
  *
  * @param owner the class that the instruction names, which may inherit the field
- * @param name the field's name
  */
 public record FieldRef(String owner, String name) {
 

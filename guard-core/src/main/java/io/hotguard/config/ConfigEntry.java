@@ -13,14 +13,14 @@ import io.hotguard.rule.Location;
  *
  * @param key the key in the file's own notation, such as {@code server.tomcat.max-threads}; members
  *     of a list end in {@code [0]}, {@code [1]} ...
- * @param value the value, escapes resolved and placeholders not; may be a secret, not to be shown
- *     before its key was looked at
- * @param line the line of the key, from 1
+ * @param value the value with escapes resolved and placeholders kept; may be a secret, so check the
+ *     key before you show it
+ * @param line the line of the key, from 1; 0 when unknown
  */
 public record ConfigEntry(String key, String value, int line) {
 
   /**
-   * Creates an entry.
+   * Checks the components.
    *
    * @throws IllegalArgumentException if the line is negative
    */

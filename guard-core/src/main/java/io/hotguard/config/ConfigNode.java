@@ -26,7 +26,7 @@ public record ConfigNode(
     String name, String text, List<ConfigEntry> attributes, List<ConfigNode> children, int line) {
 
   /**
-   * Creates a node; copies the lists.
+   * Checks the components.
    *
    * @throws IllegalArgumentException if the line is negative
    */
@@ -55,48 +55,30 @@ public record ConfigNode(
     return attributes.stream().filter(entry -> entry.key().equals(attribute)).findFirst();
   }
 
-  /**
-   * Tells whether the node has a name.
-   *
-   * @param other the name, in any case
-   */
+  /** Returns whether the node has this name, ignoring case. */
   public boolean is(String other) {
     return name.equalsIgnoreCase(other);
   }
 
-  /**
-   * Returns the children of one name.
-   *
-   * @param childName the name, in any case
-   */
+  /** Returns the children of this name, ignoring case. */
   public Stream<ConfigNode> children(String childName) {
     return children.stream().filter(child -> child.is(childName));
   }
 
-  /**
-   * Returns the first child of a name.
-   *
-   * @param childName the name, in any case
-   */
+  /** Returns the first child of this name, ignoring case. */
   public Optional<ConfigNode> child(String childName) {
     return children(childName).findFirst();
   }
 
   /**
-   * Returns the text of the first child of a name.
-   *
-   * @param childName the name, in any case
-   * @return the text, or empty if there is no such child or it has no text
+   * Returns the text of the first child of this name, ignoring case; empty if there is no child or
+   * no text.
    */
   public Optional<String> childText(String childName) {
     return child(childName).map(ConfigNode::text).filter(found -> !found.isEmpty());
   }
 
-  /**
-   * Returns this node and everything inside it.
-   *
-   * @return the nodes, parents before children
-   */
+  /** Returns this node and everything inside it, parents before children. */
   public Stream<ConfigNode> tree() {
     return Stream.concat(Stream.of(this), children.stream().flatMap(ConfigNode::tree));
   }

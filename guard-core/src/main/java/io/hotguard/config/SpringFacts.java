@@ -15,12 +15,12 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What rules know of the settings of one application of Spring Boot: its {@code application*} files
- * in one folder, seen with no profile and with each profile that they name.
+ * The settings of one Spring Boot application: its {@code application*} files in one folder, viewed
+ * without a profile and with each profile that they name.
  *
  * @param folder the folder of the files, with {@code /} at the end; may be empty
- * @param views the views, that without a profile first, then by profile; at least one; immutable
- * @param classPath the artifacts that are known
+ * @param views at least one, first the view without a profile, then by profile; immutable
+ * @param classPath the known artifacts
  */
 public record SpringFacts(String folder, List<SpringView> views, ClassPathFacts classPath) {
   private static final Comparator<ConfigFacts> PRECEDENCE =
@@ -28,7 +28,7 @@ public record SpringFacts(String folder, List<SpringView> views, ClassPathFacts 
           .thenComparing(file -> file.format() == ConfigFormat.PROPERTIES);
 
   /**
-   * Creates facts; copies the list.
+   * Checks the components.
    *
    * @throws IllegalArgumentException if there is no view
    */
@@ -40,8 +40,8 @@ public record SpringFacts(String folder, List<SpringView> views, ClassPathFacts 
   }
 
   /**
-   * Returns the views that production may run with: those of production by their names; where none
-   * is, all that are not of development by theirs.
+   * Returns the views that production may run with: views named for production, or without any,
+   * views not named for development. The list is empty if all are for development.
    */
   public List<SpringView> productionViews() {
     List<SpringView> named = views(Environment.PRODUCTION);
@@ -52,7 +52,7 @@ public record SpringFacts(String folder, List<SpringView> views, ClassPathFacts 
     return views.stream().filter(view -> view.environment() == environment).toList();
   }
 
-  /** The applications among some files, by folder. */
+  /** Groups the Spring Boot files by folder. */
   static List<SpringFacts> of(List<ConfigFacts> files, ClassPathFacts classPath) {
     Map<String, List<ConfigFacts>> byFolder = new TreeMap<>();
     for (ConfigFacts file : files) {

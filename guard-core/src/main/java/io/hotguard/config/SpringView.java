@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The settings that are in effect in an application of Spring Boot with one profile, as far as its
- * files tell; what the environment sets on top is unknown.
+ * The settings in effect in a Spring Boot application with one profile, according to its files.
+ * Settings from the environment are unknown.
  *
- * @param profile the profile or profile expression; empty for what holds without any
- * @param environment where it is meant to run
+ * @param profile the profile or profile expression; empty for the view without a profile
+ * @param environment the environment that it is meant for
  * @param settings the settings by {@linkplain #canonical canonical} key, in order; immutable
  */
 public record SpringView(
@@ -26,30 +26,24 @@ public record SpringView(
   }
 
   /**
-   * Returns the one form of a key's many spellings: {@code server.max-http-header-size}, {@code
-   * server.maxHttpHeaderSize} and {@code server.max_http_header_size} are one.
-   *
-   * @param key the key as written
-   * @return the key in lower case without hyphens and underscores
+   * Returns the canonical form of a key, in lower case without hyphens and underscores. {@code
+   * server.max-http-header-size}, {@code server.maxHttpHeaderSize} and {@code
+   * server.max_http_header_size} have the same one.
    */
   public static String canonical(String key) {
     return key.toLowerCase(Locale.ROOT).replace("-", "").replace("_", "");
   }
 
-  /**
-   * Finds a setting.
-   *
-   * @param key its key, in any spelling
-   */
+  /** Finds a setting by its key in any spelling. */
   public Optional<SpringSetting> find(String key) {
     return Optional.ofNullable(settings.get(canonical(key)));
   }
 
   /**
-   * Returns the settings below a key.
+   * Returns the settings below a key, in order.
    *
    * @param prefix the key in any spelling, without the dot behind it
-   * @return the settings by the rest of their keys as written, in order
+   * @return the settings by the rest of their keys as written
    */
   public Map<String, SpringSetting> below(String prefix) {
     String start = canonical(prefix) + '.';
@@ -63,7 +57,7 @@ public record SpringView(
     return below;
   }
 
-  /** What is left of a key as written behind so many characters of its canonical form. */
+  /** Returns the key as written, without its first {@code canonicalChars} canonical characters. */
   private static String rest(String key, int canonicalChars) {
     int at = 0;
     for (int counted = 0; counted < canonicalChars && at < key.length(); at++) {

@@ -17,8 +17,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One {@code hotguard.*} key, declared once as a constant: its type, what is allowed, its default
- * and its documentation.
+ * One {@code hotguard.*} key, declared once as a constant: type, allowed values, default and\n * documentation.
  *
  * <pre>{@code
  * static final GuardProperty<Integer> RING_SIZE =
@@ -68,7 +67,7 @@ public final class GuardProperty<T> {
   }
 
   /**
-   * Declares {@code true} or {@code false}.
+   * Declares a flag, {@code true} or {@code false}.
    *
    * @throws IllegalArgumentException if the key is malformed
    */
@@ -88,10 +87,8 @@ public final class GuardProperty<T> {
   }
 
   /**
-   * Declares a whole number.
+   * Declares a whole number in {@code min..max}, both inclusive.
    *
-   * @param min the least value, inclusive
-   * @param max the greatest value, inclusive
    * @throws IllegalArgumentException if the key is malformed or the range empty
    */
   public static Builder<Integer> integer(String key, int min, int max) {
@@ -99,10 +96,8 @@ public final class GuardProperty<T> {
   }
 
   /**
-   * Declares a power of two.
+   * Declares a power of two in {@code min..max}, both inclusive.
    *
-   * @param min the least value, inclusive, a power of two
-   * @param max the greatest value, inclusive, a power of two
    * @throws IllegalArgumentException if the key is malformed, the range empty or a bound not a
    *     power of two
    */
@@ -111,11 +106,10 @@ public final class GuardProperty<T> {
   }
 
   /**
-   * Declares a size in bytes, written as a whole number with an optional suffix {@code k}, {@code
-   * m}, {@code g} or {@code t} (powers of 1024).
+   * Declares a size in bytes in {@code minBytes..maxBytes}, both inclusive. It is written as a
+   * whole number with an optional suffix {@code k}, {@code m}, {@code g} or {@code t} (powers of
+   * 1024).
    *
-   * @param minBytes the least value, inclusive, 0 or more
-   * @param maxBytes the greatest value, inclusive
    * @throws IllegalArgumentException if the key is malformed or the range empty or negative
    */
   public static Builder<Long> bytes(String key, long minBytes, long maxBytes) {
@@ -123,11 +117,9 @@ public final class GuardProperty<T> {
   }
 
   /**
-   * Declares a duration, written as a whole number with its unit: {@code ns}, {@code us}, {@code
-   * ms}, {@code s}, {@code m}, {@code h} or {@code d}.
+   * Declares a duration in {@code min..max}, both inclusive. It is written as a whole number with
+   * its unit: {@code ns}, {@code us}, {@code ms}, {@code s}, {@code m}, {@code h} or {@code d}.
    *
-   * @param min the least value, inclusive, zero or more
-   * @param max the greatest value, inclusive
    * @throws IllegalArgumentException if the key is malformed or the range empty or negative
    */
   public static Builder<Duration> duration(String key, Duration min, Duration max) {
@@ -144,7 +136,7 @@ public final class GuardProperty<T> {
   }
 
   /**
-   * Declares a text; blanks around it are not part of it.
+   * Declares a text, from which leading and trailing blanks are stripped.
    *
    * @throws IllegalArgumentException if the key is malformed
    */
@@ -153,8 +145,8 @@ public final class GuardProperty<T> {
   }
 
   /**
-   * Declares a list of texts separated by commas; blanks around an item are not part of it and no
-   * item is empty.
+   * Declares a list of texts separated by commas. Blanks around an item are stripped and no item is
+   * empty.
    *
    * @throws IllegalArgumentException if the key is malformed
    */
@@ -163,8 +155,7 @@ public final class GuardProperty<T> {
   }
 
   /**
-   * Declares a path in the default file system; a relative one is relative to the working
-   * directory.
+   * Declares a path in the default file system; a relative path starts at the working directory.
    *
    * @throws IllegalArgumentException if the key is malformed
    */
@@ -172,91 +163,73 @@ public final class GuardProperty<T> {
     return new Builder<>(key, ValueKind.path());
   }
 
-  /**
-   * Returns the key.
-   *
-   * @return the key, such as {@code hotguard.logging.ring-size}
-   */
+  /** Returns the key, such as {@code hotguard.logging.ring-size}. */
   public String key() {
     return key;
   }
 
   /**
    * Returns the name of the environment variable that sets the property: the key in upper case,
-   * dots and hyphens as underscores.
-   *
-   * @return the name, such as {@code HOTGUARD_LOGGING_RING_SIZE}
+   * with underscores for dots and hyphens.
    */
   public String environmentName() {
     return key.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
   }
 
-  /** Returns the declared default. */
+  /**
+   * Returns the declared default; for a property with a {@link #fallback()}, the fallback's
+   * default.
+   */
   public T defaultValue() {
     return defaultValue;
   }
 
-  /**
-   * Returns the property that decides when no source sets this one.
-   *
-   * @return the fallback, if one is declared
-   */
+  /** Returns the property that decides when no source sets this one, if one is declared. */
   public Optional<GuardProperty<T>> fallback() {
     return Optional.ofNullable(fallback);
   }
 
-  /**
-   * Returns what may be written.
-   *
-   * @return the range or the values, such as {@code power of two in 128..4194304}
-   */
+  /** Returns the allowed range or values, such as {@code power of two in 128..4194304}. */
   public String allowed() {
     return kind.allowed();
   }
 
   /**
-   * Returns the unit of the value.
-   *
-   * @return the unit, such as {@code events}; empty if there is none or the text carries it
+   * Returns the unit of the value, such as {@code events}; empty if the text carries the unit or
+   * the value has no unit.
    */
   public String unit() {
     return unit;
   }
 
-  /** Returns what the property does. */
+  /** Returns the documentation, one sentence. */
   public String doc() {
     return doc;
   }
 
-  /**
-   * Returns the version that brought the property.
-   *
-   * @return the version, such as {@code 0.1}
-   */
+  /** Returns the version that introduced the property, such as {@code 0.1}. */
   public String since() {
     return since;
   }
 
   /**
-   * Reads a value as any source would.
+   * Parses a value as any source would, ignoring blanks around it.
    *
-   * @param text the text; blanks around it are ignored
    * @throws IllegalArgumentException if the text is not allowed; the message starts with {@code
-   *     must} and says what is
+   *     must} and names the allowed values
    */
   public T parse(String text) {
     return kind.parse(text);
   }
 
   /**
-   * Writes a value as {@link #parse} takes it back, in the largest unit that loses nothing: {@code
-   * 64m}, {@code 5s}.
+   * Prints a value so that {@link #parse} reads it back, in the largest exact unit: {@code 64m},
+   * {@code 5s}.
    */
   public String print(T value) {
     return kind.print(value);
   }
 
-  /** Returns the key. */
   @Override
   public String toString() {
     return key;
@@ -287,31 +260,21 @@ public final class GuardProperty<T> {
     }
 
     /**
-     * Sets the unit of the value.
-     *
-     * @param unit the unit, such as {@code events}; by default {@code bytes} for sizes, {@code
-     *     ratio} for ratios, else none
+     * Sets the unit, such as {@code events}. The default is {@code bytes} for sizes, {@code ratio}
+     * for ratios, and empty for all others.
      */
     public Builder<T> unit(String unit) {
       this.unit = requireNonNull(unit, "unit");
       return this;
     }
 
-    /**
-     * Sets the version that brought the property.
-     *
-     * @param since the version, such as {@code 0.1}
-     */
+    /** Sets the version that introduced the property, such as {@code 0.1}. */
     public Builder<T> since(String since) {
       this.since = requireNonNull(since, "since");
       return this;
     }
 
-    /**
-     * Sets what the property does.
-     *
-     * @param doc one sentence that ends in a full stop, at most 200 characters
-     */
+    /** Sets the documentation: one sentence that ends in a full stop, at most 200 characters. */
     public Builder<T> doc(String doc) {
       this.doc = requireNonNull(doc, "doc");
       return this;
@@ -320,7 +283,6 @@ public final class GuardProperty<T> {
     /**
      * Completes the declaration with a default.
      *
-     * @param defaultValue the value when no source sets the property
      * @throws IllegalArgumentException if the default is not allowed, or doc or since is missing
      */
     public GuardProperty<T> defaultsTo(T defaultValue) {
@@ -341,9 +303,8 @@ public final class GuardProperty<T> {
     }
 
     /**
-     * Completes the declaration with another property that decides when no source sets this one.
+     * Completes the declaration with another property, which decides when no source sets this one.
      *
-     * @param other the property that decides, of the same type
      * @throws IllegalArgumentException if doc or since is missing
      */
     public GuardProperty<T> fallsBackTo(GuardProperty<T> other) {

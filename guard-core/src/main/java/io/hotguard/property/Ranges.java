@@ -7,8 +7,8 @@ package io.hotguard.property;
 import java.time.Duration;
 
 /**
- * Checks settings that are given in code, so that each builder refuses in the same words: what was
- * given and what is allowed. For settings given as text there is {@link GuardProperty}.
+ * Checks settings that are given in code, so that every builder words its refusal alike: what was
+ * given and what is allowed. For settings given as text use {@link GuardProperty}.
  *
  * <h2>Threading</h2>
  *
@@ -18,7 +18,7 @@ public final class Ranges {
   private Ranges() {}
 
   /**
-   * Returns a number that is within its range.
+   * Returns a number if it is within its range, bounds included.
    *
    * @param setting the setting's name, as the user has written it
    * @throws IllegalArgumentException if it is not in the range
@@ -31,7 +31,7 @@ public final class Ranges {
   }
 
   /**
-   * Returns a duration that is within its range.
+   * Returns a duration if it is within its range, bounds included.
    *
    * @param setting the setting's name, as the user has written it
    * @throws IllegalArgumentException if it is not in the range

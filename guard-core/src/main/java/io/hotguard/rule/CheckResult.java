@@ -15,8 +15,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a run of rules gave. The findings are true whether or not a rule failed; the failures say
- * what was not looked at.
+ * The result of a run of rules. The findings hold even if a rule failed; the failures name the
+ * facts that a rule did not check.
  *
  * @param findings the findings in natural order, duplicates kept; immutable
  * @param failures the failures by rule, then facts' class, then cause; immutable
@@ -28,7 +28,6 @@ public record CheckResult(List<Finding> findings, List<RuleFailure> failures) {
           .thenComparing(RuleFailure::factsType)
           .thenComparing(failure -> failure.cause().toString());
 
-  /** Creates a result; sorts both lists. */
   public CheckResult {
     findings = findings.stream().sorted().toList();
     failures = failures.stream().sorted(FAILURE_ORDER).toList();
@@ -50,11 +49,7 @@ public record CheckResult(List<Finding> findings, List<RuleFailure> failures) {
     return failures.isEmpty();
   }
 
-  /**
-   * Counts the failures of each rule that failed.
-   *
-   * @return rule to count, sorted by rule; immutable
-   */
+  /** Returns the number of failures of each rule that failed, sorted by rule. */
   public SortedMap<String, Long> failureCounts() {
     SortedMap<String, Long> counts = new TreeMap<>();
     for (RuleFailure failure : failures) {

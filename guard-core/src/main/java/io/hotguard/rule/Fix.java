@@ -10,12 +10,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to write instead. The settings are the values that a guard in mode ENFORCE applies, so that
- * a report and a guard never disagree.
+ * A fix: a change of code, or settings to write. A guard in mode ENFORCE applies the same settings,
+ * so that a report and a guard never disagree.
  *
  * @param summary what to do, one line, such as {@code Load the configuration once and cache it}
- * @param settings the settings to write, in the order to write them; empty when the fix is a change
- *     of code; immutable
+ * @param settings the settings to write, in that order; empty when the fix is a change of code;
+ *     immutable
  */
 public record Fix(String summary, List<Setting> settings) implements Comparable<Fix> {
 
@@ -24,7 +24,7 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
           .thenComparing(Setting::value, Comparator.nullsFirst(Comparator.naturalOrder()));
 
   /**
-   * Creates a fix.
+   * Checks the components.
    *
    * @throws IllegalArgumentException if the summary is blank
    */
@@ -36,9 +36,8 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
   }
 
   /**
-   * Creates a fix that is a change of code.
+   * Creates a fix that is a change of code, without settings.
    *
-   * @return the fix, without settings
    * @throws IllegalArgumentException if the summary is blank
    */
   public static Fix of(String summary) {
@@ -55,7 +54,7 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
   }
 
   /**
-   * Creates a fix that takes one setting away.
+   * Creates a fix that removes one setting.
    *
    * @throws IllegalArgumentException if the summary or the key is blank
    */
@@ -63,10 +62,7 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
     return new Fix(summary, List.of(Setting.removed(key)));
   }
 
-  /**
-   * Describes the fix for people: the summary, then {@code key=value} of each setting, or {@code no
-   * key}.
-   */
+  /** Describes the fix: the summary, then {@code key=value} of each setting, or {@code no key}. */
   public String describe() {
     if (settings.isEmpty()) {
       return summary;
@@ -93,11 +89,11 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
    * One setting in the notation of the system that it configures.
    *
    * @param key the key, such as {@code cachePrepStmts}
-   * @param value the value, such as {@code true}; null where the setting is to go
+   * @param value the value, such as {@code true}; null if the setting is to be removed
    */
   public record Setting(String key, @Nullable String value) {
     /**
-     * Creates a setting.
+     * Checks the components.
      *
      * @throws IllegalArgumentException if the key is blank
      */
@@ -108,7 +104,7 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
     }
 
     /**
-     * Creates a setting that is to go.
+     * Creates a setting that is to be removed.
      *
      * @throws IllegalArgumentException if the key is blank
      */
@@ -116,7 +112,7 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
       return new Setting(key, null);
     }
 
-    /** Describes the setting for people. */
+    /** Describes the setting as {@code key=value}, or {@code no key} if it is to be removed. */
     public String describe() {
       return value == null ? "no " + key : key + '=' + value;
     }

@@ -13,13 +13,13 @@ import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a finding is: in code, in configuration or in the running process. Natural order is code,
- * configuration, process, then the components in their declared order; it is consistent with {@code
- * equals}.
+ * The place of a finding: in code, in configuration or in the running process. Natural order is
+ * code, configuration, process, then the components in their declared order; it is consistent with
+ * {@code equals}.
  */
 public sealed interface Location extends Comparable<Location> {
 
-  /** Describes the place for people, such as {@code com.acme.Cart.total:42}. */
+  /** Describes the place, such as {@code com.acme.Cart.total:42}. */
   String describe();
 
   @Override
@@ -47,9 +47,9 @@ public sealed interface Location extends Comparable<Location> {
    * @param method the method's name, {@code <init>} and {@code <clinit>} included; empty for the
    *     class itself
    * @param line the line, from 1; 0 when the class file has no line numbers
-   * @param descriptor the method's parameters and result as the class file has them, such as {@code
-   *     (Ljava/lang/String;)V}, which tell methods of one name apart; empty when they are not
-   *     known. Of no fingerprint and no description.
+   * @param descriptor the method's parameters and result, such as {@code (Ljava/lang/String;)V},
+   *     which tell overloads apart; empty when unknown. It is part of no fingerprint and no
+   *     description.
    */
   record Code(String className, String method, int line, String descriptor) implements Location {
     private static final Comparator<Code> ORDER =
@@ -59,7 +59,7 @@ public sealed interface Location extends Comparable<Location> {
             .thenComparing(Code::descriptor);
 
     /**
-     * Creates a place in code.
+     * Checks the components.
      *
      * @throws IllegalArgumentException if the class name is blank or the line negative
      */
@@ -71,7 +71,7 @@ public sealed interface Location extends Comparable<Location> {
     }
 
     /**
-     * Creates a place in any of the methods of a name.
+     * Creates a place in any overload of a method.
      *
      * @throws IllegalArgumentException if the class name is blank or the line negative
      */
@@ -98,7 +98,7 @@ public sealed interface Location extends Comparable<Location> {
         comparing(Config::file).thenComparingInt(Config::line).thenComparing(Config::key);
 
     /**
-     * Creates a place in a configuration file.
+     * Checks the components.
      *
      * @throws IllegalArgumentException if the file is blank or the line negative
      */
@@ -127,7 +127,7 @@ public sealed interface Location extends Comparable<Location> {
         comparing(Runtime::component).thenComparing(Runtime::thread, nullsFirst(naturalOrder()));
 
     /**
-     * Creates a place in the running process.
+     * Checks the components.
      *
      * @throws IllegalArgumentException if the component is blank
      */

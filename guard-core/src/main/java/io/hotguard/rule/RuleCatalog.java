@@ -78,19 +78,14 @@ public final class RuleCatalog {
     return new RuleCatalog(byName);
   }
 
-  /**
-   * Returns every rule.
-   *
-   * @return the rules by name; immutable
-   */
+  /** Returns every rule, sorted by name. */
   public List<Rule<?>> rules() {
     return List.copyOf(byName.values());
   }
 
   /**
-   * Returns one rule.
+   * Returns the rule of exactly this name.
    *
-   * @param name the rule's name, exactly
    * @throws IllegalArgumentException if no rule has the name; the message names the nearest one
    */
   public Rule<?> rule(String name) {
@@ -107,10 +102,8 @@ public final class RuleCatalog {
 
   /**
    * Runs every rule whose {@link Rule#factsType()} is exactly the class of the facts. A rule that
-   * throws becomes a {@link RuleFailure}; what it had reported before is kept, and the other rules
-   * run.
+   * throws becomes a {@link RuleFailure}; its findings so far are kept, and the other rules run.
    *
-   * @param <F> the facts' type
    * @return findings and failures, sorted; empty if no rule reads such facts
    */
   public <F> CheckResult check(F facts) {

@@ -16,8 +16,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * What a rule is called and says about itself. The name is the one token for the rule everywhere:
- * class, test, page, suppression, message.
+ * The name and the description of a rule. The name is the same token everywhere: class, test, page,\n * suppression, message.
  *
  * <pre>{@code
  * private static final RuleDescriptor DESCRIPTOR =
@@ -40,7 +39,7 @@ public record RuleDescriptor(
   private static final Pattern TAG = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
 
   /**
-   * Creates a descriptor.
+   * Checks the components.
    *
    * @throws IllegalArgumentException if a component breaks its format; the message names the rule
    *     and what is allowed
@@ -69,9 +68,8 @@ public record RuleDescriptor(
   }
 
   /**
-   * Describes a rule whose findings are errors.
+   * Describes a rule whose findings are errors, without tags.
    *
-   * @return the descriptor, without tags
    * @throws IllegalArgumentException if a component breaks its format
    */
   public static RuleDescriptor error(String name, String summary, Moment moment, Moment... more) {
@@ -79,9 +77,8 @@ public record RuleDescriptor(
   }
 
   /**
-   * Describes a rule whose findings are warnings.
+   * Describes a rule whose findings are warnings, without tags.
    *
-   * @return the descriptor, without tags
    * @throws IllegalArgumentException if a component breaks its format
    */
   public static RuleDescriptor warning(String name, String summary, Moment moment, Moment... more) {
@@ -89,9 +86,8 @@ public record RuleDescriptor(
   }
 
   /**
-   * Describes a rule whose findings are notes.
+   * Describes a rule whose findings are notes, without tags.
    *
-   * @return the descriptor, without tags
    * @throws IllegalArgumentException if a component breaks its format
    */
   public static RuleDescriptor note(String name, String summary, Moment moment, Moment... more) {
@@ -99,20 +95,15 @@ public record RuleDescriptor(
   }
 
   /**
-   * Returns this descriptor with other tags.
+   * Returns this descriptor with these tags in place of its own.
    *
-   * @param tags the tags that replace the present ones
    * @throws IllegalArgumentException if a tag is not lower-case words joined by hyphens
    */
   public RuleDescriptor tagged(String... tags) {
     return new RuleDescriptor(name, severity, summary, moments, new TreeSet<>(Arrays.asList(tags)));
   }
 
-  /**
-   * Returns the path of the rule's page in the repository.
-   *
-   * @return {@code docs/rules/NAME.md}
-   */
+  /** Returns the path of the rule's page in the repository, {@code docs/rules/NAME.md}. */
   public String page() {
     return "docs/rules/" + name + ".md";
   }

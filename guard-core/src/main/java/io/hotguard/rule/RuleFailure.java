@@ -7,11 +7,10 @@ package io.hotguard.rule;
 import static java.util.Objects.requireNonNull;
 
 /**
- * A defect of a rule: what it threw instead of finishing.
+ * A defect of a rule: the exception that it threw instead of finishing.
  *
  * @param rule the rule's name
- * @param factsType the name of the class of the input on which it failed
- * @param cause what it threw
+ * @param factsType the class name of the facts on which it failed
  */
 public record RuleFailure(String rule, String factsType, Throwable cause) {
 
@@ -21,7 +20,7 @@ public record RuleFailure(String rule, String factsType, Throwable cause) {
     requireNonNull(cause, "cause");
   }
 
-  /** Describes the failure for people. */
+  /** Describes the failure on one line. */
   public String describe() {
     return "rule " + rule + " failed on " + factsType + ": " + cause;
   }

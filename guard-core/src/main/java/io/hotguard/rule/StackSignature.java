@@ -16,8 +16,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a hazard looks like in a flight recording: the stacks and types by which evidence counts as
- * evidence of its rule.
+ * The pattern of a hazard in a flight recording: evidence with these stacks and types counts for\n * the hazard's rule.
  *
  * <pre>{@code
  * StackSignature.of(Confidence.LIKELY, FIX, "Threads wait for room in a queue that is full.")
@@ -25,18 +24,13 @@ import java.util.Set;
  *     .on("java.util.concurrent.ArrayBlockingQueue#put|offer");
  * }</pre>
  *
- * @param evidence the kinds of evidence that the signature is looked for in; immutable
- * @param frames what the stack must hold, from the innermost outwards, with any frames between;
+ * @param evidence the kinds of evidence to search; immutable
+ * @param frames frames that the stack must hold, from the innermost outwards, with any frames between;
  *     empty for any stack; immutable
- * @param types the binary names, or beginnings of names followed by {@code *}, of which one must be
- *     that of the lock, the allocated or retained object, or the exception; empty for any;
- *     immutable
- * @param confidence how sure such evidence makes us
- * @param fix what to do
- * @param reading what such evidence means, one sentence
- * @param general whether the signature counts only where no other one does that is not general
- * @param ofGrowth whether it counts only in a recording in which the heap grew from collection to
- *     collection
+ * @param types the binary names, or beginnings of names followed by {@code *}, that the lock, the allocated or retained object, or the exception must match; empty for any; immutable
+ * @param confidence how surely such evidence shows the hazard\n * @param fix what to do
+ * @param reading the meaning of such evidence, one sentence\n * @param general whether the signature counts only where no specific signature does
+ * @param ofGrowth whether it counts only in a recording in which the heap grew between garbage collections
  */
 public record StackSignature(
     Set<Evidence> evidence,
@@ -51,7 +45,7 @@ public record StackSignature(
   private static final int MAX_READING_CHARS = 240;
 
   /**
-   * Creates a signature.
+   * Checks the components.
    *
    * @throws IllegalArgumentException if the reading is not one sentence
    */
@@ -66,10 +60,9 @@ public record StackSignature(
   }
 
   /**
-   * Begins a signature.
+   * Starts a signature, which matches nothing before {@link #seenAs} names its evidence.
    *
-   * @param reading what such evidence means, one sentence
-   * @return a signature that is seen as nothing yet
+   * @param reading the meaning of such evidence, one sentence
    * @throws IllegalArgumentException if the reading is not one sentence
    */
   public static StackSignature of(Confidence confidence, Fix fix, String reading) {
@@ -77,14 +70,14 @@ public record StackSignature(
         Set.of(), List.of(), Set.of(), confidence, fix, reading, false, false);
   }
 
-  /** Returns this signature, looked for in other evidence. */
+  /** Returns this signature for other kinds of evidence. */
   public StackSignature seenAs(Evidence kind, Evidence... more) {
     return new StackSignature(
         EnumSet.of(kind, more), frames, types, confidence, fix, reading, general, ofGrowth);
   }
 
   /**
-   * Returns this signature for stacks that hold some methods.
+   * Returns this signature for stacks that hold these methods.
    *
    * @param methods patterns as {@link FramePattern#of} reads them, from the innermost outwards
    */
@@ -92,11 +85,7 @@ public record StackSignature(
     return framed(Arrays.stream(methods).map(FramePattern::of).toList());
   }
 
-  /**
-   * Returns this signature for the methods of each of some classes.
-   *
-   * @return a signature for each class, sorted by class
-   */
+  /** Returns this signature once for each class with its methods, sorted by class. */
   public List<StackSignature> onAnyOf(Map<String, Set<String>> methods) {
     return methods.entrySet().stream()
         .sorted(Map.Entry.comparingByKey())
@@ -121,30 +110,28 @@ public record StackSignature(
   }
 
   /**
-   * Returns this signature for some types.
+   * Returns this signature for these types.
    *
-   * @param names binary names, or their beginnings followed by {@code *}
+   * @param names binary names, or their prefixes followed by {@code *}
    */
   public StackSignature ofTypes(String... names) {
     return new StackSignature(
         evidence, frames, Set.of(names), confidence, fix, reading, general, ofGrowth);
   }
 
-  /** Returns this signature for what no signature matches that says more. */
+  /**
+   * Returns this signature as a general one, which counts only where no specific signature does.
+   */
   public StackSignature inGeneral() {
     return new StackSignature(evidence, frames, types, confidence, fix, reading, true, ofGrowth);
   }
 
-  /** Returns this signature for recordings of a growing heap. */
+  /** Returns this signature for recordings of a growing heap only. */
   public StackSignature whileHeapGrows() {
     return new StackSignature(evidence, frames, types, confidence, fix, reading, general, true);
   }
 
-  /**
-   * Tells whether a type is one of the signature's.
-   *
-   * @return whether it is, or the signature is for any
-   */
+  /** Returns whether the signature allows a type; one without types allows all. */
   public boolean allows(String name) {
     return types.isEmpty() || types.stream().anyMatch(type -> FramePattern.isName(type, name));
   }

@@ -26,7 +26,7 @@ public record VersionNumber(List<Integer> parts) implements Comparable<VersionNu
   private static final Pattern DOT = Pattern.compile("\\.");
 
   /**
-   * Creates a version; drops trailing zeros.
+   * Drops trailing zeros.
    *
    * @throws IllegalArgumentException if a number is negative
    */
@@ -42,7 +42,7 @@ public record VersionNumber(List<Integer> parts) implements Comparable<VersionNu
   }
 
   /**
-   * Reads a version that is known to be one.
+   * Parses a version that must be valid, such as {@code 8.0.33}.
    *
    * @throws IllegalArgumentException if the text does not start with a number
    */
@@ -57,10 +57,9 @@ public record VersionNumber(List<Integer> parts) implements Comparable<VersionNu
   }
 
   /**
-   * Reads a version.
+   * Parses a version, such as {@code 13.6.2.jre11} or {@code 10.6.12-MariaDB-log}.
    *
-   * @param text the version, such as {@code 13.6.2.jre11} or {@code 10.6.12-MariaDB-log}
-   * @return the version, or empty if the text does not start with a number of at most 9 digits
+   * @return empty if the text does not start with a number of at most 9 digits
    */
   public static Optional<VersionNumber> parse(String text) {
     Matcher matcher = LEADING.matcher(text.strip());
@@ -71,18 +70,13 @@ public record VersionNumber(List<Integer> parts) implements Comparable<VersionNu
         new VersionNumber(DOT.splitAsStream(matcher.group(1)).map(Integer::valueOf).toList()));
   }
 
-  /**
-   * Returns one number of the version.
-   *
-   * @param index 0 for the major number
-   * @return the number; 0 where the version is shorter
-   */
+  /** Returns one number of the version, 0 for the major number; 0 where the version is shorter. */
   public int part(int index) {
     return index < parts.size() ? parts.get(index) : 0;
   }
 
   /**
-   * Compares with a version given as text.
+   * Returns whether this version is the given one or later.
    *
    * @throws IllegalArgumentException if the text does not start with a number
    */

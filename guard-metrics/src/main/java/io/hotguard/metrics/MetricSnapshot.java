@@ -7,7 +7,7 @@ package io.hotguard.metrics;
 import static java.util.Objects.requireNonNull;
 
 /**
- * What one recorder has recorded, in an interval or since its start.
+ * The values of one recorder in an interval, or since its start.
  *
  * @param name the recorder's name
  * @param unit the unit of the values

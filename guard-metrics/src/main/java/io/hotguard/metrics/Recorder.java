@@ -7,7 +7,7 @@ package io.hotguard.metrics;
 import java.lang.ref.Reference;
 
 /**
- * Records values of one metric; the handle that a hot path keeps.
+ * Records values of one metric; keep it as a handle on a hot path.
  *
  * <h2>Threading</h2>
  *
@@ -54,17 +54,12 @@ public final class Recorder {
     try {
       intake.record(id, value);
     } finally {
-      // The registry reuses the number of a recorder that nobody can reach any more: not before
-      // here.
+      // The registry reuses the number of an unreachable recorder, but not before this point.
       Reference.reachabilityFence(this);
     }
   }
 
-  /**
-   * Records the time since a moment.
-   *
-   * @param startNanos what {@link System#nanoTime()} said then
-   */
+  /** Records the time since {@code startNanos}, an earlier {@link System#nanoTime()}. */
   public void recordSince(long startNanos) {
     record(System.nanoTime() - startNanos);
   }

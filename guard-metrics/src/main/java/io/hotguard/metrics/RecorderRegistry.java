@@ -22,7 +22,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recorders by name, and what they have recorded.
+ * Recorders by name, and their values.
  *
  * <pre>{@code
  * RecorderRegistry registry = RecorderRegistry.builder("shop").build();
@@ -35,9 +35,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Threading</h2>
  *
- * Any thread may call any method. Recording never waits; see {@link Recorder}. Whatever was
- * recorded before a snapshot began, as the happens-before order of the program has it, is in the
- * snapshot.
+ * Any thread may call any method. Recording never waits; see {@link Recorder}. A snapshot contains\n * every value whose recording happens-before the snapshot.
  *
  * <h2>Shapes</h2>
  *
@@ -85,7 +83,7 @@ public final class RecorderRegistry implements AutoCloseable {
   }
 
   /**
-   * Starts a registry.
+   * Starts a builder.
    *
    * @param name lower-case words joined by hyphens or dots; the guard is visible as {@code
    *     metrics.NAME}
@@ -100,11 +98,12 @@ public final class RecorderRegistry implements AutoCloseable {
   }
 
   /**
-   * Returns the recorder of a name, created if need be. Keep it: a look-up is a hash of the name.
+   * Returns the recorder of a name, and creates it if needed. Keep it, because a look-up hashes the
+   * name.
    *
    * @param recorder the metric's name, not blank
-   * @return the recorder; beyond {@link Builder#maxRecorders(int)} names the one named {@code
-   *     (other)}, which all further names share, and {@code refused-names} counts
+   * @return beyond {@link Builder#maxRecorders(int)} names the recorder {@code (other)}, which all
+   *     further names share, and {@code refused-names} counts
    * @throws IllegalArgumentException if the name is blank or known with another unit
    */
   public Recorder recorder(String recorder, MetricUnit unit) {
@@ -146,8 +145,8 @@ public final class RecorderRegistry implements AutoCloseable {
   }
 
   /**
-   * Records a value by name. Never throws: a value for a name that no recorder has goes to {@code
-   * (other)}, counted. A name whose recorder was evicted comes back.
+   * Records a value by name. It never throws: a value for an unknown name goes to {@code (other)}
+   * and is counted. A name whose recorder was evicted becomes active again.
    *
    * @param value in the recorder's unit, 0..{@link Distribution#MAX_VALUE}
    */
@@ -161,10 +160,10 @@ public final class RecorderRegistry implements AutoCloseable {
   }
 
   /**
-   * Opens a reader that gets each value recorded from now on exactly once.
+   * Opens a reader that gets each value recorded from now on exactly once. Close it after use to
+   * free its memory.
    *
    * @param reader a name for messages
-   * @return the reader; close it when it is not read any more, for its share of memory
    * @throws IllegalStateException if the registry is closed
    */
   public IntervalReader intervalReader(String reader) {
@@ -182,10 +181,8 @@ public final class RecorderRegistry implements AutoCloseable {
   }
 
   /**
-   * Returns everything recorded since the start or the last {@link #reset()}.
-   *
-   * @return a snapshot; what recorders had when they were evicted is in {@link
-   *     RegistrySnapshot#evicted()} and no more under their names
+   * Returns everything recorded since the start or the last {@link #reset()}. Values of recorders
+   * that were evicted are in {@link RegistrySnapshot#evicted()}, no longer under their names.
    */
   public RegistrySnapshot cumulativeSnapshot() {
     readerLock.lock();
@@ -198,9 +195,9 @@ public final class RecorderRegistry implements AutoCloseable {
   }
 
   /**
-   * Starts the cumulative snapshot anew; interval readers do not notice.
+   * Restarts the cumulative snapshot, without an effect on interval readers.
    *
-   * @return the last snapshot before the reset: each value is either in it or in the next
+   * @return the last snapshot before the reset; each value is in it or in the next
    */
   public RegistrySnapshot reset() {
     readerLock.lock();
@@ -245,7 +242,7 @@ public final class RecorderRegistry implements AutoCloseable {
     }
   }
 
-  /** Returns what a reader is owed; it must be cleared then, for it shares its pages with that. */
+  /** Returns the unread values of a reader, which must be cleared then because they share pages. */
   private RegistrySnapshot interval(IntervalReader reader, long nowNanos) {
     TreeMap<String, MetricSnapshot> metrics = new TreeMap<>();
     for (int number = 0; number < table.bound(); number++) {
@@ -264,7 +261,7 @@ public final class RecorderRegistry implements AutoCloseable {
     }
   }
 
-  /** Brings everything recorded so far into the cumulative totals and every reader's. */
+  /** Adds everything recorded so far to the cumulative totals and to those of every reader. */
   private void drain() {
     table.lookForCollected();
     Totals[] sinks = new Totals[readers.size() + 1];
@@ -301,7 +298,7 @@ public final class RecorderRegistry implements AutoCloseable {
     return false;
   }
 
-  /** Whether nobody can reach the recorder of an evicted name, for tests. */
+  /** Returns whether the recorder of an evicted name is unreachable, for tests. */
   boolean isCollected(String recorder) {
     return table.isCollected(recorder);
   }
@@ -324,7 +321,8 @@ public final class RecorderRegistry implements AutoCloseable {
   }
 
   /**
-   * Whether every reader has had enough intervals without a value, so that all got the last one.
+   * Returns whether every reader has seen enough intervals without a value, and thus the last
+   * value.
    */
   private boolean isIdle(int number) {
     for (IntervalReader reader : readers) {
@@ -348,8 +346,8 @@ public final class RecorderRegistry implements AutoCloseable {
   }
 
   /**
-   * Ends the registry's visibility as a guard and closes its readers. Recorders go on recording
-   * into memory that nobody reads; drop them. Calling it again does nothing.
+   * Ends the registry's visibility as a guard and closes its readers; does nothing when called
+   * again. Recorders continue to record into memory that nobody reads, so drop them.
    */
   @Override
   public void close() {
@@ -366,7 +364,7 @@ public final class RecorderRegistry implements AutoCloseable {
     registration.close();
   }
 
-  /** Pages of all arenas, for the memory formula. */
+  /** Returns the pages of all arenas, for the memory formula. */
   int arenaPageCount() {
     readerLock.lock();
     try {
@@ -376,7 +374,7 @@ public final class RecorderRegistry implements AutoCloseable {
     }
   }
 
-  /** What the registry counts. */
+  /** Returns the registry's counters. */
   GuardSnapshot snapshotOfGuard() {
     return guard.snapshot();
   }
@@ -401,7 +399,7 @@ public final class RecorderRegistry implements AutoCloseable {
     }
   }
 
-  /** Settings of a registry. */
+  /** Configures a registry. */
   public static final class Builder {
     private final String name;
     private int maxRecorders = 2_000;
@@ -415,7 +413,7 @@ public final class RecorderRegistry implements AutoCloseable {
     }
 
     /**
-     * Sets how many names may be active at once; further ones share {@code (other)}.
+     * Sets how many names may be active at once; further names share {@code (other)}.
      *
      * @param limit 1..32 767; default 2 000
      * @throws IllegalArgumentException if out of range
@@ -426,8 +424,8 @@ public final class RecorderRegistry implements AutoCloseable {
     }
 
     /**
-     * Sets how many threads have a log of their own, 4.5 kB each; further ones borrow a shared log
-     * for each value, at twice the price.
+     * Sets how many threads have a log of their own, 4.5 kB each; further threads borrow a shared
+     * log for each value, at twice the price.
      *
      * @param limit 0..1 000 000; default 4 096
      * @throws IllegalArgumentException if out of range
@@ -438,9 +436,9 @@ public final class RecorderRegistry implements AutoCloseable {
     }
 
     /**
-     * Sets after how many intervals without a value a recorder is evicted: its memory is freed and
-     * its name leaves the snapshots until it records again. All interval readers must have seen as
-     * many, so a registry without one evicts nothing.
+     * Sets the number of intervals without a value after which a recorder is evicted. Its memory is
+     * freed, and its name leaves the snapshots until it records again. All interval readers must
+     * have seen as many, so a registry without a reader evicts nothing.
      *
      * @param intervals 1..1 000 000; default 3
      * @throws IllegalArgumentException if out of range
@@ -463,9 +461,8 @@ public final class RecorderRegistry implements AutoCloseable {
     }
 
     /**
-     * Creates the registry.
+     * Creates the registry, visible as a guard.
      *
-     * @return a registry, visible as a guard
      * @throws IllegalArgumentException if its name is not lower-case words joined by hyphens or
      *     dots
      */

@@ -15,16 +15,16 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what all recorders of a registry have recorded over the last while.
+ * Reads the recent values of all recorders of a registry.
  *
- * <p>For exporters and gauges that ask often and one metric at a time: however often they ask, the
- * registry is read at most once in the time that an answer may be old.
+ * <p>Use it for exporters and gauges that ask often and for one metric at a time. However often
+ * they ask, the registry is read at most once within the maximal age of an answer.
  *
  * <h2>Threading</h2>
  *
- * Any thread may call any method; calls wait for one another. There is no thread of its own: values
- * are read when somebody asks, so that a reader that nobody asked for longer than the window
- * answers the first call with all values since the call before.
+ * Any thread may call any method; calls wait for one another. The reader has no thread of its own
+ * and reads only when asked. If nobody asks for longer than the window, the next answer holds all
+ * values since the call before.
  */
 public final class SlidingReader implements AutoCloseable {
   private static final int SLICES = 6;
@@ -54,11 +54,11 @@ public final class SlidingReader implements AutoCloseable {
   }
 
   /**
-   * Opens a reader with the system's clock, whose answers are at most a second old.
+   * Opens a reader with the system's clock, whose answers are at most a second old. Close it after
+   * use to free its memory.
    *
    * @param name a name for messages
-   * @param length how far back it looks, positive
-   * @return the reader; close it when it is not read any more, for its share of memory
+   * @param length the time that it covers, positive
    * @throws IllegalArgumentException if the length is not positive
    * @throws IllegalStateException if the registry is closed
    */
@@ -67,13 +67,12 @@ public final class SlidingReader implements AutoCloseable {
   }
 
   /**
-   * Opens a reader.
+   * Opens a reader. Close it after use to free its memory.
    *
    * @param name a name for messages
-   * @param length how far back it looks, positive
-   * @param maxAge how old an answer may be, 0 or more; 0 reads the registry at each call
+   * @param length the time that it covers, positive
+   * @param maxAge the greatest age of an answer, 0 or more; 0 reads the registry at each call
    * @param nanoClock a clock that never goes back, in nanoseconds
-   * @return the reader; close it when it is not read any more, for its share of memory
    * @throws IllegalArgumentException if a duration is out of range
    * @throws IllegalStateException if the registry is closed
    */
@@ -87,9 +86,8 @@ public final class SlidingReader implements AutoCloseable {
   }
 
   /**
-   * Returns a recorder's values over the last while.
+   * Returns a recorder's recent values; empty if it recorded nothing in the window.
    *
-   * @return its distribution; empty if it recorded nothing in this time
    * @throws IllegalStateException if the reader or the registry is closed
    */
   public synchronized Distribution distribution(String recorder) {
@@ -99,9 +97,8 @@ public final class SlidingReader implements AutoCloseable {
   }
 
   /**
-   * Returns the values of all recorders over the last while.
+   * Returns the recent values of all recorders; recorders without a value in the window are absent.
    *
-   * @return name to values; recorders without a value in this time are absent
    * @throws IllegalStateException if the reader or the registry is closed
    */
   public synchronized RegistrySnapshot snapshot() {
@@ -138,12 +135,12 @@ public final class SlidingReader implements AutoCloseable {
     return now;
   }
 
-  /** Gives up the values. Calling it again does nothing. */
+  /** Discards the values; does nothing when called again. */
   @Override
   public void close() {
     reader.close();
   }
 
-  /** What a recorder recorded lately. */
+  /** The recent values of a recorder. */
   private record Window(MetricUnit unit, SlidingDistribution values) {}
 }

@@ -7,10 +7,10 @@ package io.hotguard.metrics.aggregate;
 import static java.util.Objects.requireNonNull;
 
 /**
- * A batch as it is sent. A batch whose sending failed is sent again unchanged, under the same
- * sequence number, so that a receiver can drop what it already has.
+ * A batch as it is sent. If sending fails, the batch is sent again unchanged under the same
+ * sequence number, so that a receiver can drop a duplicate.
  *
- * @param source who sends; no two senders share it
+ * @param source the sender; unique among senders
  * @param sequence 1 for the first batch of this source, then one more for each
  * @param batch the statistics
  */

@@ -31,14 +31,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives all recorders of a registry to the OpenTelemetry SDK as exponential histograms.
+ * Exports all recorders of a registry to the OpenTelemetry SDK as exponential histograms.
  *
  * <pre>{@code
  * SdkMeterProvider.builder()
  *     .registerMetricProducer(RecorderMetricProducer.cumulative(recorders))
  * }</pre>
  *
- * <p>Times are given in seconds (unit {@code s}), sizes in bytes ({@code By}).
+ * <p>Times are in seconds (unit {@code s}), sizes in bytes ({@code By}).
  *
  * <h2>Threading</h2>
  *
@@ -75,8 +75,8 @@ public final class RecorderMetricProducer implements MetricProducer, AutoCloseab
   }
 
   /**
-   * Returns a producer of everything recorded since the registry's start: for any number of metric
-   * readers. A recorder that the registry evicted starts anew at 0.
+   * Returns a producer of everything recorded since the registry's start, for any number of metric
+   * readers. A recorder that the registry evicted starts again at 0.
    */
   public static RecorderMetricProducer cumulative(RecorderRegistry recorders) {
     return new RecorderMetricProducer(
@@ -84,10 +84,9 @@ public final class RecorderMetricProducer implements MetricProducer, AutoCloseab
   }
 
   /**
-   * Returns a producer of what was recorded since it was last asked: for one metric reader only,
-   * since each value is given once.
+   * Returns a producer of the values recorded since its last read. Use it for one metric reader
+   * only, because each value is exported once, and close it after use.
    *
-   * @return the producer; close it when it is not asked any more
    * @throws IllegalStateException if the registry is closed
    */
   public static RecorderMetricProducer delta(RecorderRegistry recorders) {
@@ -99,7 +98,7 @@ public final class RecorderMetricProducer implements MetricProducer, AutoCloseab
   }
 
   /**
-   * Returns a producer that calls recorders otherwise, over the same reader.
+   * Returns a producer with other names over the same reader; use it in place of this one.
    *
    * @param function from a recorder to name and attributes; default its name, without attributes
    */
@@ -163,7 +162,7 @@ public final class RecorderMetricProducer implements MetricProducer, AutoCloseab
         List.of());
   }
 
-  /** Gives up what was not read yet; the producer must not be asked any more. */
+  /** Discards unread values; the producer must not be used any more. */
   @Override
   public void close() {
     if (interval != null) {
@@ -172,10 +171,10 @@ public final class RecorderMetricProducer implements MetricProducer, AutoCloseab
   }
 
   /**
-   * What a recorder is called in OpenTelemetry.
+   * The name and attributes of a recorder in OpenTelemetry.
    *
    * @param name the metric's name
-   * @param attributes its attributes; no two recorders of one name may have the same
+   * @param attributes its attributes, unique among the recorders of one name
    */
   public record Series(String name, Attributes attributes) {
 
@@ -185,7 +184,7 @@ public final class RecorderMetricProducer implements MetricProducer, AutoCloseab
     }
   }
 
-  /** What makes one metric. */
+  /** The identity of a metric. */
   private record Key(String name, MetricUnit unit) implements Comparable<Key> {
     @Override
     public int compareTo(Key other) {

@@ -30,16 +30,14 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives all recorders of a registry to a Prometheus scrape.
+ * Exports all recorders of a registry to a Prometheus scrape.
  *
  * <pre>{@code
  * RecorderCollector collector = RecorderCollector.builder(recorders).build();
  * PrometheusRegistry.defaultRegistry.register(collector);
  * }</pre>
  *
- * <p>Times are given in seconds. A recorder {@code checkout} of nanoseconds becomes {@code
- * checkout_seconds}, one of bytes {@code checkout_bytes}; characters that a name cannot have become
- * underscores, and recorders that come to share name and labels are added up, exactly.
+ * <p>Times are in seconds. A recorder {@code checkout} of nanoseconds becomes {@code checkout_seconds}, a\n * recorder of bytes {@code checkout_bytes}. Characters that a name cannot have become underscores.\n * Recorders that then share name and labels are added up exactly.
  *
  * <h2>Threading</h2>
  *
@@ -47,8 +45,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Errors</h2>
  *
- * Count and sum are exact; quantiles: see {@link DistributionPoints}. A recorder that the registry
- * evicted starts anew at 0, which Prometheus takes for a restart.
+ * Count and sum are exact; quantiles: see {@link DistributionPoints}. A recorder that the registry evicted starts again at 0, which Prometheus treats as a restart.
  */
 public final class RecorderCollector implements MultiCollector, AutoCloseable {
   private final RecorderRegistry recorders;
@@ -71,7 +68,7 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
             : null;
   }
 
-  /** Starts a collector of native histograms. */
+  /** Starts a builder of a collector of native histograms. */
   public static Builder builder(RecorderRegistry recorders) {
     return new Builder(recorders);
   }
@@ -131,7 +128,7 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     };
   }
 
-  /** Gives up the values of summaries' windows; unregister the collector first. */
+  /** Discards the windows of summaries; unregister the collector first. */
   @Override
   public void close() {
     if (recent != null) {
@@ -140,7 +137,7 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
   }
 
   /**
-   * What a recorder is called in Prometheus.
+   * The name and labels of a recorder in Prometheus.
    *
    * @param name the metric's name, without its unit
    * @param labels its labels
@@ -165,7 +162,7 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     }
   }
 
-  /** The recorders that share a series: one, but for names that became the same. */
+  /** The recorders that share a series, usually one; several if their names became the same. */
   private static final class Point {
     private final List<Distribution> totals = new ArrayList<>(1);
     private final List<Distribution> recents = new ArrayList<>(1);
@@ -184,7 +181,7 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     }
   }
 
-  /** Settings of a collector. */
+  /** Configures a collector. */
   public static final class Builder {
     private final RecorderRegistry recorders;
     private Function<MetricSnapshot, Series> naming =
@@ -217,7 +214,7 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     /**
      * Adds classic buckets to histograms, for servers that scrape text.
      *
-     * @param bounds upper bounds, rising, in seconds, bytes or numbers; default none
+     * @param bounds upper bounds, rising, in seconds, bytes or numbers; default empty
      * @throws IllegalArgumentException if they do not rise
      */
     public Builder upperBounds(double... bounds) {
@@ -232,10 +229,10 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     }
 
     /**
-     * Gives summaries instead of histograms: quantiles that need no server to compute, and that no
-     * server can merge.
+     * Exports summaries instead of histograms: quantiles that the server need not compute, and
+     * cannot merge.
      *
-     * @param ofTheLast the time that quantiles look back, positive
+     * @param ofTheLast the window of the quantiles, positive
      * @throws IllegalArgumentException if out of range
      */
     public Builder summaries(Duration ofTheLast, double... which) {
@@ -254,7 +251,7 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     }
 
     /**
-     * Sets what recorders are called.
+     * Sets the names of recorders.
      *
      * @param function from a recorder to name and labels; default its name, without labels
      */
@@ -270,9 +267,8 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     }
 
     /**
-     * Creates the collector.
+     * Creates the collector, to be registered.
      *
-     * @return a collector, to be registered
      * @throws IllegalStateException if the recorder registry is closed
      */
     public RecorderCollector build() {
