@@ -84,9 +84,9 @@ public record HotPaths(Map<MethodRef, Step> steps) {
    * Returns whether a method is hot but seldom reached. Each path to it goes through one of these:
    *
    * <ul>
-   * <li>a catch block or a call on the way to a {@code throw};
-   * <li>a call that many classes implement;
-   * <li>an entry point that few requests reach.
+   *   <li>a catch block or a call on the way to a {@code throw};
+   *   <li>a call that many classes implement;
+   *   <li>an entry point that few requests reach.
    * </ul>
    */
   public boolean isSeldom(MethodRef method) {

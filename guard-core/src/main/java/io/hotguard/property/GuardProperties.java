@@ -25,9 +25,9 @@ import java.util.Map;
  * One {@link GuardPropertyException} lists every error; nothing is corrected silently. Errors are:
  *
  * <ul>
- * <li>an unknown key in any source;
- * <li>a value in effect that is not allowed;
- * <li>two {@code hotguard.properties} that disagree on a value in effect.
+ *   <li>an unknown key in any source;
+ *   <li>a value in effect that is not allowed;
+ *   <li>two {@code hotguard.properties} that disagree on a value in effect.
  * </ul>
  *
  * A value that a stronger source overrides is not read, so {@code -D} can always mend a broken
@@ -39,8 +39,7 @@ public final class GuardProperties {
   public static final GuardProperty<GuardMode> MODE =
       GuardProperty.mode("hotguard.mode")
           .since("0.1")
-          .doc(
-              "Sets what each guard may do to the application, unless its domain has a mode.")
+          .doc("Sets what each guard may do to the application, unless its domain has a mode.")
           .defaultsTo(GuardMode.WARN);
 
   private final List<GuardProperty<?>> declared;

@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One {@code hotguard.*} key, declared once as a constant: type, allowed values, default and\n * documentation.
+ * One {@code hotguard.*} key, declared once as a constant: type, allowed values, default and\n *
+ * documentation.
  *
  * <pre>{@code
  * static final GuardProperty<Integer> RING_SIZE =

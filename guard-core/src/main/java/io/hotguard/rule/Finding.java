@@ -196,7 +196,9 @@ public record Finding(
       return this;
     }
     Finding note = as(Severity.NOTE);
-    return hotReason.isEmpty() ? note : note.reachedBy(path, hotReason + "; downgraded to a note: " + why);
+    return hotReason.isEmpty()
+        ? note
+        : note.reachedBy(path, hotReason + "; downgraded to a note: " + why);
   }
 
   /** Returns this finding at another location. */

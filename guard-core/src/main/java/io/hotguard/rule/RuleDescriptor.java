@@ -16,7 +16,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * The name and the description of a rule. The name is the same token everywhere: class, test, page,\n * suppression, message.
+ * The name and the description of a rule. The name is the same token everywhere: class, test,
+ * page,\n * suppression, message.
  *
  * <pre>{@code
  * private static final RuleDescriptor DESCRIPTOR =

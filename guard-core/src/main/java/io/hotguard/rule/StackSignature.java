@@ -16,7 +16,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The pattern of a hazard in a flight recording: evidence with these stacks and types counts for\n * the hazard's rule.
+ * The pattern of a hazard in a flight recording: evidence with these stacks and types counts for\n
+ * * the hazard's rule.
  *
  * <pre>{@code
  * StackSignature.of(Confidence.LIKELY, FIX, "Threads wait for room in a queue that is full.")
@@ -25,12 +26,15 @@ import java.util.Set;
  * }</pre>
  *
  * @param evidence the kinds of evidence to search; immutable
- * @param frames frames that the stack must hold, from the innermost outwards, with any frames between;
- *     empty for any stack; immutable
- * @param types the binary names, or beginnings of names followed by {@code *}, that the lock, the allocated or retained object, or the exception must match; empty for any; immutable
+ * @param frames frames that the stack must hold, from the innermost outwards, with any frames
+ *     between; empty for any stack; immutable
+ * @param types the binary names, or beginnings of names followed by {@code *}, that the lock, the
+ *     allocated or retained object, or the exception must match; empty for any; immutable
  * @param confidence how surely such evidence shows the hazard\n * @param fix what to do
- * @param reading the meaning of such evidence, one sentence\n * @param general whether the signature counts only where no specific signature does
- * @param ofGrowth whether it counts only in a recording in which the heap grew between garbage collections
+ * @param reading the meaning of such evidence, one sentence\n * @param general whether the
+ *     signature counts only where no specific signature does
+ * @param ofGrowth whether it counts only in a recording in which the heap grew between garbage
+ *     collections
  */
 public record StackSignature(
     Set<Evidence> evidence,

@@ -11,7 +11,8 @@ import java.util.Optional;
 
 /**
  * Finds the known name that a mistyped name most likely stands for. The distance is the number of
- * insertions, deletions, substitutions and swaps of neighbours, ignoring case. Among equally near names the first in alphabetical order wins.
+ * insertions, deletions, substitutions and swaps of neighbours, ignoring case. Among equally near
+ * names the first in alphabetical order wins.
  */
 public final class NearestName {
   private static final int MIN_TOLERANCE = 2;

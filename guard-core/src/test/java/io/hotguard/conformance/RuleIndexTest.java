@@ -92,8 +92,7 @@ final class RuleIndexTest {
   void namesAPageThatIsMissingInIt() throws IOException {
     replace(SECOND_ROW + "\n", "");
 
-    assertThat(index().problems(rules))
-        .contains("the index does not name the page SecondHazard");
+    assertThat(index().problems(rules)).contains("the index does not name the page SecondHazard");
   }
 
   @Test

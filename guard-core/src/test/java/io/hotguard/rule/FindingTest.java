@@ -164,7 +164,8 @@ final class FindingTest {
     Finding cold = Finding.of(RULE, CODE, "computed", FIX).asNote("only failures lead here");
 
     assertThat(note.severity()).isEqualTo(Severity.NOTE);
-    assertThat(note.hotReason()).isEqualTo("@HotPath; downgraded to a note: only failures lead here");
+    assertThat(note.hotReason())
+        .isEqualTo("@HotPath; downgraded to a note: only failures lead here");
     assertThat(note.asNote("another reason")).isEqualTo(note);
     assertThat(note.fingerprint()).isEqualTo(hot.fingerprint());
     assertThat(cold.severity()).isEqualTo(Severity.NOTE);

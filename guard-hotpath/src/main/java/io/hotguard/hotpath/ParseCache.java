@@ -15,25 +15,34 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 
 /**
- * Caches the parsed form of texts that change seldom, such as configuration in a database. The key is\n * the identifier and version of the text, never the text itself. Hashing and comparing kilobytes of\n * JSON at each request would be much of the work that the cache saves.
+ * Caches the parsed form of texts that change seldom, such as configuration in a database. The key
+ * is\n * the identifier and version of the text, never the text itself. Hashing and comparing
+ * kilobytes of\n * JSON at each request would be much of the work that the cache saves.
  *
  * <pre>{@code
  * Rules rules = cache.get(row.id(), row.version(), () -> mapper.readValue(row.json(), Rules.class));
  * }</pre>
  *
- * <p>All callers share the values, so they must be immutable. If neither versions nor failures\n * matter, use Caffeine itself.
+ * <p>All callers share the values, so they must be immutable. If neither versions nor failures\n *
+ * matter, use Caffeine itself.
  *
  * <h2>Threading</h2>
  *
- * Any thread. The first caller for a text parses it. Callers for the same text wait for it; callers\n * for other texts do not. No lock is held while a text is parsed.
+ * Any thread. The first caller for a text parses it. Callers for the same text wait for it;
+ * callers\n * for other texts do not. No lock is held while a text is parsed.
  *
  * <h2>Shapes</h2>
  *
- * At most {@link Builder#maxEntries(int)} values. For each identifier the cache keeps the version\n * that was requested last, even if it is older than the one before. The least used value is evicted\n * first. A text that is being parsed takes no room.
+ * At most {@link Builder#maxEntries(int)} values. For each identifier the cache keeps the version\n
+ * * that was requested last, even if it is older than the one before. The least used value is
+ * evicted\n * first. A text that is being parsed takes no room.
  *
  * <h2>Errors</h2>
  *
- * A failure is remembered for {@link Builder#retryFailuresAfter(Duration)}, so that not every request\n * parses a broken text, and is then retried. The failure of an interrupted caller is not remembered:\n * callers that waited for it parse the text themselves. Texts that request each other in a circle\n * deadlock if two threads start at once.
+ * A failure is remembered for {@link Builder#retryFailuresAfter(Duration)}, so that not every
+ * request\n * parses a broken text, and is then retried. The failure of an interrupted caller is
+ * not remembered:\n * callers that waited for it parse the text themselves. Texts that request each
+ * other in a circle\n * deadlock if two threads start at once.
  *
  * @param <K> identifiers, such as a primary key
  * @param <V> parsed values

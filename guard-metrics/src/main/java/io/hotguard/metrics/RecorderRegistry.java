@@ -35,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Threading</h2>
  *
- * Any thread may call any method. Recording never waits; see {@link Recorder}. A snapshot contains\n * every value whose recording happens-before the snapshot.
+ * Any thread may call any method. Recording never waits; see {@link Recorder}. A snapshot
+ * contains\n * every value whose recording happens-before the snapshot.
  *
  * <h2>Shapes</h2>
  *

@@ -33,7 +33,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds up calls per operation and passes the sums on every few seconds, instead of one message a call.
+ * Adds up calls per operation and passes the sums on every few seconds, instead of one message a
+ * call.
  *
  * <pre>{@code
  * StatisticsSender sender = StatisticsSender.builder("shop", transport).build();
@@ -49,11 +50,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Shapes</h2>
  *
- * One batch a flush, with at most twice {@link Builder#maxOperations(int)} keys: the known keys, and\n * evicted keys whose handle is still in use.
+ * One batch a flush, with at most twice {@link Builder#maxOperations(int)} keys: the known keys,
+ * and\n * evicted keys whose handle is still in use.
  *
  * <h2>Errors</h2>
  *
- * An exception of the consumer is counted ({@code consumer-failures}) and its batch is added to the\n * next batch.
+ * An exception of the consumer is counted ({@code consumer-failures}) and its batch is added to
+ * the\n * next batch.
  */
 public final class Aggregator implements AutoCloseable {
   private final String name;

@@ -21,11 +21,16 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * A report of the current and the last period, in memory that is reused each period.
  *
- * <p>A report that starts a new map each period allocates every key, entry and bucket anew, and all\n * of them live just long enough to be promoted by garbage collection. Here each key has one cell with\n * two halves, one a period, that live until the key is stale.
+ * <p>A report that starts a new map each period allocates every key, entry and bucket anew, and
+ * all\n * of them live just long enough to be promoted by garbage collection. Here each key has one
+ * cell with\n * two halves, one a period, that live until the key is stale.
  *
  * <h2>Threading</h2>
  *
- * Any number of writers and readers. An update locks its key's cell for a few additions. Threads that\n * serve requests should use {@link Aggregator} instead. {@link #swap} and the reading methods wait for\n * one another, and for an update of one cell at a time. An update is in exactly one period: the\n * period that was current when it locked its cell.
+ * Any number of writers and readers. An update locks its key's cell for a few additions. Threads
+ * that\n * serve requests should use {@link Aggregator} instead. {@link #swap} and the reading
+ * methods wait for\n * one another, and for an update of one cell at a time. An update is in
+ * exactly one period: the\n * period that was current when it locked its cell.
  *
  * <h2>Units</h2>
  *

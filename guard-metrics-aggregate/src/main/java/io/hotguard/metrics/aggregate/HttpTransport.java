@@ -27,10 +27,10 @@ import java.util.TreeMap;
  * <h2>Errors</h2>
  *
  * <ul>
- * <li>A status of 200..299 acknowledges the delivery.
- * <li>400, 413 and 422 refuse the payload for good, because a repetition would be refused too.
- * <li>Any other status, a timeout and a failed connection are failures. The same statistics are
- *     sent again, with the same {@code Idempotency-Key}.
+ *   <li>A status of 200..299 acknowledges the delivery.
+ *   <li>400, 413 and 422 refuse the payload for good, because a repetition would be refused too.
+ *   <li>Any other status, a timeout and a failed connection are failures. The same statistics are
+ *       sent again, with the same {@code Idempotency-Key}.
  * </ul>
  */
 public final class HttpTransport implements StatisticsTransport {

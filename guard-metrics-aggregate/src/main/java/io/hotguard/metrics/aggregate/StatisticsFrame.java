@@ -17,7 +17,8 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 
 /**
- * The exact binary form of statistics for a {@link StatisticsReceiver}. A key can be looked up where\n * it was received.
+ * The exact binary form of statistics for a {@link StatisticsReceiver}. A key can be looked up
+ * where\n * it was received.
  *
  * <h2>Shapes</h2>
  *

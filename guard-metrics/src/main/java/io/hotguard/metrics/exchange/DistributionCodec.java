@@ -12,7 +12,8 @@ import java.math.BigInteger;
 import java.nio.ByteOrder;
 
 /**
- * The compact and exact encoding of a {@link Distribution}: merging after decoding is as exact as\n * merging before.
+ * The compact and exact encoding of a {@link Distribution}: merging after decoding is as exact as\n
+ * * merging before.
  *
  * <h2>Threading</h2>
  *
@@ -31,7 +32,8 @@ import java.nio.ByteOrder;
  *
  * <h2>Errors</h2>
  *
- * {@link #decode} takes any bytes. It allocates no more than a distribution can need, and refuses\n * counts that no values could have.
+ * {@link #decode} takes any bytes. It allocates no more than a distribution can need, and refuses\n
+ * * counts that no values could have.
  */
 public final class DistributionCodec {
   private static final int BYTES_OF_HEAD = 48;

@@ -17,8 +17,10 @@ import java.util.Arrays;
  * (inclusive), {@code base = 2^(2^-scale)}. This is OpenTelemetry's numbering; Prometheus calls the
  * scale schema and gives the same bucket the number {@code i + 1}.
  *
- * <p>Each bucket of the distribution goes as a whole to the exponential bucket of its representative.\n * Histograms of parts therefore add up, bucket by bucket, to the histogram of the merged parts, and\n * count, sum and extremes stay exact. A lower scale is an exact {@link #downscaled sum
- * of neighbours}.
+ * <p>Each bucket of the distribution goes as a whole to the exponential bucket of its
+ * representative.\n * Histograms of parts therefore add up, bucket by bucket, to the histogram of
+ * the merged parts, and\n * count, sum and extremes stay exact. A lower scale is an exact {@link
+ * #downscaled sum of neighbours}.
  *
  * <h2>Threading</h2>
  *
@@ -35,7 +37,10 @@ import java.util.Arrays;
  * <h2>Errors</h2>
  *
  * Any value of the bucket that holds a quantile is within {@link #relativeError()} of the exact
- * nearest-rank quantile. The buckets of a distribution are linear within a power of two, so at every scale some of them\n * cross an exponential bucket. The two bounds multiply: {@code base * (1 + 1/129) - 1}, 1.87 % at scale\n * 6. For quantiles within 0.78 % use the {@link Distribution}.
+ * nearest-rank quantile. The buckets of a distribution are linear within a power of two, so at
+ * every scale some of them\n * cross an exponential bucket. The two bounds multiply: {@code base *
+ * (1 + 1/129) - 1}, 1.87 % at scale\n * 6. For quantiles within 0.78 % use the {@link
+ * Distribution}.
  *
  * <h2>Source</h2>
  *

@@ -15,7 +15,9 @@ import java.util.List;
 /**
  * Converts distributions to t-digests of the stock library, and merges t-digests.
  *
- * <p>A {@code MergingDigest} changes when it is read: {@code asBytes()}, {@code byteSize()} and {@code\n * centroids()} merge its centroids again and lose precision each time. Each call here therefore returns\n * a new digest, made from the exact buckets.
+ * <p>A {@code MergingDigest} changes when it is read: {@code asBytes()}, {@code byteSize()} and
+ * {@code\n * centroids()} merge its centroids again and lose precision each time. Each call here
+ * therefore returns\n * a new digest, made from the exact buckets.
  *
  * <h2>Threading</h2>
  *
@@ -29,7 +31,9 @@ import java.util.List;
  * <h2>Errors</h2>
  *
  * The buckets' 0.78 % come on top of the t-digest's own error, which has no bound: between two
- * clusters of values it interpolates through the gap. For quantiles with a bound use the {@link Distribution}. The stock library counts in doubles:\n * beyond 2<sup>53</sup> values its answers near the ends are wrong.
+ * clusters of values it interpolates through the gap. For quantiles with a bound use the {@link
+ * Distribution}. The stock library counts in doubles:\n * beyond 2<sup>53</sup> values its answers
+ * near the ends are wrong.
  *
  * <h2>Source</h2>
  *

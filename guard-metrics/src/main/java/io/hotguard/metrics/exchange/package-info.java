@@ -4,9 +4,14 @@
  */
 
 /**
- * Formats in which distributions leave a process. 
+ * Formats in which distributions leave a process.
  *
- * <p>Enter at {@link io.hotguard.metrics.exchange.DistributionCodec} for the exact form, {@link io.hotguard.metrics.exchange.ExponentialHistogram} for Prometheus and OpenTelemetry, {@link io.hotguard.metrics.exchange.DigestEnvelope} for t-digests, {@link io.hotguard.metrics.exchange.ClickHouseDigests} or {@link io.hotguard.metrics.exchange.HdrHistograms}. Transports and exporters do not belong here. Depends on {@code io.hotguard.metrics}, t-digest and HdrHistogram.
+ * <p>Enter at {@link io.hotguard.metrics.exchange.DistributionCodec} for the exact form, {@link
+ * io.hotguard.metrics.exchange.ExponentialHistogram} for Prometheus and OpenTelemetry, {@link
+ * io.hotguard.metrics.exchange.DigestEnvelope} for t-digests, {@link
+ * io.hotguard.metrics.exchange.ClickHouseDigests} or {@link
+ * io.hotguard.metrics.exchange.HdrHistograms}. Transports and exporters do not belong here. Depends
+ * on {@code io.hotguard.metrics}, t-digest and HdrHistogram.
  */
 @NullMarked
 package io.hotguard.metrics.exchange;

@@ -35,9 +35,13 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A meter registry whose timers and distribution summaries record into recorders. Code that uses\n * Micrometer gets percentiles at the price of a counter.
+ * A meter registry whose timers and distribution summaries record into recorders. Code that uses\n
+ * * Micrometer gets percentiles at the price of a counter.
  *
- * <p>Use it alone, or in a composite beside a registry without percentiles, see {@link #countsOnly()}.\n * Counters, gauges and the rest are Micrometer's own, cumulative. Percentiles are published as gauges\n * {@code NAME.percentile} with tag {@code phi}, which is Micrometer's default.
+ * <p>Use it alone, or in a composite beside a registry without percentiles, see {@link
+ * #countsOnly()}.\n * Counters, gauges and the rest are Micrometer's own, cumulative. Percentiles
+ * are published as gauges\n * {@code NAME.percentile} with tag {@code phi}, which is Micrometer's
+ * default.
  *
  * <p>Meters beyond the recorder registry's limit of names get Micrometer's own timer or summary, at
  * Micrometer's price, and {@code refused-names} counts them.

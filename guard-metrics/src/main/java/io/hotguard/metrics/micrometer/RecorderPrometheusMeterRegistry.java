@@ -34,11 +34,16 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Micrometer's Prometheus registry with timers and distribution summaries that record into recorders.\n * It replaces a {@link PrometheusMeterRegistry} and keeps its names and labels.
+ * Micrometer's Prometheus registry with timers and distribution summaries that record into
+ * recorders.\n * It replaces a {@link PrometheusMeterRegistry} and keeps its names and labels.
  *
- * <p>A meter that publishes a histogram (or service level objectives) is scraped as classic buckets\n * in text and also as a native histogram in protobuf. Any other meter is a summary, with quantiles if it\n * publishes percentiles. Both have {@code NAME_max}. Exemplars are not supported.
+ * <p>A meter that publishes a histogram (or service level objectives) is scraped as classic
+ * buckets\n * in text and also as a native histogram in protobuf. Any other meter is a summary,
+ * with quantiles if it\n * publishes percentiles. Both have {@code NAME_max}. Exemplars are not
+ * supported.
  *
- * <p>Micrometer's own meters are used beyond the recorder registry's limit of names, and if another\n * kind of meter already has the Prometheus name.
+ * <p>Micrometer's own meters are used beyond the recorder registry's limit of names, and if
+ * another\n * kind of meter already has the Prometheus name.
  *
  * <h2>Threading</h2>
  *

@@ -36,9 +36,13 @@ public final class DistributionPoints {
 
   /**
    * Returns a histogram's data point, with native buckets for scrapes in protobuf and classic
-   * buckets for scrapes in text. <h4>Errors</h4> A quantile that the server estimates from native
-   * buckets is within {@link ExponentialHistogram#relativeError()} at the schema. A classic bucket
-   * may count values of up to {@link Distribution#RELATIVE_ERROR} on the other side of its bound.
+   * buckets for scrapes in text.
+   *
+   * <h4>Errors</h4>
+   *
+   * A quantile that the server estimates from native buckets is within {@link
+   * ExponentialHistogram#relativeError()} at the schema. A classic bucket may count values of up to
+   * {@link Distribution#RELATIVE_ERROR} on the other side of its bound.
    *
    * @param total everything recorded since the start
    * @param unit the value of one step of the distribution, such as 1e-9 for seconds

@@ -37,7 +37,9 @@ import org.jspecify.annotations.Nullable;
  * PrometheusRegistry.defaultRegistry.register(collector);
  * }</pre>
  *
- * <p>Times are in seconds. A recorder {@code checkout} of nanoseconds becomes {@code checkout_seconds}, a\n * recorder of bytes {@code checkout_bytes}. Characters that a name cannot have become underscores.\n * Recorders that then share name and labels are added up exactly.
+ * <p>Times are in seconds. A recorder {@code checkout} of nanoseconds becomes {@code
+ * checkout_seconds}, a\n * recorder of bytes {@code checkout_bytes}. Characters that a name cannot
+ * have become underscores.\n * Recorders that then share name and labels are added up exactly.
  *
  * <h2>Threading</h2>
  *
@@ -45,7 +47,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Errors</h2>
  *
- * Count and sum are exact; quantiles: see {@link DistributionPoints}. A recorder that the registry evicted starts again at 0, which Prometheus treats as a restart.
+ * Count and sum are exact; quantiles: see {@link DistributionPoints}. A recorder that the registry
+ * evicted starts again at 0, which Prometheus treats as a restart.
  */
 public final class RecorderCollector implements MultiCollector, AutoCloseable {
   private final RecorderRegistry recorders;
