@@ -34,11 +34,7 @@ public record GuardSnapshot(
     SortedMap<String, Long> gauges,
     List<Finding> findings) {
 
-  /**
-   * Creates a snapshot.
-   *
-   * @throws IllegalArgumentException if the name is blank or a counter negative
-   */
+  /** Throws {@link IllegalArgumentException} if the name is blank or a counter negative. */
   public GuardSnapshot {
     if (name.isBlank()) {
       throw new IllegalArgumentException("a snapshot must name its guard");
@@ -104,11 +100,7 @@ public record GuardSnapshot(
       return this;
     }
 
-    /**
-     * Completes the snapshot.
-     *
-     * @throws IllegalArgumentException if the name is blank or a counter negative
-     */
+    /** Completes the snapshot; fails if the name is blank or a counter negative. */
     public GuardSnapshot build() {
       return new GuardSnapshot(name, mode, counters, gauges, findings);
     }

@@ -93,11 +93,7 @@ public final class CodeFacts {
     return hotPaths.contains(body.ref());
   }
 
-  /**
-   * Returns the known effects of a call, direct or through the methods it calls.
-   *
-   * @param target the method as an instruction names it: of these classes, others or a library
-   */
+  /** Returns the known effects of a call, direct or through the methods it calls. */
   public Set<Effect> effects(MethodRef target) {
     return summaries.effects(target);
   }
@@ -134,8 +130,6 @@ public final class CodeFacts {
 
   /**
    * Returns the field by the class that declares it, or as given if that class is not among these.
-   *
-   * @param field the field as an instruction names it
    */
   public FieldRef declared(FieldRef field) {
     Set<String> seen = new LinkedHashSet<>();

@@ -52,8 +52,6 @@ public record HotPaths(Map<MethodRef, Step> steps) {
   /**
    * Returns the places of the calls that lead to a method, the entry point first. The list is empty
    * if the method is the entry point itself, or not hot.
-   *
-   * @param method the method, by the class that declares it
    */
   public List<Location.Code> callsTo(MethodRef method) {
     Deque<Location.Code> calls = new ArrayDeque<>();
@@ -69,8 +67,6 @@ public record HotPaths(Map<MethodRef, Step> steps) {
   /**
    * Returns the reason of the entry point that leads to a method, such as {@code @HotPath}; empty
    * if the method is not hot.
-   *
-   * @param method the method, by the class that declares it
    */
   public String reason(MethodRef method) {
     Step step = steps.get(method);
@@ -109,19 +105,13 @@ public record HotPaths(Map<MethodRef, Step> steps) {
       return entry(reason, false);
     }
 
-    /**
-     * Creates the step of an entry point.
-     *
-     * @param seldom whether few requests reach it
-     */
+    /** Creates the step of an entry point; seldom if few requests reach it. */
     public static Step entry(String reason, boolean seldom) {
       return new Step(null, 0, reason, seldom);
     }
 
     /**
-     * Creates the step from a caller to the next method.
-     *
-     * @param seldom whether this step or one before it is seldom taken, see {@link #isSeldom}
+     * Creates the step from a caller to the next method; for {@code seldom} see {@link #isSeldom}.
      */
     public static Step call(MethodRef caller, int line, boolean seldom) {
       return new Step(caller, line, "", seldom);

@@ -22,11 +22,11 @@ import java.util.List;
  *     not counted; immutable
  * @param handling the exceptions of the catch blocks that it stands in; immutable
  * @param failing whether every way on ends in a {@code throw}
- * @param conditions what the branches on every way to it established, the nearest first, {@value\n
- *     * #MAX_CONDITIONS} at most; comparisons of two values count only if they test for equality
- *     with a constant;\n * immutable
+ * @param conditions what the branches on every way to it established, the nearest first, {@value
+ *     #MAX_CONDITIONS} at most; comparisons of two values count only if they test for equality with
+ *     a constant; immutable
  * @param choices what branches established together, as {@code if (a || b)} does: one condition of
- *     each\n * list holds; immutable
+ *     each list holds; immutable
  */
 public record Site(
     int ordinal,

@@ -19,11 +19,7 @@ import io.hotguard.rule.Location;
  */
 public record ConfigEntry(String key, String value, int line) {
 
-  /**
-   * Checks the components.
-   *
-   * @throws IllegalArgumentException if the line is negative
-   */
+  /** Throws {@link IllegalArgumentException} if the line is negative. */
   public ConfigEntry {
     requireNonNull(key, "key");
     requireNonNull(value, "value");

@@ -32,11 +32,7 @@ public record ConfigFacts(
     ConfigNode root,
     List<ConfigEntry> entries) {
 
-  /**
-   * Checks the components.
-   *
-   * @throws IllegalArgumentException if the file is blank
-   */
+  /** Throws {@link IllegalArgumentException} if the file is blank. */
   public ConfigFacts {
     if (file.isBlank()) {
       throw new IllegalArgumentException("the facts of a configuration must name its file");

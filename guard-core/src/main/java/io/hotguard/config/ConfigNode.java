@@ -25,11 +25,7 @@ import java.util.stream.Stream;
 public record ConfigNode(
     String name, String text, List<ConfigEntry> attributes, List<ConfigNode> children, int line) {
 
-  /**
-   * Checks the components.
-   *
-   * @throws IllegalArgumentException if the line is negative
-   */
+  /** Throws {@link IllegalArgumentException} if the line is negative. */
   public ConfigNode {
     requireNonNull(name, "name");
     requireNonNull(text, "text");

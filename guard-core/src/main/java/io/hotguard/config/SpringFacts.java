@@ -27,11 +27,7 @@ public record SpringFacts(String folder, List<SpringView> views, ClassPathFacts 
       Comparator.<ConfigFacts, Boolean>comparing(file -> !file.fileName().startsWith("bootstrap"))
           .thenComparing(file -> file.format() == ConfigFormat.PROPERTIES);
 
-  /**
-   * Checks the components.
-   *
-   * @throws IllegalArgumentException if there is no view
-   */
+  /** Throws {@link IllegalArgumentException} if there is no view. */
   public SpringFacts {
     views = List.copyOf(views);
     if (views.isEmpty()) {

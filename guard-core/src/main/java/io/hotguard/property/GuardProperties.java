@@ -31,7 +31,7 @@ import java.util.Map;
  * </ul>
  *
  * A value that a stronger source overrides is not read, so {@code -D} can always mend a broken
- * file.
+ * file. Reading a property that no provider declares throws {@link IllegalArgumentException}.
  */
 public final class GuardProperties {
 
@@ -102,8 +102,6 @@ public final class GuardProperties {
   /**
    * Returns the value of a property. If no source sets it, the fallback's value or the default
    * applies.
-   *
-   * @throws IllegalArgumentException if no provider declares the property
    */
   public <T> T get(GuardProperty<T> property) {
     @SuppressWarnings(
@@ -115,8 +113,6 @@ public final class GuardProperties {
   /**
    * Returns the mode of a domain: {@code hotguard.<domain>.mode} if a source sets it, {@link #MODE}
    * otherwise.
-   *
-   * @throws IllegalArgumentException if no provider declares the property
    */
   public GuardMode modeOf(GuardProperty<GuardMode> domainMode) {
     return origin(domainMode) == PropertyOrigin.DEFAULT ? get(MODE) : get(domainMode);
@@ -125,8 +121,6 @@ public final class GuardProperties {
   /**
    * Returns the source of a property's value; for a value that came through a fallback, the
    * fallback's source.
-   *
-   * @throws IllegalArgumentException if no provider declares the property
    */
   public PropertyOrigin origin(GuardProperty<?> property) {
     return value(property).origin();

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One {@code hotguard.*} key, declared once as a constant: type, allowed values, default and\n *
+ * One {@code hotguard.*} key, declared once as a constant: type, allowed values, default and
  * documentation.
  *
  * <pre>{@code
@@ -32,6 +32,11 @@ import org.jspecify.annotations.Nullable;
  * <h2>Threading</h2>
  *
  * Immutable.
+ *
+ * <h2>Errors</h2>
+ *
+ * Each factory throws {@link IllegalArgumentException} if the key is malformed or the range is
+ * empty.
  *
  * @param <T> the type of the value
  */
@@ -58,20 +63,12 @@ public final class GuardProperty<T> {
     this.fallback = fallback;
   }
 
-  /**
-   * Declares a mode: {@code off}, {@code warn} or {@code enforce}.
-   *
-   * @throws IllegalArgumentException if the key is malformed
-   */
+  /** Declares a mode: {@code off}, {@code warn} or {@code enforce}. */
   public static Builder<GuardMode> mode(String key) {
     return choice(key, GuardMode.class);
   }
 
-  /**
-   * Declares a flag, {@code true} or {@code false}.
-   *
-   * @throws IllegalArgumentException if the key is malformed
-   */
+  /** Declares a flag, {@code true} or {@code false}. */
   public static Builder<Boolean> flag(String key) {
     return new Builder<>(key, ValueKind.flag());
   }
@@ -79,29 +76,17 @@ public final class GuardProperty<T> {
   /**
    * Declares a choice among the constants of an enum, written in lower case with hyphens ({@code
    * SPILL_TO_DISK} as {@code spill-to-disk}).
-   *
-   * @param <E> the enum
-   * @throws IllegalArgumentException if the key is malformed
    */
   public static <E extends Enum<E>> Builder<E> choice(String key, Class<E> type) {
     return new Builder<>(key, ValueKind.choice(type));
   }
 
-  /**
-   * Declares a whole number in {@code min..max}, both inclusive.
-   *
-   * @throws IllegalArgumentException if the key is malformed or the range empty
-   */
+  /** Declares a whole number in {@code min..max}, both inclusive. */
   public static Builder<Integer> integer(String key, int min, int max) {
     return new Builder<>(key, ValueKind.integer(min, max));
   }
 
-  /**
-   * Declares a power of two in {@code min..max}, both inclusive.
-   *
-   * @throws IllegalArgumentException if the key is malformed, the range empty or a bound not a
-   *     power of two
-   */
+  /** Declares a power of two in {@code min..max}, both inclusive and powers of two themselves. */
   public static Builder<Integer> powerOfTwo(String key, int min, int max) {
     return new Builder<>(key, ValueKind.powerOfTwo(min, max));
   }
@@ -110,8 +95,6 @@ public final class GuardProperty<T> {
    * Declares a size in bytes in {@code minBytes..maxBytes}, both inclusive. It is written as a
    * whole number with an optional suffix {@code k}, {@code m}, {@code g} or {@code t} (powers of
    * 1024).
-   *
-   * @throws IllegalArgumentException if the key is malformed or the range empty or negative
    */
   public static Builder<Long> bytes(String key, long minBytes, long maxBytes) {
     return new Builder<>(key, ValueKind.bytes(minBytes, maxBytes));
@@ -120,27 +103,17 @@ public final class GuardProperty<T> {
   /**
    * Declares a duration in {@code min..max}, both inclusive. It is written as a whole number with
    * its unit: {@code ns}, {@code us}, {@code ms}, {@code s}, {@code m}, {@code h} or {@code d}.
-   *
-   * @throws IllegalArgumentException if the key is malformed or the range empty or negative
    */
   public static Builder<Duration> duration(String key, Duration min, Duration max) {
     return new Builder<>(key, ValueKind.duration(min, max));
   }
 
-  /**
-   * Declares a ratio from 0 to 1, written as a decimal fraction.
-   *
-   * @throws IllegalArgumentException if the key is malformed
-   */
+  /** Declares a ratio from 0 to 1, written as a decimal fraction. */
   public static Builder<Double> ratio(String key) {
     return new Builder<>(key, ValueKind.ratio());
   }
 
-  /**
-   * Declares a text, from which leading and trailing blanks are stripped.
-   *
-   * @throws IllegalArgumentException if the key is malformed
-   */
+  /** Declares a text, from which leading and trailing blanks are stripped. */
   public static Builder<String> text(String key) {
     return new Builder<>(key, ValueKind.text());
   }
@@ -148,8 +121,6 @@ public final class GuardProperty<T> {
   /**
    * Declares a list of texts separated by commas. Blanks around an item are stripped and no item is
    * empty.
-   *
-   * @throws IllegalArgumentException if the key is malformed
    */
   public static Builder<List<String>> list(String key) {
     return new Builder<>(key, ValueKind.list());
@@ -157,8 +128,6 @@ public final class GuardProperty<T> {
 
   /**
    * Declares a path in the default file system; a relative path starts at the working directory.
-   *
-   * @throws IllegalArgumentException if the key is malformed
    */
   public static Builder<Path> path(String key) {
     return new Builder<>(key, ValueKind.path());

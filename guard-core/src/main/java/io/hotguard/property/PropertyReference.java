@@ -15,8 +15,6 @@ public final class PropertyReference {
   /**
    * Renders properties as a Markdown table, sorted by key, one line each, ending in a line feed.
    * The same properties give the same bytes on every machine.
-   *
-   * @param properties in any order, such as {@link GuardProperties#declared()}
    */
   public static String markdown(Collection<? extends GuardProperty<?>> properties) {
     StringBuilder table =

@@ -67,11 +67,7 @@ public record Finding(
   private static final Pattern COMPILER_NUMBER = Pattern.compile("(?<=\\$)\\d+");
   private static final int FINGERPRINT_BYTES = 8;
 
-  /**
-   * Checks the components.
-   *
-   * @throws IllegalArgumentException if the rule or the message is blank
-   */
+  /** Throws {@link IllegalArgumentException} if the rule or the message is blank. */
   public Finding {
     if (rule.isBlank() || message.isBlank()) {
       throw new IllegalArgumentException("a finding must name its rule and say what is wrong");
@@ -84,11 +80,7 @@ public record Finding(
     path = List.copyOf(path);
   }
 
-  /**
-   * Creates a finding that is not about one instruction.
-   *
-   * @throws IllegalArgumentException if the rule or the message is blank
-   */
+  /** Creates a finding that is not about one instruction. */
   public Finding(
       String rule,
       Severity severity,
@@ -100,30 +92,18 @@ public record Finding(
     this(rule, severity, location, message, fix, path, hotReason, "");
   }
 
-  /**
-   * Creates a finding that is not about a hot path.
-   *
-   * @throws IllegalArgumentException if the rule or the message is blank
-   */
+  /** Creates a finding that is not about a hot path. */
   public Finding(
       String rule, Severity severity, Location location, String message, Optional<Fix> fix) {
     this(rule, severity, location, message, fix, List.of(), "", "");
   }
 
-  /**
-   * Creates a finding without a fix, with the rule's name and severity.
-   *
-   * @throws IllegalArgumentException if the message is blank
-   */
+  /** Creates a finding without a fix, with the rule's name and severity. */
   public static Finding of(RuleDescriptor rule, Location location, String message) {
     return new Finding(rule.name(), rule.severity(), location, message, Optional.empty());
   }
 
-  /**
-   * Creates a finding with its fix and with the rule's name and severity.
-   *
-   * @throws IllegalArgumentException if the message is blank
-   */
+  /** Creates a finding with its fix and with the rule's name and severity. */
   public static Finding of(RuleDescriptor rule, Location location, String message, Fix fix) {
     return new Finding(rule.name(), rule.severity(), location, message, Optional.of(fix));
   }

@@ -23,11 +23,7 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
       Comparator.comparing(Setting::key)
           .thenComparing(Setting::value, Comparator.nullsFirst(Comparator.naturalOrder()));
 
-  /**
-   * Checks the components.
-   *
-   * @throws IllegalArgumentException if the summary is blank
-   */
+  /** Throws {@link IllegalArgumentException} if the summary is blank. */
   public Fix {
     if (summary.isBlank()) {
       throw new IllegalArgumentException("a fix must say what to do");
@@ -35,29 +31,17 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
     settings = List.copyOf(settings);
   }
 
-  /**
-   * Creates a fix that is a change of code, without settings.
-   *
-   * @throws IllegalArgumentException if the summary is blank
-   */
+  /** Creates a fix that is a change of code, without settings. */
   public static Fix of(String summary) {
     return new Fix(summary, List.of());
   }
 
-  /**
-   * Creates a fix that changes one setting.
-   *
-   * @throws IllegalArgumentException if the summary or the key is blank
-   */
+  /** Creates a fix that changes one setting. */
   public static Fix set(String summary, String key, String value) {
     return new Fix(summary, List.of(new Setting(key, value)));
   }
 
-  /**
-   * Creates a fix that removes one setting.
-   *
-   * @throws IllegalArgumentException if the summary or the key is blank
-   */
+  /** Creates a fix that removes one setting. */
   public static Fix remove(String summary, String key) {
     return new Fix(summary, List.of(Setting.removed(key)));
   }
@@ -92,22 +76,14 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
    * @param value the value, such as {@code true}; null if the setting is to be removed
    */
   public record Setting(String key, @Nullable String value) {
-    /**
-     * Checks the components.
-     *
-     * @throws IllegalArgumentException if the key is blank
-     */
+    /** Throws {@link IllegalArgumentException} if the key is blank. */
     public Setting {
       if (key.isBlank()) {
         throw new IllegalArgumentException("a setting's key must not be blank");
       }
     }
 
-    /**
-     * Creates a setting that is to be removed.
-     *
-     * @throws IllegalArgumentException if the key is blank
-     */
+    /** Creates a setting that is to be removed. */
     public static Setting removed(String key) {
       return new Setting(key, null);
     }

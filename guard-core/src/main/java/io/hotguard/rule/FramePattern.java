@@ -17,11 +17,7 @@ import java.util.TreeSet;
 public record FramePattern(String className, Set<String> methods) {
   private static final String REST = "*";
 
-  /**
-   * Checks the components.
-   *
-   * @throws IllegalArgumentException if the class name is blank, or matches every class
-   */
+  /** Throws {@link IllegalArgumentException} if the class name is blank, or matches every class. */
   public FramePattern {
     if (className.isBlank() || className.startsWith(REST)) {
       throw new IllegalArgumentException(

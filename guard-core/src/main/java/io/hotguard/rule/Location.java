@@ -58,11 +58,7 @@ public sealed interface Location extends Comparable<Location> {
             .thenComparingInt(Code::line)
             .thenComparing(Code::descriptor);
 
-    /**
-     * Checks the components.
-     *
-     * @throws IllegalArgumentException if the class name is blank or the line negative
-     */
+    /** Throws {@link IllegalArgumentException} if the class name is blank or the line negative. */
     public Code {
       requireText("className", className);
       requireNonNull(method, "method");
@@ -70,11 +66,7 @@ public sealed interface Location extends Comparable<Location> {
       requireNonNull(descriptor, "descriptor");
     }
 
-    /**
-     * Creates a place in any overload of a method.
-     *
-     * @throws IllegalArgumentException if the class name is blank or the line negative
-     */
+    /** Creates a place in any overload of a method. */
     public Code(String className, String method, int line) {
       this(className, method, line, "");
     }
@@ -97,11 +89,7 @@ public sealed interface Location extends Comparable<Location> {
     private static final Comparator<Config> ORDER =
         comparing(Config::file).thenComparingInt(Config::line).thenComparing(Config::key);
 
-    /**
-     * Checks the components.
-     *
-     * @throws IllegalArgumentException if the file is blank or the line negative
-     */
+    /** Throws {@link IllegalArgumentException} if the file is blank or the line negative. */
     public Config {
       requireText("file", file);
       requireNonNull(key, "key");
@@ -126,11 +114,7 @@ public sealed interface Location extends Comparable<Location> {
     private static final Comparator<Runtime> ORDER =
         comparing(Runtime::component).thenComparing(Runtime::thread, nullsFirst(naturalOrder()));
 
-    /**
-     * Checks the components.
-     *
-     * @throws IllegalArgumentException if the component is blank
-     */
+    /** Throws {@link IllegalArgumentException} if the component is blank. */
     public Runtime {
       requireText("component", component);
     }

@@ -16,8 +16,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * The name and the description of a rule. The name is the same token everywhere: class, test,
- * page,\n * suppression, message.
+ * The name and the description of a rule. The name is the same token everywhere: class, test, page,
+ * suppression, message.
  *
  * <pre>{@code
  * private static final RuleDescriptor DESCRIPTOR =
@@ -68,38 +68,22 @@ public record RuleDescriptor(
     tags = Collections.unmodifiableSet(new TreeSet<>(tags));
   }
 
-  /**
-   * Describes a rule whose findings are errors, without tags.
-   *
-   * @throws IllegalArgumentException if a component breaks its format
-   */
+  /** Describes a rule whose findings are errors, without tags. */
   public static RuleDescriptor error(String name, String summary, Moment moment, Moment... more) {
     return new RuleDescriptor(name, Severity.ERROR, summary, EnumSet.of(moment, more), Set.of());
   }
 
-  /**
-   * Describes a rule whose findings are warnings, without tags.
-   *
-   * @throws IllegalArgumentException if a component breaks its format
-   */
+  /** Describes a rule whose findings are warnings, without tags. */
   public static RuleDescriptor warning(String name, String summary, Moment moment, Moment... more) {
     return new RuleDescriptor(name, Severity.WARNING, summary, EnumSet.of(moment, more), Set.of());
   }
 
-  /**
-   * Describes a rule whose findings are notes, without tags.
-   *
-   * @throws IllegalArgumentException if a component breaks its format
-   */
+  /** Describes a rule whose findings are notes, without tags. */
   public static RuleDescriptor note(String name, String summary, Moment moment, Moment... more) {
     return new RuleDescriptor(name, Severity.NOTE, summary, EnumSet.of(moment, more), Set.of());
   }
 
-  /**
-   * Returns this descriptor with these tags in place of its own.
-   *
-   * @throws IllegalArgumentException if a tag is not lower-case words joined by hyphens
-   */
+  /** Returns this descriptor with these tags in place of its own. */
   public RuleDescriptor tagged(String... tags) {
     return new RuleDescriptor(name, severity, summary, moments, new TreeSet<>(Arrays.asList(tags)));
   }

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The pattern of a hazard in a flight recording: evidence with these stacks and types counts for\n
- * * the hazard's rule.
+ * The pattern of a hazard in a flight recording: evidence with these stacks and types counts for
+ * the hazard's rule.
  *
  * <pre>{@code
  * StackSignature.of(Confidence.LIKELY, FIX, "Threads wait for room in a queue that is full.")
@@ -30,9 +30,10 @@ import java.util.Set;
  *     between; empty for any stack; immutable
  * @param types the binary names, or beginnings of names followed by {@code *}, that the lock, the
  *     allocated or retained object, or the exception must match; empty for any; immutable
- * @param confidence how surely such evidence shows the hazard\n * @param fix what to do
- * @param reading the meaning of such evidence, one sentence\n * @param general whether the
- *     signature counts only where no specific signature does
+ * @param confidence how surely such evidence shows the hazard
+ * @param fix what to do
+ * @param reading the meaning of such evidence, one sentence
+ * @param general whether the signature counts only where no specific signature does
  * @param ofGrowth whether it counts only in a recording in which the heap grew between garbage
  *     collections
  */
@@ -48,11 +49,7 @@ public record StackSignature(
 
   private static final int MAX_READING_CHARS = 240;
 
-  /**
-   * Checks the components.
-   *
-   * @throws IllegalArgumentException if the reading is not one sentence
-   */
+  /** Throws {@link IllegalArgumentException} if the reading is not one sentence. */
   public StackSignature {
     requireNonNull(confidence, "confidence");
     requireNonNull(fix, "fix");
@@ -81,9 +78,8 @@ public record StackSignature(
   }
 
   /**
-   * Returns this signature for stacks that hold these methods.
-   *
-   * @param methods patterns as {@link FramePattern#of} reads them, from the innermost outwards
+   * Returns this signature for stacks that hold these methods, from the innermost outwards. Each is
+   * a pattern as {@link FramePattern#of} reads it.
    */
   public StackSignature on(String... methods) {
     return framed(Arrays.stream(methods).map(FramePattern::of).toList());
@@ -98,9 +94,8 @@ public record StackSignature(
   }
 
   /**
-   * Returns this signature for stacks that also hold a method further inwards.
-   *
-   * @param method a pattern as {@link FramePattern#of} reads it
+   * Returns this signature for stacks that also hold a method further inwards, a pattern as {@link
+   * FramePattern#of} reads it.
    */
   public StackSignature under(String method) {
     List<FramePattern> more = new ArrayList<>(List.of(FramePattern.of(method)));
@@ -114,9 +109,7 @@ public record StackSignature(
   }
 
   /**
-   * Returns this signature for these types.
-   *
-   * @param names binary names, or their prefixes followed by {@code *}
+   * Returns this signature for these types: binary names, or their prefixes followed by {@code *}.
    */
   public StackSignature ofTypes(String... names) {
     return new StackSignature(

@@ -43,11 +43,7 @@ public record Weight(double share, Basis basis) implements Comparable<Weight> {
     }
   }
 
-  /**
-   * Checks the components.
-   *
-   * @throws IllegalArgumentException if the share is not in 0..1
-   */
+  /** Throws {@link IllegalArgumentException} if the share is not in 0..1. */
   public Weight {
     if (!(share >= 0 && share <= 1)) {
       throw new IllegalArgumentException("share " + share + ": must be in 0..1");

@@ -49,10 +49,9 @@ public final class ByteKeyMap<V> {
   private long refused;
 
   /**
-   * Creates an empty map.
+   * Creates an empty map of 1 to 2^29 entries.
    *
-   * @param maxEntries 1 or more
-   * @throws IllegalArgumentException if the number is less than 1 or over 2^29
+   * @throws IllegalArgumentException if the number is out of range
    */
   public ByteKeyMap(int maxEntries) {
     if (maxEntries < 1 || maxEntries > 1 << 29) {
@@ -86,11 +85,7 @@ public final class ByteKeyMap<V> {
     return value(find(bytes, offset, length, hash.of(bytes, offset, length)));
   }
 
-  /**
-   * Returns the value of a key, or null if it is absent.
-   *
-   * @param key the bytes from the buffer's position to its limit; the buffer is not changed
-   */
+  /** Looks up the bytes from the buffer's position to its limit; the buffer is not changed. */
   public @Nullable V get(ByteBuffer key) {
     if (key.hasArray()) {
       return get(key.array(), key.arrayOffset() + key.position(), key.remaining());
@@ -121,11 +116,8 @@ public final class ByteKeyMap<V> {
   }
 
   /**
-   * Returns the value of a key, and creates it if it is absent.
-   *
-   * @param key the bytes from the buffer's position to its limit; the buffer is not changed
-   * @param create as in {@link #computeIfAbsent(byte[], int, int, Function)}
-   * @return null if the key is absent and the map is full
+   * Does the same as {@link #computeIfAbsent(byte[], int, int, Function)} for the bytes from the
+   * buffer's position to its limit; the buffer is not changed.
    */
   public @Nullable V computeIfAbsent(ByteBuffer key, Function<? super byte[], ? extends V> create) {
     if (key.hasArray()) {
@@ -163,9 +155,8 @@ public final class ByteKeyMap<V> {
   }
 
   /**
-   * Visits all entries in no particular order; the visitor may not use the map.
-   *
-   * @param visitor takes each key, read-only, and its value
+   * Visits all entries in no particular order. The keys are read-only; the visitor may not use the
+   * map.
    */
   public void forEach(BiConsumer<? super ByteBuffer, ? super V> visitor) {
     for (int slot = 0; slot < keys.length; slot++) {

@@ -12,18 +12,18 @@ import java.util.function.BiConsumer;
 
 /**
  * Runs completion callbacks away from the thread that completes, such as a Kafka producer's sender
- * or\n * a client's event loop. Kafka's sender thread runs every callback of the producer and
- * returns the\n * memory of a batch only afterwards. A single callback that logs to a full queue
- * stops all sending.
+ * or a client's event loop. Kafka's sender thread runs every callback of the producer and returns
+ * the memory of a batch only afterwards. A single callback that logs to a full queue stops all
+ * sending.
  *
  * <pre>{@code
  * producer.send(record, callbacks.guard(this::sent)::accept);
  * future.whenComplete(callbacks.guard(this::done));
  * }</pre>
  *
- * <p>Callbacks run in the order of completion, on a thread of the guard. A callback that finds no\n
- * * room is dropped and counted. <b>Do not use it for actions that must happen</b>: committing an
- * offset,\n * acknowledging a message, releasing a permit.
+ * <p>Callbacks run in the order of completion, on a thread of the guard. A callback that finds no
+ * room is dropped and counted. <b>Do not use it for actions that must happen</b>: committing an
+ * offset, acknowledging a message, releasing a permit.
  *
  * <h2>Threading</h2>
  *
@@ -31,10 +31,9 @@ import java.util.function.BiConsumer;
  *
  * <h2>Errors</h2>
  *
- * Exceptions and errors of a callback are counted and never reach the completing thread, because\n
- * * an {@code Error} in a callback ends Kafka's sender for good. An {@link OutOfMemoryError} of
- * the\n * hand-over itself reaches the completing thread, as it would from any other allocation
- * there.
+ * Exceptions and errors of a callback are counted and never reach the completing thread, because an
+ * {@code Error} in a callback ends Kafka's sender for good. An {@link OutOfMemoryError} of the
+ * hand-over itself reaches the completing thread, as it would from any other allocation there.
  */
 public final class CallbackGuard implements AutoCloseable {
   private static final String ONE_KEY = "callbacks";

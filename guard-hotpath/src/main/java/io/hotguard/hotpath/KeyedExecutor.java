@@ -421,7 +421,9 @@ public final class KeyedExecutor<K> implements AutoCloseable {
       long full,
       long closed) {}
 
-  /** Configures an executor. */
+  /**
+   * Configures an executor. Numbers must be 1 or more, otherwise {@link IllegalArgumentException}.
+   */
   public static final class Builder<K> {
     private int threads = Runtime.getRuntime().availableProcessors();
     private int maxTasksPerKey = 1_024;
@@ -433,31 +435,19 @@ public final class KeyedExecutor<K> implements AutoCloseable {
 
     private Builder() {}
 
-    /**
-     * Sets the number of threads, 1 or more. Default: one for each processor.
-     *
-     * @throws IllegalArgumentException if it is less than 1
-     */
+    /** Sets the number of threads. Default: one for each processor. */
     public Builder<K> threads(int count) {
       threads = positive("threads", count);
       return this;
     }
 
-    /**
-     * Limits the tasks of one key, the running one included, 1 or more. Default 1 024.
-     *
-     * @throws IllegalArgumentException if it is less than 1
-     */
+    /** Limits the tasks of one key, the running one included. Default 1 024. */
     public Builder<K> maxTasksPerKey(int limit) {
       maxTasksPerKey = positive("maxTasksPerKey", limit);
       return this;
     }
 
-    /**
-     * Limits the tasks of all keys, 1 or more. Default 65 536.
-     *
-     * @throws IllegalArgumentException if it is less than 1
-     */
+    /** Limits the tasks of all keys. Default 65 536. */
     public Builder<K> maxTasks(int limit) {
       maxTasks = positive("maxTasks", limit);
       return this;

@@ -16,33 +16,33 @@ import java.util.function.LongSupplier;
 
 /**
  * Caches the parsed form of texts that change seldom, such as configuration in a database. The key
- * is\n * the identifier and version of the text, never the text itself. Hashing and comparing
- * kilobytes of\n * JSON at each request would be much of the work that the cache saves.
+ * is the identifier and version of the text, never the text itself. Hashing and comparing kilobytes
+ * of JSON at each request would be much of the work that the cache saves.
  *
  * <pre>{@code
  * Rules rules = cache.get(row.id(), row.version(), () -> mapper.readValue(row.json(), Rules.class));
  * }</pre>
  *
- * <p>All callers share the values, so they must be immutable. If neither versions nor failures\n *
+ * <p>All callers share the values, so they must be immutable. If neither versions nor failures
  * matter, use Caffeine itself.
  *
  * <h2>Threading</h2>
  *
- * Any thread. The first caller for a text parses it. Callers for the same text wait for it;
- * callers\n * for other texts do not. No lock is held while a text is parsed.
+ * Any thread. The first caller for a text parses it. Callers for the same text wait for it; callers
+ * for other texts do not. No lock is held while a text is parsed.
  *
  * <h2>Shapes</h2>
  *
- * At most {@link Builder#maxEntries(int)} values. For each identifier the cache keeps the version\n
- * * that was requested last, even if it is older than the one before. The least used value is
- * evicted\n * first. A text that is being parsed takes no room.
+ * At most {@link Builder#maxEntries(int)} values. For each identifier the cache keeps the version
+ * that was requested last, even if it is older than the one before. The least used value is evicted
+ * first. A text that is being parsed takes no room.
  *
  * <h2>Errors</h2>
  *
  * A failure is remembered for {@link Builder#retryFailuresAfter(Duration)}, so that not every
- * request\n * parses a broken text, and is then retried. The failure of an interrupted caller is
- * not remembered:\n * callers that waited for it parse the text themselves. Texts that request each
- * other in a circle\n * deadlock if two threads start at once.
+ * request parses a broken text, and is then retried. The failure of an interrupted caller is not
+ * remembered: callers that waited for it parse the text themselves. Texts that request each other
+ * in a circle deadlock if two threads start at once.
  *
  * @param <K> identifiers, such as a primary key
  * @param <V> parsed values
@@ -193,7 +193,7 @@ public final class ParseCache<K, V> {
    */
   public record Statistics(long hits, long parses, long failures, long entries) {}
 
-  /** Configures a cache. */
+  /** Configures a cache. A number out of range throws {@link IllegalArgumentException}. */
   public static final class Builder {
     private int maxEntries = 10_000;
     private long retryNanos = Duration.ofSeconds(10).toNanos();
@@ -201,11 +201,7 @@ public final class ParseCache<K, V> {
 
     private Builder() {}
 
-    /**
-     * Limits the number of values, 1 or more. Default 10 000.
-     *
-     * @throws IllegalArgumentException if it is less than 1
-     */
+    /** Limits the number of values, 1 or more. Default 10 000. */
     public Builder maxEntries(int limit) {
       if (limit < 1) {
         throw new IllegalArgumentException("maxEntries=" + limit + ": must be 1 or more");
@@ -214,12 +210,7 @@ public final class ParseCache<K, V> {
       return this;
     }
 
-    /**
-     * Sets the time after which a text that failed is parsed again; with 0 each call tries. Default
-     * 10 s.
-     *
-     * @throws IllegalArgumentException if it is negative
-     */
+    /** Sets the time after which a text that failed is parsed again, 0 or more. Default 10 s. */
     public Builder retryFailuresAfter(Duration delay) {
       if (delay.isNegative()) {
         throw new IllegalArgumentException(

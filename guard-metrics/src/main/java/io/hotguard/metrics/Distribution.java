@@ -12,11 +12,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The distribution of recorded values: exact count, sum, minimum and maximum, and quantiles with
- * a\n * proven bound.
+ * The distribution of recorded values: exact count, sum, minimum and maximum, and quantiles with a
+ * proven bound.
  *
- * <p>Merging distributions of any number of threads, intervals or pods is exact and associative.
- * It\n * adds buckets, so merged quantiles have the same bound as the parts.
+ * <p>Merging distributions of any number of threads, intervals or pods is exact and associative. It
+ * adds buckets, so merged quantiles have the same bound as the parts.
  *
  * <h2>Threading</h2>
  *

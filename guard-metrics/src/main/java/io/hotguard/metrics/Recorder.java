@@ -45,11 +45,7 @@ public final class Recorder {
     return unit;
   }
 
-  /**
-   * Records a value.
-   *
-   * @param value in the recorder's unit, 0..{@link Distribution#MAX_VALUE}
-   */
+  /** Records a value of 0..{@link Distribution#MAX_VALUE} in the recorder's unit. */
   public void record(long value) {
     try {
       intake.record(id, value);

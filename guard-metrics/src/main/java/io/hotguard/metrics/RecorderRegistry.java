@@ -28,15 +28,14 @@ import org.jspecify.annotations.Nullable;
  * RecorderRegistry registry = RecorderRegistry.builder("shop").build();
  * Recorder checkout = registry.recorder("checkout", MetricUnit.NANOSECONDS);
  * checkout.recordSince(start);
- *
  * IntervalReader log = registry.intervalReader("log");
  * double p99 = log.next().distribution("checkout").quantile(0.99);
  * }</pre>
  *
  * <h2>Threading</h2>
  *
- * Any thread may call any method. Recording never waits; see {@link Recorder}. A snapshot
- * contains\n * every value whose recording happens-before the snapshot.
+ * Any thread may call any method. Recording never waits; see {@link Recorder}. A snapshot contains
+ * every value whose recording happens-before its start.
  *
  * <h2>Shapes</h2>
  *
@@ -196,9 +195,8 @@ public final class RecorderRegistry implements AutoCloseable {
   }
 
   /**
-   * Restarts the cumulative snapshot, without an effect on interval readers.
-   *
-   * @return the last snapshot before the reset; each value is in it or in the next
+   * Restarts the cumulative snapshot, without an effect on interval readers, and returns the last
+   * snapshot before that. Each value is in it or in the next.
    */
   public RegistrySnapshot reset() {
     readerLock.lock();
@@ -400,7 +398,7 @@ public final class RecorderRegistry implements AutoCloseable {
     }
   }
 
-  /** Configures a registry. */
+  /** Configures a registry. A number out of range throws {@link IllegalArgumentException}. */
   public static final class Builder {
     private final String name;
     private int maxRecorders = 2_000;
@@ -414,10 +412,8 @@ public final class RecorderRegistry implements AutoCloseable {
     }
 
     /**
-     * Sets how many names may be active at once; further names share {@code (other)}.
-     *
-     * @param limit 1..32 767; default 2 000
-     * @throws IllegalArgumentException if out of range
+     * Sets how many names may be active at once, 1..32 767; further names share {@code (other)}.
+     * Default 2 000.
      */
     public Builder maxRecorders(int limit) {
       maxRecorders = Ranges.require("maxRecorders", limit, 1, (1 << 15) - 1);
@@ -425,11 +421,8 @@ public final class RecorderRegistry implements AutoCloseable {
     }
 
     /**
-     * Sets how many threads have a log of their own, 4.5 kB each; further threads borrow a shared
-     * log for each value, at twice the price.
-     *
-     * @param limit 0..1 000 000; default 4 096
-     * @throws IllegalArgumentException if out of range
+     * Sets how many threads have a log of their own, 4.5 kB each, 0..1 000 000; further threads
+     * borrow a shared log for each value, at twice the price. Default 4 096.
      */
     public Builder maxThreadLogs(int limit) {
       maxThreadLogs = Ranges.require("maxThreadLogs", limit, 0, 1_000_000);
@@ -437,12 +430,9 @@ public final class RecorderRegistry implements AutoCloseable {
     }
 
     /**
-     * Sets the number of intervals without a value after which a recorder is evicted. Its memory is
-     * freed, and its name leaves the snapshots until it records again. All interval readers must
-     * have seen as many, so a registry without a reader evicts nothing.
-     *
-     * @param intervals 1..1 000 000; default 3
-     * @throws IllegalArgumentException if out of range
+     * Sets the number of intervals without a value after which a recorder is evicted, 1..1 000 000.
+     * Its memory is freed, and its name leaves the snapshots until it records again. All interval
+     * readers must have seen as many, so a registry without a reader evicts nothing. Default 3.
      */
     public Builder evictAfterIdleIntervals(int intervals) {
       evictAfterIdleIntervals = Ranges.require("evictAfterIdleIntervals", intervals, 1, 1_000_000);

@@ -51,11 +51,7 @@ public final class SlidingDistribution {
     this.sliceNanos = Math.max(1, lengthNanos / slices);
   }
 
-  /**
-   * Adds the values recorded since the last call.
-   *
-   * @param nowNanos the end of the interval
-   */
+  /** Adds the values recorded since the last call, in an interval that ends at {@code nowNanos}. */
   public synchronized void add(Distribution interval, long nowNanos) {
     if (interval.isEmpty()) {
       return;

@@ -25,6 +25,10 @@ import org.jspecify.annotations.Nullable;
  * Any thread may call any method; calls wait for one another. The reader has no thread of its own
  * and reads only when asked. If nobody asks for longer than the window, the next answer holds all
  * values since the call before.
+ *
+ * <h2>Errors</h2>
+ *
+ * {@link IllegalStateException} if the reader or the registry is closed.
  */
 public final class SlidingReader implements AutoCloseable {
   private static final int SLICES = 6;
@@ -53,15 +57,7 @@ public final class SlidingReader implements AutoCloseable {
     this.reader = registry.intervalReader(name);
   }
 
-  /**
-   * Opens a reader with the system's clock, whose answers are at most a second old. Close it after
-   * use to free its memory.
-   *
-   * @param name a name for messages
-   * @param length the time that it covers, positive
-   * @throws IllegalArgumentException if the length is not positive
-   * @throws IllegalStateException if the registry is closed
-   */
+  /** Opens a reader with the system's clock, whose answers are at most a second old. */
   public static SlidingReader open(RecorderRegistry registry, String name, Duration length) {
     return open(registry, name, length, Duration.ofSeconds(1), System::nanoTime);
   }
@@ -74,7 +70,6 @@ public final class SlidingReader implements AutoCloseable {
    * @param maxAge the greatest age of an answer, 0 or more; 0 reads the registry at each call
    * @param nanoClock a clock that never goes back, in nanoseconds
    * @throws IllegalArgumentException if a duration is out of range
-   * @throws IllegalStateException if the registry is closed
    */
   public static SlidingReader open(
       RecorderRegistry registry,
@@ -85,11 +80,7 @@ public final class SlidingReader implements AutoCloseable {
     return new SlidingReader(registry, name, length, maxAge, nanoClock);
   }
 
-  /**
-   * Returns a recorder's recent values; empty if it recorded nothing in the window.
-   *
-   * @throws IllegalStateException if the reader or the registry is closed
-   */
+  /** Returns a recorder's recent values; empty if it recorded nothing in the window. */
   public synchronized Distribution distribution(String recorder) {
     long now = refresh();
     Window window = windows.get(recorder);
@@ -98,8 +89,6 @@ public final class SlidingReader implements AutoCloseable {
 
   /**
    * Returns the recent values of all recorders; recorders without a value in the window are absent.
-   *
-   * @throws IllegalStateException if the reader or the registry is closed
    */
   public synchronized RegistrySnapshot snapshot() {
     long now = refresh();

@@ -51,12 +51,12 @@ import org.jspecify.annotations.Nullable;
  * <h2>Shapes</h2>
  *
  * One batch a flush, with at most twice {@link Builder#maxOperations(int)} keys: the known keys,
- * and\n * evicted keys whose handle is still in use.
+ * and evicted keys whose handle is still in use.
  *
  * <h2>Errors</h2>
  *
- * An exception of the consumer is counted ({@code consumer-failures}) and its batch is added to
- * the\n * next batch.
+ * An exception of the consumer is counted ({@code consumer-failures}) and its batch is added to the
+ * next batch.
  */
 public final class Aggregator implements AutoCloseable {
   private final String name;
@@ -284,7 +284,7 @@ public final class Aggregator implements AutoCloseable {
         .gauge("active-keys", operations.size());
   }
 
-  /** Configures an aggregator. */
+  /** Configures an aggregator. A value out of range throws {@link IllegalArgumentException}. */
   public static final class Builder {
     private final String name;
     private final Consumer<StatisticsBatch> consumer;
@@ -300,11 +300,8 @@ public final class Aggregator implements AutoCloseable {
     }
 
     /**
-     * Sets how many operations are counted apart; further operations share {@link
-     * OperationKey#OTHER}.
-     *
-     * @param limit 1..16 000; default 1 000
-     * @throws IllegalArgumentException if out of range
+     * Sets how many operations are counted apart, 1..16 000; further operations share {@link
+     * OperationKey#OTHER}. Default 1 000.
      */
     public Builder maxOperations(int limit) {
       maxOperations = Ranges.require("maxOperations", limit, 1, 16_000);
@@ -312,32 +309,24 @@ public final class Aggregator implements AutoCloseable {
     }
 
     /**
-     * Sets the number of flushes without a call after which an operation is evicted, which frees
-     * its memory and its place under the limit. Nothing is lost: its next call brings it back.
-     *
-     * @param flushes 1..1 000 000; default 20, a minute at the default interval
-     * @throws IllegalArgumentException if out of range
+     * Sets the number of flushes without a call after which an operation is evicted, 1..1 000 000.
+     * This frees its memory and its place under the limit. Nothing is lost: its next call brings it
+     * back. Default 20, a minute at the default interval.
      */
     public Builder evictAfterIdleFlushes(int flushes) {
       evictAfterIdleFlushes = Ranges.require("evictAfterIdleFlushes", flushes, 1, 1_000_000);
       return this;
     }
 
-    /**
-     * Sets the time from the end of a flush to the next.
-     *
-     * @param time 10 ms..1 hour; default 3 s
-     * @throws IllegalArgumentException if out of range
-     */
+    /** Sets the time from the end of a flush to the next, 10 ms..1 hour. Default 3 s. */
     public Builder flushEvery(Duration time) {
       interval = Ranges.require("flushEvery", time, Duration.ofMillis(10), Duration.ofHours(1));
       return this;
     }
 
     /**
-     * Sets the executor that runs the flushes.
-     *
-     * @param executor stays the caller's to shut down; default a daemon thread of the aggregator
+     * Sets the executor that runs the flushes, which you shut down yourself. Default: a daemon
+     * thread of the aggregator.
      */
     public Builder scheduler(ScheduledExecutorService executor) {
       scheduler = requireNonNull(executor, "executor");

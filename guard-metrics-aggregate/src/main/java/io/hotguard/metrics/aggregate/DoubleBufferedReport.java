@@ -21,16 +21,16 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * A report of the current and the last period, in memory that is reused each period.
  *
- * <p>A report that starts a new map each period allocates every key, entry and bucket anew, and
- * all\n * of them live just long enough to be promoted by garbage collection. Here each key has one
- * cell with\n * two halves, one a period, that live until the key is stale.
+ * <p>A report that starts a new map each period allocates every key, entry and bucket anew, and all
+ * of them live just long enough to be promoted by garbage collection. Here each key has one cell
+ * with two halves, one a period, that live until the key is stale.
  *
  * <h2>Threading</h2>
  *
  * Any number of writers and readers. An update locks its key's cell for a few additions. Threads
- * that\n * serve requests should use {@link Aggregator} instead. {@link #swap} and the reading
- * methods wait for\n * one another, and for an update of one cell at a time. An update is in
- * exactly one period: the\n * period that was current when it locked its cell.
+ * that serve requests should use {@link Aggregator} instead. {@link #swap} and the reading methods
+ * wait for one another, and for an update of one cell at a time. An update is in exactly one
+ * period: the period that was current when it locked its cell.
  *
  * <h2>Units</h2>
  *
@@ -48,7 +48,6 @@ public final class DoubleBufferedReport implements AutoCloseable {
    * cell's number with it and first turns the cell over. Every update is therefore either before or after the
    * turn, both under the lock. A phaser in front of two real trees would avoid the lock, but costs four
    * atomic additions an update and makes all writers contend for one tree.
-   *
    * The same lock protects count, sum and buckets together, and makes the end of a stale cell visible: a
    * writer that finds its cell dead looks its key up again.
    */
@@ -291,7 +290,7 @@ public final class DoubleBufferedReport implements AutoCloseable {
         .gauge("keys", cells.size());
   }
 
-  /** Configures a report. */
+  /** Configures a report. A number out of range throws {@link IllegalArgumentException}. */
   public static final class Builder {
     private final String name;
     private int maxOperations = 10_000;
@@ -302,10 +301,8 @@ public final class DoubleBufferedReport implements AutoCloseable {
     }
 
     /**
-     * Sets how many keys are counted apart; further keys share {@link OperationKey#OTHER}.
-     *
-     * @param limit 1..1 000 000; default 10 000
-     * @throws IllegalArgumentException if out of range
+     * Sets how many keys are counted apart, 1..1 000 000; further keys share {@link
+     * OperationKey#OTHER}. Default 10 000.
      */
     public Builder maxOperations(int limit) {
       maxOperations = Ranges.require("maxOperations", limit, 1, 1_000_000);
@@ -313,11 +310,8 @@ public final class DoubleBufferedReport implements AutoCloseable {
     }
 
     /**
-     * Sets the number of periods without a call after which a key is evicted. The minimum is two,
-     * because the last period still shows the key before that.
-     *
-     * @param periods 2..1 000 000; default 3
-     * @throws IllegalArgumentException if out of range
+     * Sets the number of periods without a call after which a key is evicted, 2..1 000 000. The
+     * minimum is two, because the last period still shows the key before that. Default 3.
      */
     public Builder staleAfterPeriods(int periods) {
       staleAfterPeriods = Ranges.require("staleAfterPeriods", periods, 2, 1_000_000);

@@ -170,7 +170,7 @@ public final class HttpTransport implements StatisticsTransport {
     }
   }
 
-  /** Configures a transport. */
+  /** Configures a transport. A value out of range throws {@link IllegalArgumentException}. */
   public static final class Builder {
     private final URI statisticsUri;
     private final URI samplesUri;
@@ -191,12 +191,7 @@ public final class HttpTransport implements StatisticsTransport {
       return uri;
     }
 
-    /**
-     * Sets the time limit of a connection, and of an answer.
-     *
-     * @param limit 10 ms..10 minutes; default 10 s
-     * @throws IllegalArgumentException if out of range
-     */
+    /** Sets the time limit of a connection, and of an answer, 10 ms..10 minutes. Default 10 s. */
     public Builder timeout(Duration limit) {
       timeout = Ranges.require("timeout", limit, Duration.ofMillis(10), Duration.ofMinutes(10));
       return this;

@@ -29,11 +29,7 @@ public record StatisticsBatch(
     long intervals,
     SortedMap<OperationKey, OperationStatistics> operations) {
 
-  /**
-   * Checks the components.
-   *
-   * @throws IllegalArgumentException if it ends before it starts or has no interval
-   */
+  /** Throws {@link IllegalArgumentException} if it ends before it starts or has no interval. */
   public StatisticsBatch {
     requireNonNull(start, "start");
     if (end.isBefore(start)) {

@@ -18,7 +18,7 @@ import java.time.Instant;
 
 /**
  * The exact binary form of statistics for a {@link StatisticsReceiver}. A key can be looked up
- * where\n * it was received.
+ * where it was received.
  *
  * <h2>Shapes</h2>
  *

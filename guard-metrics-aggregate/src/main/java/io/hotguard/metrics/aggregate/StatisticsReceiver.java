@@ -237,7 +237,7 @@ public final class StatisticsReceiver implements AutoCloseable {
         .gauge("sources", sourceCount);
   }
 
-  /** Configures a receiver. */
+  /** Configures a receiver. A number out of range throws {@link IllegalArgumentException}. */
   public static final class Builder {
     private final String name;
     private final DoubleBufferedReport report;
@@ -250,10 +250,8 @@ public final class StatisticsReceiver implements AutoCloseable {
     }
 
     /**
-     * Sets how many keys are found by their bytes; further keys are decoded each time.
-     *
-     * @param limit 1..1 000 000; default 10 000
-     * @throws IllegalArgumentException if out of range
+     * Sets how many keys are found by their bytes, 1..1 000 000; further keys are decoded each
+     * time. Default 10 000.
      */
     public Builder maxKeys(int limit) {
       maxKeys = Ranges.require("maxKeys", limit, 1, 1_000_000);
@@ -261,11 +259,9 @@ public final class StatisticsReceiver implements AutoCloseable {
     }
 
     /**
-     * Sets the number of sources whose last sequence number is remembered. A duplicate from any
-     * other source is counted twice, and {@code unknown-sources} reports it.
-     *
-     * @param limit 1..1 000 000; default 10 000
-     * @throws IllegalArgumentException if out of range
+     * Sets the number of sources whose last sequence number is remembered, 1..1 000 000. A
+     * duplicate from any other source is counted twice, and {@code unknown-sources} reports it.
+     * Default 10 000.
      */
     public Builder maxSources(int limit) {
       maxSources = Ranges.require("maxSources", limit, 1, 1_000_000);

@@ -113,9 +113,8 @@ public final class StatisticsSender implements AutoCloseable {
   }
 
   /**
-   * Queues statistics, which are sent before all samples. It never waits.
-   *
-   * @return whether they were accepted; false only once the close has begun
+   * Queues statistics, which are sent before all samples. It never waits, and returns false only
+   * once the close has begun.
    */
   public boolean offer(StatisticsBatch batch) {
     boolean accepted = statistics.offer(batch);
@@ -124,10 +123,8 @@ public final class StatisticsSender implements AutoCloseable {
   }
 
   /**
-   * Queues a sample if there is room. It never waits.
-   *
-   * @return whether it was accepted; false if the queue is full ({@code samples-dropped}), or once
-   *     the close has begun
+   * Queues a sample if there is room, and returns whether it was accepted. It never waits, and
+   * returns false if the queue is full ({@code samples-dropped}), or once the close has begun.
    */
   public boolean offer(Sample sample) {
     boolean accepted = samples.offer(sample);
@@ -351,7 +348,7 @@ public final class StatisticsSender implements AutoCloseable {
         .gauge("samples-waiting", now.samples().abandoned());
   }
 
-  /** Configures a sender. */
+  /** Configures a sender. A number out of range throws {@link IllegalArgumentException}. */
   public static final class Builder {
     private final String name;
     private final StatisticsTransport transport;
@@ -367,34 +364,23 @@ public final class StatisticsSender implements AutoCloseable {
     }
 
     /**
-     * Sets how many keys may wait; statistics of further keys are added to {@link
-     * OperationKey#OTHER}.
-     *
-     * @param limit 1..1 000 000; default 2 000
-     * @throws IllegalArgumentException if out of range
+     * Sets how many keys may wait, 1..1 000 000; statistics of further keys are added to {@link
+     * OperationKey#OTHER}. Default 2 000.
      */
     public Builder maxOperations(int limit) {
       maxOperations = Ranges.require("maxOperations", limit, 1, 1_000_000);
       return this;
     }
 
-    /**
-     * Sets how many samples may wait.
-     *
-     * @param limit 0..10 000 000; default 10 000
-     * @throws IllegalArgumentException if out of range
-     */
+    /** Sets how many samples may wait, 0..10 000 000. Default 10 000. */
     public Builder maxSamples(int limit) {
       maxSamples = Ranges.require("maxSamples", limit, 0, 10_000_000);
       return this;
     }
 
     /**
-     * Sets the number of samples sent at once, which is the longest that statistics wait for
-     * samples.
-     *
-     * @param number 1..100 000; default 500
-     * @throws IllegalArgumentException if out of range
+     * Sets the number of samples sent at once, 1..100 000, which is the longest that statistics
+     * wait for samples. Default 500.
      */
     public Builder samplesPerSend(int number) {
       samplesPerSend = Ranges.require("samplesPerSend", number, 1, 100_000);

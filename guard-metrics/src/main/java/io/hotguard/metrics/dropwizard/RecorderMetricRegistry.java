@@ -30,9 +30,8 @@ public final class RecorderMetricRegistry extends MetricRegistry {
   private final SlidingReader reader;
 
   /**
-   * Creates a registry.
-   *
-   * @param reader a reader of the recorder registry, whose length is the window of the snapshots
+   * Creates a registry over a reader of the recorder registry; its length is the window of the
+   * snapshots.
    */
   public RecorderMetricRegistry(RecorderRegistry recorders, SlidingReader reader) {
     this.recorders = recorders;

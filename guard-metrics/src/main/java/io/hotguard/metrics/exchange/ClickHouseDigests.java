@@ -22,18 +22,18 @@ import java.util.List;
  * <h2>Shapes</h2>
  *
  * The bytes of a column in format RowBinary: the number of centroids in groups of seven bits, then
- * for\n * each its mean and its count as little-endian floats. There are at most {@value
- * #MAX_CENTROIDS}\n * centroids: the engine merges further ones in pairs, whatever their weight,
- * and refuses more than\n * 65 536.
+ * for each its mean and its count as little-endian floats. There are at most {@value
+ * #MAX_CENTROIDS} centroids: the engine merges further ones in pairs, whatever their weight, and
+ * refuses more than 65 536.
  *
  * <h2>Errors</h2>
  *
- * Means are rounded to 24 bits, which is negligible beside the buckets' 0.78 %. Counts are
- * rounded\n * too: a bucket of more than 2<sup>24</sup> values is split while there is room, and
- * rounded without\n * room. The engine also adds counts up as floats, so its ranks lose a little
- * with each centroid once a\n * merged state holds more than 2<sup>24</sup> values. It merges state
- * after state instead of one list,\n * and its error has no bound. Store exact counts and sums in
- * columns of their own.
+ * Means are rounded to 24 bits, which is negligible beside the buckets' 0.78 %. Counts are rounded
+ * too: a bucket of more than 2<sup>24</sup> values is split while there is room, and rounded
+ * without room. The engine also adds counts up as floats, so its ranks lose a little with each
+ * centroid once a merged state holds more than 2<sup>24</sup> values. It merges state after state
+ * instead of one list, and its error has no bound. Store exact counts and sums in columns of their
+ * own.
  *
  * <h2>Source</h2>
  *

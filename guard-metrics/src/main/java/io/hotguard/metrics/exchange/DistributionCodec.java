@@ -12,8 +12,8 @@ import java.math.BigInteger;
 import java.nio.ByteOrder;
 
 /**
- * The compact and exact encoding of a {@link Distribution}: merging after decoding is as exact as\n
- * * merging before.
+ * The compact and exact encoding of a {@link Distribution}: merging after decoding is as exact as
+ * merging before.
  *
  * <h2>Threading</h2>
  *
@@ -32,8 +32,8 @@ import java.nio.ByteOrder;
  *
  * <h2>Errors</h2>
  *
- * {@link #decode} takes any bytes. It allocates no more than a distribution can need, and refuses\n
- * * counts that no values could have.
+ * {@link #decode} takes any bytes. It allocates no more than a distribution can need, and refuses
+ * counts that no values could have.
  */
 public final class DistributionCodec {
   private static final int BYTES_OF_HEAD = 48;
@@ -59,9 +59,8 @@ public final class DistributionCodec {
   }
 
   /**
-   * Decodes a distribution.
+   * Decodes the whole result of {@link #encode}.
    *
-   * @param bytes the whole result of {@link #encode}
    * @throws MalformedEncodingException if the bytes are anything else
    */
   public static Distribution decode(byte[] bytes) {

@@ -18,8 +18,8 @@ import java.util.Arrays;
  * scale schema and gives the same bucket the number {@code i + 1}.
  *
  * <p>Each bucket of the distribution goes as a whole to the exponential bucket of its
- * representative.\n * Histograms of parts therefore add up, bucket by bucket, to the histogram of
- * the merged parts, and\n * count, sum and extremes stay exact. A lower scale is an exact {@link
+ * representative. Histograms of parts therefore add up, bucket by bucket, to the histogram of the
+ * merged parts, and count, sum and extremes stay exact. A lower scale is an exact {@link
  * #downscaled sum of neighbours}.
  *
  * <h2>Threading</h2>
@@ -38,9 +38,8 @@ import java.util.Arrays;
  *
  * Any value of the bucket that holds a quantile is within {@link #relativeError()} of the exact
  * nearest-rank quantile. The buckets of a distribution are linear within a power of two, so at
- * every scale some of them\n * cross an exponential bucket. The two bounds multiply: {@code base *
- * (1 + 1/129) - 1}, 1.87 % at scale\n * 6. For quantiles within 0.78 % use the {@link
- * Distribution}.
+ * every scale some of them cross an exponential bucket. The two bounds multiply: {@code base * (1 +
+ * 1/129) - 1}, 1.87 % at scale 6. For quantiles within 0.78 % use the {@link Distribution}.
  *
  * <h2>Source</h2>
  *
@@ -118,9 +117,9 @@ public final class ExponentialHistogram {
   }
 
   /**
-   * Returns this histogram at a lower scale, exactly as if it had been created at that scale.
+   * Returns this histogram at a lower scale, {@value #MIN_SCALE}..{@link #scale()}, exactly as if
+   * it had been created at that scale.
    *
-   * @param lower {@value #MIN_SCALE}..{@link #scale()}
    * @throws IllegalArgumentException if the scale is out of range
    */
   public ExponentialHistogram downscaled(int lower) {
@@ -187,12 +186,7 @@ public final class ExponentialHistogram {
     return counts.length;
   }
 
-  /**
-   * Returns the number of values in a bucket.
-   *
-   * @param index 0..{@link #size()} - 1; bucket {@link #offset()} is index 0
-   * @throws IndexOutOfBoundsException if there is no such bucket
-   */
+  /** Returns the number of values in a bucket, by its index from 0 for bucket {@link #offset()}. */
   public long countAt(int index) {
     return counts[index];
   }

@@ -16,8 +16,8 @@ import java.util.List;
  * Converts distributions to t-digests of the stock library, and merges t-digests.
  *
  * <p>A {@code MergingDigest} changes when it is read: {@code asBytes()}, {@code byteSize()} and
- * {@code\n * centroids()} merge its centroids again and lose precision each time. Each call here
- * therefore returns\n * a new digest, made from the exact buckets.
+ * {@code centroids()} merge its centroids again and lose precision each time. Each call here
+ * therefore returns a new digest, made from the exact buckets.
  *
  * <h2>Threading</h2>
  *
@@ -32,8 +32,8 @@ import java.util.List;
  *
  * The buckets' 0.78 % come on top of the t-digest's own error, which has no bound: between two
  * clusters of values it interpolates through the gap. For quantiles with a bound use the {@link
- * Distribution}. The stock library counts in doubles:\n * beyond 2<sup>53</sup> values its answers
- * near the ends are wrong.
+ * Distribution}. The stock library counts in doubles: beyond 2<sup>53</sup> values its answers near
+ * the ends are wrong.
  *
  * <h2>Source</h2>
  *

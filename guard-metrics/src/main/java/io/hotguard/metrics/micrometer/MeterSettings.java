@@ -21,11 +21,7 @@ public record MeterSettings(Duration maxAge, double summaryResolution) {
   /** Answers are at most a second old; amounts of summaries are rounded to thousandths. */
   public static final MeterSettings DEFAULT = new MeterSettings(Duration.ofSeconds(1), 0.001);
 
-  /**
-   * Checks the components.
-   *
-   * @throws IllegalArgumentException if a value is out of range
-   */
+  /** Throws {@link IllegalArgumentException} if a value is out of range. */
   public MeterSettings {
     requireNonNull(maxAge, "maxAge");
     if (maxAge.isNegative()) {
@@ -37,20 +33,14 @@ public record MeterSettings(Duration maxAge, double summaryResolution) {
     }
   }
 
-  /**
-   * Returns these settings with another greatest age, 0 or more; default 1 second.
-   *
-   * @throws IllegalArgumentException if negative
-   */
+  /** Returns these settings with another greatest age, 0 or more; default 1 second. */
   public MeterSettings withMaxAge(Duration age) {
     return new MeterSettings(age, summaryResolution);
   }
 
   /**
-   * Returns these settings with another resolution.
-   *
-   * @param resolution positive; default 0.001; the greatest amount is 2<sup>48</sup> - 1 steps
-   * @throws IllegalArgumentException if not positive
+   * Returns these settings with another resolution, positive; default 0.001. The greatest amount is
+   * 2<sup>48</sup> - 1 steps.
    */
   public MeterSettings withSummaryResolution(double resolution) {
     return new MeterSettings(maxAge, resolution);

@@ -35,13 +35,12 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A meter registry whose timers and distribution summaries record into recorders. Code that uses\n
- * * Micrometer gets percentiles at the price of a counter.
+ * A meter registry whose timers and distribution summaries record into recorders. Code that uses
+ * Micrometer gets percentiles at the price of a counter.
  *
  * <p>Use it alone, or in a composite beside a registry without percentiles, see {@link
- * #countsOnly()}.\n * Counters, gauges and the rest are Micrometer's own, cumulative. Percentiles
- * are published as gauges\n * {@code NAME.percentile} with tag {@code phi}, which is Micrometer's
- * default.
+ * #countsOnly()}. Counters, gauges and the rest are Micrometer's own, cumulative. Percentiles are
+ * published as gauges {@code NAME.percentile} with tag {@code phi}, which is Micrometer's default.
  *
  * <p>Meters beyond the recorder registry's limit of names get Micrometer's own timer or summary, at
  * Micrometer's price, and {@code refused-names} counts them.
@@ -59,12 +58,7 @@ import org.jspecify.annotations.Nullable;
 public final class RecorderMeterRegistry extends MeterRegistry {
   private final RecordedMeters meters;
 
-  /**
-   * Creates a registry with the system's clock and default settings.
-   *
-   * @param recorders belong to the new registry and are closed with it
-   * @throws IllegalStateException if the recorder registry is closed
-   */
+  /** Creates a registry with the system's clock and default settings. */
   public RecorderMeterRegistry(RecorderRegistry recorders) {
     this(recorders, MeterSettings.DEFAULT, Clock.SYSTEM);
   }

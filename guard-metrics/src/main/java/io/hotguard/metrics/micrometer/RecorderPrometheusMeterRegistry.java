@@ -35,15 +35,14 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Micrometer's Prometheus registry with timers and distribution summaries that record into
- * recorders.\n * It replaces a {@link PrometheusMeterRegistry} and keeps its names and labels.
+ * recorders. It replaces a {@link PrometheusMeterRegistry} and keeps its names and labels.
  *
- * <p>A meter that publishes a histogram (or service level objectives) is scraped as classic
- * buckets\n * in text and also as a native histogram in protobuf. Any other meter is a summary,
- * with quantiles if it\n * publishes percentiles. Both have {@code NAME_max}. Exemplars are not
- * supported.
+ * <p>A meter that publishes a histogram (or service level objectives) is scraped as classic buckets
+ * in text and also as a native histogram in protobuf. Any other meter is a summary, with quantiles
+ * if it publishes percentiles. Both have {@code NAME_max}. Exemplars are not supported.
  *
- * <p>Micrometer's own meters are used beyond the recorder registry's limit of names, and if
- * another\n * kind of meter already has the Prometheus name.
+ * <p>Micrometer's own meters are used beyond the recorder registry's limit of names, and if another
+ * kind of meter already has the Prometheus name.
  *
  * <h2>Threading</h2>
  *
@@ -61,12 +60,7 @@ public final class RecorderPrometheusMeterRegistry extends PrometheusMeterRegist
   /** The number of counters, gauges and other kinds that have a Prometheus name. */
   private final ConcurrentHashMap<String, Integer> otherKinds = new ConcurrentHashMap<>();
 
-  /**
-   * Creates a registry with the system's clock and default settings.
-   *
-   * @param recorders belong to the new registry and are closed with it
-   * @throws IllegalStateException if the recorder registry is closed
-   */
+  /** Creates a registry with the system's clock and default settings. */
   public RecorderPrometheusMeterRegistry(PrometheusConfig config, RecorderRegistry recorders) {
     this(config, new PrometheusRegistry(), recorders, MeterSettings.DEFAULT, Clock.SYSTEM);
   }

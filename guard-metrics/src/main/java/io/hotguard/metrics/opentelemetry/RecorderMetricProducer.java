@@ -98,9 +98,8 @@ public final class RecorderMetricProducer implements MetricProducer, AutoCloseab
   }
 
   /**
-   * Returns a producer with other names over the same reader; use it in place of this one.
-   *
-   * @param function from a recorder to name and attributes; default its name, without attributes
+   * Returns a producer over the same reader, to use in place of this one. The function gives each
+   * recorder a name and attributes; the default is its name, without attributes.
    */
   public RecorderMetricProducer withNaming(Function<MetricSnapshot, Series> function) {
     return new RecorderMetricProducer(recorders, interval, function, clock);

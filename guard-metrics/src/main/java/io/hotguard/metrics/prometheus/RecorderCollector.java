@@ -38,8 +38,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Times are in seconds. A recorder {@code checkout} of nanoseconds becomes {@code
- * checkout_seconds}, a\n * recorder of bytes {@code checkout_bytes}. Characters that a name cannot
- * have become underscores.\n * Recorders that then share name and labels are added up exactly.
+ * checkout_seconds}, a recorder of bytes {@code checkout_bytes}. Characters that a name cannot have
+ * become underscores. Recorders that then share name and labels are added up exactly.
  *
  * <h2>Threading</h2>
  *
@@ -184,7 +184,7 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     }
   }
 
-  /** Configures a collector. */
+  /** Configures a collector. A value out of range throws {@link IllegalArgumentException}. */
   public static final class Builder {
     private final RecorderRegistry recorders;
     private Function<MetricSnapshot, Series> naming =
@@ -201,10 +201,8 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     }
 
     /**
-     * Sets the schema of native histograms.
-     *
-     * @param nativeSchema -4..8; default {@link DistributionPoints#DEFAULT_SCHEMA}
-     * @throws IllegalArgumentException if out of range
+     * Sets the schema of native histograms, -4..8; default {@link
+     * DistributionPoints#DEFAULT_SCHEMA}.
      */
     public Builder schema(int nativeSchema) {
       if (nativeSchema < -4 || nativeSchema > 8) {
@@ -215,10 +213,8 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     }
 
     /**
-     * Adds classic buckets to histograms, for servers that scrape text.
-     *
-     * @param bounds upper bounds, rising, in seconds, bytes or numbers; default empty
-     * @throws IllegalArgumentException if they do not rise
+     * Adds classic buckets to histograms, for servers that scrape text: upper bounds, rising, in
+     * seconds, bytes or numbers. Default: no bounds.
      */
     public Builder upperBounds(double... bounds) {
       for (int i = 1; i < bounds.length; i++) {
@@ -233,10 +229,7 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
 
     /**
      * Exports summaries instead of histograms: quantiles that the server need not compute, and
-     * cannot merge.
-     *
-     * @param ofTheLast the window of the quantiles, positive
-     * @throws IllegalArgumentException if out of range
+     * cannot merge. The duration is the window of the quantiles.
      */
     public Builder summaries(Duration ofTheLast, double... which) {
       for (double quantile : which) {
@@ -253,11 +246,7 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
       return this;
     }
 
-    /**
-     * Sets the names of recorders.
-     *
-     * @param function from a recorder to name and labels; default its name, without labels
-     */
+    /** Sets the function from a recorder to name and labels; default its name, without labels. */
     public Builder naming(Function<MetricSnapshot, Series> function) {
       naming = requireNonNull(function, "function");
       return this;
