@@ -216,7 +216,7 @@ final class CheckCommandTest {
 
     assertThat(first.exitCode()).isEqualTo(ExitCode.CLEAN);
     assertThat(second.exitCode()).isEqualTo(ExitCode.CLEAN);
-    assertThat(second.out()).contains("; not listed: ").contains(" in the baseline.");
+    assertThat(second.out()).contains("; not listed: ").contains(" in the baseline");
     assertThat(third.out()).contains("unused in the baseline ConflictingDuplicateKey at JDBC URL");
     assertThat(Files.readString(folder.resolve("known.txt"))).doesNotContain("hunter2");
   }

@@ -22,9 +22,9 @@ import java.util.Optional;
  */
 public abstract class CodeRule implements Rule<CodeFacts> {
   private static final String SELDOM =
-      "reached only from error handling, proxies, one of many overrides, or replace and delete calls";
-  private static final String UNMARKED = "this rule warns only on paths that start at @HotPath";
-  private static final String BRANCH = "reached only through a branch";
+      "reached only from error handling, a proxy, a call with many implementations, or a replace or delete request";
+  private static final String UNMARKED = "this rule warns only about paths that start at @HotPath";
+  private static final String BRANCH = "behind a branch that some calls do not take";
 
   private final RuleDescriptor descriptor;
 
@@ -43,8 +43,8 @@ public abstract class CodeRule implements Rule<CodeFacts> {
   }
 
   /**
-   * Starts a finding with the rule's own severity and with the calls that lead to the method. It
-   * becomes a note if the method is seldom reached, or if the site is not an unconditional place.
+   * Starts a finding with the rule's own severity and with the calls that lead to the method. A
+   * finding that few calls reach, or that is behind a branch, becomes a note.
    */
   protected final Report at(CodeFacts facts, Body body, Site site) {
     return new Report(facts, body, site, descriptor.severity(), false, false);
@@ -113,7 +113,7 @@ public abstract class CodeRule implements Rule<CodeFacts> {
       if (facts.hotPaths().isSeldom(body.ref())) {
         return Optional.of(SELDOM);
       }
-      if (!anyBranch && !PlainPlaces.isPlain(body, site)) {
+      if (!anyBranch && !UnconditionalSites.isPlain(body, site)) {
         return Optional.of(BRANCH);
       }
       boolean sure = severity == Severity.ERROR || !marked;

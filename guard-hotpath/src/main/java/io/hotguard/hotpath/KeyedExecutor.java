@@ -259,9 +259,8 @@ public final class KeyedExecutor<K> implements AutoCloseable {
     int some = Math.min(TASKS_IN_A_ROW, lane.size());
     while (run < some && !isAborted()) {
       if (run > 0) {
-        waiting
-            .decrementAndGet(); // This counts the previous task; the last one counts until the lane
-        // is released.
+        // This counts the previous task; the last one counts until the lane is released.
+        waiting.decrementAndGet();
       }
       run(lane.key(), lane.take());
       lane.handled();

@@ -211,8 +211,8 @@ public final class LossyWriter implements AutoCloseable {
     try {
       sink.write(line);
       return true;
-    } catch (
-        Throwable t) { // Errors included: an OutOfMemoryError of one line must not end the drain.
+    } catch (Throwable t) {
+      // Errors included: an OutOfMemoryError of one line must not end the drain.
       return false;
     }
   }

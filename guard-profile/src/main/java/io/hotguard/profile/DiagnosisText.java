@@ -6,6 +6,9 @@ package io.hotguard.profile;
 
 import static io.hotguard.rule.Weight.percent;
 
+import io.hotguard.profile.jfr.NormalNames;
+import io.hotguard.profile.reading.ProfileFacts;
+import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.Evidence;
 import java.io.IOException;
 import java.util.ArrayList;

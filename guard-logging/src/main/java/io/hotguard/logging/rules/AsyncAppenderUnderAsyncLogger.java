@@ -4,9 +4,10 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.logging.rules.LoggingFacts.Appender;
-import io.hotguard.logging.rules.LoggingFacts.Logger;
-import io.hotguard.logging.rules.LoggingFacts.Ref;
+import io.hotguard.logging.rules.facts.LoggingFacts;
+import io.hotguard.logging.rules.facts.LoggingFacts.Appender;
+import io.hotguard.logging.rules.facts.LoggingFacts.Logger;
+import io.hotguard.logging.rules.facts.LoggingFacts.Ref;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -22,7 +23,7 @@ final class AsyncAppenderUnderAsyncLogger extends LoggingRule {
     super(
         RuleDescriptor.warning(
                 "AsyncAppenderUnderAsyncLogger",
-                "An Async appender behind an async logger copies each event into a second queue for a second thread.",
+                "An Async appender behind an asynchronous logger copies each event into a second queue.",
                 Moment.BUILD,
                 Moment.STARTUP,
                 Moment.RUN)
@@ -55,8 +56,8 @@ final class AsyncAppenderUnderAsyncLogger extends LoggingRule {
                   logger.describe()
                       + " is asynchronous and passes its events to Async appender "
                       + async.name()
-                      + ": each is copied into a second queue for a second thread, and when that queue is full, the ring's thread drops it or"
-                      + " writes it out of turn; refer to "
+                      + ": each event is copied into a second queue for a second thread. When that queue is full, the ring"
+                      + " buffer's thread drops the event or writes it out of order; refer to "
                       + targets
                       + " directly",
                   Fix.of("Refer to " + targets + " directly"));

@@ -4,7 +4,8 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.logging.rules.LoggingFacts.Logger;
+import io.hotguard.logging.rules.facts.LoggingFacts;
+import io.hotguard.logging.rules.facts.LoggingFacts.Logger;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -16,7 +17,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Notes a logger that sounds like a record of proof and is asynchronous: its caller goes on before
+ * Notes a logger that is named like an audit trail and is asynchronous: its caller goes on before
  * the event is written.
  */
 final class AsyncAuditLogger extends LoggingRule {
@@ -32,7 +33,7 @@ final class AsyncAuditLogger extends LoggingRule {
           "ledger",
           "compliance");
 
-  /** Here such words name a subsystem, not a record. */
+  /** In these packages such words name a subsystem, not an audit trail. */
   private static final List<String> LIBRARIES =
       List.of(
           "java.",
@@ -55,7 +56,7 @@ final class AsyncAuditLogger extends LoggingRule {
     super(
         RuleDescriptor.note(
                 "AsyncAuditLogger",
-                "A logger that sounds like an audit trail is asynchronous: its caller never learns that a write failed.",
+                "A logger named like an audit trail is asynchronous: its caller never learns that a write failed.",
                 Moment.BUILD,
                 Moment.STARTUP)
             .tagged("logging", "loss", "async"));
@@ -72,21 +73,21 @@ final class AsyncAuditLogger extends LoggingRule {
             sink,
             logger.location(),
             logger.describe()
-                + " is asynchronous: its caller goes on before the event is written, never sees a failed write, and may lose the event"
-                + " with a full ring or a killed process; if it is a record of proof, make it a synchronous Logger with an appender of"
-                + " ignoreExceptions=\"false\", and exempt it from Hotguard",
+                + " is asynchronous: its caller goes on before the event is written and never sees a failed write. A full"
+                + " ring buffer or a killed process loses the event; for an audit record, write a synchronous Logger with an"
+                + " appender of ignoreExceptions=\"false\", and exempt the logger from Hotguard",
             logger.async()
                 ? Fix.of("Write Logger instead of AsyncLogger for " + logger.name())
                 : Fix.of(
-                    "Replace the asynchronous context selector by AsyncRoot, which leaves this logger synchronous"));
+                    "Use AsyncRoot instead of the asynchronous context selector; this logger is then synchronous"));
       } else if (facts.isEnforced()) {
         report(
             sink,
             logger.location(),
             logger.describe()
-                + " is synchronous, and Hotguard in ENFORCE makes it asynchronous: its caller would no longer see a failed write; if it"
-                + " is a record of proof, exempt it",
-            Fix.set("Exempt it", "hotguard.logging.exempt", logger.name()));
+                + " is synchronous, and Hotguard in ENFORCE makes it asynchronous: its caller no longer sees a failed"
+                + " write; for an audit record, exempt the logger",
+            Fix.set("Exempt the logger from Hotguard", "hotguard.logging.exempt", logger.name()));
       }
     }
   }

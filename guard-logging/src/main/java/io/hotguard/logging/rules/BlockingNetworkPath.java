@@ -4,9 +4,11 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.logging.rules.LoggingFacts.Appender;
-import io.hotguard.logging.rules.LoggingFacts.Logger;
-import io.hotguard.logging.rules.LoggingFacts.Ref;
+import io.hotguard.logging.rules.facts.LoggingFacts;
+import io.hotguard.logging.rules.facts.LoggingFacts.Appender;
+import io.hotguard.logging.rules.facts.LoggingFacts.Logger;
+import io.hotguard.logging.rules.facts.LoggingFacts.Ref;
+import io.hotguard.logging.rules.facts.NetworkAppenders;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -24,14 +26,15 @@ final class BlockingNetworkPath extends LoggingRule {
   private static final String ENFORCE = "enforce";
 
   private static final Fix ISOLATE =
-      Fix.set("Let Hotguard deliver network appenders from a journal", MODE, ENFORCE);
+      Fix.set("Let Hotguard deliver to network appenders from a journal on disk", MODE, ENFORCE);
 
-  /** The policy is no setting of the fix: it is the other way, not the rest of this one. */
+  /** The policy is an alternative, so only its text names it; the fix sets the mode alone. */
   private static final Fix ISOLATE_OR_DISCARD =
       Fix.set(
-          "Let Hotguard deliver network appenders from a journal: what finds no room is counted, and on disk from WARN on; or "
+          "Let Hotguard deliver to network appenders from a journal on disk: WARN and above then spill, and events"
+              + " below are dropped and counted ("
               + QueueFullPolicy.SETTING
-              + "=Discard, which loses INFO and below of every appender uncounted, while WARN and above still block",
+              + "=Discard instead drops INFO and below of every appender uncounted, and WARN and above still block)",
           MODE,
           ENFORCE);
 
@@ -39,7 +42,7 @@ final class BlockingNetworkPath extends LoggingRule {
     super(
         RuleDescriptor.error(
                 "BlockingNetworkPath",
-                "A slow or dead log receiver stops the threads that log: nothing on the way to it gives way.",
+                "A slow or dead log receiver stops the threads that log: no queue on the way to it drops or spills events.",
                 Moment.BUILD,
                 Moment.STARTUP,
                 Moment.RUN,
@@ -91,8 +94,8 @@ final class BlockingNetworkPath extends LoggingRule {
           path
               + " ("
               + network.type()
-              + ") sends over the network on the caller's thread: a receiver that reads slowly stops every thread that logs;"
-              + " make the logger asynchronous and let it give way when full",
+              + ") sends over the network on the caller's thread: a slow receiver stops every thread that logs; deliver"
+              + " asynchronously, and drop or spill events when the queue is full",
           ISOLATE);
     } else if (QueueFullPolicy.of(facts) == QueueFullPolicy.BLOCKING
         && (isAsync || !queueGivesWay)) {
@@ -102,8 +105,8 @@ final class BlockingNetworkPath extends LoggingRule {
           path
               + " ("
               + network.type()
-              + ") waits for the network behind a queue whose policy is to block: when the receiver is slower than the callers, the"
-              + " queue fills and they all wait; take it out of their way",
+              + ") is behind a queue that blocks when it is full: a receiver that is slower than the callers fills the"
+              + " queue, and every caller waits; keep callers from waiting for the network",
           ISOLATE_OR_DISCARD);
     }
   }

@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging.rules;
 
+import io.hotguard.logging.rules.facts.LoggingFacts;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -22,13 +23,13 @@ final class DisruptorFourSilentLoss extends LoggingRule {
    * 4 since 2.23.0; earlier versions do not start a ring on it.
    */
   private static final Fix FIX =
-      Fix.set("Keep the Disruptor at its last 3.x version", "com.lmax:disruptor", "3.4.4");
+      Fix.set("Stay on the last 3.x version of the Disruptor", "com.lmax:disruptor", "3.4.4");
 
   DisruptorFourSilentLoss() {
     super(
         RuleDescriptor.error(
                 "DisruptorFourSilentLoss",
-                "Log4j on Disruptor 4 drops events of any level when its ring is full, and counts none.",
+                "Log4j on Disruptor 4 drops events of any level, uncounted, when its ring buffer is full.",
                 Moment.BUILD,
                 Moment.STARTUP,
                 Moment.RUN)
@@ -50,10 +51,10 @@ final class DisruptorFourSilentLoss extends LoggingRule {
         sink,
         facts.location(),
         log4jName
-            + " runs its ring on Disruptor "
+            + " runs its ring buffer on Disruptor "
             + disruptor.get()
-            + ": while one caller waits for room, the events of all others are dropped at any level, under any policy, uncounted;"
-            + " use Disruptor 3.4.4",
+            + ": while one caller waits for room, the events of all other callers are dropped uncounted, at any level"
+            + " and under any policy; use Disruptor 3.4.4",
         FIX);
   }
 }

@@ -4,15 +4,16 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.logging.rules.LoggingFacts.Logger;
+import io.hotguard.logging.rules.facts.LoggingFacts;
+import io.hotguard.logging.rules.facts.LoggingFacts.Logger;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 
 /**
- * Reports the asynchronous context selector together with asynchronous logger elements: two rings
- * in a row.
+ * Reports the asynchronous context selector together with asynchronous logger elements: two ring
+ * buffers in a row.
  */
 final class DoubleRingBuffer extends LoggingRule {
 
@@ -20,7 +21,7 @@ final class DoubleRingBuffer extends LoggingRule {
     super(
         RuleDescriptor.warning(
                 "DoubleRingBuffer",
-                "With the async context selector, an async logger element adds a second ring and a copy of each event.",
+                "With the async context selector, an async logger element copies each event into a second ring buffer.",
                 Moment.BUILD,
                 Moment.STARTUP,
                 Moment.RUN)
@@ -41,10 +42,11 @@ final class DoubleRingBuffer extends LoggingRule {
             logger.describe()
                 + " is an Async"
                 + plain
-                + " element, and the context selector makes every logger asynchronous already: each event is copied from one ring"
-                + " into another, and when the second is full, the thread of the first writes it out of turn; write "
+                + " element, and the context selector already makes every logger asynchronous: each event is copied into a"
+                + " second ring buffer. When the second one is full, the first one's thread writes the event out of order;"
+                + " write "
                 + plain
-                + " here, or drop the selector",
+                + " here, or remove the selector",
             Fix.of("Write " + plain + " for " + logger.describe()));
       }
     }

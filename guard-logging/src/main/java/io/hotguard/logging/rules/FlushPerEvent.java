@@ -4,29 +4,31 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.logging.rules.LoggingFacts.Appender;
-import io.hotguard.logging.rules.LoggingFacts.Logger;
+import io.hotguard.logging.rules.facts.FileAppenders;
+import io.hotguard.logging.rules.facts.LoggingFacts;
+import io.hotguard.logging.rules.facts.LoggingFacts.Appender;
+import io.hotguard.logging.rules.facts.LoggingFacts.Logger;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.List;
 
-/** Reports a file appender behind a ring that makes a system call for each event. */
+/** Reports a file appender behind a ring buffer that makes a system call for each event. */
 final class FlushPerEvent extends LoggingRule {
   /*
-   * Only where all loggers that reach the file are asynchronous: the appender writes out what it
-   * holds at an event that is marked as the last of a batch, and only the consumer of a ring marks
-   * one. An event of a synchronous logger would stay in the buffer.
+   * Only where all loggers that reach the file are asynchronous. The appender flushes at an event
+   * that is marked as the last of a batch, and only the consumer of a ring buffer marks events. An
+   * event of a synchronous logger would stay in the buffer.
    */
   private static final Fix FIX =
-      Fix.set("Write once per batch of the ring", FileAppenders.IMMEDIATE_FLUSH, "false");
+      Fix.set("Write once per batch of the ring buffer", FileAppenders.IMMEDIATE_FLUSH, "false");
 
   FlushPerEvent() {
     super(
         RuleDescriptor.note(
                 "FlushPerEvent",
-                "A file appender behind a ring writes to the file once per event.",
+                "A file appender behind a ring buffer writes to the file once per event.",
                 Moment.BUILD,
                 Moment.STARTUP,
                 Moment.RUN)
@@ -43,8 +45,8 @@ final class FlushPerEvent extends LoggingRule {
             appender.type()
                 + " appender "
                 + appender.name()
-                + " writes to its file once per event, with a system call each, on the one thread that empties the ring;"
-                + " with immediateFlush=\"false\" it writes when its buffer is full or the ring is empty",
+                + " makes a system call for each event, on the one thread that empties the ring buffer and so falls"
+                + " behind sooner; with immediateFlush=\"false\" it writes when its buffer is full or the ring buffer is empty",
             FIX);
       }
     }

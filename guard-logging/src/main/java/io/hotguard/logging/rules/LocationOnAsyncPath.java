@@ -4,8 +4,11 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.logging.rules.LoggingFacts.Appender;
-import io.hotguard.logging.rules.LoggingFacts.Logger;
+import io.hotguard.logging.rules.facts.LocationUse;
+import io.hotguard.logging.rules.facts.LoggingFacts;
+import io.hotguard.logging.rules.facts.LoggingFacts.Appender;
+import io.hotguard.logging.rules.facts.LoggingFacts.Logger;
+import io.hotguard.logging.rules.facts.NetworkAppenders;
 import io.hotguard.rule.Confidence;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.FindingSink;
@@ -27,7 +30,7 @@ final class LocationOnAsyncPath extends LoggingRule {
     super(
         RuleDescriptor.warning(
                 "LocationOnAsyncPath",
-                "A layout prints the caller's location, so each event costs its caller a walk of the stack.",
+                "A layout prints the caller's location, so each event costs its caller a stack walk.",
                 Moment.BUILD,
                 Moment.STARTUP,
                 Moment.INCIDENT)
@@ -40,7 +43,8 @@ final class LocationOnAsyncPath extends LoggingRule {
         StackSignature.of(
                 Confidence.LIKELY,
                 FIX,
-                "Log4j walks the caller's stack for the place of each event; whether a layout prints it, only the configuration tells.")
+                "Log4j walks the caller's stack for the location of each event; only the configuration tells whether a"
+                    + " layout prints it.")
             .seenAs(Evidence.CPU, Evidence.ALLOCATION);
     return List.of(
         walk.on("org.apache.logging.log4j.util.StackLocator#calcLocation"),
@@ -71,8 +75,8 @@ final class LocationOnAsyncPath extends LoggingRule {
             appender.location(),
             "Async appender "
                 + appender.name()
-                + " collects the caller's location for what is behind it: a walk of the stack for each event, on the caller's thread;"
-                + " print the logger's name (%c) instead and remove includeLocation",
+                + " collects the caller's location for the appenders behind it: a stack walk for each event, on the"
+                + " caller's thread; print the logger's name (%c) instead and remove includeLocation",
             FIX);
       }
     }
@@ -89,6 +93,6 @@ final class LocationOnAsyncPath extends LoggingRule {
                 .toList());
     return " collects the caller's location for "
         + (names.isEmpty() ? "its filters" : names)
-        + ": a walk of the stack for each event, on the caller's thread, also for events that are then dropped";
+        + ": a stack walk for each event on the caller's thread, even for events that are then dropped";
   }
 }

@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging.rules;
 
+import io.hotguard.logging.rules.facts.LoggingFacts;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
@@ -11,7 +12,7 @@ import io.hotguard.rule.Location;
 import io.hotguard.rule.Rule;
 import io.hotguard.rule.RuleDescriptor;
 
-/** What every rule over {@link LoggingFacts} shares: its description and how it reports. */
+/** Base class of the rules over {@link LoggingFacts}: holds the descriptor and reports. */
 abstract class LoggingRule implements Rule<LoggingFacts> {
   private final RuleDescriptor descriptor;
 

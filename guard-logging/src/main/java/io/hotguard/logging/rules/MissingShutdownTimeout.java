@@ -4,19 +4,23 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.logging.rules.LoggingFacts.Appender;
-import io.hotguard.logging.rules.LoggingFacts.Setting;
+import io.hotguard.logging.rules.facts.Element;
+import io.hotguard.logging.rules.facts.LoggingFacts;
+import io.hotguard.logging.rules.facts.LoggingFacts.Appender;
+import io.hotguard.logging.rules.facts.LoggingFacts.Setting;
+import io.hotguard.logging.rules.facts.NetworkAppenders;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 
-/** Reports a queue that is cut off, or waited for without end, when the process stops. */
+/** Reports a queue that shutdown cuts off, or waits for without limit. */
 final class MissingShutdownTimeout extends LoggingRule {
   /*
-   * The two zeros mean opposites. A ring is given 200 sleeps of 50 ms to drain; then a timeout of 0 halts it at once and what is left
-   * is lost. The Async appender joins its thread with its own timeout, and a join of 0 never ends. The configuration's attribute is
-   * used by the shutdown hook alone.
+   * The two zeros mean opposites. A ring buffer gets 200 sleeps of 50 ms to drain; then a timeout
+   * of 0 halts it at once and the remaining events are lost. The Async appender joins its thread
+   * with its own timeout, and a join of 0 never ends. The configuration's attribute is used by the
+   * shutdown hook alone.
    */
   private static final String TIMEOUT = "shutdownTimeout";
 
@@ -24,7 +28,8 @@ final class MissingShutdownTimeout extends LoggingRule {
     super(
         RuleDescriptor.warning(
                 "MissingShutdownTimeout",
-                "At shutdown, events left in a ring are lost after ten seconds, and an Async appender waits without end.",
+                "At shutdown, events left in a ring buffer are lost after ten seconds; an Async appender waits without"
+                    + " limit.",
                 Moment.BUILD,
                 Moment.STARTUP,
                 Moment.RUN)
@@ -37,9 +42,9 @@ final class MissingShutdownTimeout extends LoggingRule {
       report(
           sink,
           facts.location(),
-          "no shutdownTimeout (default 0): at shutdown the ring gets ten seconds to drain, then the events left in it are lost; set"
-              + " what the process may spend beyond these, in ms",
-          Fix.set("Give the ring more time", TIMEOUT, "10000"));
+          "no shutdownTimeout (default 0): at shutdown the ring buffer gets ten seconds to drain, then the events"
+              + " left in it are lost; set how much longer it may take, in ms",
+          Fix.set("Give the ring buffer more time", TIMEOUT, "10000"));
     }
     for (Appender appender : facts.appenders()) {
       if (appender.element().is("Async")
@@ -50,8 +55,8 @@ final class MissingShutdownTimeout extends LoggingRule {
             appender.location(),
             "Async appender "
                 + appender.name()
-                + " has no shutdownTimeout (default 0): the stop waits without end for its queue to reach the network; set a limit in"
-                + " ms",
+                + " has no shutdownTimeout (default 0): the shutdown waits without limit until its queue is sent over the"
+                + " network; set a limit in ms",
             Fix.set("Limit the wait", TIMEOUT, "10000"));
       }
     }

@@ -4,9 +4,11 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.logging.rules.LoggingFacts.Appender;
-import io.hotguard.logging.rules.LoggingFacts.Logger;
-import io.hotguard.logging.rules.LoggingFacts.Setting;
+import io.hotguard.logging.rules.facts.LoggingFacts;
+import io.hotguard.logging.rules.facts.LoggingFacts.Appender;
+import io.hotguard.logging.rules.facts.LoggingFacts.Logger;
+import io.hotguard.logging.rules.facts.LoggingFacts.Setting;
+import io.hotguard.logging.rules.facts.NetworkAppenders;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -15,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reports events that only another machine receives: while it is away, they are lost or their
+ * Reports loggers whose events only another machine receives: while it is down, events are lost or
  * callers wait.
  */
 final class NetworkOnlyLogging extends LoggingRule {
@@ -25,7 +27,7 @@ final class NetworkOnlyLogging extends LoggingRule {
     super(
         RuleDescriptor.warning(
                 "NetworkOnlyLogging",
-                "Events of a logger go over the network only, so an outage of the receiver loses or delays them.",
+                "A logger's events go over the network only, so an outage of the receiver loses or delays them.",
                 Moment.BUILD,
                 Moment.STARTUP,
                 Moment.RUN)
@@ -53,15 +55,15 @@ final class NetworkOnlyLogging extends LoggingRule {
               + network.get().name()
               + " ("
               + network.get().type()
-              + ") and to nothing local: while the receiver is away or slower than the callers, its events are lost or its callers"
-              + " wait; write to a local file first, or let Hotguard spill",
+              + ") and to no local appender: while the receiver is down or slower than the callers, events are lost or"
+              + " callers wait; write to a local file first, or let Hotguard spill",
           FIX);
     }
   }
 
   /**
-   * The console counts: containers collect it on the node. An appender that is not known may keep a
-   * copy; it gets the doubt.
+   * The console counts: containers collect it on the node. An unknown appender counts too, since it
+   * may keep a copy.
    */
   private static boolean keepsACopy(Appender appender) {
     return !NetworkAppenders.isNetwork(appender)

@@ -4,15 +4,16 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.logging.rules.LoggingFacts.Setting;
+import io.hotguard.logging.rules.facts.LoggingFacts;
+import io.hotguard.logging.rules.facts.LoggingFacts.Setting;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * What Log4j makes of its setting for a full queue. A short name is taken in any case, the two
- * class names exactly; anything else is the name of a class to load, and if that fails Log4j blocks
- * and says so at DEBUG only.
+ * How Log4j reads its queue-full setting. It takes a short name in any case and the two class names
+ * exactly. Any other value is the name of a class to load; if that fails, Log4j blocks and says so
+ * at DEBUG only.
  */
 enum QueueFullPolicy {
   BLOCKING,
@@ -24,7 +25,7 @@ enum QueueFullPolicy {
 
   private static final String PACKAGE = "org.apache.logging.log4j.core.async.";
 
-  /** The names without a package, and what they choose. */
+  /** The policy that each name without a package chooses. */
   static final Map<String, QueueFullPolicy> NAMES =
       Map.of(
           "Default", BLOCKING,

@@ -4,7 +4,8 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.logging.rules.LoggingFacts.Logger;
+import io.hotguard.logging.rules.facts.LoggingFacts;
+import io.hotguard.logging.rules.facts.LoggingFacts.Logger;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -21,7 +22,7 @@ final class SyncParentOfAsyncLogger extends LoggingRule {
     super(
         RuleDescriptor.warning(
                 "SyncParentOfAsyncLogger",
-                "An additive async logger writes its events on the caller's thread too, through a synchronous parent.",
+                "An additive async logger also writes its events on the caller's thread, through a synchronous parent.",
                 Moment.BUILD,
                 Moment.STARTUP,
                 Moment.RUN)
@@ -65,7 +66,7 @@ final class SyncParentOfAsyncLogger extends LoggingRule {
             + appenders
             + " of "
             + parent.describe()
-            + ", which is synchronous; make that one "
+            + ", which is synchronous; make that parent an "
             + element
             + (logger.refs().isEmpty() ? "" : ", or set additivity=\"false\" here"),
         Fix.of("Write " + element + " for " + parent.describe()));

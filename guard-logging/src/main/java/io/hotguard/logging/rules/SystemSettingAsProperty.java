@@ -4,7 +4,9 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.logging.rules.LoggingFacts.Setting;
+import io.hotguard.logging.rules.facts.LoggingFacts;
+import io.hotguard.logging.rules.facts.LoggingFacts.Setting;
+import io.hotguard.logging.rules.facts.SettingName;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -70,7 +72,7 @@ final class SystemSettingAsProperty extends LoggingRule {
     super(
         RuleDescriptor.warning(
                 "SystemSettingAsProperty",
-                "A system setting of Log4j stands in the property block of the configuration and has no effect.",
+                "A system setting of Log4j is written as a property of the configuration, where it has no effect.",
                 Moment.BUILD,
                 Moment.STARTUP)
             .tagged("logging", "configuration"));
@@ -90,8 +92,8 @@ final class SystemSettingAsProperty extends LoggingRule {
                 + property.name()
                 + "="
                 + property.value()
-                + " stands in the configuration, where it only names a variable: Log4j reads this setting from the system properties,"
-                + " the environment and log4j2.component.properties, and keeps its default; move it there",
+                + " only defines a variable here, so Log4j keeps the setting's default: it reads the setting from system"
+                + " properties, the environment and log4j2.component.properties; move it there",
             Fix.set("Move it to log4j2.component.properties", property.name(), property.value()));
       }
     }

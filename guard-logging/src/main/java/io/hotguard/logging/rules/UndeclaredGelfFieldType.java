@@ -4,7 +4,9 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.logging.rules.LoggingFacts.Appender;
+import io.hotguard.logging.rules.facts.Element;
+import io.hotguard.logging.rules.facts.LoggingFacts;
+import io.hotguard.logging.rules.facts.LoggingFacts.Appender;
 import io.hotguard.rule.Confidence;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.FindingSink;
@@ -31,7 +33,7 @@ final class UndeclaredGelfFieldType extends LoggingRule {
     super(
         RuleDescriptor.warning(
                 "UndeclaredGelfFieldType",
-                "Before 1.11.2, logstash-gelf probes each untyped field by exceptions: up to two per field and event.",
+                "Before 1.11.2, logstash-gelf throws up to two exceptions per untyped field and event to find its type.",
                 Moment.BUILD,
                 Moment.STARTUP,
                 Moment.INCIDENT)
@@ -44,7 +46,7 @@ final class UndeclaredGelfFieldType extends LoggingRule {
         StackSignature.of(
             Confidence.CERTAIN,
             FIX,
-            "logstash-gelf finds the type of a field by parsing its value and catching what is thrown.");
+            "logstash-gelf finds the type of a field by parsing its value and catching the exceptions.");
     String message = "biz.paluch.logging.gelf.intern.GelfMessage";
     return List.of(
         probing.seenAs(Evidence.EXCEPTION).ofTypes("java.lang.NumberFormatException").on(message),

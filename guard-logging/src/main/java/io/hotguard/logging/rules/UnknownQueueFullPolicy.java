@@ -4,7 +4,8 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.logging.rules.LoggingFacts.Setting;
+import io.hotguard.logging.rules.facts.LoggingFacts;
+import io.hotguard.logging.rules.facts.LoggingFacts.Setting;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -13,7 +14,7 @@ import io.hotguard.text.NearestName;
 import java.util.Locale;
 
 /**
- * Reports a queue-full policy that Log4j cannot load: it blocks instead, and says so at DEBUG only.
+ * Reports a queue-full policy that Log4j cannot load; Log4j then blocks, and says so at DEBUG only.
  */
 final class UnknownQueueFullPolicy extends LoggingRule {
 
@@ -21,7 +22,7 @@ final class UnknownQueueFullPolicy extends LoggingRule {
     super(
         RuleDescriptor.error(
                 "UnknownQueueFullPolicy",
-                "The queue-full policy names nothing that Log4j knows, so callers block when a queue is full.",
+                "Log4j does not know the configured queue-full policy, so callers block when a queue is full.",
                 Moment.BUILD,
                 Moment.STARTUP,
                 Moment.RUN)
@@ -51,7 +52,8 @@ final class UnknownQueueFullPolicy extends LoggingRule {
             + setting.value()
             + "' ("
             + setting.origin()
-            + ") is neither Default, Discard nor a class on the class path: Log4j falls back to blocking and tells it at DEBUG only; "
+            + ") is not Default, Discard or a class on the class path: Log4j makes callers block instead, and says so"
+            + " at DEBUG only; "
             + hint,
         Fix.set("Name a policy that exists", QueueFullPolicy.SETTING, likely));
   }

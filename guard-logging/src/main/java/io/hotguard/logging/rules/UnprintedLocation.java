@@ -4,14 +4,16 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.logging.rules.LoggingFacts.Appender;
-import io.hotguard.logging.rules.LoggingFacts.Logger;
+import io.hotguard.logging.rules.facts.LocationUse;
+import io.hotguard.logging.rules.facts.LoggingFacts;
+import io.hotguard.logging.rules.facts.LoggingFacts.Appender;
+import io.hotguard.logging.rules.facts.LoggingFacts.Logger;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 
-/** Reports a stack walk per event whose result nothing prints. */
+/** Reports a stack walk per event whose result no layout prints. */
 final class UnprintedLocation extends LoggingRule {
   /*
    * Only a queue needs the location before it is known whether it is printed: an asynchronous logger and the Async appender walk
@@ -25,7 +27,7 @@ final class UnprintedLocation extends LoggingRule {
     super(
         RuleDescriptor.warning(
                 "UnprintedLocation",
-                "The caller's location is collected by a stack walk for each event, and no layout prints it.",
+                "Each event costs its caller a stack walk for a location that no layout prints.",
                 Moment.BUILD,
                 Moment.STARTUP,
                 Moment.RUN)
@@ -42,8 +44,8 @@ final class UnprintedLocation extends LoggingRule {
             sink,
             logger.location(),
             logger.describe()
-                + " has includeLocation=\"true\" and is asynchronous: the stack is walked for each event, and no layout or filter that"
-                + " its events reach prints the location; remove the attribute",
+                + " is asynchronous and has includeLocation=\"true\": each event costs a stack walk, and no layout or"
+                + " filter that its events reach uses the location; remove the attribute",
             FIX);
       }
     }
@@ -56,7 +58,7 @@ final class UnprintedLocation extends LoggingRule {
             appender.location(),
             "Async appender "
                 + appender.name()
-                + " has includeLocation=\"true\": the stack is walked for each event, and none of the appenders behind it prints the"
+                + " has includeLocation=\"true\": each event costs a stack walk, and no appender behind it prints the"
                 + " location; remove the attribute",
             FIX);
       }

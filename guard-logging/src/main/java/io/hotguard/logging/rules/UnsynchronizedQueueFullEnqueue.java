@@ -4,12 +4,13 @@
  */
 package io.hotguard.logging.rules;
 
+import io.hotguard.logging.rules.facts.LoggingFacts;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 
-/** Reports that callers may crowd a full ring: each spins on a park of a nanosecond. */
+/** Reports that callers of a full ring buffer spin on parks of a nanosecond. */
 final class UnsynchronizedQueueFullEnqueue extends LoggingRule {
   private static final String SELECTOR_RING = "AsyncLogger.SynchronizeEnqueueWhenQueueFull";
   private static final String LOGGER_RING = "AsyncLoggerConfig.SynchronizeEnqueueWhenQueueFull";
@@ -18,7 +19,7 @@ final class UnsynchronizedQueueFullEnqueue extends LoggingRule {
     super(
         RuleDescriptor.warning(
                 "UnsynchronizedQueueFullEnqueue",
-                "Callers of a full ring are not queued on a lock; all of them spin for room and use up the CPU.",
+                "Callers that find the ring buffer full spin for room instead of waiting at a lock, and use up the CPU.",
                 Moment.BUILD,
                 Moment.STARTUP,
                 Moment.RUN)
@@ -50,8 +51,8 @@ final class UnsynchronizedQueueFullEnqueue extends LoggingRule {
                         + setting.value()
                         + " ("
                         + setting.origin()
-                        + ") is not true: when the ring is full, every caller spins on a park of 1 ns, against the thread that"
-                        + " should empty the ring; leave the setting out, and choose a policy that gives way",
-                    Fix.set("Queue waiting callers on the lock", name, "true")));
+                        + ") is not true: when the ring buffer is full, every caller spins on a park of 1 ns and takes CPU from the"
+                        + " thread that empties it; remove the setting, and choose a policy that does not block",
+                    Fix.set("Let callers wait at the lock", name, "true")));
   }
 }

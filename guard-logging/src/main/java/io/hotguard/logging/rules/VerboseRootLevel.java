@@ -4,7 +4,8 @@
  */
 package io.hotguard.logging.rules;
 
-import io.hotguard.logging.rules.LoggingFacts.Logger;
+import io.hotguard.logging.rules.facts.LoggingFacts;
+import io.hotguard.logging.rules.facts.LoggingFacts.Logger;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -42,14 +43,14 @@ final class VerboseRootLevel extends LoggingRule {
             logger.location(),
             "the root logger is at "
                 + level
-                + ": the debug lines of every library are formatted, queued and written under load; set INFO here and DEBUG on the"
-                + " one logger that is under study",
+                + ": the debug lines of every library are formatted, queued and written under load;"
+                + " set INFO here, and DEBUG on the one logger that you study",
             Fix.set("Set the root logger to INFO", "level", "INFO"));
       }
     }
   }
 
-  /** A variable with a default counts as its default: that is what runs where nobody sets it. */
+  /** A variable with a default counts as its default, which applies unless someone sets it. */
   private static String effective(String level) {
     Matcher matcher = WITH_DEFAULT.matcher(level.strip());
     return (matcher.matches() ? matcher.group(1) : level.strip()).toUpperCase(Locale.ROOT);

@@ -10,7 +10,7 @@ import io.hotguard.rule.Fix;
 import io.hotguard.rule.StackSignature;
 import java.util.List;
 
-/** What threads that wait to log look like on stacks. */
+/** Stack signatures of threads that wait to log. */
 final class WaitingLogStacks {
   private static final String LOG4J_ASYNC = "org.apache.logging.log4j.core.async.";
 
@@ -21,13 +21,13 @@ final class WaitingLogStacks {
         StackSignature.of(
                 Confidence.CERTAIN,
                 fix,
-                "Threads that log wait for room in Log4j's ring, which its one consumer does not empty fast enough.")
+                "Threads that log wait for room in Log4j's ring buffer, because its one consumer is slower than they are.")
             .seenAs(Evidence.BLOCKED, Evidence.NATIVE, Evidence.CPU);
     StackSignature sending =
         StackSignature.of(
                 Confidence.LIKELY,
                 fix,
-                "Threads that log wait for their turn to write to the network, or write to it themselves.")
+                "Threads that log write to the network, or wait until another thread has finished its write.")
             .seenAs(Evidence.BLOCKED);
     return List.of(
         full.on("com.lmax.disruptor.*", LOG4J_ASYNC + "AsyncLoggerConfigDisruptor#enqueue"),

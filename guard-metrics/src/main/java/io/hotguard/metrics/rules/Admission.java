@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What lets only so many elements into a queue, although the queue itself has no bound. */
+/** Finds code that bounds the number of elements in a queue that has no bound itself. */
 final class Admission {
   private static final String ATOMIC = "java.util.concurrent.atomic.";
   private static final Set<String> COUNTS =
@@ -36,8 +36,8 @@ final class Admission {
   private Admission() {}
 
   /**
-   * Whether the method takes a permit or counts what it adds, or one that leads to it, as far as
-   * their code is among these classes.
+   * Whether the method, or a method that leads to it, takes a permit or counts what it adds. Sees
+   * only the code among these classes.
    */
   static boolean isAsked(CodeFacts facts, Body body) {
     List<Location.Code> path = facts.hotPaths().callsTo(body.ref());

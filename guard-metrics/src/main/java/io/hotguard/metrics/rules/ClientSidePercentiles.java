@@ -25,21 +25,21 @@ import java.util.Set;
 final class ClientSidePercentiles extends MetricsRule implements ColdCodeRule {
   private static final Fix FIX =
       Fix.of(
-          "Publish a histogram and let the engine compute percentiles, or record with a Recorder");
+          "Publish a histogram and let the monitoring system compute percentiles, or record with a Recorder");
   private static final String DROPWIZARD = "com.codahale.metrics.";
   private static final String MICROMETER = "io.micrometer.";
   private static final Set<String> LIBRARIES = Set.of(DROPWIZARD, MICROMETER, "io.prometheus.");
   private static final String REGISTRY = DROPWIZARD + "MetricRegistry";
   private static final Set<String> REGISTERING = Set.of("histogram", "timer");
   private static final String DEFAULT_RESERVOIR =
-      "without a reservoir of its own the metric gets an ExponentiallyDecayingReservoir, which takes a lock and a new node of a"
-          + " sorted map for each sample";
+      "without a reservoir of its own, the metric gets an ExponentiallyDecayingReservoir: each sample takes a"
+          + " lock and allocates a node of a sorted map";
   static final Map<String, String> RESERVOIRS =
       Map.of(
           DROPWIZARD + "ExponentiallyDecayingReservoir",
-          "takes a lock and a new node of a sorted map for each sample",
+          "takes a lock and allocates a node of a sorted map for each sample",
           DROPWIZARD + "SlidingWindowReservoir",
-          "takes its lock for each sample",
+          "takes a lock for each sample",
           DROPWIZARD + "SlidingTimeWindowReservoir",
           "keeps each sample of the window in a sorted map");
   static final Set<String> SUMMARIES =
@@ -51,7 +51,7 @@ final class ClientSidePercentiles extends MetricsRule implements ColdCodeRule {
     super(
         RuleDescriptor.warning(
                 "ClientSidePercentiles",
-                "A metric computes percentiles in the process, which locks or allocates for each sample.",
+                "A metric computes percentiles in the process: each sample takes a lock or allocates.",
                 Moment.BUILD)
             .tagged("allocation", "lock", "metrics"));
   }
@@ -97,11 +97,13 @@ final class ClientSidePercentiles extends MetricsRule implements ColdCodeRule {
         && target.name().equals("publishPercentiles")
         && Percentiles.areChosen(facts, body, call)) {
       return Optional.of(
-          "publishPercentiles keeps a rotating histogram that all threads share, and no engine can merge its percentiles");
+          "publishPercentiles keeps a rotating histogram that all threads share, and no monitoring system can merge"
+              + " its percentiles");
     }
     return SUMMARIES.contains(target.owner()) && target.name().equals("quantile")
         ? Optional.of(
-            "a Summary with quantiles takes a lock for each sample and puts it into several rotating buffers, and no engine can merge its quantiles")
+            "a Summary with quantiles takes a lock and writes to several rotating buffers for each sample, and no"
+                + " monitoring system can merge its quantiles")
         : Optional.empty();
   }
 

@@ -12,7 +12,7 @@ import io.hotguard.code.Origin;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Maps that hot paths write to. */
+/** Finds maps that hot paths write to. */
 final class FilledMaps {
   private static final Set<String> WRITES =
       Set.of("compute", "computeIfAbsent", "computeIfPresent", "merge", "put", "putIfAbsent");

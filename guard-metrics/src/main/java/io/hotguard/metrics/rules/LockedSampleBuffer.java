@@ -23,9 +23,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reports a bounded queue with a lock into which a hot path throws samples. A note: how long
- * producers wait for each other only a profile tells. There the lock is all that is seen: queues
- * without a bound have it, too.
+ * Reports a bounded queue with a lock into which a hot path puts samples. A note, because only a
+ * profile tells how long producers wait for each other. A profile shows the lock alone, which
+ * unbounded queues have too.
  */
 final class LockedSampleBuffer extends MetricsRule {
   private static final Fix FIX = Fix.of("Record samples with a Recorder, which needs no queue");
@@ -36,7 +36,7 @@ final class LockedSampleBuffer extends MetricsRule {
     super(
         RuleDescriptor.note(
                 "LockedSampleBuffer",
-                "A hot path throws samples into a queue whose producers take turns at one lock.",
+                "A hot path puts samples into a queue whose producers contend for one lock.",
                 Moment.BUILD,
                 Moment.INCIDENT)
             .tagged("lock", "metrics", "queue"));
@@ -48,7 +48,7 @@ final class LockedSampleBuffer extends MetricsRule {
         StackSignature.of(
                 Confidence.LIKELY,
                 FIX,
-                "Producers wait for each other at the one lock of their queue, whether it has room, or a bound, or neither.")
+                "Producers wait for each other at the one lock of their queue, whether or not it is bounded or full.")
             .seenAs(Evidence.BLOCKED),
         QueueStacks.LOCK,
         "#add|addFirst|addLast|put|putFirst|putLast|offer|offerFirst|offerLast");
@@ -89,6 +89,6 @@ final class LockedSampleBuffer extends MetricsRule {
         + field.name()
         + ", "
         + shape.describe()
-        + ": all producers take turns at its lock, and what finds no room is lost";
+        + ": all producers contend for its lock, and samples are lost when it is full";
   }
 }

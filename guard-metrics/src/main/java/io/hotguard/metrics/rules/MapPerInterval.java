@@ -21,13 +21,13 @@ import java.util.Set;
 /** Reports a map that hot paths fill and that is replaced by a new one at each interval. */
 final class MapPerInterval extends MetricsRule {
   private static final Fix FIX =
-      Fix.of("Keep two maps for ever and swap them, or record with a Recorder and read intervals");
+      Fix.of("Keep two maps and swap them, or record with a Recorder and read intervals");
 
   MapPerInterval() {
     super(
         RuleDescriptor.warning(
                 "MapPerInterval",
-                "A map that hot paths fill is replaced at each interval: late writes are lost, and all of it is garbage.",
+                "A map that hot paths fill is replaced at each interval: late writes are lost, and every entry is garbage.",
                 Moment.BUILD)
             .tagged("tuning", "allocation", "lost-update", "metrics"));
   }
@@ -36,7 +36,7 @@ final class MapPerInterval extends MetricsRule {
   public void check(CodeFacts facts, FindingSink sink) {
     Set<String> filled = FilledMaps.fields(facts);
     if (filled.isEmpty()) {
-      return; // of nearly all classes: their cold methods are not looked into
+      return; // true for nearly all classes: skip their cold methods
     }
     for (Body body : facts.bodies()) {
       if (body.method().isInitializer() || facts.isHot(body)) {
@@ -63,7 +63,7 @@ final class MapPerInterval extends MetricsRule {
     }
   }
 
-  /** A map made where none was is not a replacement: the old one is only compared with null. */
+  /** A lazily made map is no replacement: the code only compares the old value with null. */
   private static boolean takesOld(CodeFacts facts, MethodFacts method, FieldRef field) {
     return method.all(FieldAccess.class).stream()
         .anyMatch(
@@ -91,7 +91,7 @@ final class MapPerInterval extends MetricsRule {
 
   private static String message(FieldRef field) {
     return field.name()
-        + " is replaced by a new map while hot paths write to it: a thread that still holds the old map writes where nobody looks"
-        + " any more, and each interval's entries grow old and are collected";
+        + " is replaced by a new map while hot paths write to it: writes to the old map are lost, and the entries"
+        + " of each interval become garbage";
   }
 }

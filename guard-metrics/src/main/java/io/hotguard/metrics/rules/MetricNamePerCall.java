@@ -10,7 +10,7 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
-import io.hotguard.code.SpecialCases;
+import io.hotguard.code.RareInputSites;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -22,7 +22,7 @@ import java.util.Set;
 final class MetricNamePerCall extends MetricsRule {
   private static final Fix FIX =
       Fix.of(
-          "Look the metric up once and keep it; put what varies, if it has few values, into a tag");
+          "Look the metric up once and keep it in a field; put a part that varies, if it has few values, into a tag");
   private static final Set<String> METERS = Set.of("counter", "gauge", "summary", "timer");
   static final Map<String, Set<String>> LOOK_UPS =
       Map.of(
@@ -50,7 +50,7 @@ final class MetricNamePerCall extends MetricsRule {
     super(
         RuleDescriptor.warning(
                 "MetricNamePerCall",
-                "A hot path builds a metric's name for each call: text and a look-up each time, and names without bound.",
+                "A hot path builds a metric's name for each call: a string, a look-up, and metrics without bound.",
                 Moment.BUILD)
             .tagged("tuning", "allocation", "cardinality", "metrics"));
   }
@@ -64,7 +64,7 @@ final class MetricNamePerCall extends MetricsRule {
             && !call.arguments().isEmpty()
             && !body.method().isInitializer()
             && !call.site().isExceptional()
-            && !SpecialCases.isOn(body, call.site())
+            && !RareInputSites.isOn(body, call.site())
             && isBuilt(body, call.arguments().get(0))) {
           at(facts, body, call.site()).to(sink, message(call), FIX);
         }
@@ -94,10 +94,10 @@ final class MetricNamePerCall extends MetricsRule {
 
   private static String message(Call call) {
     String owner = call.target().owner();
-    return "the hot path builds the name that it gives to "
+    return "the hot path builds the name that it passes to "
         + owner.substring(owner.lastIndexOf('.') + 1)
         + "."
         + call.target().name()
-        + ": each call makes the text and looks it up, and each new value makes a metric that stays";
+        + ": each call allocates a string and looks it up, and each new name adds a metric that stays";
   }
 }

@@ -8,13 +8,15 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
 import java.util.Set;
 
-/** Queues that are emptied when something was added. */
+/** Finds queues that the adding method has an executor empty. */
 final class OnDemand {
   private static final Set<String> TAKERS = Set.of("execute", "submit");
 
   private OnDemand() {}
 
-  /** A method that adds and hands the emptying to an executor waits in that executor's queue. */
+  /**
+   * Such a method adds, then gives the emptying to an executor, whose queue is the real backlog.
+   */
   static boolean isEmptiedBy(Body body) {
     return body.method().all(Call.class).stream()
         .anyMatch(

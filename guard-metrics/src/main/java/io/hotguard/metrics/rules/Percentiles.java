@@ -10,13 +10,13 @@ import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
 
-/** The percentiles that a call is given. */
+/** Reads the percentiles that a call passes. */
 final class Percentiles {
   private Percentiles() {}
 
   /**
-   * Only percentiles that stand here are reported: none switch percentiles off, and what comes from
-   * elsewhere is reported there.
+   * Whether the call passes percentiles that this code chooses. An empty array switches percentiles
+   * off; percentiles from elsewhere are reported there.
    */
   static boolean areChosen(CodeFacts facts, Body body, Call call) {
     Origin percentiles = call.arguments().get(0);

@@ -10,7 +10,7 @@ import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.Origin;
 import java.util.Set;
 
-/** What is put into a queue. */
+/** Classifies the elements that code puts into a queue. */
 final class QueueElements {
   private static final Set<String> VALUES =
       Set.of(
@@ -23,7 +23,7 @@ final class QueueElements {
 
   private QueueElements() {}
 
-  /** The same object each time, kept for this: it tells the consumer that nothing more comes. */
+  /** An object kept in a field and added each time: it tells the consumer to end. */
   static boolean isEndMark(Body body, Call add) {
     Origin element = element(add);
     return element instanceof Origin.FieldValue
@@ -33,7 +33,7 @@ final class QueueElements {
             .isPresent();
   }
 
-  /** A number or a text, such as a sample or a line: nobody waits for what becomes of it. */
+  /** A number or a text, such as a sample or a line: no caller waits for its result. */
   static boolean isValue(Body body, Call add) {
     Origin element = element(add);
     if (element instanceof Origin.Parameter parameter) {

@@ -10,16 +10,16 @@ import io.hotguard.rule.Fix;
 import io.hotguard.rule.StackSignature;
 import java.util.List;
 
-/** What the queues of the JDK look like on stacks: their classes, nodes and waits. */
+/** Stack signatures of the JDK's queues: their classes, nodes and waits. */
 final class QueueStacks {
   /** Where a thread waits for room or for elements. */
   static final String CONDITION =
       "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject#await|awaitNanos";
 
-  /** Where a thread waits for its turn. */
+  /** Where a thread waits for the queue's lock. */
   static final String LOCK = "java.util.concurrent.locks.ReentrantLock#lock|lockInterruptibly";
 
-  /** The objects that hold a queue together. */
+  /** The nodes of linked queues. */
   private static final String[] NODES = {
     "java.util.concurrent.LinkedBlockingDeque$Node",
     "java.util.concurrent.LinkedBlockingQueue$Node",
@@ -36,13 +36,13 @@ final class QueueStacks {
 
   private QueueStacks() {}
 
-  /** What a queue looks like that grows without end. */
+  /** The signature of a queue that grows without bound. */
   static List<StackSignature> growing(Fix fix) {
     return List.of(
         StackSignature.of(
                 Confidence.LIKELY,
                 fix,
-                "The nodes of a queue pile up while the heap grows: what fills it is faster than what empties it.")
+                "The nodes of a queue pile up while the heap grows: its producers are faster than its consumers.")
             .seenAs(Evidence.RETAINED, Evidence.ALLOCATION)
             .ofTypes(NODES)
             .whileHeapGrows());

@@ -17,8 +17,7 @@ import java.util.Set;
 /** Reports a hot path that adds to a digest or reservoir under a lock. */
 final class SynchronizedDigest extends MetricsRule {
   private static final Fix FIX =
-      Fix.of(
-          "Record with a Recorder: no lock, and a digest per snapshot instead of one per sample");
+      Fix.of("Record with a Recorder: it takes no lock and makes a digest once per snapshot");
 
   static final Map<String, Set<String>> RECORDING =
       Map.ofEntries(
@@ -48,7 +47,7 @@ final class SynchronizedDigest extends MetricsRule {
     super(
         RuleDescriptor.warning(
                 "SynchronizedDigest",
-                "A hot path adds each sample to a digest under a lock that all its callers share.",
+                "A hot path adds each sample to a digest under a lock that all callers share.",
                 Moment.BUILD)
             .tagged("lock", "metrics"));
   }
@@ -70,7 +69,7 @@ final class SynchronizedDigest extends MetricsRule {
     }
   }
 
-  /** A library that adds to its own digest is reported where it is called. */
+  /** A library's own add is not reported; the code that calls the library is. */
   private static boolean isOfTheLibrary(Body body, Call call) {
     return packageName(body.type().name()).equals(packageName(call.target().owner()));
   }
@@ -103,6 +102,6 @@ final class SynchronizedDigest extends MetricsRule {
         + "."
         + call.target().name()
         + (locksItself ? ", which locks" : " under a lock")
-        + ": every thread that records waits for the one that is inside";
+        + ": every thread that records waits for the thread that holds the lock";
   }
 }

@@ -9,7 +9,7 @@ import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import java.util.Set;
 
-/** Where threads are started. */
+/** Finds code that starts threads. */
 final class ThreadStarts {
   private static final Set<String> STARTS = Set.of("start", "execute", "submit", "<init>");
 

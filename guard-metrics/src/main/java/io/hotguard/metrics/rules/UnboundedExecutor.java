@@ -23,11 +23,11 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reports tasks handed by a hot path, without waiting, to an executor whose queue has no bound. */
+/** Reports tasks that a hot path gives, without waiting, to an executor with an unbounded queue. */
 final class UnboundedExecutor extends MetricsRule {
   private static final Fix FIX =
       Fix.of(
-          "Use a ThreadPoolExecutor with a bounded queue, and a handler that counts what it rejects");
+          "Use a ThreadPoolExecutor with a bounded queue, and a handler that counts rejected tasks");
   private static final String PACKAGE = "java.util.concurrent.";
   private static final Set<String> SINGLE =
       Set.of("newSingleThreadExecutor", "newSingleThreadScheduledExecutor");
@@ -38,7 +38,7 @@ final class UnboundedExecutor extends MetricsRule {
     super(
         RuleDescriptor.error(
                 "UnboundedExecutor",
-                "A hot path hands tasks to an executor whose queue has no bound, and does not wait for them.",
+                "A hot path gives tasks to an executor with an unbounded queue, and does not wait for them.",
                 Moment.BUILD)
             .tagged("memory", "metrics", "queue"));
   }
@@ -61,14 +61,14 @@ final class UnboundedExecutor extends MetricsRule {
     }
   }
 
-  /** Behind a branch may be what seldom happens, so that no load fills the queue. */
+  /** A branch may be taken so seldom that no load fills the queue. */
   private static Severity severity(Call call, String kind) {
     return !call.site().conditions().isEmpty()
         ? Severity.NOTE
         : SINGLE.contains(kind) ? Severity.ERROR : Severity.WARNING;
   }
 
-  /** The executor of a call that hands a task over and forgets it; null for any other call. */
+  /** The executor of a call that ignores the task's result; null for any other call. */
   private static @Nullable Origin executor(Call call) {
     String name = call.target().name();
     if (!call.target().owner().startsWith(PACKAGE) || call.use() == Use.USED) {
@@ -80,7 +80,7 @@ final class UnboundedExecutor extends MetricsRule {
     return name.equals("execute") || name.equals("submit") ? call.receiver() : null;
   }
 
-  /** How the executor in a field is made, if all that is written to it has an unbounded queue. */
+  /** How the executor in a field is made, if each one written to it has an unbounded queue. */
   private static Optional<String> kind(CodeFacts facts, FieldRef field) {
     List<Optional<String>> kinds =
         facts.assignments(field).stream()
@@ -111,10 +111,10 @@ final class UnboundedExecutor extends MetricsRule {
   }
 
   private static String message(FieldRef field, String kind) {
-    return "the hot path hands tasks to "
+    return "the hot path gives tasks to "
         + field.name()
         + " ("
         + kind
-        + "), whose queue has no bound, and does not wait for them: when its threads fall behind, tasks fill the heap";
+        + "), whose queue has no bound, and does not wait for them: when the threads fall behind, tasks fill the heap";
   }
 }

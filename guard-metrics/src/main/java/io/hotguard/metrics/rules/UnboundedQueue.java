@@ -23,13 +23,14 @@ import java.util.List;
 final class UnboundedQueue extends MetricsRule {
   private static final Fix FIX =
       Fix.of(
-          "Record samples with a Recorder; give work a bounded queue, offer without waiting, and count what finds no room");
+          "Record samples with a Recorder; put work into a bounded queue, offer without waiting, and count what is"
+              + " refused");
 
   UnboundedQueue() {
     super(
         RuleDescriptor.error(
                 "UnboundedQueue",
-                "A hot path fills a queue that has no bound: behind a slow consumer it grows until the heap is full.",
+                "A hot path fills a queue without a bound: behind a slow consumer it grows until the heap is full.",
                 Moment.BUILD,
                 Moment.INCIDENT)
             .tagged("memory", "metrics", "queue"));
@@ -63,7 +64,7 @@ final class UnboundedQueue extends MetricsRule {
     }
   }
 
-  /** What hot paths take out again is a pool, or a buffer that its own producers drain. */
+  /** A queue that hot paths also take from is a pool, or a buffer that its producers drain. */
   private static boolean isEmptiedByProducers(CodeFacts facts, List<QueueCall> uses) {
     return uses.stream()
         .anyMatch(
@@ -87,12 +88,12 @@ final class UnboundedQueue extends MetricsRule {
       return Severity.NOTE; // no thread waits for its elements, so it may be a list of one request
     }
     if (!add.site().conditions().isEmpty()) {
-      return Severity.NOTE; // what seldom happens fills no queue
+      return Severity.NOTE; // a branch that is seldom taken fills no queue
     }
     if (!isConsumed(uses)) {
       return Severity.WARNING;
     }
-    // Who waits for what becomes of an element sends no further one: only values are certain.
+    // A caller that waits for its element's result sends no further one: only values are certain.
     return ThreadStarts.inLoop(facts)
         ? Severity.NOTE
         : QueueElements.isValue(body, add) ? Severity.ERROR : Severity.WARNING;
@@ -108,6 +109,6 @@ final class UnboundedQueue extends MetricsRule {
         + ", "
         + shape.describe()
         + (isConsumed(uses) ? "" : " that is emptied elsewhere")
-        + ": nothing slows the producers down when the consumer falls behind";
+        + ": when the consumer falls behind, nothing slows the producers down, and the queue fills the heap";
   }
 }

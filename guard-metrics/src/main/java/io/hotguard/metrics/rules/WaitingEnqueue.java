@@ -24,7 +24,7 @@ import java.util.Optional;
 /** Reports a hot path that waits for room in a queue. */
 final class WaitingEnqueue extends MetricsRule {
   private static final Fix FIX =
-      Fix.of("Offer without waiting and count what finds no room; record samples with a Recorder");
+      Fix.of("Offer without waiting and count what is refused; record samples with a Recorder");
 
   WaitingEnqueue() {
     super(
@@ -60,10 +60,10 @@ final class WaitingEnqueue extends MetricsRule {
         if (QueueCalls.waitsLimited(call)
             && !isZero(call)
             && shape.map(QueueShape::bounded).orElse(true)) {
-          report(facts, body, call, "for as long as the time-out says", sink);
+          report(facts, body, call, "until the time-out ends", sink);
         } else if (QueueCalls.waitsUnlimited(call)
             && shape.map(QueueShape::bounded).orElse(false)) {
-          report(facts, body, call, "for as long as the queue is full", sink);
+          report(facts, body, call, "until there is room", sink);
         }
       }
     }
@@ -79,7 +79,7 @@ final class WaitingEnqueue extends MetricsRule {
             + call.target().name()
             + " on "
             + queue
-            + ": once it is full, each caller waits "
+            + ": once the queue is full, each caller waits "
             + howLong;
     at(facts, body, call.site()).whereMarked().to(sink, message, FIX);
   }
@@ -88,7 +88,7 @@ final class WaitingEnqueue extends MetricsRule {
     return className.substring(className.lastIndexOf('.') + 1);
   }
 
-  /** A queue that passes the call on to another queue does what its own caller asked for. */
+  /** A queue class that delegates the call waits because its own caller asked for that. */
   private static boolean isWrapper(Body body, Call call) {
     ClassFacts type = body.type();
     return body.method().name().equals(call.target().name())

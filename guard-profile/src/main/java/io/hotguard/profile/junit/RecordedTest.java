@@ -4,9 +4,9 @@
  */
 package io.hotguard.profile.junit;
 
-import io.hotguard.profile.EvidenceEvent;
-import io.hotguard.profile.ProfileFacts;
-import io.hotguard.profile.RecordingReader;
+import io.hotguard.profile.reading.EvidenceEvent;
+import io.hotguard.profile.reading.ProfileFacts;
+import io.hotguard.profile.reading.RecordingReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -25,7 +25,7 @@ final class BlockingAsyncAppender extends ConfigRule {
   private static final String DEFAULT_QUEUE_SIZE = "256";
   private static final Fix FIX =
       Fix.set(
-          "Let callers go on: what finds no room is lost, so keep a synchronous appender for what must not be",
+          "Drop events instead of blocking callers; keep a synchronous appender for events that must not be lost",
           "neverBlock",
           "true");
 
@@ -37,7 +37,7 @@ final class BlockingAsyncAppender extends ConfigRule {
           "de.siegmar.logbackgelf.GelfTcp",
           "com.github.danielwegener.logback.kafka.");
 
-  /** This one waits or not, depending on the scheme of its host; without one it sends datagrams. */
+  /** The scheme of its host decides whether this appender waits; without one it sends datagrams. */
   private static final String LOGSTASH_GELF = "biz.paluch.logging.gelf.logback.";
 
   private static final List<String> WAITING_SCHEMES = List.of("tcp:", "http:", "https:", "redis:");
@@ -46,7 +46,7 @@ final class BlockingAsyncAppender extends ConfigRule {
     super(
         RuleDescriptor.warning(
                 "BlockingAsyncAppender",
-                "An asynchronous appender of Logback makes callers wait when its queue is full.",
+                "An AsyncAppender of Logback makes callers wait when its queue is full.",
                 Moment.BUILD,
                 Moment.INCIDENT)
             .tagged("async", "latency", "logging"));
@@ -96,9 +96,9 @@ final class BlockingAsyncAppender extends ConfigRule {
                 ? "waits, at any level, since discardingThreshold=0 drops nothing"
                 : "WARN or above waits; INFO and below are dropped once fewer than "
                     + (threshold.isEmpty() ? "a fifth" : threshold)
-                    + " of its places are free")
+                    + " of its slots are free")
             + network
-                .map(type -> "; behind it " + simple(type) + " waits for the network")
+                .map(type -> "; behind the queue, " + simple(type) + " waits for the network")
                 .orElse("");
     boolean isLikely = keepsAll || network.isPresent();
     report(

@@ -18,16 +18,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reports appenders of Logback that find out the caller's place for each event. */
+/** Reports appenders of Logback that collect the caller's location for each event. */
 final class CallerDataPerEvent extends ConfigRule {
   private static final Fix FIX =
-      Fix.of("Leave the caller's place out: the logger's name says which class it is");
+      Fix.of("Remove the caller's location; the logger's name tells the class");
 
   CallerDataPerEvent() {
     super(
         RuleDescriptor.warning(
                 "CallerDataPerEvent",
-                "Logback walks the caller's stack for each event to print where it was logged.",
+                "Logback walks the caller's stack for each event to print the caller's location.",
                 Moment.BUILD,
                 Moment.INCIDENT)
             .tagged("cpu", "exceptions", "logging"));
@@ -60,7 +60,7 @@ final class CallerDataPerEvent extends ConfigRule {
                 + logback.attribute(appender, "name")
                 + " has "
                 + asked.get().name()
-                + "=true: the caller's stack is walked for each event, on the thread that logs",
+                + "=true: each event costs a walk of the caller's stack, on the thread that logs",
             FIX);
       }
     }
@@ -100,7 +100,7 @@ final class CallerDataPerEvent extends ConfigRule {
       report(
           sink,
           logback.place(pattern),
-          start + "the caller's stack is walked for each event, on the thread that logs",
+          start + "each event costs a walk of the caller's stack, on the thread that logs",
           FIX);
     } else {
       report(
@@ -108,7 +108,7 @@ final class CallerDataPerEvent extends ConfigRule {
           Severity.NOTE,
           logback.place(pattern),
           start
-              + "behind an AsyncAppender the place is a question mark unless includeCallerData is true, which walks the stack for"
+              + "behind an AsyncAppender it shows a question mark, unless includeCallerData=true walks the stack for"
               + " each event",
           FIX);
     }

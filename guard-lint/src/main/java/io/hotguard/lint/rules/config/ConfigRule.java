@@ -15,8 +15,8 @@ import io.hotguard.rule.Severity;
 import java.util.Optional;
 
 /**
- * What every rule over {@link ConfigSet} shares: its description and how it reports. A rule looks
- * at all files at once, since one file often decides what another means.
+ * Base class of the rules over {@link ConfigSet}: holds the descriptor and reports. A rule sees all
+ * files at once, since one file often decides what another means.
  */
 abstract class ConfigRule implements Rule<ConfigSet> {
   private final RuleDescriptor descriptor;

@@ -29,14 +29,14 @@ final class DisabledKeepAlive extends ConfigRule {
 
   private static final Fix PROXY_FIX =
       Fix.of(
-          "Write keepalive 32 into the upstream block, proxy_http_version 1.1 and proxy_set_header Connection \"\" where requests are"
-              + " passed on; each worker process then holds as many idle connections, which the servers behind must allow");
+          "Set keepalive 32 in the upstream block, and proxy_http_version 1.1 and proxy_set_header Connection \"\""
+              + " where requests are passed on; the servers behind must allow that many idle connections per worker process");
 
   DisabledKeepAlive() {
     super(
         RuleDescriptor.warning(
                 "DisabledKeepAlive",
-                "Each request gets a connection of its own: handshakes, and ports that wait in TIME_WAIT.",
+                "Each request opens a new connection: handshakes, and ports that stay in TIME_WAIT.",
                 Moment.BUILD)
             .tagged("http", "latency", "server"));
   }
@@ -66,8 +66,8 @@ final class DisabledKeepAlive extends ConfigRule {
           report(
               sink,
               option.location(file.file()),
-              "http.keepAlive=false: HttpURLConnection and what is built on it open a connection for each request",
-              Fix.of("Remove the option: the default keeps connections"));
+              "http.keepAlive=false: HttpURLConnection and libraries on top of it open a connection for each request",
+              Fix.of("Remove the option; the default keeps connections open"));
         }
       }
     }
@@ -96,8 +96,6 @@ final class DisabledKeepAlive extends ConfigRule {
             + key
             + "=1): each request costs a handshake, and under load the proxy in front runs out of ports",
         Fix.set(
-            "Keep connections; a connection that stays open holds a socket, not a thread",
-            key,
-            "100"));
+            "Keep connections open; an idle connection holds a socket, not a thread", key, "100"));
   }
 }

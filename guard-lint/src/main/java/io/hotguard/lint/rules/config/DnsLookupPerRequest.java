@@ -19,7 +19,7 @@ final class DnsLookupPerRequest extends ConfigRule {
     super(
         RuleDescriptor.warning(
                 "DnsLookupPerRequest",
-                "Tomcat asks the name server for the client's name when a request wants to know it.",
+                "Tomcat waits for a reverse DNS lookup when a request asks for the client's name.",
                 Moment.BUILD)
             .tagged("http", "latency", "server"));
   }
@@ -32,9 +32,9 @@ final class DnsLookupPerRequest extends ConfigRule {
             sink,
             connector.place(KEY),
             connector.describe()
-                + " has enableLookups=true: getRemoteHost(), which access logs call, waits for the name server on the request's"
-                + " thread",
-            Fix.set("Take the address and look names up where the log is read", KEY, "false"));
+                + " has enableLookups=true: getRemoteHost(), which access logs call, waits for a DNS lookup on the"
+                + " request's thread",
+            Fix.set("Log the address, and look names up when you read the log", KEY, "false"));
       }
     }
   }

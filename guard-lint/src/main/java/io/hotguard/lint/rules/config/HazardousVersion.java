@@ -43,7 +43,8 @@ final class HazardousVersion extends ConfigRule {
   }
 
   /**
-   * Neither is a hazard alone. What is certain where loggers are asynchronous, Log4j's rule says.
+   * Each artifact alone is harmless. The Log4j rule reports the pair where loggers are
+   * asynchronous.
    */
   private void checkDisruptor(ClassPathFacts classPath, FindingSink sink) {
     boolean hasLog4j =
@@ -60,9 +61,10 @@ final class HazardousVersion extends ConfigRule {
             Severity.NOTE,
             disruptor.location(),
             disruptor.describe()
-                + " under Log4j: where loggers are asynchronous, events of any level are lost uncounted while one caller waits for"
-                + " room (DisruptorFourSilentLoss)",
-            Fix.set("Keep the Disruptor at its last 3.x version", "com.lmax:disruptor", "3.4.4"));
+                + " under Log4j: asynchronous loggers lose events of any level, uncounted, while one caller waits for room"
+                + " (DisruptorFourSilentLoss)",
+            Fix.set(
+                "Stay on the last 3.x version of the Disruptor", "com.lmax:disruptor", "3.4.4"));
       }
     }
   }

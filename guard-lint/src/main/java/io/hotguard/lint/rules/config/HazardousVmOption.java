@@ -13,14 +13,14 @@ import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 
-/** Reports options of the virtual machine that slow a service down, by a table. */
+/** Reports JVM options that slow a service down, by a table. */
 final class HazardousVmOption extends ConfigRule {
 
   HazardousVmOption() {
     super(
         RuleDescriptor.warning(
                 "HazardousVmOption",
-                "An option of the virtual machine slows the service down or makes it stand still.",
+                "A JVM option slows the service down or makes it pause.",
                 Moment.BUILD)
             .tagged("cpu", "jvm"));
   }
@@ -43,7 +43,7 @@ final class HazardousVmOption extends ConfigRule {
     }
   }
 
-  /** Agents take whatever their authors like behind the equals sign. */
+  /** Hides an agent's options, which may hold anything. */
   private static String shown(ConfigEntry entry, String option) {
     return entry.key().startsWith("-agent") || entry.key().startsWith("-Xrun")
         ? entry.key()

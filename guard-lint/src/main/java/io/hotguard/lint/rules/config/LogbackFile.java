@@ -24,9 +24,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A Logback configuration as it is in effect in production: profiles of development and branches of
- * conditions are left out, variables are replaced by the file's own properties, else by their
- * defaults.
+ * A Logback configuration as it is in effect in production. Leaves out development profiles and
+ * branches of conditions. Replaces variables by the file's own properties, or by their defaults.
  */
 final class LogbackFile {
   private final ConfigFacts file;
@@ -83,7 +82,7 @@ final class LogbackFile {
     return direct;
   }
 
-  /** What an appender hands its events to, directly or not. */
+  /** The appenders that an appender passes its events to, directly or not. */
   Set<ConfigNode> behind(ConfigNode appender) {
     return reachable(List.of(appender));
   }

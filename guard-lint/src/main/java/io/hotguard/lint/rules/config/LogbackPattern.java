@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the conversion patterns of Logback. */
 final class LogbackPattern {
-  /** The whole word counts: {@code %class} is a place, {@code %logger} is none. */
+  /** Whole words only: {@code %class} prints the location, {@code %logger} does not. */
   private static final Pattern WORD = Pattern.compile("%[-.0-9]*([A-Za-z]\\w*)|%%");
 
   private static final Set<String> PLACES =
@@ -19,7 +19,7 @@ final class LogbackPattern {
 
   private LogbackPattern() {}
 
-  /** The first word of a pattern that stands for the caller's place. */
+  /** The first conversion of a pattern that prints the caller's location. */
   static @Nullable String place(String pattern) {
     Matcher matcher = WORD.matcher(pattern);
     while (matcher.find()) {

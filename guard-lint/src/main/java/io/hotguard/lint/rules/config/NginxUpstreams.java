@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Whether nginx keeps its connections to what is behind it, as far as one file says. */
+/** Finds where nginx closes its connections to upstream servers, as far as one file tells. */
 final class NginxUpstreams {
   private NginxUpstreams() {}
 
@@ -22,7 +22,7 @@ final class NginxUpstreams {
    *
    * @param place the directive, or the block that lacks one
    * @param describe the directive as written, without what may be secret
-   * @param stated whether it is written; else only releases before 1.29.7 close
+   * @param stated whether the file says so; if not, only releases before 1.29.7 close
    */
   record Closing(ConfigNode place, String describe, boolean stated) {}
 

@@ -28,7 +28,7 @@ final class StatementsOnStandardOutput extends ConfigRule {
     super(
         RuleDescriptor.warning(
                 "StatementsOnStandardOutput",
-                "Each SQL statement is printed to standard output, under its lock, by the thread that runs it.",
+                "Each SQL statement is printed to standard output, under one lock, by the thread that runs it.",
                 Moment.BUILD)
             .tagged("jdbc", "latency", "logging"));
   }
@@ -61,11 +61,11 @@ final class StatementsOnStandardOutput extends ConfigRule {
         (isMybatis
                 ? "MyBatis prints each statement and each row"
                 : "Hibernate prints each statement")
-            + " to standard output: all threads take its lock in turn, no level switches it off, and what reads the output sets the"
-            + " pace",
+            + " to standard output: all threads contend for its lock, no log level turns it off, and a slow reader of"
+            + " the output stalls them",
         Fix.of(
             isMybatis
-                ? "Use org.apache.ibatis.logging.slf4j.Slf4jImpl, and set the mapper's logger to DEBUG while it is under study"
-                : "Remove it, and set the logger org.hibernate.SQL to DEBUG while it is under study"));
+                ? "Use org.apache.ibatis.logging.slf4j.Slf4jImpl, and set the mapper's logger to DEBUG while you study it"
+                : "Remove it, and set the logger org.hibernate.SQL to DEBUG while you study the statements"));
   }
 }

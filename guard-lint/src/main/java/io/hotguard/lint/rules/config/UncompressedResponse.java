@@ -33,7 +33,7 @@ final class UncompressedResponse extends ConfigRule {
     super(
         RuleDescriptor.warning(
                 "UncompressedResponse",
-                "JSON responses leave the server uncompressed, and large ones fill the network.",
+                "The server sends JSON responses uncompressed, so large responses saturate the network.",
                 Moment.BUILD)
             .tagged("tuning", "http", "network", "server"));
   }
@@ -80,7 +80,7 @@ final class UncompressedResponse extends ConfigRule {
         }
       }
     } else if (enabled.map(on -> on.value().strip().equalsIgnoreCase("false")).orElse(true)) {
-      // Without the setting, one of the server itself says that there is a server.
+      // Without the setting, server.port shows that there is a server.
       enabled
           .or(() -> view.find("server.port"))
           .map(SpringSetting::location)
@@ -98,7 +98,7 @@ final class UncompressedResponse extends ConfigRule {
     report(
         sink,
         place,
-        server + " compresses responses, but no JSON: " + key + " does not name " + JSON,
+        server + " compresses responses, but not JSON: " + key + " does not name " + JSON,
         Fix.of("Add " + JSON + " to " + key));
   }
 
@@ -108,8 +108,11 @@ final class UncompressedResponse extends ConfigRule {
         Severity.NOTE,
         place,
         server
-            + " does not compress responses: unless a proxy in front does, large JSON responses saturate the network before the"
-            + " processors",
-        Fix.set("Compress on one side, the server's or the proxy's; it costs CPU time", key, on));
+            + " does not compress responses: unless a proxy in front does, large JSON responses saturate the network"
+            + " before the CPU",
+        Fix.set(
+            "Compress in the server or in the proxy, not in both; compression costs CPU time",
+            key,
+            on));
   }
 }

@@ -71,8 +71,8 @@ final class VerboseDefaultLevel extends ConfigRule {
         location,
         "the root logger is at "
             + level.strip().toUpperCase(Locale.ROOT)
-            + ": the debug lines of every library are built, formatted and written under load; set INFO here and DEBUG on the one"
-            + " logger that is under study",
+            + ": the debug lines of every library are built, formatted and written under load;"
+            + " set INFO here, and DEBUG on the one logger that you study",
         Fix.set("Set the root logger to INFO", key, "INFO"));
   }
 

@@ -9,16 +9,16 @@ import io.hotguard.text.VersionNumber;
 import java.util.List;
 
 /**
- * Versions of an artifact that stall their callers, whatever the code does with them.
+ * Versions of an artifact that stall their callers, however the code uses them.
  *
  * @param group the group's id
  * @param name the artifact's id
  * @param from the first such version
- * @param before the first version that is none of them any more; empty if there is none
- * @param severity how bad it is where the artifact is on the class path
+ * @param before the first later version without the defect; empty if there is none
+ * @param severity the severity of the artifact on the class path
  * @param message what happens; follows the artifact and a colon
  * @param fix what to do
- * @param source where that is known from
+ * @param source the evidence
  */
 record VersionHazard(
     String group,
@@ -38,7 +38,8 @@ record VersionHazard(
               "0",
               "1.11.2",
               Severity.WARNING,
-              "the type of each untyped field is found by parsing its value and catching up to two exceptions, for each event",
+              "it finds the type of each untyped field by parsing the value and catching up to two exceptions, for each"
+                  + " event",
               "Update to 1.11.2 or later",
               "logstash-gelf issue 121"),
           new VersionHazard(
@@ -47,7 +48,7 @@ record VersionHazard(
               "0",
               "7.0.0",
               Severity.WARNING,
-              "the agent's log waits up to 2 ms a line on the thread that it instruments when its queue of 1024 is full",
+              "when its queue of 1024 is full, the agent's log waits up to 2 ms per line on the instrumented thread",
               "Update the agent to 7.0.0 or later",
               "apache/skywalking pull request 4099"),
           new VersionHazard(
@@ -56,8 +57,8 @@ record VersionHazard(
               "1",
               "2",
               Severity.WARNING,
-              "each logging call takes the lock of the logger that has the appender, then that of the appender, so threads log one"
-                  + " at a time",
+              "each logging call takes the lock of the appender's logger, then the lock of the appender, so threads log"
+                  + " one at a time",
               "Move to Log4j 2 or Logback, with the bridge log4j-1.2-api for code that stays",
               "Log4j 1.2.17, Category.callAppenders, AppenderSkeleton.doAppend"),
           new VersionHazard(
@@ -66,7 +67,7 @@ record VersionHazard(
               "1",
               "2",
               Severity.NOTE,
-              "connections are taken and given back under one lock that all callers share, and by default a caller waits without end",
+              "callers borrow and return connections under one shared lock, and by default a caller waits without limit",
               "Move to HikariCP, or to commons-dbcp2 under its new name",
               "Commons Pool 1.6, GenericObjectPool.borrowObject"),
           new VersionHazard(
@@ -75,7 +76,7 @@ record VersionHazard(
               "0",
               "",
               Severity.NOTE,
-              "it converts through maps, by reflection and with many copies",
+              "it converts through maps and reflection, with many copies",
               "Move to a JSON library that is maintained",
               "a published case: 1 000 to 5 000 transactions a second"));
 

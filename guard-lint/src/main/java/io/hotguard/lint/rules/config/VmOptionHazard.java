@@ -12,9 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One option of the virtual machine that costs more than it seems.
+ * A JVM option that costs more than it seems.
  *
- * @param applies whether an option, as written, is meant
+ * @param applies whether an option, as written, is this hazard
  * @param severity how bad it is
  * @param message what it does; follows the option and a colon
  * @param fix what to write instead
@@ -26,65 +26,66 @@ record VmOptionHazard(Predicate<String> applies, Severity severity, String messa
   private static final long SMALL_STACK = 256 * KIB;
   private static final long LARGE_STACK = 4 * KIB * KIB;
 
-  /** In the order in which they are looked for; the first that applies counts. */
+  /** All hazards in order; the first that applies counts. */
   static final List<VmOptionHazard> ALL =
       List.of(
           of(
               Severity.ERROR,
               "-Xint|-Djava\\.compiler=(?:NONE)?|-XX:TieredStopAtLevel=0",
-              "nothing is compiled, every method is interpreted for the life of the process",
+              "no code is compiled, so every method is interpreted for the life of the process",
               "Remove it"),
           of(
               Severity.WARNING,
               "-XX:TieredStopAtLevel=[123]",
-              "the optimising compiler never runs: faster starts, slower services",
-              "Remove it where the process lives longer than minutes"),
+              "the optimising compiler never runs, so the process starts faster but stays slow",
+              "Remove it, unless the process lives only for minutes"),
           of(
               Severity.WARNING,
               "-Xcomp",
-              "each method is compiled at its first call, without a profile of how it is used",
+              "each method is compiled at its first call, without a profile of its use",
               "Remove it"),
           of(
               Severity.WARNING,
               "-Xcheck:jni",
-              "every call through JNI, the JDK's own among them, checks its arguments",
-              "Remove it outside of a search for a defect in native code"),
+              "every JNI call, including the JDK's own, checks its arguments",
+              "Remove it, except while you search for a defect in native code"),
           of(
               Severity.WARNING,
               "-agentlib:jdwp=.*|-Xrunjdwp(?::.*)?",
-              "the debugger's agent is loaded: breakpoints stop the process, and whoever reaches its port can run code in it",
-              "Remove it, or switch it on for the one process under study"),
+              "the debugger's agent is loaded; breakpoints stop the process, and anyone who reaches its port can run"
+                  + " code in it",
+              "Remove it, or set it only for the process that you debug"),
           of(
               Severity.WARNING,
               "-agentlib:hprof(?:=.*)?|-Xrunhprof(?::.*)?",
-              "the profiler rewrites or samples every call; newer virtual machines do not have it",
-              "Use a flight recording"),
+              "the old profiler instruments or samples every call; newer JVMs do not have it",
+              "Use Flight Recorder"),
           of(
               Severity.WARNING,
               "-Dsun\\.net\\.inetaddr\\.ttl=0",
-              "no address is kept: each new connection asks the name server first",
-              "Keep addresses for some seconds, such as 10"),
+              "the JVM caches no address, so each new connection asks the name server first",
+              "Cache addresses for some seconds, such as 10"),
           of(
               Severity.NOTE,
               "-XX:-OmitStackTraceInFastThrow",
-              "exceptions of the virtual machine itself fill their stack trace each time, even in compiled code that throws them"
-                  + " without end",
-              "Remove it once the place that throws is known"),
+              "implicit exceptions, such as NullPointerException, fill in their stack trace each time, even in compiled"
+                  + " code that keeps throwing them",
+              "Remove it once you know where the exception is thrown"),
           of(
               Severity.NOTE,
               "-XX:\\+UseSerialGC",
-              "one thread collects the garbage while all others stand still, for longer the larger the heap is",
-              "Let the virtual machine choose, unless the process has one processor and a small heap"),
+              "one thread collects garbage while all others wait, and larger heaps mean longer pauses",
+              "Let the JVM choose, unless the process has one processor and a small heap"),
           new VmOptionHazard(
               option ->
                   stackBytes(option).filter(bytes -> bytes > 0 && bytes < SMALL_STACK).isPresent(),
               Severity.NOTE,
-              "the stacks of threads are small, and deep calls of frameworks end in a StackOverflowError",
+              "thread stacks are small, and deep calls of frameworks end in a StackOverflowError",
               "Leave the default, or measure how deep the calls are"),
           new VmOptionHazard(
               option -> stackBytes(option).filter(bytes -> bytes >= LARGE_STACK).isPresent(),
               Severity.NOTE,
-              "each thread reserves that much address space, and what a deep call once touched stays with the thread",
+              "each thread reserves that much address space, and keeps the memory that a deep call has touched",
               "Give the one thread that needs it a stack of that size in its constructor"));
 
   private static VmOptionHazard of(Severity severity, String option, String message, String fix) {
