@@ -7,7 +7,7 @@ package io.hotguard.config;
 import java.util.List;
 
 /**
- * Derives the facts of a module's own rules from configuration files, so that the readers of files
+ * Derives the facts of a module's own rules from configuration files. The readers of files then
  * need not know how Log4j or a pool interprets a setting. It is found by {@link
  * java.util.ServiceLoader}: the class has a public constructor without parameters and is listed in
  * {@code META-INF/services/io.hotguard.config.FactsDerivation}.

@@ -110,10 +110,11 @@ public record Finding(
 
   /**
    * Identifies the finding across builds by 16 lower-case hexadecimal digits, for baselines and
-   * SARIF's {@code partialFingerprints}. It ignores the line, the severity, the fix, the path, the
-   * callee, all numbers in the message and in a thread's name, and the compiler's numbers for
-   * lambdas and anonymous classes. Two equal hazards in one method therefore share a fingerprint; a
-   * baseline tells them apart by {@link #stableCallee()} and counts the rest.
+   * SARIF's {@code partialFingerprints}. It ignores the line, the severity, the fix, the path and
+   * the callee. It also ignores all numbers in the message and in a thread's name, and the
+   * compiler's numbers for lambdas and anonymous classes. Two equal hazards in one method therefore
+   * share a fingerprint; a baseline tells them apart by {@link #stableCallee()} and counts the
+   * rest.
    */
   public String fingerprint() {
     MessageDigest digest = sha256();

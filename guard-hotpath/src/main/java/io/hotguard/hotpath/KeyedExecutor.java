@@ -218,8 +218,7 @@ public final class KeyedExecutor<K> implements AutoCloseable {
 
   private void work(int number) {
     int turn = number % turns.length;
-    // Checked before each wait, because a task may have swallowed the interrupt that ends its
-    // thread.
+    // Checked before each wait, because a task may have swallowed the interrupt.
     while (!isOver()) {
       try {
         permits.acquire();

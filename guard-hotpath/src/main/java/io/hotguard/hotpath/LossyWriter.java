@@ -258,9 +258,8 @@ public final class LossyWriter implements AutoCloseable {
     // A line can be written before its caller has counted it.
     long all = Math.max(accepted.get(), done + lost);
     long left = all - done - lost;
-    boolean over =
-        abandoned; // Read once, so that each remaining line is counted either as abandoned or as
-    // waiting.
+    // Read once, so that each remaining line is counted either as abandoned or as waiting.
+    boolean over = abandoned;
     return new Counts(all, done, lost, over ? left : 0, over ? 0 : left, dropped.get());
   }
 }

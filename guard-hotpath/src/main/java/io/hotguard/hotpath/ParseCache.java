@@ -119,8 +119,7 @@ public final class ParseCache<K, V> {
           .compute(
               id, (key, old) -> old != null && isCurrent(old, promised.version()) ? old : promised);
     } catch (Throwable t) {
-      // The upkeep of the table threw. The promise may be in it already, and others may wait for
-      // it.
+      // The upkeep of the table threw, but other callers may wait for the promise already.
       promised.fail(t, nanoTime.getAsLong(), true, true);
       settle(id, promised);
       throw t;

@@ -69,9 +69,7 @@ final class Parsed<V> {
   boolean isStale(LongSupplier nanoTime, long retryNanos) {
     return hasEnded()
         && failure != null
-        && (passing
-            || nanoTime.getAsLong() - failedNanos
-                >= retryNanos); // Last, because reading the clock costs most.
+        && (passing || nanoTime.getAsLong() - failedNanos >= retryNanos); // the clock costs most
   }
 
   void await(Object id) {

@@ -185,8 +185,7 @@ public final class Aggregator implements AutoCloseable {
     try {
       flush();
     } catch (RuntimeException | LinkageError counted) {
-      // A scheduled task that throws is never run again. The method deliver() has counted the
-      // exception.
+      // A scheduled task that throws is never run again; deliver() has counted the exception.
     }
   }
 

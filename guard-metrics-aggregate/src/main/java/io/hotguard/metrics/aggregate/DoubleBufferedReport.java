@@ -21,9 +21,9 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * A report of the current and the last period, in memory that is reused each period.
  *
- * <p>A report that starts a new map each period allocates every key, entry and bucket anew, and all
- * of them live just long enough to be promoted by garbage collection. Here each key has one cell
- * with two halves, one a period, that live until the key is stale.
+ * <p>A report that starts a new map each period allocates every key, entry and bucket anew. All of
+ * them live just long enough to be promoted by garbage collection. Here each key has one cell with
+ * two halves, one a period, that live until the key is stale.
  *
  * <h2>Threading</h2>
  *

@@ -218,8 +218,7 @@ public final class StatisticsReceiver implements AutoCloseable {
         // There is no cell yet, or it went stale; the next look-up makes another.
         target = report.cell(key.type(), key.name());
       }
-      // The shared cell of keys without room is not cached, because there may be room the next
-      // time.
+      // The shared cell of keys without room is not cached: there may be room the next time.
       cell = target == report.other() ? null : target;
     }
   }

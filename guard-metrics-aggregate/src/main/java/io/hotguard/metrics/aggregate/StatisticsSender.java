@@ -275,8 +275,7 @@ public final class StatisticsSender implements AutoCloseable {
    *     hangs is interrupted, and the data it holds is abandoned and in doubt
    */
   public SenderReport close(Duration deadline) {
-    // Before anything is closed: if the conversion throws, a later close must not wait for this
-    // one.
+    // Before anything is closed: if the conversion throws, a later close must not wait for it.
     long nanos = TimeUnit.NANOSECONDS.convert(deadline);
     if (closed.compareAndSet(false, true)) {
       statistics.close();

@@ -7,9 +7,9 @@ package io.hotguard.metrics.exchange;
 /**
  * The first byte of each encoding of this package.
  *
- * <p>It is never 0: the stock t-digest encodings begin with a zero byte and share their codes
- * between {@code MergingDigest} and {@code AVLTreeDigest}, so that each class reads the other's
- * bytes without an error.
+ * <p>It is never 0, with which the stock t-digest encodings begin. These share their codes between
+ * {@code MergingDigest} and {@code AVLTreeDigest}, so that each class reads the other's bytes
+ * without an error.
  */
 final class TypeByte {
   /** {@link DistributionCodec}, first version. */
