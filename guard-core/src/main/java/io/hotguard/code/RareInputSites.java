@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Places that a method comes to only for some of its inputs: where a value is missing, where it is
- * one of many, where a text holds or is what is looked for, or the first time. How many inputs
- * these are, no class file tells.
+ * Finds places that a method reaches only for some of its inputs: a value is missing or is one of
+ * many, a text holds or equals a search term, or it is the first time. A class file cannot tell how
+ * many inputs these are.
  */
 public final class RareInputSites {
   private static final Set<String> LOOKS =
@@ -28,11 +28,8 @@ public final class RareInputSites {
   private RareInputSites() {}
 
   /**
-   * Tells whether a place is for some inputs only.
-   *
-   * @param body the method
-   * @param site the place in it
-   * @return true if a branch on every way to it asks for what only some inputs have
+   * Returns whether a branch on every way to a place asks for a property that only some inputs
+   * have.
    */
   public static boolean isOn(Body body, Site site) {
     return site.conditions().stream()
@@ -45,12 +42,8 @@ public final class RareInputSites {
   }
 
   /**
-   * Tells whether somebody has asked for what a place does.
-   *
-   * @param body the method
-   * @param site the place in it
-   * @return true if a branch on every way to it asks for a flag of the object, for a number of it
-   *     that is not zero, or for {@code isX()}
+   * Returns whether a place is switched on: a branch on every way to it asks for a flag of the
+   * object, for a non-zero number in it, or for {@code isX()}.
    */
   public static boolean isSwitchedOn(Body body, Site site) {
     return site.conditions().stream()
@@ -58,12 +51,7 @@ public final class RareInputSites {
         .anyMatch(condition -> isFlag(body.method(), condition.value()));
   }
 
-  /**
-   * Tells whether a place is for some inputs only, or is there because somebody has asked for it.
-   *
-   * @param body the method
-   * @param site the place in it
-   */
+  /** Returns whether a place is for some inputs only, or is switched on. */
   public static boolean isOnOrSwitchedOn(Body body, Site site) {
     return isOn(body, site) || isSwitchedOn(body, site);
   }
@@ -89,7 +77,7 @@ public final class RareInputSites {
     return !condition.holds() && isReference(method, condition.value());
   }
 
-  /** A flag that the method then takes back, such as {@code if (check) check = false}. */
+  /** Matches a flag that the method then resets, such as {@code if (check) check = false}. */
   private static boolean isFirstTime(MethodFacts method, Condition condition) {
     return condition.holds()
         && condition.value() instanceof Origin.FieldValue flag
@@ -115,7 +103,7 @@ public final class RareInputSites {
             .anyMatch(Origin.Constant.class::isInstance);
   }
 
-  /** What is no reference is compared with false or zero, which says little. */
+  /** Other types are compared with false or zero, which says little. */
   private static boolean isReference(MethodFacts method, Origin value) {
     if (value instanceof Origin.Parameter parameter) {
       List<String> types = parameters(method.descriptor());

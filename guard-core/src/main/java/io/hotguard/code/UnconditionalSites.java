@@ -11,15 +11,15 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Places that a method comes to in each call, as far as a class file tells: each branch on the way
- * there is a loop, or asks whether there is input, or rules something out. What is behind another
- * branch may be for few inputs only, or for a setting that hardly anybody makes.
+ * Finds the places that a method reaches in each call, as far as a class file shows. Each branch on
+ * the way is a loop, asks whether there is input, or rules something out. Code behind any other
+ * branch may run for few inputs only, or for a setting that hardly anybody makes.
  */
 public final class UnconditionalSites {
   /*
-   * Which branches these are was counted: of the places behind them in code that no rule was made for, one in five was one that
-   * production comes to. A flag, a component that an object may have, and a question that takes no argument ask for settings and
-   * states, whatever they are called; an answer of no leaves what is usual.
+   * The list of branches was measured on code that no rule was made for: production reached one in five of
+   * the places behind them. Flags, optional components and questions without arguments ask for settings and
+   * states, whatever their names. A negative answer leads to the usual case.
    */
   private static final Set<String> STEPS =
       Set.of(
@@ -44,26 +44,23 @@ public final class UnconditionalSites {
   private UnconditionalSites() {}
 
   /**
-   * Tells whether a method comes to a place in each call.
+   * Returns whether a method reaches a place in each call.
    *
-   * @param body the method
-   * @param site the place in it
-   * @return false if a branch on every way to it asks for a flag or part of an object, for one
-   *     value of many, for what is missing, or for yes or a value from a question without
-   *     arguments; or if several such branches lead to it, and nothing else does
+   * @return false if every way there passes a branch that asks for one of these: a flag or part of
+   *     an object, one value of many, something missing, or a positive answer or a value from a
+   *     question without arguments. Several such branches also count together, if nothing else
+   *     leads there.
    */
   public static boolean isPlain(Body body, Site site) {
     return isPlain(body.method(), site, false);
   }
 
   /**
-   * Tells whether a method makes a call in each call of its own. This asks for more than {@link
-   * #isPlain}: a way has several steps, and each may be the one that is seldom gone.
+   * Returns whether a method makes a call in each call of its own. This is stricter than {@link
+   * #isPlain}, because a path has several steps and each may be seldom taken.
    *
-   * @param body the method
    * @param site the place of the call
-   * @return false if it is no plain place, if a question about arguments was answered by yes, or if
-   *     a flag is not set
+   * @return false also if a question about arguments was answered by yes, or if a flag is not set
    */
   public static boolean leadsOn(Body body, Site site) {
     return isPlain(body.method(), site, true);
