@@ -210,7 +210,7 @@ final class DiagnoseCommand implements Callable<Integer> {
             ? Files.createTempFile("hotguard", ".jfr")
             : surroundings.folder().resolve(keep);
     if (keep == null) {
-      file.toFile().deleteOnExit(); // Who is told to end comes to no finally.
+      file.toFile().deleteOnExit(); // A process that is told to end runs no finally block.
     }
     try {
       record(process, file);

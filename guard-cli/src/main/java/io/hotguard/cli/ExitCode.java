@@ -4,7 +4,7 @@
  */
 package io.hotguard.cli;
 
-/** What the process says when it ends. */
+/** The exit codes of the process. */
 final class ExitCode {
   /** No finding at or above the severity that fails. */
   static final int CLEAN = 0;

@@ -58,7 +58,7 @@ public final class Check {
       int threads,
       ReadLimits limits) {}
 
-  /** What to check and how. */
+  /** The inputs and settings of a check. */
   public static final class Builder {
     private RuleCatalog rules = RuleCatalog.of(List.of());
     private List<Path> inputs = List.of();
@@ -72,19 +72,15 @@ public final class Check {
 
     private Builder() {}
 
-    /**
-     * Sets the rules; the default is none.
-     *
-     * @param catalog the rules
-     */
+    /** Sets the rules; there are no rules by default. */
     public Builder rules(RuleCatalog catalog) {
       this.rules = catalog;
       return this;
     }
 
     /**
-     * Sets what to look at: class files, configuration files, jars, wars, folders of all of these;
-     * archives in archives too. Of two classes with one name the first counts.
+     * Sets the inputs: class files, configuration files, jars, wars and folders of all of these,
+     * also archives in archives. If two classes have one name, the first counts.
      *
      * @param paths the inputs, in the order of the class path
      */
@@ -94,7 +90,7 @@ public final class Check {
     }
 
     /**
-     * Adds entry points to those that the check knows; the default is none.
+     * Adds entry points to the known ones; adds nothing by default.
      *
      * @param patterns methods, such as {@code com.acme.*Handler.handle}: {@code *} stands for
      *     anything but a dot, {@code **} for anything
@@ -128,7 +124,7 @@ public final class Check {
     }
 
     /**
-     * Sets the classes not to report on; the default is none.
+     * Sets the classes not to report on; excludes nothing by default.
      *
      * @param globs class names, as for {@link #includes}; they win over those
      */

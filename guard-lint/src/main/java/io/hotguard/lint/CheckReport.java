@@ -12,14 +12,13 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What a {@link Check} gave: the same for the same inputs, whatever the number of threads.
+ * The result of a {@link Check}: the same for the same inputs, whatever the number of threads.
  *
- * @param findings the findings in natural order, without those that code allows; immutable
+ * @param findings the findings in natural order, without the suppressed ones; immutable
  * @param suppressed the findings that code allows, in natural order; immutable
  * @param unusedSuppressions the marks that allow nothing and can be removed, sorted; immutable
- * @param notes what was not looked at, sorted, each once; immutable
+ * @param notes the inputs that were skipped, sorted, each once; immutable
  * @param failures the rules that failed, sorted by rule and input; immutable
- * @param statistics how much was looked at
  */
 public record CheckReport(
     List<Finding> findings,

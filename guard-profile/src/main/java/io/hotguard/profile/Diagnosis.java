@@ -8,7 +8,7 @@ import io.hotguard.profile.reading.ProfileFacts;
 import java.util.List;
 
 /**
- * What a recording says about the hazards of the catalogue.
+ * The hazards of the catalogue that a recording shows.
  *
  * @param facts what was read
  * @param rules the rules that it bears out, the heaviest first; immutable

@@ -18,8 +18,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What findings of a check weigh in a recording: those in code by their line or method, all others
- * by their rule.
+ * The weights of a check's findings in a recording: findings in code by their line or method, all
+ * others by their rule.
  *
  * <h2>Threading</h2>
  *

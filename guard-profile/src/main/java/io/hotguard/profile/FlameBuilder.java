@@ -16,12 +16,13 @@ import java.util.Map;
 final class FlameBuilder {
   private static final double LEAST_SHARE = 0.001;
 
-  /* What makes and draws the tree calls itself for each level, and nobody looks at more. */
+  /* Building and drawing the tree recurse once per level, and nobody looks at more levels. */
   private static final int MAX_LEVELS = 500;
 
   /*
-   * Stacks that begin with the same calls lie side by side, so that a call is a range of them. A tree of objects for all calls, of which the small ones
-   * were cut off at the end, took far more memory than the stacks themselves.
+   * Stacks that begin with the same calls lie side by side, so that a call is a range of them. A
+   * tree of objects for all calls, before the small ones were cut off, took far more memory than
+   * the stacks themselves.
    */
   private final List<Entry> entries = new ArrayList<>();
 

@@ -18,11 +18,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What is on the stacks above each method and line: the weight of a place in the code.
+ * The weight of a place in the code: the events on the stacks above each method and line.
  *
- * <p>Methods of one name are told apart by their parameters where both the place and the recording
- * know them. A place that does not know them weighs what all of that name do, and a frame that does
- * not know them counts for each of that name.
+ * <p>Overloaded methods are told apart by their parameters where both the place and the recording
+ * know them. A place without parameters weighs as much as all overloads, and a frame without
+ * parameters counts for each overload.
  *
  * <h2>Threading</h2>
  *

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What one rule's hazard weighs, while it is added up. */
+/** Adds up the weight of one rule's hazard. */
 final class RuleTally {
   private static final int MAX_SITES = 3;
 

@@ -31,8 +31,8 @@ final class SignatureMatcher {
   private record Candidate(RuleDescriptor rule, StackSignature signature) {}
 
   /**
-   * The signatures for a kind of evidence. There are far more of them than a stack can match: those
-   * that begin with a class are looked at only where that class is on the stack.
+   * The signatures for a kind of evidence. There are far more of them than a stack can match.
+   * Signatures that begin with a class are tried only where that class is on the stack.
    */
   private static final class Candidates {
     private final List<Candidate> all = new ArrayList<>();

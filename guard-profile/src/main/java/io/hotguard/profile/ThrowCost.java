@@ -5,8 +5,7 @@
 package io.hotguard.profile;
 
 /**
- * What it costs to make an exception: a fixed part, and a part for each frame of the stack that it
- * is made on.
+ * The cost of making an exception: a fixed part, and a part for each frame of its stack.
  *
  * @param fixedNanos the part that each exception costs
  * @param nanosPerFrame what each frame adds

@@ -30,7 +30,7 @@ final class UnmatchedTally {
     long count;
     long weight;
 
-    /** What at least half of it is of; empty if nothing is. */
+    /** The part that makes up at least half of the weight; empty if no part does. */
     String most(Map<String, Long> parts) {
       return parts.entrySet().stream()
           .filter(part -> part.getValue() * 2 >= weight)

@@ -69,7 +69,9 @@ public final class DiagnosisReports {
         && found.report().notes().stream().allMatch(InputNote::isOfNothing);
   }
 
-  /** What the check found, by weight, and what it could not look at; empty without a check. */
+  /**
+   * The findings of the check, by weight, and the inputs that it skipped; empty without a check.
+   */
   static List<String> checked(ReportContent found) {
     CheckReport report = found.report();
     List<String> lines = new ArrayList<>();

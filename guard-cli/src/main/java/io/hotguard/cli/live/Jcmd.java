@@ -38,8 +38,7 @@ final class Jcmd {
   /**
    * Finds the tool for a process.
    *
-   * @throws UnrecordableProcessException if it has not, or the process is none that may be sent
-   *     commands to
+   * @throws UnrecordableProcessException if it has no tool, or the process accepts no commands
    */
   static Jcmd to(long pid, Path javaHome) throws UnrecordableProcessException {
     Path executable = javaHome.resolve("bin").resolve(EXECUTABLE);
@@ -100,12 +99,7 @@ final class Jcmd {
     return new Answer(tool.exitValue(), Files.readString(output));
   }
 
-  /**
-   * What a virtual machine says.
-   *
-   * @param exitCode that of the tool
-   * @param text its output
-   */
+  /** The answer of a virtual machine: the exit code and output of the tool. */
   record Answer(int exitCode, String text) {
 
     boolean holds(String words) {

@@ -18,18 +18,15 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntConsumer;
 
 /**
- * A recording in another Java virtual machine of the same user. Whatever happens to this process,
- * but that it is killed without a chance to do anything, the recording is ended. Other recordings
- * of that machine are left alone.
+ * A recording in another Java virtual machine of the same user. The recording is ended whatever
+ * happens to this process, unless it is killed. Other recordings of that machine are left alone.
  *
  * <h2>Threading</h2>
  *
  * For one thread.
  */
 public final class LiveRecording implements AutoCloseable {
-  /**
-   * What the settings for profiling do not have. Virtual machines before 17 refuse such options.
-   */
+  /** Options that the profiling settings lack. Virtual machines before 17 refuse them. */
   private static final List<String> FINER =
       List.of("jdk.ThreadPark#threshold=1ms", "jdk.JavaMonitorEnter#threshold=1ms");
 

@@ -18,7 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What is wrong with a file that a check was given, in the words of whoever gave it. */
+/** Explains a problem with a file that a check was given, in the words of the caller. */
 final class GivenFile {
   private static final int MAX_NAMED = 3;
 

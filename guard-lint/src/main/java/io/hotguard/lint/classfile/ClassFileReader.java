@@ -48,8 +48,7 @@ public final class ClassFileReader {
    * Reads one class file.
    *
    * @param source a name for notes, such as {@code app.jar!/com/acme/Cart.class}
-   * @param bytes the content
-   * @return facts, or notes that say why there are none
+   * @return facts, or notes that say why there are no facts
    */
   public ClassReading read(String source, byte[] bytes) {
     List<ClassFileNote> late = new ArrayList<>();
@@ -87,9 +86,8 @@ public final class ClassFileReader {
    * Reads one class file, and the code of each method when its instructions are first asked for.
    *
    * @param source a name for notes
-   * @param bytes the content
    * @param late takes notes about methods, at any time and on any thread that asks for instructions
-   * @return facts, or notes that say why there are none
+   * @return facts, or notes that say why there are no facts
    */
   public ClassReading readDeferred(String source, byte[] bytes, Consumer<ClassFileNote> late) {
     Optional<String> refusal = refusal(bytes);

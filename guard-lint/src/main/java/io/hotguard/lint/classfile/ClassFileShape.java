@@ -26,7 +26,7 @@ final class ClassFileShape {
   }
 
   /**
-   * Tells whether all lengths fit. Whatever else is wrong is for others to find.
+   * Tells whether all lengths fit. Other checks find other defects.
    *
    * @throws RuntimeException if the file ends too early
    */
@@ -93,7 +93,7 @@ final class ClassFileShape {
     return true;
   }
 
-  /** What is in the two attributes that hold others. */
+  /** Checks the two attributes that hold other attributes. */
   private boolean nested(int name, int depth) {
     if (is(name, "Code")) {
       skip(4);

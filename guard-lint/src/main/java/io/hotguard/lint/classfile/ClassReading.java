@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What one class file gave.
+ * The result of reading one class file.
  *
  * @param facts the class, or empty if the file could not be read
  * @param notes what was not understood; not empty if there are no facts; immutable

@@ -21,8 +21,9 @@ import org.objectweb.asm.tree.VarInsnNode;
 import org.objectweb.asm.tree.analysis.Frame;
 
 /**
- * What a local variable says of branches before: {@code boolean on = a && b()}, asked later, means
- * what {@code a && b()} means. Known where one assignment alone can have made the answer.
+ * The earlier branches that a local variable stands for: {@code boolean on = a && b()}, tested
+ * later, means what {@code a && b()} means. The meaning is known where only one assignment can have
+ * made the value.
  */
 final class LocalFlags {
   private static final Origin FALSE = new Origin.Constant(0);
@@ -74,7 +75,7 @@ final class LocalFlags {
         : NOWHERE;
   }
 
-  /** What an answer of a branch that asks for a variable means, the nearest condition first. */
+  /** The conditions that a branch on a variable implies, the nearest condition first. */
   List<Condition> behind(int branch, boolean answer, IntFunction<List<Condition>> conditions) {
     int variable = flow.tested(branch);
     if (variable == NOWHERE) {
@@ -97,8 +98,9 @@ final class LocalFlags {
   }
 
   /*
-   * Of the changes of the variable count that which every way to the branch comes by last, and those that come after it: a change before
-   * it is overwritten, be it of the same variable of the source text or of another one in the same place.
+   * Two kinds of changes of the variable count: the one that every path to the branch passes last,
+   * and the changes after it. An earlier change is overwritten, whether of the same source variable
+   * or of another one in the same slot.
    */
   private List<Assignment> assignments(int branch, int variable) {
     List<Integer> all = changes.getOrDefault(variable, List.of());
@@ -132,7 +134,9 @@ final class LocalFlags {
     return value instanceof Origin.Unknown ? arms(change) : List.of(new Assignment(change, value));
   }
 
-  /** What the ways that meet before an assignment leave on the stack: yes, no, or unknown. */
+  /**
+   * The values that the paths merging before an assignment leave on the stack: yes, no, or unknown.
+   */
   private List<Assignment> arms(int store) {
     int meeting = store;
     while (dominators.predecessors(meeting).length == 1

@@ -27,8 +27,8 @@ import org.objectweb.asm.tree.analysis.Frame;
 final class MethodBody {
 
   /*
-   * What a compiler writes stays far below both: the JVM allows 64 KiB of code and 65 535 locals, and a file that claims both would
-   * fill the heap with frames.
+   * A compiler's output stays far below both limits. The JVM allows 64 KiB of code and 65 535
+   * locals, and a file that claims both would fill the heap with frames.
    */
   private static final long MAX_FRAME_SLOTS = 1L << 23;
   private static final long MAX_TRY_STEPS = 1L << 23;
@@ -61,7 +61,10 @@ final class MethodBody {
     }
   }
 
-  /** What is not known of this method, empty for nearly all; complete after the instructions. */
+  /**
+   * The facts that are unknown for this method, empty for nearly all; complete after the
+   * instructions.
+   */
   List<String> doubts() {
     return doubts;
   }

@@ -9,7 +9,7 @@ import io.hotguard.lint.input.InputNote;
 import java.util.List;
 
 /**
- * What one configuration file gave.
+ * The result of reading one configuration file.
  *
  * @param facts the file, or each document of it; immutable
  * @param notes what was not understood; immutable

@@ -22,8 +22,8 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
 
 /**
- * Reads a YAML file of Hotguard's own, of which nothing may be passed over: one document, a mapping
- * of keys that are each there once.
+ * Reads a YAML file in a format of Hotguard: one document, a mapping whose keys are unique. Nothing
+ * in the file may be ignored.
  *
  * <h2>Threading</h2>
  *

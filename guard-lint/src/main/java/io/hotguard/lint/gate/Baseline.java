@@ -47,7 +47,7 @@ public final class Baseline {
     this.callees = callees;
   }
 
-  /** What two equal hazards share, whatever their lines and severities. */
+  /** The key that equal hazards share, whatever their lines and severities. */
   private record Key(String rule, String fingerprint, String callee) implements Comparable<Key> {
     private static final Comparator<Key> ORDER =
         Comparator.comparing(Key::rule).thenComparing(Key::fingerprint).thenComparing(Key::callee);
@@ -227,7 +227,7 @@ public final class Baseline {
     return text.replaceAll("\\p{Cntrl}", "?");
   }
 
-  /** What a comparison has found so far. */
+  /** The intermediate result of a comparison. */
   private static final class Tally {
     private final List<Finding> fresh = new ArrayList<>();
     private final List<Entry> exceeded = new ArrayList<>();
@@ -281,7 +281,7 @@ public final class Baseline {
   }
 
   /**
-   * What has changed since the baseline was written.
+   * The changes since the baseline was written.
    *
    * @param fresh the findings that it does not know, in natural order; all that are alike where
    *     there are more than it counts; immutable

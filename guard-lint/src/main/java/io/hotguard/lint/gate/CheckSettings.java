@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What a project asks of a check in its file {@value #FILE}. Nothing in it is guessed: an unknown
- * key, rule or severity is an error that names the nearest known one.
+ * The check settings of a project, from its file {@value #FILE}. Nothing in it is guessed: an
+ * unknown key, rule or severity is an error that names the nearest known one.
  *
  * @param includes patterns of the classes to report on, such as {@code com.acme.**}; empty for all;
  *     immutable
@@ -78,7 +78,7 @@ public record CheckSettings(
    * @param file the file's name, for messages
    * @param root the file's content
    * @param rules the names of the rules that exist
-   * @throws CheckConfigurationException if a key, a rule or a value is none that is known
+   * @throws CheckConfigurationException if a key, a rule or a value is unknown
    */
   public static CheckSettings of(String file, ConfigNode root, Collection<String> rules) {
     Map<String, Optional<Severity>> severities = new TreeMap<>();

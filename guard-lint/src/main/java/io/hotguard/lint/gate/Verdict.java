@@ -16,8 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is left of the findings of a check when a project's severities and its baseline have been
- * applied.
+ * The findings of a check that remain after a project's severities and its baseline are applied.
  *
  * @param findings the findings to report, in natural order; immutable
  * @param known how many the baseline knows

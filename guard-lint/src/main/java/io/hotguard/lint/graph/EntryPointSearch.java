@@ -38,7 +38,7 @@ final class EntryPointSearch {
     this.configured = configured;
   }
 
-  /** What makes a method an entry point, by the method's number. */
+  /** The reason why a method is an entry point, by the method's number. */
   Map<Integer, String> find() {
     for (TypeNode type : hierarchy.types()) {
       byAnnotations(type);
@@ -57,7 +57,7 @@ final class EntryPointSearch {
     return known.isForFew(reason);
   }
 
-  /** Whoever marks or names a method knows more than its name tells. */
+  /** A mark or an entry in the settings overrides the hint of the method's name. */
   private boolean isCold(int method, String reason) {
     MethodNode node = hierarchy.methods()[method];
     return HotPaths.isAskedFor(reason) ? isMarkedCold(node) : isCold(node);

@@ -28,7 +28,7 @@ final class GraphStore {
   private final Mentions mentions;
 
   /**
-   * What the tables say of a class whose method is called: one question a call instead of five.
+   * The table entries of a class whose method is called: one lookup a call instead of five.
    *
    * @param mentioned the rules that look for the class; null for none
    * @param mentionsMethods whether rules look for methods of it
@@ -122,7 +122,7 @@ final class GraphStore {
     return size == 0 ? MethodNode.NONE : Arrays.copyOf(edges, size);
   }
 
-  /** Of calls that differ in their lines only the first counts. */
+  /** If calls differ only in their lines, the first counts. */
   private static int put(int[] edges, int size, int ref, int bits) {
     int from = Math.max(0, size - 64 * Edges.STRIDE);
     for (int i = from; i < size; i += Edges.STRIDE) {

@@ -44,7 +44,7 @@ final class Hierarchy {
   private final MethodNode[] methods;
   private final int[] methodOfRef;
 
-  /** What a call by the receiver's class can run, by the number of the named method. */
+  /** The possible targets of a call by the receiver's class, by the number of the named method. */
   private final int[] @Nullable [] targetsOfRef;
 
   Hierarchy(StringIds strings, MethodIds refs, List<TypeNode> given) {
@@ -154,7 +154,7 @@ final class Hierarchy {
     return -1;
   }
 
-  /** What a call can run; the array is not to be changed. */
+  /** The possible targets of a call; the array must not be changed. */
   int[] targets(int ref, Kind kind) {
     int[] known = targetsOfRef[ref];
     if (known != null && kind == Kind.VIRTUAL) {
@@ -256,7 +256,9 @@ final class Hierarchy {
     return true;
   }
 
-  /** The names of all types above one, those that were not given too, the nearest first. */
+  /**
+   * The names of all types above one, also of types that are not in the input, the nearest first.
+   */
   Set<String> supertypeNames(TypeNode type) {
     Set<Integer> seen = new LinkedHashSet<>();
     Deque<Integer> open = new ArrayDeque<>();

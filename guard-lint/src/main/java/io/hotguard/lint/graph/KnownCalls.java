@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What methods of the JDK and of libraries are known to do. Source: {@code effects.tsv}, from the
+ * The known behaviour of methods of the JDK and of libraries. Source: {@code effects.tsv}, from the
  * documentation of each.
  */
 final class KnownCalls {

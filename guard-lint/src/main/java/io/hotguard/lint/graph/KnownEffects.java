@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What calls are known to do by the table: by the class that they name, by a type above it, or by
+ * The known effects of calls by the table: by the class that they name, by a type above it, or by
  * an annotation of the interface.
  */
 final class KnownEffects {

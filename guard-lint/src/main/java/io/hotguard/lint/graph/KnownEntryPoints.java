@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What the frameworks of services call for each request, message or record. */
+/** The methods that service frameworks call for each request, message or record. */
 final class KnownEntryPoints {
   private static final KnownEntryPoints TABLE =
       new KnownEntryPoints(Table.rows("entry-points.tsv", 4));
@@ -75,7 +75,9 @@ final class KnownEntryPoints {
         && !SetUpNames.isShortLived(owner);
   }
 
-  /** What of the objects of a supertype is called for each request; empty for any other type. */
+  /**
+   * The methods of a supertype's objects that are called for each request; empty for other types.
+   */
   List<Handler> handlers(String supertype) {
     return supertypes.getOrDefault(supertype, List.of());
   }

@@ -159,8 +159,8 @@ public final class ProgramGraph implements CallSummaries {
     }
 
     /**
-     * Adds a class. Of two with one name that with the smaller source counts, whichever comes
-     * first.
+     * Adds a class. If two classes have one name, the one with the smaller source counts, whichever
+     * comes first.
      *
      * @param outline the class
      * @param source where it was read; no two classes may have the same
@@ -172,7 +172,8 @@ public final class ProgramGraph implements CallSummaries {
     /**
      * Ends adding and searches.
      *
-     * @param entryPoints methods that are hot beside those that are known, as {@code class.method}
+     * @param entryPoints methods that are hot in addition to the known ones, as {@code
+     *     class.method}
      * @param depth the number of calls that a hot path has at most
      */
     public synchronized ProgramGraph build(NamePatterns entryPoints, int depth) {

@@ -44,7 +44,7 @@ public final class ColdNameHeuristics {
     if (finding.hotReason().isEmpty() || !(finding.location() instanceof Location.Code place)) {
       return false;
     }
-    // Who marks or names an entry point knows more than its name tells.
+    // A mark or a setting for an entry point overrides the hint of its name.
     int first = HotPaths.isAskedFor(finding.hotReason()) ? 1 : 0;
     boolean isEntry = path.isEmpty();
     return (!isEntry && (isSeldomClass(place) || isSeldomMethod(place)))

@@ -21,11 +21,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The calls that lead from entry points to findings, and whether each is made whenever its method
- * runs. A finding to which a way leads that only some calls go is a note.
+ * Checks the calls that lead from entry points to findings, and whether each call is made whenever
+ * its method runs. A finding that only a conditional call leads to becomes a note.
  *
- * <p>The search for what is hot sees calls without what their branches ask for. So the classes on
- * the ways are read in full once more, which are few: those that lead to an error or a warning.
+ * <p>The search for hot code ignores the conditions of branches. For this reason the classes on the
+ * paths to an error or a warning, which are few, are read in full once more.
  */
 public final class HotPathVerifier {
   private final Map<String, Set<Step>> stepsByClass = new HashMap<>();
@@ -40,7 +40,9 @@ public final class HotPathVerifier {
    */
   private record Step(Location.Code from, String type, String method) {
 
-    /** What calls the method or names it; where nothing does, what makes the object that has it. */
+    /**
+     * The instructions that call the method or name it; otherwise, the ones that make its object.
+     */
     List<Instruction> in(MethodFacts caller) {
       List<Instruction> calls = caller.instructions().stream().filter(this::isCall).toList();
       return calls.isEmpty() || method.equals("<init>")

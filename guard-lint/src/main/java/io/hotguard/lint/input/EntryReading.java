@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What all archives share: which names are refused, and how much is unpacked. */
+/** The rules that all archives share: refused names, and the limit of unpacked bytes. */
 final class EntryReading {
   private static final Set<String> ARCHIVES = Set.of("jar", "war", "ear");
   private static final int MAX_NAME_CHARS = 200;
@@ -33,7 +33,7 @@ final class EntryReading {
     this.left = limits.archiveBytes();
   }
 
-  /** What was met is more than is read; the rest of the archive is left alone. */
+  /** The archive exceeds a limit; the rest of it is not read. */
   static final class RefusedException extends IOException {
     private static final long serialVersionUID = 1;
 
@@ -77,7 +77,7 @@ final class EntryReading {
     return clean.length() <= MAX_NAME_CHARS ? clean : clean.substring(0, MAX_NAME_CHARS) + "...";
   }
 
-  /** What was thrown; the messages of some name folders of the machine. */
+  /** A reason for the note; the messages of some exceptions name folders of the machine. */
   static String reason(Throwable thrown) {
     boolean namesFiles =
         thrown instanceof FileSystemException || thrown instanceof FileNotFoundException;

@@ -40,7 +40,7 @@ public final class InputPaths {
   }
 
   /**
-   * What there is to read, in the order of the class path.
+   * The inputs to read, in the order of the class path.
    *
    * @param units the units
    * @param notes what cannot be read at all
@@ -66,9 +66,9 @@ public final class InputPaths {
   }
 
   /**
-   * What was given.
+   * One given path.
    *
-   * @param name what it is called in a note about all of it, never empty
+   * @param name its name in a note about all of it, never empty
    * @param begin the number of its first unit
    * @param end the number behind that of its last unit
    */
@@ -181,12 +181,12 @@ public final class InputPaths {
     try (InputStream in = Files.newInputStream(file)) {
       return Arrays.equals(in.readNBytes(ZIP_MAGIC.length), ZIP_MAGIC);
     } catch (IOException e) {
-      // Whoever reads it as a file says why it cannot be read.
+      // The code that reads it as a file reports why it cannot be read.
       return false;
     }
   }
 
-  /** All files of a folder; links are not followed, so that no folder is read twice or for ever. */
+  /** All files of a folder. Links are not followed, so no folder is read twice or without end. */
   private final class Collector extends SimpleFileVisitor<Path> {
     private final Path folder;
     private final String name;

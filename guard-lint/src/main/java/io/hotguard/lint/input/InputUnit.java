@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 
 /**
  * A part of the inputs that one thread reads: an archive without the archives in it, an archive in
- * an archive, or some files. What cannot be read becomes a note; reading goes on behind it where it
+ * an archive, or some files. Unreadable parts become notes; reading continues behind them where it
  * can.
  */
 public interface InputUnit {
@@ -16,7 +16,7 @@ public interface InputUnit {
   /** Reads all files that a visitor wants, in the same order each time. */
   void read(Visitor visitor, Consumer<InputNote> notes);
 
-  /** Who wants files. */
+  /** Receives the files of a unit. */
   interface Visitor {
 
     /** Tells whether a file is worth reading. */

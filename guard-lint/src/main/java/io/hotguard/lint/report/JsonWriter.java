@@ -186,8 +186,9 @@ public final class JsonWriter {
   }
 
   /*
-   * Half of a surrogate pair, as the constants of a class file may hold, is no character and cannot be encoded in UTF-8: it is escaped. So
-   * are the two line separators that JavaScript did not allow in strings.
+   * Half of a surrogate pair, as the constants of a class file may hold, is no character and cannot
+   * be encoded in UTF-8: it is escaped. The two line separators that JavaScript did not allow in
+   * strings are escaped too.
    */
   private void string(String value) throws IOException {
     out.append('"');

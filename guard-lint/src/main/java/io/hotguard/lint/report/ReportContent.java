@@ -23,14 +23,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What a report says.
+ * The content of a report.
  *
- * @param report what the check gave
- * @param verdict what is left of its findings
+ * @param report the result of the check
+ * @param verdict the findings that remain
  * @param rules the rules by name; immutable
  * @param sources where the sources are
  * @param version the version of Hotguard
- * @param weights what the verdict's findings weigh in a recording; empty without one; immutable
+ * @param weights the weights of the verdict's findings in a recording; empty without one; immutable
  */
 public record ReportContent(
     CheckReport report,
@@ -164,7 +164,7 @@ public record ReportContent(
     return text.toString();
   }
 
-  /** What was looked at; where that was JDBC URLs alone, no files. */
+  /** The scope of the check; no files if only JDBC URLs were checked. */
   private String scope() {
     CheckReport.Statistics looked = report.statistics();
     String urls = amount(looked.jdbcUrls(), "JDBC URL");

@@ -65,14 +65,12 @@ public final class SourceTree {
   }
 
   /**
-   * Finds the folders of sources: those given, or where none is given {@code src/main/java} and its
-   * kin in the folders above each input, in the working folder and in the folders directly inside
-   * it.
+   * Finds the folders of sources: the given ones, or by default {@code src/main/java} and its kin
+   * in the folders above each input, in the working folder and in the folders directly inside it.
    *
    * @param working the working folder; the repository is the nearest folder from there upwards that
-   *     holds {@code .git}, or else the working folder itself
+   *     holds {@code .git}, otherwise the working folder itself
    * @param sourceRoots the folders of sources; empty to look for them
-   * @param inputs what is checked
    */
   public static SourceTree of(Path working, List<Path> sourceRoots, Collection<Path> inputs) {
     Path here = working.toAbsolutePath().normalize();

@@ -10,10 +10,10 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event, as its chunk has it: one object for all of them, filled anew for each.
+ * An event as its chunk stores it: one object for all events, filled anew for each.
  *
- * <p>Of fields that nobody reads only the length is looked at, and not even that behind the last
- * one that somebody reads.
+ * <p>Fields that nobody reads are skipped by their length, and fields after the last one that
+ * somebody reads are not touched.
  */
 public final class ChunkEvent {
   private final ChunkHeader chunk;

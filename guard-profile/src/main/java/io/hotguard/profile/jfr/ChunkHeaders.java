@@ -21,11 +21,11 @@ import java.util.stream.Stream;
 /**
  * The chunks of a file, by their headers.
  *
- * @param whole those that are there from their beginning to their end; at least one
- * @param wholeBytes their length
+ * @param whole the complete chunks; at least one
+ * @param wholeBytes the length of the complete chunks
  * @param fileBytes the length of the file
- * @param otherVersion the version of the chunk behind them, where that is none that can be read;
- *     else empty
+ * @param otherVersion the version of the chunk behind them, if its version is unreadable; empty
+ *     otherwise
  */
 public record ChunkHeaders(
     List<ChunkHeader> whole, long wholeBytes, long fileBytes, OptionalInt otherVersion) {
@@ -40,9 +40,9 @@ public record ChunkHeaders(
   private static final int ZIP = 0x504b0304;
 
   /**
-   * Refuses what is no file.
+   * Refuses a path that is not a file.
    *
-   * @throws UnreadableRecordingException if it is none
+   * @throws UnreadableRecordingException if it is not a file
    */
   public static void requireFile(Path file) throws IOException {
     if (Files.isDirectory(file)) {
@@ -119,7 +119,7 @@ public record ChunkHeaders(
         + " can be read, of JDK 11 and later, 8u262 and later, and async-profiler";
   }
 
-  /** What the readers of the facts should know. */
+  /** Remarks for the readers of the facts. */
   public List<String> remarks() {
     return Stream.of(unread(), gaps()).flatMap(Optional::stream).toList();
   }

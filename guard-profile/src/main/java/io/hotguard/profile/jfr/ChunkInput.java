@@ -145,7 +145,7 @@ public final class ChunkInput {
     return (int) count;
   }
 
-  /** So many bytes, the high ones first. */
+  /** Reads this number of bytes, the high ones first. */
   long raw(int bytes) throws IOException {
     long value = 0;
     for (int i = 0; i < bytes; i++) {

@@ -11,10 +11,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the events of a chunk share and name by key: stacks, methods, classes, threads, texts.
+ * The values that the events of a chunk share and name by key: stacks, methods, classes, threads,
+ * texts.
  *
- * <p>They are read before the first event and made into ours when an event first asks for them.
- * What there is no room for is not known.
+ * <p>They are read before the first event, and converted when an event first asks for them. Values
+ * that do not fit into memory are unknown.
  */
 public final class ChunkPools {
   private static final long TYPE_ID = 1;
@@ -82,7 +83,7 @@ public final class ChunkPools {
     in.number(); // when
     in.number(); // how long
     long delta = in.number();
-    in.octet(); // of which kind
+    in.octet(); // the kind
     for (int left = in.count(); left > 0; left--) {
       pool();
     }

@@ -98,7 +98,7 @@ public final class ChunkType {
     return fields;
   }
 
-  /** The place of a field among all; -1 where there is none of that name. */
+  /** The index of a field; -1 if there is no such field. */
   public int index(String field) {
     return byName.getOrDefault(field, -1);
   }
@@ -129,7 +129,7 @@ public final class ChunkType {
     }
   }
 
-  /** What takes no byte could be there any number of times. */
+  /** A value that takes no byte could be there any number of times. */
   void requireFields() throws IOException {
     if (fields.isEmpty()) {
       throw new IOException("a type has no fields");

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class LongMap<V> {
   private static final int FIRST_CELLS = 64;
 
-  /** What a key takes at most, when the cells have just been doubled. */
+  /** The most memory that a key takes, when the cells have just been doubled. */
   static final int KEY_BYTES = 48;
 
   /* Not the same for all: a file could hold keys that are made to fall into one place. */

@@ -7,9 +7,9 @@ package io.hotguard.profile.jfr;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much a diagnosis may keep of a recording. What it keeps is of few bytes for most recordings,
- * and of any number for some: of stacks without end, of threads that live for one request, of
- * classes that are made while it runs. A service that diagnoses itself must not die of that.
+ * The amount of a recording that a diagnosis may keep. Most recordings need few bytes; some need
+ * any number, for endless stacks, threads that live for one request, and classes made at run time.
+ * A service that diagnoses itself must not run out of memory because of them.
  */
 public final class MemoryBudget {
   private static final long MOST_BYTES = 96L << 20;
@@ -52,7 +52,7 @@ public final class MemoryBudget {
     return new MemoryBudget(constantBytes, 0, this);
   }
 
-  /** What a text takes. */
+  /** The memory that a text takes. */
   public static long ofText(String text) {
     return TEXT_BYTES + (long) Character.BYTES * text.length();
   }

@@ -22,7 +22,10 @@ public final class NormalNames {
           "((?:\\$Proxy|Generated(?:Method|Constructor)Accessor|LambdaForm\\$\\w+?))\\d+$");
   private static final Pattern RENAMED = Pattern.compile("(\\$(sw\\$)?(original|accessor)\\$.*)$");
 
-  /* Of javac, of Kotlin, of Scala; and what a subclass of Spring calls the method that it overrides. */
+  /*
+   * Names of javac, Kotlin and Scala, and the name that a Spring subclass gives an overridden
+   * method.
+   */
   private static final Pattern LAMBDA =
       Pattern.compile("(lambda\\$\\w+|\\$anonfun\\$\\w+?)\\$\\d+$");
   private static final Pattern KOTLIN_LAMBDA = Pattern.compile("(\\w+\\$lambda)[-$]\\d+.*$");

@@ -72,7 +72,9 @@ public record StackFrame(String className, String method, int line, String descr
     return line == 0 ? name() : name() + ':' + line;
   }
 
-  /* By hand: those that the compiler makes are slow until they have been called some thousand times. */
+  /*
+   * Written by hand: the compiler's version is slow until it has been called some thousand times.
+   */
   @Override
   public boolean equals(@Nullable Object other) {
     return this == other

@@ -52,7 +52,7 @@ public final class StackReader {
     this.budget = budget;
   }
 
-  /** What keys mean ends with a chunk. */
+  /** Keys are valid within one chunk only. */
   public void beginChunk() {
     ofChunk.clear();
     methodsOfChunk.clear();

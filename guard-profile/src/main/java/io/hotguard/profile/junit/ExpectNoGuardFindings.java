@@ -14,15 +14,15 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Fails a test in whose recording a rule of the catalogue weighs enough: the findings of {@code
- * hotguard diagnose}, of the test alone.
+ * hotguard diagnose}, for this test only.
  *
- * <p><b>Passing is no proof.</b> Exceptions and waits from 0.1 ms on are counted; what takes
- * processor time or memory is sampled, about a hundred times a second, so that a short test shows
- * next to nothing of it. What a recording could not show is published as report entries of the
- * test; {@link #leastSamples()} makes a test fail of which there was too little to see.
+ * <p><b>Passing is no proof.</b> Exceptions and waits from 0.1 ms on are counted. Processor time
+ * and allocation are sampled about a hundred times a second, so a short test shows next to nothing
+ * of them. The limits of a recording are published as report entries of the test; {@link
+ * #leastSamples()} fails a test with too few samples.
  *
- * <p>On a class it is meant for each of its tests, also nested ones; the nearest annotation counts,
- * a method's before its class's.
+ * <p>On a class it applies to each of its tests, also nested ones. The nearest annotation counts: a
+ * method's before its class's.
  */
 @Documented
 @Inherited

@@ -15,10 +15,10 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/** What is expected of a test, by one annotation. */
+/** The expectation that one annotation sets for a test. */
 interface Expectation {
 
-  /** Whose events count. */
+  /** The threads whose events count. */
   RecordedThreads threads();
 
   /** Asks for what has to be recorded. */

@@ -4,14 +4,14 @@
  */
 package io.hotguard.profile.junit;
 
-/** Whose events count for an expectation. A recording sees the whole process. */
+/** The threads whose events count for an expectation. A recording sees the whole process. */
 public enum RecordedThreads {
   /** Those of the thread that runs the test. Tests that run beside it do not matter. */
   TEST,
 
   /**
-   * Also those of the threads that were started by it, or by these, while it ran. What a pool does
-   * whose threads were there before does not count, and neither do virtual threads.
+   * Also the events of threads that this thread, or a thread it started, started while it ran. Work
+   * in pools whose threads existed before does not count, and neither do virtual threads.
    */
   STARTED,
 

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import jdk.jfr.Configuration;
 
-/** What a recording of a test has to hold, for all that is expected of it. */
+/** The recorder settings that a test's expectations need. */
 final class RecorderSettings {
   /** The event of each exception that is made. */
   static final String EXCEPTION = "jdk.JavaExceptionThrow";

@@ -15,8 +15,7 @@ import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
 /**
- * Records each test of which something is expected. What the methods before and after a test do is
- * not recorded.
+ * Records each test that has an expectation. The methods before and after a test are not recorded.
  */
 final class RecordingExtension implements InvocationInterceptor {
   private static final String LIMIT = "hotguard.not-shown";

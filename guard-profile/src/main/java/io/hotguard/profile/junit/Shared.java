@@ -7,7 +7,7 @@ package io.hotguard.profile.junit;
 import io.hotguard.profile.ThrowCost;
 import io.hotguard.rule.RuleCatalog;
 
-/** What the expectations of all tests share. */
+/** Values that the expectations of all tests share. */
 final class Shared {
   private Shared() {}
 
@@ -16,7 +16,7 @@ final class Shared {
     return Rules.ALL;
   }
 
-  /** What an exception costs here. */
+  /** The cost of an exception on this machine. */
   static ThrowCost throwCost() {
     return Cost.MEASURED;
   }

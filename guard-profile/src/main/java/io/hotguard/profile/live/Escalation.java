@@ -39,8 +39,8 @@ final class Escalation {
   }
 
   /**
-   * What diagnoses, to be made before anything is recorded: it makes exceptions by the thousand to
-   * see what one costs, which the recorder would count as the application's.
+   * Makes the diagnoser. Call it before anything is recorded: it makes exceptions by the thousand
+   * to measure their cost, which the recorder would count as the application's.
    */
   static Diagnoser diagnoser() {
     return new Diagnoser(

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * What the guard has recorded for it.
+ * The recording that the guard controls.
  *
  * <p><b>Threading:</b> the guard's thread alone, but for {@link #exceptionsPerSecond()}.
  */

@@ -46,7 +46,7 @@ final class LiveCounts implements AutoCloseable {
 
   void start(Set<String> waitEvents) {
     stream.onEvent(EVENT, this::take);
-    // What is recorded of them is another recording's matter: here they are counted.
+    // Events are only counted here; another recording keeps them.
     waitEvents.forEach(event -> stream.onEvent(event, this::takeWait));
     // Without one, the stream writes to standard error. Counts that do not come are seen by that.
     stream.onError(

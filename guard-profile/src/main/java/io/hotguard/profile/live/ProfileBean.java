@@ -58,7 +58,7 @@ final class ProfileBean implements ProfileMXBean {
     try {
       ManagementFactory.getPlatformMBeanServer().unregisterMBean(name);
     } catch (JMException | RuntimeException e) {
-      // Whoever withdrew it before left nothing to do.
+      // Already withdrawn, so there is nothing to do.
     }
   }
 

@@ -26,9 +26,9 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a small recording of its own process, and diagnoses it when somebody asks, when a guard
- * sees trouble, or when exceptions are made by the thousand. What it finds is in its snapshot, in
- * JMX, and, each finding once, in the log {@code io.hotguard.profile}.
+ * Keeps a small recording of its own process. It diagnoses the recording when somebody asks, when a
+ * guard sees trouble, or when exceptions are made by the thousand. Its findings are in its
+ * snapshot, in JMX, and, each finding once, in the log {@code io.hotguard.profile}.
  *
  * <pre>{@code
  * try (ProfileGuard guard = ProfileGuard.start(GuardProperties.load())) {

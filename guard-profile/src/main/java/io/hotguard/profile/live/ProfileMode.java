@@ -4,7 +4,7 @@
  */
 package io.hotguard.profile.live;
 
-/** What the profile guard does where it is started. */
+/** The mode in which the profile guard starts. */
 public enum ProfileMode {
   /** Nothing. */
   OFF,

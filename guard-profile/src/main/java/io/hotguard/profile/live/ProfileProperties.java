@@ -13,9 +13,7 @@ import java.util.List;
 public final class ProfileProperties implements GuardPropertyProvider {
   private static final String SINCE = "0.1";
 
-  /**
-   * What the profile guard does where it is started, and whether it starts alone; by default warn.
-   */
+  /** The mode of the profile guard, and whether it starts by itself; {@code warn} by default. */
   public static final GuardProperty<ProfileMode> MODE =
       GuardProperty.choice("hotguard.profile.mode", ProfileMode.class)
           .since(SINCE)

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
- * What the guard shows of itself.
+ * The state that the guard publishes.
  *
  * <p><b>Threading:</b> written by the guard's thread, read by any.
  */

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * What the last diagnosis found, each rule at each place said once.
+ * The findings of the last diagnosis; each rule is reported once at each place.
  *
  * <p><b>Threading:</b> {@link #take} by one thread; {@link #findings} by any.
  */

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * not move, and gauges whose names end in {@code waiting} are lengths of queues.
  */
 final class Troubles {
-  /** So many looks in a row, a queue must have grown. */
+  /** The number of consecutive looks in which a queue must have grown. */
   static final int LOOKS = 10;
 
   /** A queue of fewer is never trouble. */

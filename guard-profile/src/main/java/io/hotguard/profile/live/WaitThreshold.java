@@ -22,7 +22,7 @@ final class WaitThreshold {
 
   static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  /** So many looks in a row, there must have been few. */
+  /** The number of consecutive looks in which there must have been few waits. */
   static final int QUIET_LOOKS = 10;
 
   private static final double NANOS = 1e9;
@@ -43,7 +43,7 @@ final class WaitThreshold {
     return nanos;
   }
 
-  /** What comes until the next look was recorded from another length on. */
+  /** Ignores the waits until the next look, which were recorded with another threshold. */
   void skip() {
     blind = true;
   }

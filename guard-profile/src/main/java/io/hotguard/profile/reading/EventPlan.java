@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is read of the events of one type of a chunk, and where in them it is.
+ * The fields to read in the events of one type of a chunk, and their positions.
  *
  * @param type the type
  * @param row what evidence it is; null for none

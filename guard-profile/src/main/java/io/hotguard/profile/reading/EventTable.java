@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 record EventTable(Evidence kind, Measure measure, String typeField, boolean substitute) {
 
-  /** What an event weighs. */
+  /** How the weight of an event is measured. */
   enum Measure {
     ONE,
     DURATION,

@@ -67,7 +67,7 @@ final class EvidenceReader {
     return new StackTally(kind == Evidence.BLOCKED, budget);
   }
 
-  /** What keys mean ends with a chunk. */
+  /** Keys are valid within one chunk only. */
   void beginChunk() {
     stackReader.beginChunk();
     threadsOfChunk.clear();
@@ -126,7 +126,7 @@ final class EvidenceReader {
     return first.isEmpty() ? substitutes.getOrDefault(kind, first) : first;
   }
 
-  /** What the readers of the facts should know. */
+  /** Remarks for the readers of the facts. */
   List<String> remarks() {
     List<String> remarks = new ArrayList<>();
     if (asleep > 0) {
@@ -209,7 +209,7 @@ final class EvidenceReader {
     };
   }
 
-  /** The number of a thread among those that were seen; -1 for none. */
+  /** The number of a thread among the known threads; -1 for no thread. */
   private int thread(ChunkPools pools, long key) {
     Integer known = threadsOfChunk.get(key);
     if (known != null) {

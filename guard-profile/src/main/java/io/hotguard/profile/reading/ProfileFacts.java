@@ -15,7 +15,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * What a recording holds, added up by stack.
+ * The content of a recording, added up by stack.
  *
  * @param spanNanos how long was recorded: to the end of the last event from the beginning of the
  *     first, or of the recording, since a wait may have begun long before that; without the time
@@ -44,7 +44,7 @@ public record ProfileFacts(
     Origin origin,
     List<String> remarks) {
 
-  /** Who wrote a recording. */
+  /** The tool that wrote a recording. */
   public enum Origin {
     /** The virtual machine's own recorder. */
     JDK,
@@ -53,7 +53,7 @@ public record ProfileFacts(
   }
 
   /**
-   * What the garbage collector did.
+   * The work of the garbage collector.
    *
    * @param pauses how often it stopped the threads
    * @param pauseNanos how long in all
@@ -84,9 +84,9 @@ public record ProfileFacts(
     }
 
     /**
-     * Returns how much more is in use after each collection of the last third than after those of
-     * the first. What a later one frees was garbage before, too: pauses are among them that free
-     * next to nothing, such as those of G1's marking.
+     * Returns how much more heap is in use after each collection of the last third than of the
+     * first. Memory that a later collection frees was garbage before, too: some pauses free next to
+     * nothing, such as those of G1's marking.
      *
      * @return a factor; empty when there are fewer than three collections
      */
@@ -111,7 +111,7 @@ public record ProfileFacts(
   }
 
   /**
-   * What the processor and the threads did.
+   * The load of the processor and the threads.
    *
    * @param processors processors that the virtual machine sees; 0 when the recording does not tell
    * @param load the share of them that the virtual machine used; empty when the recording does not

@@ -110,7 +110,7 @@ public final class RecordingReader {
     return facts();
   }
 
-  /* What was read before the damage is worth a report, and so is each other chunk. */
+  /* The data before the damage is worth a report, and so is each other chunk. */
   private void tryChunk(ChunkInput in, ChunkHeader chunk) {
     try {
       chunk(in, chunk);

@@ -105,7 +105,7 @@ final class StackTally {
     return Integer.compare(frames.size(), other.frames().size());
   }
 
-  /** How many events have a stack of which the outer end is missing, by its depth. */
+  /** How many events have a stack whose outer end is missing, by its depth. */
   void addTruncatedTo(Map<Integer, Long> countsByDepth) {
     cells.forEach(
         (key, cell) -> {

@@ -10,7 +10,7 @@ import io.hotguard.profile.jfr.CallStack;
 import java.util.BitSet;
 
 /**
- * What a recording holds of one stack and one type.
+ * The events of a recording with one stack and one type.
  *
  * <h2>Threading</h2>
  *

@@ -22,7 +22,7 @@ interface FlowGraph {
   /** The variable that a branch compares with a constant of 0 to 5; -1 at any other place. */
   int comparedWithFew(int node);
 
-  /** The variable of which a branch asks whether it is zero or false; -1 at any other place. */
+  /** The variable that a branch tests for zero or false; -1 at any other place. */
   int tested(int node);
 
   /** Whether a place goes on to the next element: counts upwards, asks an iterator or queue. */

@@ -14,10 +14,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How deep in natural loops each node is. A loop that repeats only after an exception was caught is
- * a retry: what stands in it runs once when all is well, so it is counted apart. A loop that counts
- * to a few is short: what stands in it costs a few times as much, however much there is to do. So
- * is one that goes over nothing and ends by a flag: another attempt, or the next page of an answer.
+ * The depth of each node in natural loops. A loop that repeats only after an exception was caught
+ * is a retry: its body runs once in the normal case, so it is counted apart. A loop that counts to
+ * a few is short: its body costs a few times as much, whatever the amount of work. A loop that
+ * iterates over nothing and ends by a flag is short too: it makes another attempt, or reads the
+ * next page of an answer.
  */
 public final class Loops {
   /** Each jump back is followed through the method, once or twice. */

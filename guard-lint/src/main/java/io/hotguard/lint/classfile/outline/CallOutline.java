@@ -48,7 +48,7 @@ public record CallOutline(
     caught = List.copyOf(caught);
   }
 
-  /** What leads to a method. */
+  /** How a call site leads to a method. */
   public enum Kind {
     /** A call of the named method itself, or of the nearest inherited. */
     EXACT,

@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a class file says of calls: enough to find what is hot, without following values.
+ * The calls in a class file: enough to find hot code without following values.
  *
  * @param name the class
  * @param modifiers the bits of the class file

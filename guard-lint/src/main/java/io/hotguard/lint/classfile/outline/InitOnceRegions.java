@@ -187,7 +187,7 @@ final class InitOnceRegions {
     }
   }
 
-  /** What is on the stack now is no answer to a question. */
+  /** The value on the stack no longer answers a question. */
   void other() {
     question = null;
   }

@@ -42,8 +42,7 @@ public final class OutlineReader {
    * Reads one class file.
    *
    * @param source a name for the note
-   * @param bytes the content
-   * @return an outline, or a note that says why there is none
+   * @return an outline, or a note that says why there is no outline
    */
   public OutlineReading read(String source, byte[] bytes) {
     Optional<String> refusal = ClassFileReader.refusal(bytes);

@@ -200,7 +200,7 @@ final class OutlineVisitor extends MethodVisitor {
     forgetLoad();
   }
 
-  /** What was just loaded is not what the next comparison is about. */
+  /** The next comparison is not about the value that was just loaded. */
   private void forgetLoad() {
     seldom.other();
     loaded = NOTHING;
@@ -274,7 +274,7 @@ final class OutlineVisitor extends MethodVisitor {
     }
   }
 
-  /** What was just made goes into a variable or out of the method. */
+  /** The new object is stored in a variable or leaves the method. */
   private void forgetNewest() {
     if (newest != null) {
       functions.remove(newest);

@@ -20,9 +20,10 @@ import org.objectweb.asm.Label;
 final class SeldomRegions {
 
   /*
-   * A catch block ends where a label follows that code outside it jumps to: compilers write what comes after the try behind its
-   * catch blocks, and jump over these. Code that nothing before it jumps to or falls into is reached by a jump back, of which
-   * nothing is known yet: it counts as outside. Dominators would tell the same, and need the graph of each method.
+   * A catch block ends at a later label that code outside it jumps to: compilers write the code
+   * after a try behind its catch blocks, and jump over them. Code that nothing before it jumps to
+   * or falls into is reached by a backward jump, which is not known yet, so it counts as outside.
+   * Dominators would tell the same, and need the graph of each method.
    */
   private final BitSet calls = new BitSet();
   private final IdentityHashMap<Label, Integer> quiet = new IdentityHashMap<>();

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What names of flags and classes tell of work that is done once, or seldom. */
+/** Names of flags and classes that indicate work done once, or seldom. */
 public final class SetUpNames {
   private static final Pattern DONE =
       Pattern.compile(

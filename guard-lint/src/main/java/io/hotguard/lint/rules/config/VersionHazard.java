@@ -14,7 +14,7 @@ import java.util.List;
  * @param group the group's id
  * @param name the artifact's id
  * @param from the first such version
- * @param before the first later version without the defect; empty if there is none
+ * @param before the first later version without the defect; empty if no version has the fix
  * @param severity the severity of the artifact on the class path
  * @param message what happens; follows the artifact and a colon
  * @param fix what to do

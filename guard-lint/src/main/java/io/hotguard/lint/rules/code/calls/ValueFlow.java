@@ -81,10 +81,7 @@ public final class ValueFlow {
     return callers;
   }
 
-  /**
-   * The place where these classes create a lambda or method reference of a method; null if there is
-   * none.
-   */
+  /** Where these classes create a lambda or method reference of a method; null if they do not. */
   static @Nullable Value maker(CodeFacts facts, Body body) {
     for (ClassFacts type : facts.classes()) {
       for (var method : type.methods()) {
