@@ -14,7 +14,6 @@ import java.util.function.LongSupplier;
  *
  * @param out standard output, for reports
  * @param err standard error, for everything else
- * @param colours whether standard output shows colours
  * @param interactive whether somebody watches
  * @param folder the folder that relative paths start from
  * @param nanoTime a clock, in nanoseconds

@@ -44,11 +44,7 @@ final class Hotguard implements Runnable {
     throw new ParameterException(spec.commandLine(), "say what to do: check, diagnose or rules");
   }
 
-  /**
-   * Runs a command.
-   *
-   * @return the exit code
-   */
+  /** Runs a command and returns the exit code. */
   static int run(CommandEnvironment surroundings, String... args) {
     try {
       return commandLine(surroundings).execute(args);

@@ -11,11 +11,7 @@ import picocli.CommandLine.Help.Ansi;
 public final class Main {
   private Main() {}
 
-  /**
-   * Runs a command and ends the process with its exit code.
-   *
-   * @param args the command and its options
-   */
+  /** Runs a command and ends the process with its exit code. */
   public static void main(String[] args) {
     boolean terminal = Ansi.AUTO.enabled();
     CommandEnvironment surroundings =

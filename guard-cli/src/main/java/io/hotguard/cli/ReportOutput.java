@@ -13,19 +13,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Where a report goes.
- *
- * @param surroundings the outside
- * @param file the file of --output; null for standard output
- */
+/** The destination of a report: the file of --output, or standard output if it is null. */
 record ReportOutput(CommandEnvironment surroundings, @Nullable Path file) {
 
   /**
-   * Refuses a file that cannot be written, before what takes long.
+   * Refuses a file that cannot be written, before any long work.
    *
-   * @param option that names it
-   * @param folder where it is
+   * @param option the option that names it
    * @throws IllegalArgumentException if it cannot be written
    */
   static void requireWritable(String option, Path folder, Path file) {

@@ -16,13 +16,11 @@ import java.util.List;
 /**
  * A run of rules over class files and configuration files.
  *
- * <h2>Threading</h2>
+ * <p><b>Threading:</b> Immutable; {@link #run} uses the configured number of threads and waits for
+ * them.
  *
- * Immutable; {@link #run} uses the configured number of threads and waits for them.
- *
- * <h2>Errors</h2>
- *
- * Nothing in an input makes a check fail: what cannot be read is a note in the report.
+ * <p><b>Errors:</b> Nothing in an input makes a check fail: what cannot be read is a note in the
+ * report.
  */
 public final class Check {
   private final Settings settings;
@@ -31,11 +29,7 @@ public final class Check {
     this.settings = settings;
   }
 
-  /**
-   * Starts a check.
-   *
-   * @return a builder with all defaults and no input
-   */
+  /** Starts a check with all defaults and no input. */
   public static Builder builder() {
     return new Builder();
   }
@@ -79,10 +73,9 @@ public final class Check {
     }
 
     /**
-     * Sets the inputs: class files, configuration files, jars, wars and folders of all of these,
-     * also archives in archives. If two classes have one name, the first counts.
-     *
-     * @param paths the inputs, in the order of the class path
+     * Sets the inputs, in the order of the class path: class files, configuration files, jars, wars
+     * and folders of all of these, also archives in archives. If two classes have one name, the
+     * first counts.
      */
     public Builder inputs(Collection<Path> paths) {
       this.inputs = List.copyOf(paths);
@@ -101,10 +94,8 @@ public final class Check {
     }
 
     /**
-     * Sets the number of calls that a hot path has at most; the default is {@link
+     * Sets the largest number of calls on a hot path, 0 or more; the default is {@link
      * HotPathSearch#DEFAULT_DEPTH}.
-     *
-     * @param calls 0 or more
      */
     public Builder depth(int calls) {
       this.depth = calls;
@@ -124,9 +115,8 @@ public final class Check {
     }
 
     /**
-     * Sets the classes not to report on; excludes nothing by default.
-     *
-     * @param globs class names, as for {@link #includes}; they win over those
+     * Sets the classes not to report on, as for {@link #includes}, which they override; excludes
+     * nothing by default.
      */
     public Builder excludes(Collection<String> globs) {
       this.excludes = List.copyOf(globs);
@@ -139,11 +129,7 @@ public final class Check {
       return this;
     }
 
-    /**
-     * Sets the number of threads; the default is the number of processors.
-     *
-     * @param count 1 or more
-     */
+    /** Sets the number of threads, 1 or more; the default is the number of processors. */
     public Builder threads(int count) {
       this.threads = count;
       return this;

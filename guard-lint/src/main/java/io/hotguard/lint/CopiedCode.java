@@ -47,10 +47,10 @@ final class CopiedCode {
   }
 
   /**
-   * One finding of each that are copies of each other: those of one class are no copies, they are
-   * alike.
+   * Returns one finding of each set of copies. Equal findings of one class are no copies of each
+   * other.
    *
-   * @param judge gives each the severity that counts
+   * @param judge gives each finding the severity that counts
    */
   List<Finding> withoutCopies(UnaryOperator<Finding> judge) {
     List<Finding> kept = new ArrayList<>();

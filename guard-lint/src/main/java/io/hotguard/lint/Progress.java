@@ -7,10 +7,8 @@ package io.hotguard.lint;
 /**
  * Hears how far a check is.
  *
- * <h2>Threading</h2>
- *
- * Called by one thread at a time, not always the same one. It must not wait: the check does while
- * it runs.
+ * <p><b>Threading:</b> Called by one thread at a time, not always the same one. It must not wait:
+ * the check does while it runs.
  */
 @FunctionalInterface
 public interface Progress {
@@ -30,17 +28,12 @@ public interface Progress {
   /**
    * Says how far the check is.
    *
-   * @param stage the part
    * @param done the number of archives and folders of this part that are done
    * @param total the number that there are
    */
   void at(Stage stage, int done, int total);
 
-  /**
-   * Says nothing to nobody.
-   *
-   * @return a progress that is dropped
-   */
+  /** Returns a listener that ignores progress. */
   static Progress none() {
     return (stage, done, total) -> {};
   }

@@ -26,9 +26,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * Weighs the rules of a catalogue in a recording.
  *
- * <h2>Threading</h2>
- *
- * Immutable; any number of threads may diagnose at once.
+ * <p><b>Threading:</b> Immutable; any number of threads may diagnose at once.
  */
 public final class Diagnoser {
   /** The least share of a kind of evidence that counts, unless it is set. */
@@ -45,7 +43,6 @@ public final class Diagnoser {
   /**
    * Creates a diagnoser.
    *
-   * @param catalog the rules
    * @param application beginnings of the names of the application's classes; without any, all
    *     classes are that are of no known library
    * @param throwCost what an exception costs
@@ -63,12 +60,7 @@ public final class Diagnoser {
     this.leastShare = leastShare;
   }
 
-  /**
-   * Weighs the rules.
-   *
-   * @param facts what was recorded
-   * @return what it says
-   */
+  /** Weighs the rules in a recording. */
   public Diagnosis diagnose(ProfileFacts facts) {
     Pass pass = new Pass(facts);
     Map<Evidence, Totals> totals = new EnumMap<>(Evidence.class);

@@ -14,11 +14,7 @@ import java.util.Optional;
 public final class DiagnosisFindings {
   private DiagnosisFindings() {}
 
-  /**
-   * Turns a diagnosis into findings.
-   *
-   * @return one for each rule, the heaviest first
-   */
+  /** Turns a diagnosis into one finding for each rule, the heaviest first. */
   public static List<Finding> of(Diagnosis diagnosis) {
     return diagnosis.rules().stream().map(DiagnosisFindings::finding).toList();
   }

@@ -28,14 +28,7 @@ public record ExplainedStack(
     Optional<StackSignature> signature,
     boolean idle) {
 
-  /**
-   * Creates an explanation.
-   *
-   * @param application the application's nearest frame
-   * @param rule the rule whose hazard it is
-   * @param signature by what the rule knows it
-   * @param idle whether the thread waits for work
-   */
+  /** Creates an explanation. */
   public ExplainedStack {
     requireNonNull(stack, "stack");
     requireNonNull(application, "application");

@@ -21,9 +21,7 @@ import java.util.List;
  * The weights of a check's findings in a recording: findings in code by their line or method, all
  * others by their rule.
  *
- * <h2>Threading</h2>
- *
- * Immutable.
+ * <p><b>Threading:</b> Immutable.
  */
 public final class FindingWeights {
   private final Diagnosis diagnosis;
@@ -34,11 +32,7 @@ public final class FindingWeights {
     this.code = MethodWeights.of(diagnosis.facts());
   }
 
-  /**
-   * Takes the weights of a diagnosis.
-   *
-   * @param diagnosis the diagnosis of the recording
-   */
+  /** Takes the weights of the diagnosis of a recording. */
   public static FindingWeights of(Diagnosis diagnosis) {
     return new FindingWeights(diagnosis);
   }
@@ -46,9 +40,7 @@ public final class FindingWeights {
   /**
    * Reads a recording and diagnoses it.
    *
-   * @param recording the file
    * @throws UnreadableRecordingException if it is no recording, or nothing in it can be read
-   * @throws IOException if the file cannot be read
    */
   public static FindingWeights read(RuleCatalog rules, Path recording) throws IOException {
     return of(

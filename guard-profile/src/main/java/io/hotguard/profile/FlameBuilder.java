@@ -30,7 +30,7 @@ final class FlameBuilder {
    * A stack.
    *
    * @param rule the rule that it bears; empty for none
-   * @param hazard where the outermost frame of the hazard is; -1 for nowhere
+   * @param hazard the index of the hazard's outermost frame; -1 for none
    */
   private record Entry(WeightedStack weighted, String rule, int hazard) {
     private static final Comparator<StackFrame> BY_NAME =

@@ -24,9 +24,7 @@ import java.util.Set;
  * know them. A place without parameters weighs as much as all overloads, and a frame without
  * parameters counts for each overload.
  *
- * <h2>Threading</h2>
- *
- * Immutable.
+ * <p><b>Threading:</b> Immutable.
  */
 public final class MethodWeights {
   private static final List<Evidence> KINDS =
@@ -41,11 +39,7 @@ public final class MethodWeights {
 
   private MethodWeights() {}
 
-  /**
-   * Adds up a recording by method and by line.
-   *
-   * @param facts what was recorded
-   */
+  /** Adds up a recording by method and by line. */
   public static MethodWeights of(ProfileFacts facts) {
     MethodWeights all = new MethodWeights();
     CodeOrigins code = new CodeOrigins(Set.of());

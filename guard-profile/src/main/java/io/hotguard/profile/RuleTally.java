@@ -116,10 +116,10 @@ final class RuleTally {
   }
 
   /**
-   * Which part of their time the threads of a kind spent in it.
+   * Returns the part of their time that the threads of a kind spent in it.
    *
-   * @param liveThreads how many there were at most at once, so that many short-lived ones are not
-   *     taken for as many that lived all the time; 0 when unknown
+   * @param liveThreads the largest number of threads alive at once, so that many short-lived ones
+   *     do not count as threads that lived all the time; 0 when unknown
    */
   double shareOfTime(Evidence kind, long spanNanos, long liveThreads) {
     Part part = parts.get(kind);
@@ -163,11 +163,6 @@ final class RuleTally {
         .orElse("");
   }
 
-  /**
-   * All evidence of a kind, without that of threads that wait for work.
-   *
-   * @param count events
-   * @param weight what they weigh
-   */
+  /** All evidence of a kind, without that of threads that wait for work. */
   record Totals(long count, long weight) {}
 }

@@ -65,7 +65,6 @@ final class SignatureMatcher {
    * A signature on a stack.
    *
    * @param rule whose it is
-   * @param signature the signature
    * @param innermost the index of its innermost frame; 0 when it has none
    * @param outermost the index of its outermost frame; -1 when it has none
    */

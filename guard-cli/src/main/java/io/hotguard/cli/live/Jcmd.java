@@ -56,10 +56,9 @@ final class Jcmd {
   }
 
   /**
-   * Sends a command.
+   * Sends a command and returns the answer.
    *
-   * @return what the virtual machine says
-   * @throws UnrecordableProcessException if it says nothing in time
+   * @throws UnrecordableProcessException if there is no answer in time
    */
   Answer send(String... command) throws UnrecordableProcessException {
     try {

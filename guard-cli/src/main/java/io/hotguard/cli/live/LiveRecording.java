@@ -21,9 +21,7 @@ import java.util.function.IntConsumer;
  * A recording in another Java virtual machine of the same user. The recording is ended whatever
  * happens to this process, unless it is killed. Other recordings of that machine are left alone.
  *
- * <h2>Threading</h2>
- *
- * For one thread.
+ * <p><b>Threading:</b> For one thread.
  */
 public final class LiveRecording implements AutoCloseable {
   /** Options that the profiling settings lack. Virtual machines before 17 refuse them. */
@@ -42,10 +40,8 @@ public final class LiveRecording implements AutoCloseable {
   }
 
   /**
-   * Starts a recording.
+   * Starts a recording with the tool of a JDK.
    *
-   * @param pid the process
-   * @param javaHome the JDK whose tool is to be used
    * @throws UnrecordableProcessException if the process cannot be recorded
    */
   public static LiveRecording start(long pid, Path javaHome) throws UnrecordableProcessException {
@@ -95,9 +91,8 @@ public final class LiveRecording implements AutoCloseable {
   }
 
   /**
-   * Lets it record.
+   * Records for some time.
    *
-   * @param time how long
    * @param progress gets the seconds that are over, some times a second
    * @throws UnrecordableProcessException if the process ends before, or this thread is interrupted
    */
@@ -122,9 +117,8 @@ public final class LiveRecording implements AutoCloseable {
   }
 
   /**
-   * Ends the recording and takes it over.
+   * Ends the recording and writes it to a file, which is replaced if it exists.
    *
-   * @param file where to put it; replaced if it exists
    * @throws UnrecordableProcessException if the process does not give it away
    * @throws IOException if the file cannot be written
    */

@@ -25,9 +25,8 @@ final class GivenFile {
   private GivenFile() {}
 
   /**
-   * Reads a file that must be there.
+   * Reads a required file.
    *
-   * @param what what it must be
    * @throws CheckConfigurationException if it cannot be read
    */
   static String text(Path folder, Path file, String what) {

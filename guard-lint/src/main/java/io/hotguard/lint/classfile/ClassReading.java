@@ -16,12 +16,7 @@ import java.util.Optional;
  */
 public record ClassReading(Optional<ClassFacts> facts, List<ClassFileNote> notes) {
 
-  /**
-   * Creates a reading; copies the list.
-   *
-   * @param facts the class, or empty
-   * @param notes what was not understood
-   */
+  /** Creates a reading; copies the list. */
   public ClassReading {
     notes = List.copyOf(notes);
   }

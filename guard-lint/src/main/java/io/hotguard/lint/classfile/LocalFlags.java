@@ -31,10 +31,7 @@ final class LocalFlags {
   private static final Origin UNKNOWN = new Origin.Unknown();
 
   /**
-   * An assignment, or one arm of it.
-   *
-   * @param node the place whose branches tell when it is made
-   * @param value what is assigned
+   * An assignment of a value, or one arm of it, at the node whose branches tell when it is made.
    */
   private record Assignment(int node, Origin value) {
     boolean mayBe(boolean answer) {

@@ -17,12 +17,7 @@ import java.util.List;
 public record ConfigReading(List<ConfigFacts> facts, List<InputNote> notes) {
   static final ConfigReading NOTHING = new ConfigReading(List.of(), List.of());
 
-  /**
-   * Creates a reading; copies the lists.
-   *
-   * @param facts the file, or each document of it
-   * @param notes what was not understood
-   */
+  /** Creates a reading; copies the lists. */
   public ConfigReading {
     facts = List.copyOf(facts);
     notes = List.copyOf(notes);

@@ -25,9 +25,7 @@ import org.yaml.snakeyaml.nodes.Tag;
  * Reads a YAML file in a format of Hotguard: one document, a mapping whose keys are unique. Nothing
  * in the file may be ignored.
  *
- * <h2>Threading</h2>
- *
- * Stateless; any number of threads may read at once.
+ * <p><b>Threading:</b> Stateless; any number of threads may read at once.
  */
 public final class StrictYaml {
   private static final int MAX_DEPTH = 16;
@@ -45,8 +43,8 @@ public final class StrictYaml {
    * Reads a file.
    *
    * @param file its name, for messages
-   * @return its keys as the children of one node; of a list, one child for each member
-   * @throws IllegalArgumentException if it is something else; the message names file and line
+   * @return its keys as the children of one node; for a list, one child for each member
+   * @throws IllegalArgumentException if it has another form; the message names file and line
    */
   public static ConfigNode read(String file, String text) {
     LoaderOptions options = new LoaderOptions();

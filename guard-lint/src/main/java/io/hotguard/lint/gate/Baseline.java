@@ -33,9 +33,7 @@ import java.util.regex.Pattern;
  * two branches can be merged. Format 1 had five, without what is called; a text with such a line is
  * read as if none of its entries named it, see {@link #knowsCallees()}.
  *
- * <h2>Threading</h2>
- *
- * Immutable.
+ * <p><b>Threading:</b> Immutable.
  */
 public final class Baseline {
   private static final Pattern COMPILER_NUMBER = Pattern.compile("(?<=\\$)\\d+");
@@ -66,11 +64,7 @@ public final class Baseline {
     return new Baseline(true);
   }
 
-  /**
-   * Makes a baseline that knows some findings.
-   *
-   * @param findings the findings, in any order
-   */
+  /** Makes a baseline that knows some findings, in any order. */
   public static Baseline of(Collection<Finding> findings) {
     Baseline baseline = empty();
     for (Finding finding : findings) {
@@ -87,10 +81,9 @@ public final class Baseline {
   }
 
   /**
-   * Reads a baseline.
+   * Reads a baseline from the text that {@link #text()} returned.
    *
    * @param file the file's name, for messages
-   * @param text what {@link #text()} gave
    * @throws CheckConfigurationException if a line is no entry
    */
   public static Baseline parse(String file, String text) {
@@ -101,10 +94,8 @@ public final class Baseline {
   }
 
   /**
-   * Tells whether the entries say what is called. Those of format 1 do not: there, a new finding
-   * that takes the place of an old one in its method, with the same message, is taken for it.
-   *
-   * @return false if the text had an entry of format 1; write the baseline anew then
+   * Tells whether the entries name the called method. An entry of format 1 does not: it matches any
+   * new finding in the same method with the same message. Write such a baseline anew.
    */
   public boolean knowsCallees() {
     return callees;
@@ -119,20 +110,12 @@ public final class Baseline {
         .merge(entry.severity(), entry.count(), Integer::sum);
   }
 
-  /**
-   * Writes the baseline.
-   *
-   * @return its text form, the same for the same findings in any order
-   */
+  /** Returns the text form, the same for the same findings in any order. */
   public String text() {
     return new BaselineText(entries(), callees).write();
   }
 
-  /**
-   * Returns what the baseline knows.
-   *
-   * @return the entries by rule, place, callee, fingerprint and severity
-   */
+  /** Returns the entries by rule, place, callee, fingerprint and severity. */
   public List<Entry> entries() {
     List<Entry> entries = new ArrayList<>();
     byKey.forEach(
@@ -144,11 +127,7 @@ public final class Baseline {
     return entries;
   }
 
-  /**
-   * Tells old findings from new ones.
-   *
-   * @param findings what was found now, in any order
-   */
+  /** Tells old findings from new ones, in any order. */
   public Difference compare(Collection<Finding> findings) {
     SortedMap<Key, Map<Severity, List<Finding>>> found = new TreeMap<>();
     for (Finding finding : findings) {
@@ -246,11 +225,8 @@ public final class Baseline {
   /**
    * Findings that are alike.
    *
-   * @param rule the rule
    * @param place class and method, or file and key
-   * @param callee what is called there; empty where that is not known, or there is no call
-   * @param fingerprint the findings' fingerprint
-   * @param severity their severity
+   * @param callee the called method; empty if it is unknown, or there is no call
    * @param count how many there are, from 1
    */
   public record Entry(
@@ -264,11 +240,7 @@ public final class Baseline {
             .thenComparing(Entry::severity)
             .thenComparingInt(Entry::count);
 
-    /**
-     * Describes the entry for people.
-     *
-     * @return one line
-     */
+    /** Describes the entry for people in one line. */
     public String describe() {
       return String.format(
           Locale.ROOT, "%s at %s (%d %s)", rule, place, count, severity.sarifLevel());
@@ -293,14 +265,7 @@ public final class Baseline {
   public record Difference(
       List<Finding> fresh, int known, List<Entry> exceeded, List<Entry> unused) {
 
-    /**
-     * Creates a difference; copies the lists.
-     *
-     * @param fresh the findings that the baseline does not know
-     * @param known how many findings it knows
-     * @param exceeded entries with fewer findings than there are now
-     * @param unused entries without a finding
-     */
+    /** Creates a difference; copies the lists. */
     public Difference {
       fresh = List.copyOf(fresh);
       exceeded = List.copyOf(exceeded);

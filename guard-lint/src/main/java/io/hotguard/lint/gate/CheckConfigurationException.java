@@ -11,11 +11,7 @@ package io.hotguard.lint.gate;
 public final class CheckConfigurationException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
-  /**
-   * Creates an exception.
-   *
-   * @param message what is wrong, where, and what is allowed
-   */
+  /** Creates an exception; the message says what is wrong, where, and what is allowed. */
   public CheckConfigurationException(String message) {
     super(message);
   }

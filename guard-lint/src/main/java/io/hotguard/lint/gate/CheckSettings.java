@@ -50,15 +50,7 @@ public record CheckSettings(
       List.of(INCLUDES, EXCLUDES, ENTRY_POINTS, RULE_SETS, SEVERITIES);
   private static final String OFF = "off";
 
-  /**
-   * Creates settings; copies all.
-   *
-   * @param includes patterns of the classes to report on
-   * @param excludes patterns of classes not to report on
-   * @param entryPoints patterns of methods that are hot
-   * @param severities the severity of rules' findings
-   * @param ruleSets the sets whose rules report
-   */
+  /** Creates settings; copies all. */
   public CheckSettings {
     includes = List.copyOf(includes);
     excludes = List.copyOf(excludes);
@@ -76,7 +68,6 @@ public record CheckSettings(
    * Reads settings.
    *
    * @param file the file's name, for messages
-   * @param root the file's content
    * @param rules the names of the rules that exist
    * @throws CheckConfigurationException if a key, a rule or a value is unknown
    */

@@ -33,30 +33,14 @@ public record Verdict(
     List<Baseline.Entry> exceeded,
     List<Baseline.Entry> unused) {
 
-  /**
-   * Creates a verdict; copies the lists.
-   *
-   * @param findings the findings to report
-   * @param known how many the baseline knows
-   * @param switchedOff how many are of rules that are switched off
-   * @param otherSets how many are of rules in sets that were not asked for
-   * @param exceeded entries of the baseline with fewer findings than there are now
-   * @param unused entries of the baseline without a finding
-   */
+  /** Creates a verdict; copies the lists. */
   public Verdict {
     findings = List.copyOf(findings);
     exceeded = List.copyOf(exceeded);
     unused = List.copyOf(unused);
   }
 
-  /**
-   * Applies severities, then the baseline.
-   *
-   * @param findings what was found
-   * @param rules the rules by name
-   * @param settings the project's severities
-   * @param baseline what the project lives with
-   */
+  /** Applies severities, then the baseline. */
   public static Verdict of(
       Collection<Finding> findings,
       Map<String, RuleDescriptor> rules,
@@ -79,13 +63,8 @@ public record Verdict(
   }
 
   /**
-   * Applies rule sets and severities.
-   *
-   * @param findings what was found
-   * @param rules the rules by name
-   * @param settings the project's severities
-   * @return the findings with the project's severities, without those of rules that are switched
-   *     off or in sets that were not asked for
+   * Returns the findings with the project's severities, without those of rules that are switched
+   * off or in sets that were not asked for.
    */
   public static List<Finding> judged(
       Collection<Finding> findings, Map<String, RuleDescriptor> rules, CheckSettings settings) {
@@ -120,21 +99,15 @@ public record Verdict(
   }
 
   /**
-   * Tells whether the build is to fail.
-   *
-   * @param failOn the least severity that fails it; empty for none
-   * @return true if one of the findings has that severity or a worse one
+   * Tells whether a finding has this severity or a worse one, so that the build fails; never if it
+   * is empty.
    */
   public boolean fails(Optional<Severity> failOn) {
     return failOn.isPresent()
         && findings.stream().anyMatch(f -> f.severity().compareTo(failOn.get()) <= 0);
   }
 
-  /**
-   * Counts the findings of a severity.
-   *
-   * @return how many are to be reported
-   */
+  /** Counts the reported findings of a severity. */
   public long count(Severity severity) {
     return findings.stream().filter(finding -> finding.severity() == severity).count();
   }

@@ -32,11 +32,7 @@ public final class FactsOutline {
 
   private FactsOutline() {}
 
-  /**
-   * Makes an outline.
-   *
-   * @param facts the class
-   */
+  /** Makes an outline. */
   public static ClassOutline of(ClassFacts facts) {
     List<MethodOutline> methods = new ArrayList<>();
     boolean suppresses = allows(facts.annotations());

@@ -89,7 +89,6 @@ final class KnownEntryPoints {
   /**
    * Methods that a framework calls.
    *
-   * @param type the framework's type
    * @param methods names of methods, or {@code *}
    * @param part what the descriptor must hold; empty for anything
    */

@@ -22,10 +22,8 @@ import java.util.TreeMap;
 /**
  * The calls of an application: what is hot in it, what calls do, what callers repeat.
  *
- * <h2>Threading</h2>
- *
- * Immutable once built; any number of threads may ask. Classes may be added to a {@link Builder} by
- * any number of threads, one at a time.
+ * <p><b>Threading:</b> Immutable once built; any number of threads may ask. Classes may be added to
+ * a {@link Builder} by any number of threads, one at a time.
  *
  * <h2>Shapes</h2>
  *
@@ -55,20 +53,15 @@ public final class ProgramGraph implements CallSummaries {
   }
 
   /**
-   * Starts a graph.
+   * Starts a graph without classes.
    *
    * @param mentions for each rule that looks at cold code, the names that it looks for
-   * @return a builder without classes
    */
   public static Builder builder(List<Set<String>> mentions) {
     return new Builder(mentions);
   }
 
-  /**
-   * Returns what is hot.
-   *
-   * @return the hot methods with their paths
-   */
+  /** Returns the hot methods with their paths. */
   public HotPaths hotPaths() {
     return paths;
   }
@@ -88,29 +81,17 @@ public final class ProgramGraph implements CallSummaries {
     return repetitions.of(method);
   }
 
-  /**
-   * Counts the classes, each name once.
-   *
-   * @return the number
-   */
+  /** Counts the classes, each name once. */
   public int classCount() {
     return hierarchy.types().size();
   }
 
-  /**
-   * Counts the methods.
-   *
-   * @return the number
-   */
+  /** Counts the methods. */
   public int methodCount() {
     return hierarchy.methods().length;
   }
 
-  /**
-   * Puts each top-level class together with what is nested in it.
-   *
-   * @return the groups by name
-   */
+  /** Groups each top-level class with its nested classes; sorted by name. */
   public Collection<ClassGroup> groups() {
     Map<String, List<TypeNode>> byName = new TreeMap<>();
     for (TypeNode type : hierarchy.types()) {
@@ -124,11 +105,8 @@ public final class ProgramGraph implements CallSummaries {
   }
 
   /**
-   * Names the class that a class is nested in, however deep. A name that begins with a dollar, or
-   * has one behind a dot, is a name all the same.
-   *
-   * @param name the name of a class
-   * @return the name of its group
+   * Returns the outermost class that a class is nested in, the name of its group. A dollar at the
+   * start of a name, or behind a dot, is part of the name.
    */
   public static String outermost(String name) {
     int dollar = name.indexOf('$', name.lastIndexOf('.') + 2);
@@ -160,10 +138,7 @@ public final class ProgramGraph implements CallSummaries {
 
     /**
      * Adds a class. If two classes have one name, the one with the smaller source counts, whichever
-     * comes first.
-     *
-     * @param outline the class
-     * @param source where it was read; no two classes may have the same
+     * comes first. No two classes may have the same source.
      */
     public synchronized void add(ClassOutline outline, long source) {
       store.add(outline, source);

@@ -32,10 +32,8 @@ record TypeNode(
     MethodNode[] methods) {
 
   /**
-   * A lambda that is an entry point.
-   *
-   * @param ref the number of the method behind it
-   * @param reason what makes it one
+   * A lambda that is an entry point for a reason; {@code ref} is the number of the method behind
+   * it.
    */
   record Handler(int ref, String reason) {}
 }

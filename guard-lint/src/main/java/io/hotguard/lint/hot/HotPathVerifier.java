@@ -31,13 +31,7 @@ public final class HotPathVerifier {
   private final Map<String, Set<Step>> stepsByClass = new HashMap<>();
   private final Set<Step> open = new HashSet<>();
 
-  /**
-   * One call.
-   *
-   * @param from where it is
-   * @param type the class of the method that it leads to
-   * @param method the name of that method
-   */
+  /** A call from a place to a method of a type. */
   private record Step(Location.Code from, String type, String method) {
 
     /**

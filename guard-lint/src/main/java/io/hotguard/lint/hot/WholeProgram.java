@@ -15,10 +15,8 @@ public final class WholeProgram {
   private WholeProgram() {}
 
   /**
-   * Finds what is hot among classes and what calls tell of their methods.
-   *
-   * @param classes the classes, in any order; of two with one name the first counts
-   * @return the facts, of all classes together
+   * Finds hot code among classes, in any order; if two have one name, the first counts. The facts
+   * include what calls tell of methods, for all classes together.
    */
   public static CodeFacts facts(Collection<ClassFacts> classes) {
     ProgramGraph graph = HotPathSearch.graph(classes, HotPathSearch.DEFAULT_DEPTH);

@@ -19,10 +19,8 @@ import java.util.zip.ZipInputStream;
 /**
  * An archive, or one archive in it.
  *
- * @param file the outer archive
- * @param path what it is called in reports
- * @param inner the number of the archive in it that this is about, or {@link #ITSELF}
- * @param limits how much is read
+ * @param path its name in reports
+ * @param inner the number of the archive in it, or {@link #ITSELF}
  */
 public record ArchiveUnit(Path file, String path, int inner, ReadLimits limits)
     implements InputUnit {

@@ -39,21 +39,14 @@ public final class InputPaths {
     this.limits = limits;
   }
 
-  /**
-   * The inputs to read, in the order of the class path.
-   *
-   * @param units the units
-   * @param notes what cannot be read at all
-   * @param given what was given, in its order
-   */
+  /** The inputs to read, in the order of the class path; the notes name the unreadable ones. */
   public record Found(List<InputUnit> units, List<InputNote> notes, List<Given> given) {
 
     /**
-     * Names the inputs in which there was nothing to look at. One that has a note of its own, such
-     * as a torn archive, needs no other.
+     * Names the empty inputs. An input that has a note of its own, such as a torn archive, needs no
+     * other.
      *
      * @param held for each unit, whether there was anything in it
-     * @param known the notes that there are
      */
     public List<InputNote> empty(boolean[] held, Collection<InputNote> known) {
       Set<String> named = known.stream().map(InputNote::path).collect(Collectors.toSet());

@@ -26,12 +26,7 @@ public final class MarkdownHtml {
 
   private MarkdownHtml() {}
 
-  /**
-   * Writes text so that a browser shows it as it is.
-   *
-   * @param text any text
-   * @return HTML
-   */
+  /** Escapes text for HTML, so that a browser shows it as it is. */
   public static String escape(String text) {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")

@@ -28,8 +28,6 @@ import java.util.stream.Collectors;
  * @param report the result of the check
  * @param verdict the findings that remain
  * @param rules the rules by name; immutable
- * @param sources where the sources are
- * @param version the version of Hotguard
  * @param weights the weights of the verdict's findings in a recording; empty without one; immutable
  */
 public record ReportContent(
@@ -44,30 +42,13 @@ public record ReportContent(
       "Nothing in these classes is known to be called for each request, and most rules look at such code alone:"
           + " name entry points in hotguard.yml (entry-points), or mark methods @HotPath.";
 
-  /**
-   * Creates content; copies the maps.
-   *
-   * @param report what the check gave
-   * @param verdict what is left of its findings
-   * @param rules the rules by name
-   * @param sources where the sources are
-   * @param version the version of Hotguard
-   * @param weights what the verdict's findings weigh
-   */
+  /** Creates content; copies the maps. */
   public ReportContent {
     rules = Collections.unmodifiableMap(new TreeMap<>(rules));
     weights = Map.copyOf(weights);
   }
 
-  /**
-   * Creates content without weights.
-   *
-   * @param report what the check gave
-   * @param verdict what is left of its findings
-   * @param rules the rules by name
-   * @param sources where the sources are
-   * @param version the version of Hotguard
-   */
+  /** Creates content without weights. */
   public ReportContent(
       CheckReport report,
       Verdict verdict,
@@ -81,8 +62,6 @@ public record ReportContent(
    * Returns this content by weight, in which each finding says what it weighs beside what makes it
    * hot: the heaviest first, what was on no stack last. Messages stay as they are, so that
    * fingerprints do.
-   *
-   * @param scale weighs a finding
    */
   public ReportContent weighed(Function<? super Finding, Weight> scale) {
     Map<Finding, Weight> measured = new HashMap<>();
@@ -109,20 +88,16 @@ public record ReportContent(
   }
 
   /**
-   * Returns what a finding weighs.
-   *
-   * @param finding one of the verdict's
-   * @return its weight; {@link Weight#UNKNOWN} without a recording
+   * Returns the weight of one of the verdict's findings; {@link Weight#UNKNOWN} without a
+   * recording.
    */
   public Weight weight(Finding finding) {
     return weights.getOrDefault(finding, Weight.UNKNOWN);
   }
 
   /**
-   * Says in one line what was found, where, what is not listed, and why that may be less than there
-   * is.
-   *
-   * @return one sentence, or more
+   * Summarizes in a sentence or more: the findings, the place, what is not listed, and why that may
+   * be less than there is.
    */
   public String summary() {
     return remarks().stream()

@@ -17,21 +17,12 @@ public enum ReportFormat {
   /** One page without anything around it, for people. */
   HTML;
 
-  /**
-   * Returns the name on command lines and in files' names.
-   *
-   * @return lower-case letters
-   */
+  /** Returns the name on command lines and in file names, in lower-case letters. */
   public String id() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /**
-   * Returns the writer of the format.
-   *
-   * @param colours whether text may hold the control sequences of a terminal; the other formats
-   *     never do
-   */
+  /** Returns the writer of the format. Only text can hold the colours of a terminal. */
   public ReportWriter writer(boolean colours) {
     return switch (this) {
       case TEXT -> new TextReport(colours);

@@ -20,12 +20,7 @@ public final class RulePages {
 
   private RulePages() {}
 
-  /**
-   * Returns the page of a rule.
-   *
-   * @param rule the rule's name
-   * @return Markdown, or empty if there is no such page
-   */
+  /** Returns the page of a rule in Markdown, or empty if there is no such page. */
   public static Optional<String> of(String rule) {
     if (!rule.chars().allMatch(Character::isLetterOrDigit)) {
       return Optional.empty();

@@ -25,9 +25,7 @@ import java.util.stream.Stream;
  * Where in the repository the source of a class or of a configuration file is. A class file holds
  * the name of its source file at best, never the folder; so the folders of sources are searched.
  *
- * <h2>Threading</h2>
- *
- * Used by one thread; it remembers what it has found.
+ * <p><b>Threading:</b> Used by one thread; it remembers what it has found.
  */
 public final class SourceTree {
   private static final List<String> LANGUAGES = List.of("java", "kotlin", "groovy", "scala");
@@ -126,21 +124,18 @@ public final class SourceTree {
   }
 
   /**
-   * Finds the source of a class.
+   * Finds the source of a class by its binary name.
    *
-   * @param className the class's binary name
-   * @return the file, relative to the repository, with {@code /} as separator; empty if none of the
-   *     folders of sources has it
+   * @return the file, relative to the repository, with {@code /} as separator; empty if no folder
+   *     of sources has it
    */
   public Optional<String> source(String className) {
     return byClass.computeIfAbsent(className, this::find).flatMap(this::relative);
   }
 
   /**
-   * Names the file in which a class's source would be.
-   *
-   * @param className the class's binary name
-   * @return the path below a folder of sources, such as {@code com/acme/Cart.java}
+   * Returns the path of a class's source below a folder of sources, such as {@code
+   * com/acme/Cart.java}.
    */
   static String expected(String className) {
     return topLevel(className).replace('.', '/') + ".java";
@@ -212,9 +207,8 @@ public final class SourceTree {
   }
 
   /**
-   * Finds a configuration file where it was written: of what a build copies, the original.
+   * Finds the original of a configuration file that a build may have copied, in an archive or not.
    *
-   * @param reported the file as a finding names it, in an archive or not
    * @return the file, relative to the repository, with {@code /} as separator; empty if it is
    *     nowhere below it
    */

@@ -9,9 +9,7 @@ import java.util.List;
 /**
  * The frames of a stack, the innermost first. Equal stacks of a recording are one object.
  *
- * <h2>Threading</h2>
- *
- * Immutable.
+ * <p><b>Threading:</b> Immutable.
  */
 public final class CallStack {
   /** The stack of what was recorded without one. */
@@ -27,19 +25,13 @@ public final class CallStack {
     this.hash = 31 * this.frames.hashCode() + (truncated ? 1 : 0);
   }
 
-  /**
-   * Returns the frames.
-   *
-   * @return the innermost first; immutable
-   */
+  /** Returns the frames, the innermost first; immutable. */
   public List<StackFrame> frames() {
     return frames;
   }
 
   /**
-   * Tells whether the stack was deeper than the recording keeps.
-   *
-   * @return whether its outer end is missing
+   * Tells whether the stack was deeper than the recording keeps, so that its outer end is missing.
    */
   public boolean isTruncated() {
     return truncated;

@@ -16,10 +16,8 @@ import org.jspecify.annotations.Nullable;
  * The bytes of one chunk, through a window that moves over them: no more of a file than that is in
  * memory.
  *
- * <h2>Errors</h2>
- *
- * Whatever the bytes say, nothing outside of the chunk is read, and nothing longer than the chunk
- * made: an {@link IOException} tells of what does not fit.
+ * <p><b>Errors:</b> Whatever the bytes say, nothing outside of the chunk is read, and nothing
+ * longer than the chunk made: an {@link IOException} tells of what does not fit.
  */
 public final class ChunkInput {
   private static final int WINDOW_BYTES = 1 << 18;

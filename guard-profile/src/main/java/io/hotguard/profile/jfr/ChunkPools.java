@@ -55,11 +55,7 @@ public final class ChunkPools {
     WANTED.forEach(name -> pools.put(name, new LongMap<>()));
   }
 
-  /**
-   * Reads the pools from the last one of a chunk back to the first.
-   *
-   * @param budget what is kept must fit into
-   */
+  /** Reads the pools from the last one of a chunk back to the first, within the budget. */
   public static ChunkPools read(
       ChunkInput in, Map<Long, ChunkType> types, long last, MemoryBudget budget)
       throws IOException {

@@ -44,11 +44,7 @@ public final class ChunkType {
     }
   }
 
-  /**
-   * A field.
-   *
-   * @param pooled whether the value is in the pool of its type, and its key here
-   */
+  /** A field; the value of a pooled one is in the pool of its type, and its key here. */
   record Field(String name, ChunkType type, boolean array, boolean pooled) {
     void skip(ChunkInput in) throws IOException {
       if (!array) {

@@ -22,10 +22,6 @@ public record StackFrame(String className, String method, int line, String descr
   /**
    * Creates a frame.
    *
-   * @param className the binary name; empty for native code
-   * @param method the method's name
-   * @param line the line; 0 when unknown
-   * @param descriptor the method's parameters and result
    * @throws IllegalArgumentException if the line is negative
    */
   public StackFrame {
@@ -40,9 +36,6 @@ public record StackFrame(String className, String method, int line, String descr
   /**
    * Creates a frame of any of the methods of a name.
    *
-   * @param className the binary name; empty for native code
-   * @param method the method's name
-   * @param line the line; 0 when unknown
    * @throws IllegalArgumentException if the line is negative
    */
   public StackFrame(String className, String method, int line) {
@@ -54,20 +47,12 @@ public record StackFrame(String className, String method, int line, String descr
     return descriptor.isEmpty() ? this : new StackFrame(className, method, line);
   }
 
-  /**
-   * Returns the name of the method without the line.
-   *
-   * @return {@code class.method}, or the symbol of native code
-   */
+  /** Returns {@code class.method}, or the symbol of native code. */
   public String name() {
     return className.isEmpty() ? method : className + '.' + method;
   }
 
-  /**
-   * Describes the frame for people.
-   *
-   * @return {@code class.method:line}
-   */
+  /** Describes the frame for people as {@code class.method:line}. */
   public String describe() {
     return line == 0 ? name() : name() + ':' + line;
   }

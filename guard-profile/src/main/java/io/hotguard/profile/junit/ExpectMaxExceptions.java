@@ -32,18 +32,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(RecordingExtension.class)
 public @interface ExpectMaxExceptions {
 
-  /**
-   * Returns how many there may be.
-   *
-   * @return 0 or more
-   */
+  /** Returns the allowed number of exceptions, 0 or more. */
   int value();
 
-  /**
-   * Returns the types that count, with their subclasses.
-   *
-   * @return the types; all of them when empty
-   */
+  /** Returns the types that count, with their subclasses; all types when empty. */
   Class<? extends Throwable>[] types() default {};
 
   /** Returns whose exceptions count. */

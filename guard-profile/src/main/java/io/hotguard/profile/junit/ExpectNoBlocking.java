@@ -28,11 +28,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(RecordingExtension.class)
 public @interface ExpectNoBlocking {
 
-  /**
-   * Returns how long a wait must be to count.
-   *
-   * @return milliseconds, 0 or more
-   */
+  /** Returns the shortest wait that counts, in milliseconds, 0 or more. */
   long leastMillis() default 1;
 
   /** Returns what may not be waited for. */
@@ -41,10 +37,8 @@ public @interface ExpectNoBlocking {
   };
 
   /**
-   * Returns the methods in which waiting is allowed, whatever they call.
-   *
-   * @return patterns such as {@code java.util.concurrent.FutureTask#get|run} or {@code
-   *     com.acme.pool.*}
+   * Returns patterns of the methods in which waiting is allowed, whatever they call, such as {@code
+   * java.util.concurrent.FutureTask#get|run} or {@code com.acme.pool.*}.
    */
   String[] ignoring() default {};
 

@@ -31,18 +31,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(RecordingExtension.class)
 public @interface ExpectNoGuardFindings {
 
-  /**
-   * Returns the rules to look for.
-   *
-   * @return their names; all rules when empty
-   */
+  /** Returns the names of the rules to look for; all rules when empty. */
   String[] rules() default {};
 
-  /**
-   * Returns the rules to leave out.
-   *
-   * @return their names
-   */
+  /** Returns the names of the rules to leave out. */
   String[] except() default {};
 
   /**
@@ -51,11 +43,7 @@ public @interface ExpectNoGuardFindings {
    */
   double leastShare() default 0.01;
 
-  /**
-   * Returns how many processor samples there must be of the test.
-   *
-   * @return 0 or more; with fewer of them the test fails
-   */
+  /** Returns the least number of processor samples, 0 or more; with fewer the test fails. */
   int leastSamples() default 0;
 
   /** Returns whose events count. */

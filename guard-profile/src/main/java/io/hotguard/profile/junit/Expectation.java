@@ -25,7 +25,7 @@ interface Expectation {
   void addTo(RecorderSettings settings) throws IOException;
 
   /**
-   * Tells what is not as expected.
+   * Describes what is not as expected.
    *
    * @param limits gets what the recording could not show, a sentence each
    */

@@ -16,8 +16,8 @@ public enum RecordedThreads {
   STARTED,
 
   /**
-   * Those of all threads, but for threads that wait for work. Where tests run in parallel, the test
-   * class must be {@code @Isolated}, since else what other tests do would count.
+   * Those of all threads, except threads that wait for work. If tests run in parallel, the test
+   * class must be {@code @Isolated}, otherwise the work of other tests counts.
    */
   ALL
 }

@@ -18,17 +18,12 @@ interface JfrSession extends AutoCloseable {
   void rest();
 
   /**
-   * Records less where too much is recorded all the time; called once a second.
-   *
-   * @return from how many nanoseconds on waits are recorded all the time
+   * Records less where too much is recorded all the time; called once a second. Returns the
+   * shortest wait, in nanoseconds, that is recorded all the time.
    */
   long look();
 
-  /**
-   * Records samples and shorter waits as well.
-   *
-   * @param exceptions whether exceptions, too
-   */
+  /** Records samples and shorter waits as well, and exceptions if asked to. */
   void escalate(boolean exceptions);
 
   /** How many exceptions are made; 0 while that is not known. */

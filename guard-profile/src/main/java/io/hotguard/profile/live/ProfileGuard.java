@@ -96,10 +96,7 @@ public final class ProfileGuard implements AutoCloseable {
 
   /**
    * Starts a guard, unless {@link ProfileProperties#MODE} says {@code off}. Returns at once; the
-   * recording begins soon after.
-   *
-   * @param properties how it works
-   * @return the guard; whoever started it closes it
+   * recording begins soon after. The caller closes the guard.
    */
   public static ProfileGuard start(GuardProperties properties) {
     ProfileGuard guard = of(properties, ProfileCompanion::programCloses);
@@ -259,11 +256,7 @@ public final class ProfileGuard implements AutoCloseable {
         "the profile guard records nothing: it is off, closed, or has stepped aside");
   }
 
-  /**
-   * Returns the last diagnosis in words, whoever asked for it.
-   *
-   * @return the text; empty before the first
-   */
+  /** Returns the text of the last diagnosis, whoever asked for it; empty before the first. */
   public String lastDiagnosis() {
     return state.lastText();
   }

@@ -11,25 +11,19 @@ package io.hotguard.profile.live;
 public interface ProfileMXBean {
 
   /**
-   * Records more for a while, then says what the recording bears out, as {@code hotguard diagnose}
-   * does. Returns when that is done.
+   * Records more for a while, then returns the diagnosis in words, as {@code hotguard diagnose}
+   * does.
    *
-   * @return the diagnosis in words
    * @throws IllegalStateException if the guard has stepped aside or is closed
    */
   String diagnose();
 
-  /**
-   * Returns the last diagnosis, whoever asked for it.
-   *
-   * @return the diagnosis in words; empty before the first
-   */
+  /** Returns the last diagnosis in words, whoever asked for it; empty before the first. */
   String getLastDiagnosis();
 
   /**
-   * Returns what was the reason of the last diagnosis that nobody asked for.
-   *
-   * @return a sentence; empty before the first
+   * Returns the reason of the last diagnosis that nobody asked for, in a sentence; empty before the
+   * first.
    */
   String getLastTrouble();
 }

@@ -8,13 +8,7 @@ import io.hotguard.property.GuardProperties;
 import java.time.Duration;
 
 /**
- * How the guard works; each is the property of its name.
- *
- * @param maxBytes see {@link ProfileProperties#MAX_BYTES}
- * @param leastWait see {@link ProfileProperties#LEAST_WAIT}
- * @param exceptionsPerSecond see {@link ProfileProperties#EXCEPTIONS_PER_SECOND}
- * @param escalation see {@link ProfileProperties#ESCALATION}
- * @param pause see {@link ProfileProperties#PAUSE}
+ * How the guard works; each component is the property of {@link ProfileProperties} with its name.
  */
 record ProfileSettings(
     long maxBytes,

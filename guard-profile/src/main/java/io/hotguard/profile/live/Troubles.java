@@ -38,11 +38,7 @@ final class Troubles {
     this.exceptionsPerSecond = exceptionsPerSecond;
   }
 
-  /**
-   * Looks once.
-   *
-   * @return what is wrong, one sentence; empty when nothing is
-   */
+  /** Looks once, and returns one sentence about what is wrong; empty when nothing is. */
   Optional<String> look(List<GuardSnapshot> guards, double exceptions) {
     Map<String, Queue> seen = new HashMap<>();
     Optional<String> trouble = Optional.empty();

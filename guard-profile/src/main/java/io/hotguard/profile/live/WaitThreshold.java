@@ -49,11 +49,10 @@ final class WaitThreshold {
   }
 
   /**
-   * Looks once.
+   * Looks once, and tells whether the threshold has changed.
    *
    * @param waits how many have been recorded, ever
    * @param time now, in nanoseconds
-   * @return whether the threshold is another one than before
    */
   boolean look(long waits, long time) {
     double perSecond = (waits - lastWaits) * NANOS / Math.max(1, time - lastTime);

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The events that hold evidence, and how.
  *
- * @param kind the kind of evidence
  * @param measure what an event weighs
  * @param typeField the field that names a class; empty if none does
  * @param substitute whether the event counts only where another one of its kind is not recorded

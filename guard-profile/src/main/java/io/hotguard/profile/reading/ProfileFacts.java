@@ -58,7 +58,7 @@ public record ProfileFacts(
    * @param pauses how often it stopped the threads
    * @param pauseNanos how long in all
    * @param longestPauseNanos how long at most
-   * @param copiedBytes what it copied, where the recording tells; else 0
+   * @param copiedBytes the bytes that it copied; 0 if the recording does not tell
    * @param heapAfter bytes in use after each collection, in the order of time; immutable
    */
   public record Collector(
@@ -70,25 +70,15 @@ public record ProfileFacts(
 
     private static final int PARTS = 3;
 
-    /**
-     * Creates an account; copies the list.
-     *
-     * @param pauses how often it stopped the threads
-     * @param pauseNanos how long in all
-     * @param longestPauseNanos how long at most
-     * @param copiedBytes what it copied
-     * @param heapAfter bytes in use after each collection
-     */
+    /** Creates an account; copies the list. */
     public Collector {
       heapAfter = List.copyOf(heapAfter);
     }
 
     /**
-     * Returns how much more heap is in use after each collection of the last third than of the
-     * first. Memory that a later collection frees was garbage before, too: some pauses free next to
-     * nothing, such as those of G1's marking.
-     *
-     * @return a factor; empty when there are fewer than three collections
+     * Returns the factor by which more heap is in use after each collection of the last third than
+     * of the first; empty for fewer than three collections. Memory that a later collection frees
+     * was garbage before, too: some pauses free next to nothing, such as those of G1's marking.
      */
     public OptionalDouble growth() {
       int part = heapAfter.size() / PARTS;
@@ -123,20 +113,7 @@ public record ProfileFacts(
   public record Machine(
       int processors, OptionalDouble load, long peakThreads, double switchesPerSecond) {}
 
-  /**
-   * Creates facts; copies the collections.
-   *
-   * @param spanNanos how long was recorded
-   * @param firstSecond the second of the epoch in which the first event begins
-   * @param events how many events were read
-   * @param stacks the stacks of each kind of evidence
-   * @param exceptions how many exceptions were made
-   * @param collector what the collector did
-   * @param machine what the processor and the threads did
-   * @param settings the settings of events
-   * @param origin who wrote the recording
-   * @param remarks what is missing in it
-   */
+  /** Creates facts; copies the collections. */
   public ProfileFacts {
     Map<Evidence, List<WeightedStack>> copy = new EnumMap<>(Evidence.class);
     for (Evidence kind : Evidence.values()) {
@@ -149,19 +126,14 @@ public record ProfileFacts(
     remarks = List.copyOf(remarks);
   }
 
-  /**
-   * Returns the stacks of a kind of evidence.
-   *
-   * @return the heaviest first; immutable
-   */
+  /** Returns the stacks of a kind of evidence, the heaviest first; immutable. */
   public List<WeightedStack> of(Evidence kind) {
     return stacks.getOrDefault(kind, List.of());
   }
 
   /**
-   * Returns the processor time that the virtual machine used while it was recorded.
-   *
-   * @return nanoseconds; empty when the recording does not tell
+   * Returns the processor time of the virtual machine in nanoseconds; empty when the recording does
+   * not tell.
    */
   public OptionalDouble processorNanos() {
     return machine.load().isPresent() && machine.processors() > 0

@@ -68,21 +68,16 @@ public final class RecordingReader {
   /**
    * Reads a recording.
    *
-   * @return what it holds
    * @throws UnreadableRecordingException if it is no recording, or nothing in it can be read
-   * @throws IOException if the file cannot be read
    */
   public static ProfileFacts read(Path file) throws IOException {
     return new RecordingReader(file, null, MemoryBudget.ofHeap()).read();
   }
 
   /**
-   * Reads a part of the evidence in a recording, such as that of one thread.
+   * Reads the evidence that a predicate wants, such as that of one thread.
    *
-   * @param wanted tells of an event that holds evidence whether it is to count
-   * @return what it holds
    * @throws UnreadableRecordingException if it is no recording, or nothing in it can be read
-   * @throws IOException if the file cannot be read
    */
   public static ProfileFacts read(Path file, Predicate<? super EvidenceEvent> wanted)
       throws IOException {

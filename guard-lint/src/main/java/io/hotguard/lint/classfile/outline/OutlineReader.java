@@ -21,13 +21,10 @@ import org.objectweb.asm.Opcodes;
  * Takes a first look at class files: who calls whom. Many times faster than {@link
  * ClassFileReader}, which follows values.
  *
- * <h2>Threading</h2>
+ * <p><b>Threading:</b> To be used by one thread at a time; it keeps names and buffers from file to
+ * file.
  *
- * To be used by one thread at a time; it keeps names and buffers from file to file.
- *
- * <h2>Errors</h2>
- *
- * Reading never throws whatever the bytes are; what cannot be read gives a note.
+ * <p><b>Errors:</b> Reading never throws whatever the bytes are; what cannot be read gives a note.
  */
 public final class OutlineReader {
   private static final String ALLOW = "io.hotguard.AllowOnHotPath";

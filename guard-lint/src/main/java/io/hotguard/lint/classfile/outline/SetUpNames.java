@@ -46,31 +46,24 @@ public final class SetUpNames {
   private SetUpNames() {}
 
   /**
-   * Tells whether a method asks for a level that production switches off.
-   *
-   * @param method the name of a method, such as {@code isDebugEnabled}
-   * @return true if so
+   * Tells whether a method, such as {@code isDebugEnabled}, asks for a level that production
+   * switches off.
    */
   public static boolean asksForLevel(String method) {
     return LEVELS.contains(method);
   }
 
   /**
-   * Tells whether a flag or question says that work was done before.
-   *
-   * @param name the name of a field or method, such as {@code initialized} or {@code isStarted}
-   * @return true if so
+   * Tells whether the name of a field or method, such as {@code initialized} or {@code isStarted},
+   * says that work was done before.
    */
   public static boolean isDone(String name) {
     return DONE.matcher(name).matches();
   }
 
   /**
-   * Tells whether objects of a class live for one request, message or statement, so that their
-   * fields are empty each time.
-   *
-   * @param className the name of the class, with dots or slashes
-   * @return true if its name says so
+   * Tells whether a class's name, with dots or slashes, says that its objects live for one request,
+   * message or statement, so that their fields are empty each time.
    */
   public static boolean isShortLived(String className) {
     return SHORT_LIVED.stream().anyMatch(className::endsWith);

@@ -22,12 +22,7 @@ final class TomcatConnectors {
 
   private TomcatConnectors() {}
 
-  /**
-   * One connector.
-   *
-   * @param file where it stands
-   * @param node its element
-   */
+  /** One connector and its file. */
   record Connector(ConfigFacts file, ConfigNode node) {
 
     /** An attribute, with the defaults of its placeholders. */

@@ -15,7 +15,6 @@ import java.util.regex.Pattern;
  * A JVM option that costs more than it seems.
  *
  * @param applies whether an option, as written, is this hazard
- * @param severity how bad it is
  * @param message what it does; follows the option and a colon
  * @param fix what to write instead
  */

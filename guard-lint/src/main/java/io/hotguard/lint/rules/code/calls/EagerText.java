@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param how the way it is built, such as {@code concatenates text}
  * @param joined whether it is a concatenation of its parts
- * @param json whether it is JSON
  */
 public record EagerText(String how, boolean joined, boolean json) {
   private static final char ARGUMENT = '\1';

@@ -25,12 +25,7 @@ public final class ValueFlow {
 
   private ValueFlow() {}
 
-  /**
-   * A value in a method.
-   *
-   * @param body the method
-   * @param origin where the value comes from
-   */
+  /** A value in a method, by its origin. */
   public record Value(Body body, Origin origin) {
 
     /** The instruction that made it. */
@@ -39,12 +34,7 @@ public final class ValueFlow {
     }
   }
 
-  /**
-   * A call of a method.
-   *
-   * @param body the caller
-   * @param call the call
-   */
+  /** A call of a method. */
   public record Caller(Body body, Call call) {}
 
   /** The method that a call runs, if these classes declare it. */
