@@ -23,9 +23,8 @@ import java.util.Set;
 /**
  * The hazards that code allows with {@code @AllowOnHotPath}. A mark on a method covers the lambdas
  * in it; a mark on a type covers the type's own members and their lambdas. Methods of one name are
- * not told apart, since a finding's place names no parameters.
- *
- * <p><b>Threading:</b> Immutable; any number of threads may ask.
+ * not told apart, since a finding's place names no parameters. Immutable; any number of threads may
+ * ask.
  */
 public final class Suppressions {
   private static final String ALLOW = "io.hotguard.AllowOnHotPath";

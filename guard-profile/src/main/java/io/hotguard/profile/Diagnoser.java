@@ -24,9 +24,8 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Weighs the rules of a catalogue in a recording.
- *
- * <p><b>Threading:</b> Immutable; any number of threads may diagnose at once.
+ * Weighs the rules of a catalogue in a recording. Immutable; any number of threads may diagnose at
+ * once.
  */
 public final class Diagnoser {
   /** The least share of a kind of evidence that counts, unless it is set. */

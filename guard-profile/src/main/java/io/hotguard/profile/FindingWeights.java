@@ -19,9 +19,7 @@ import java.util.List;
 
 /**
  * The weights of a check's findings in a recording: findings in code by their line or method, all
- * others by their rule.
- *
- * <p><b>Threading:</b> Immutable.
+ * others by their rule. Immutable.
  */
 public final class FindingWeights {
   private final Diagnosis diagnosis;

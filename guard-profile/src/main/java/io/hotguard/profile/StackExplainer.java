@@ -15,9 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Says of single stacks where they are and which rule knows them, whatever their share.
- *
- * <p><b>Threading:</b> Immutable; any number of threads may ask at once.
+ * Says of single stacks where they are and which rule knows them, whatever their share. Immutable;
+ * any number of threads may ask at once.
  */
 public final class StackExplainer {
   private final SignatureMatcher matcher;

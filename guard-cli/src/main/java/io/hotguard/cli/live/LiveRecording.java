@@ -20,8 +20,7 @@ import java.util.function.IntConsumer;
 /**
  * A recording in another Java virtual machine of the same user. The recording is ended whatever
  * happens to this process, unless it is killed. Other recordings of that machine are left alone.
- *
- * <p><b>Threading:</b> For one thread.
+ * For one thread.
  */
 public final class LiveRecording implements AutoCloseable {
   /** Options that the profiling settings lack. Virtual machines before 17 refuse them. */

@@ -37,11 +37,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A check with a project's settings and baseline.
- *
- * <p><b>Threading:</b> Belongs to one thread.
- */
+/** A check with a project's settings and baseline. Belongs to one thread. */
 public final class BuildCheck {
   private final RuleCatalog rules;
   private final Path folder;

@@ -8,9 +8,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Names with stars: {@code *} stands for anything but a dot, {@code **} for anything.
- *
- * <p><b>Threading:</b> Immutable; any number of threads may ask.
+ * Names with stars: {@code *} stands for anything but a dot, {@code **} for anything. Immutable;
+ * any number of threads may ask.
  */
 public final class NamePatterns {
   private final List<String> globs;

@@ -15,9 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes JSON as it is told, members in the order given, two spaces a level. A member whose value
- * is null is left out.
- *
- * <p><b>Threading:</b> Belongs to one thread.
+ * is null is left out. Belongs to one thread.
  */
 public final class JsonWriter {
   private static final char FIRST_PLAIN = ' ';

@@ -8,8 +8,7 @@ import java.util.List;
 
 /**
  * The frames of a stack, the innermost first. Equal stacks of a recording are one object.
- *
- * <p><b>Threading:</b> Immutable.
+ * Immutable.
  */
 public final class CallStack {
   /** The stack of what was recorded without one. */

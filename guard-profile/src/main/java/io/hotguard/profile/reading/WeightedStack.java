@@ -9,11 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.hotguard.profile.jfr.CallStack;
 import java.util.BitSet;
 
-/**
- * The events of a recording with one stack and one type.
- *
- * <p><b>Threading:</b> Immutable.
- */
+/** The events of a recording with one stack and one type. Immutable. */
 public final class WeightedStack {
   private final CallStack stack;
   private final String type;
