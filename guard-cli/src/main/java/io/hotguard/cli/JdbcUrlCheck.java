@@ -29,10 +29,7 @@ record JdbcUrlCheck(JdbcFacts facts, CheckResult result) {
     return new JdbcUrlCheck(facts, rules.check(facts));
   }
 
-  /**
-   * Returns the text below the findings: the corrected URL, and the driver that it is for. Only the
-   * reported findings are corrected.
-   */
+  /** Returns the corrected URL and its driver, for the text below the reported findings. */
   String text(Collection<Finding> reported) {
     StringBuilder text = new StringBuilder();
     corrected(reported)

@@ -10,10 +10,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/**
- * One line that is written over again while something runs. Nothing is shown of what is over within
- * a second.
- */
+/** One line that is rewritten while something runs. Work of less than a second shows nothing. */
 final class ProgressLine implements Progress {
   private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);

@@ -14,13 +14,9 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * A run of rules over class files and configuration files.
- *
- * <p><b>Threading:</b> Immutable; {@link #run} uses the configured number of threads and waits for
- * them.
- *
- * <p><b>Errors:</b> Nothing in an input makes a check fail: what cannot be read is a note in the
- * report.
+ * A run of rules over class files and configuration files. Immutable; {@link #run} uses the
+ * configured number of threads and waits for them. An unreadable input never fails a check: it is a
+ * note in the report.
  */
 public final class Check {
   private final Settings settings;
@@ -94,8 +90,7 @@ public final class Check {
     }
 
     /**
-     * Sets the largest number of calls on a hot path, 0 or more; the default is {@link
-     * HotPathSearch#DEFAULT_DEPTH}.
+     * Sets the most calls on a hot path, from 0; by default {@link HotPathSearch#DEFAULT_DEPTH}.
      */
     public Builder depth(int calls) {
       this.depth = calls;
@@ -115,8 +110,7 @@ public final class Check {
     }
 
     /**
-     * Sets the classes not to report on, as for {@link #includes}, which they override; excludes
-     * nothing by default.
+     * Sets the classes not to report on, which override {@link #includes}; none is set by default.
      */
     public Builder excludes(Collection<String> globs) {
       this.excludes = List.copyOf(globs);

@@ -5,10 +5,8 @@
 package io.hotguard.lint;
 
 /**
- * Hears how far a check is.
- *
- * <p><b>Threading:</b> Called by one thread at a time, not always the same one. It must not wait:
- * the check does while it runs.
+ * Receives the progress of a check. Called by one thread at a time, not always the same one. The
+ * check waits for it, so it must not block.
  */
 @FunctionalInterface
 public interface Progress {

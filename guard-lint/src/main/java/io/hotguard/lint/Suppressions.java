@@ -95,10 +95,7 @@ public final class Suppressions {
     return method;
   }
 
-  /**
-   * Returns the marks that allow none of the findings and can be removed, in the order of the
-   * classes.
-   */
+  /** Returns the removable marks, which allow no finding, in the order of the classes. */
   public List<Suppression> unused(Collection<Finding> findings) {
     Set<Suppression> used = new HashSet<>();
     findings.forEach(finding -> of(finding).ifPresent(used::add));

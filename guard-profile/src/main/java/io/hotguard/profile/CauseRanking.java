@@ -13,8 +13,8 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * The order in which rules are named: the heaviest first, but a queue that grows before the waits
- * at its own lock. They are of one cause, and what ends the growth ends both.
+ * The order of rules: the heaviest first, but a growing queue before the waits at its own lock.
+ * They have one cause, and ending the growth ends both.
  */
 final class CauseRanking {
   private static final Comparator<WeighedRule> HEAVIEST_FIRST =

@@ -23,10 +23,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Weighs the rules of a catalogue in a recording. Immutable; any number of threads may diagnose at
- * once.
- */
+/** Weighs the rules of a catalogue in a recording. Immutable. */
 public final class Diagnoser {
   /** The least share of a kind of evidence that counts, unless it is set. */
   public static final double DEFAULT_LEAST_SHARE = 0.01;

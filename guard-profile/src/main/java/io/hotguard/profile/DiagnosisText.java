@@ -17,10 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/**
- * A diagnosis in words, for people: what, how much, where, what to do, how sure; then what no rule
- * explains, and what the recording cannot show.
- */
+/** A diagnosis as text: the hazards, then unexplained places, then the recording's limits. */
 public final class DiagnosisText {
   private static final double MEGA = 1e6;
 

@@ -17,10 +17,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/**
- * The weights of a check's findings in a recording: findings in code by their line or method, all
- * others by their rule. Immutable.
- */
+/** The weights of a check's findings in a recording, by line, method or rule. Immutable. */
 public final class FindingWeights {
   private final Diagnosis diagnosis;
   private final MethodWeights code;

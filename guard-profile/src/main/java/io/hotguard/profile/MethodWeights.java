@@ -19,12 +19,11 @@ import java.util.Set;
 
 /**
  * The weight of a place in the code: the events on the stacks above each method and line.
+ * Immutable.
  *
- * <p>Overloaded methods are told apart by their parameters where both the place and the recording
- * know them. A place without parameters weighs as much as all overloads, and a frame without
- * parameters counts for each overload.
- *
- * <p><b>Threading:</b> Immutable.
+ * <p>Parameters tell overloaded methods apart where both the place and the recording know them. A
+ * place without parameters weighs as much as all overloads, and a frame without them counts for
+ * each.
  */
 public final class MethodWeights {
   private static final List<Evidence> KINDS =
@@ -58,10 +57,8 @@ public final class MethodWeights {
   }
 
   /**
-   * Each method and each line of a stack, once: a method that calls itself is not hotter for it.
-   *
-   * <p>Places of one name under known parameters and under {@link #UNKNOWN} ones exclude each
-   * other, so that their weights may be added.
+   * Each method and line of a stack once: recursion does not make a method hotter. Places with
+   * known and with {@link #UNKNOWN} parameters exclude each other, so their weights may be added.
    */
   private static Set<StackFrame> places(CallStack stack) {
     Set<StackFrame> places = new HashSet<>();

@@ -14,10 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Says of single stacks where they are and which rule knows them, whatever their share. Immutable;
- * any number of threads may ask at once.
- */
+/** Finds the place and the rule of single stacks, whatever their share. Immutable. */
 public final class StackExplainer {
   private final SignatureMatcher matcher;
   private final CodeOrigins code = new CodeOrigins(Set.of());

@@ -22,10 +22,7 @@ public record ThrowCost(double fixedNanos, double nanosPerFrame) {
     }
   }
 
-  /**
-   * Measures the cost on this machine, which takes some milliseconds; the fastest of several
-   * batches counts.
-   */
+  /** Measures the cost here in some milliseconds; the fastest of several batches counts. */
   public static ThrowCost measured() {
     double shallow = Double.MAX_VALUE;
     double deep = Double.MAX_VALUE;

@@ -77,10 +77,7 @@ public record WeighedRule(
   public record Throwing(
       double share, double perSecond, double nanosEach, double processorShare, boolean sampled) {
 
-    /**
-     * Returns the share of processor time that all exceptions would take at this cost, 0..1; 0 when
-     * unknown.
-     */
+    /** Returns the share of processor time of all exceptions at this cost, 0..1; 0 when unknown. */
     public double processorShareOfAll() {
       return Share.ratio(processorShare, share);
     }

@@ -15,8 +15,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How many threads were blocked in the course of a recording, by rule: the sum of the waits that
- * began in a span, over its length.
+ * A chart of blocked threads over time, by rule: the waits that began in a span over its length.
  */
 final class BlockedSvg {
   private static final int WIDTH = 1_200;

@@ -58,9 +58,7 @@ public final class DiagnosisReports {
         && found.report().notes().stream().allMatch(InputNote::isOfNothing);
   }
 
-  /**
-   * The findings of the check, by weight, and the inputs that it skipped; empty without a check.
-   */
+  /** The findings of the check by weight, and the skipped inputs; empty without a check. */
   static List<String> checked(ReportContent found) {
     CheckReport report = found.report();
     List<String> lines = new ArrayList<>();

@@ -20,9 +20,7 @@ final class JavaProcesses {
 
   private JavaProcesses() {}
 
-  /*
-   * Looked at before, since HotSpot is asked for its attention by a signal that ends a process which does not expect it.
-   */
+  /* Checked first: HotSpot attaches by a signal that ends a process that does not expect it. */
   static ProcessHandle find(long pid) throws UnrecordableProcessException {
     if (pid == ProcessHandle.current().pid()) {
       throw new UnrecordableProcessException("process " + pid + " is this one");

@@ -16,9 +16,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * Sends commands to a Java virtual machine, by the tool that each JDK has for it.
  *
- * <p>The tool rather than the attach API itself: that has no command for Flight Recorder but
- * through a management agent, which would stay in the other process, or through classes that a JDK
- * does not open.
+ * <p>The attach API has no command for Flight Recorder. It needs a management agent, which would
+ * stay in the other process, or classes that a JDK does not open.
  */
 final class Jcmd {
   private static final String EXECUTABLE =

@@ -89,19 +89,14 @@ public final class BuildCheck {
     return this;
   }
 
-  /**
-   * Sets the file of the baseline, null for none, and whether to write it instead of reading it.
-   */
+  /** Sets the baseline file, null for none, and whether to write it instead of reading it. */
   public BuildCheck baseline(@Nullable Path file, boolean write) {
     this.baseline = file;
     this.writesBaseline = write;
     return this;
   }
 
-  /**
-   * Makes it an error when there is nothing in any input that a check can look at, and no JDBC URL;
-   * without it that is told by the report's notes.
-   */
+  /** Makes it an error, not a note, if there is nothing to check: no input and no JDBC URL. */
   public BuildCheck needsInput() {
     this.needsInput = true;
     return this;
@@ -195,8 +190,9 @@ public final class BuildCheck {
   }
 
   /*
-   * A check names configuration files from where it was started, and a file and its copy by the build are two to it. Named as the
-   * repository has them they are one, and a baseline is the same from wherever it is used.
+   * A check names configuration files from where it was started, so a file and its copy by the
+   * build differ. Under their names in the repository they are one file, and a baseline is the same
+   * from any folder.
    */
   private CheckReport merged(CheckReport report, SourceTree sources) {
     List<Finding> findings = new ArrayList<>();

@@ -20,13 +20,11 @@ import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Turns class files into facts.
+ * Turns class files into facts. Stateless; any number of threads may read at once.
  *
- * <p><b>Threading:</b> Stateless; any number of threads may read at once.
- *
- * <p><b>Errors:</b> Reading never throws whatever the bytes are: a file that is corrupt, or newer
- * than the reader knows, gives no facts and a note that says so; a method that is corrupt or too
- * large to follow gives what is certain and a note.
+ * <p><b>Errors:</b> Reading never throws. A file that is corrupt, or newer than the reader knows,
+ * gives no facts and a note. A method that is corrupt or too large gives what is certain and a
+ * note.
  */
 public final class ClassFileReader {
   private static final int MAGIC = 0xCAFEBABE;

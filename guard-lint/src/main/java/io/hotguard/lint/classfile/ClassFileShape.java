@@ -7,8 +7,8 @@ package io.hotguard.lint.classfile;
 import java.nio.ByteBuffer;
 
 /**
- * Whether the lengths in a class file fit into it. ASM believes them, and makes room for two
- * gigabytes because a damaged attribute says so. Source: JVM specification, chapter 4.
+ * Checks that the lengths in a class file fit into it. ASM trusts them, and would allocate two
+ * gigabytes for a damaged attribute. Source: JVM specification, chapter 4.
  */
 final class ClassFileShape {
   private static final int CONSTANTS_AT = 8;

@@ -30,9 +30,7 @@ final class LocalFlags {
   private static final Origin TRUE = new Origin.Constant(1);
   private static final Origin UNKNOWN = new Origin.Unknown();
 
-  /**
-   * An assignment of a value, or one arm of it, at the node whose branches tell when it is made.
-   */
+  /** An assignment of a value, or one arm of it, at the node whose branches decide it. */
   private record Assignment(int node, Origin value) {
     boolean mayBe(boolean answer) {
       return !value.equals(answer ? FALSE : TRUE);
@@ -131,9 +129,7 @@ final class LocalFlags {
     return value instanceof Origin.Unknown ? arms(change) : List.of(new Assignment(change, value));
   }
 
-  /**
-   * The values that the paths merging before an assignment leave on the stack: yes, no, or unknown.
-   */
+  /** The stack values of the paths that merge before an assignment: yes, no, or unknown. */
   private List<Assignment> arms(int store) {
     int meeting = store;
     while (dominators.predecessors(meeting).length == 1

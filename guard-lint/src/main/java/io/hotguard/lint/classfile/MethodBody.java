@@ -61,10 +61,7 @@ final class MethodBody {
     }
   }
 
-  /**
-   * The facts that are unknown for this method, empty for nearly all; complete after the
-   * instructions.
-   */
+  /** The facts that are unknown for this method; complete after the instructions. */
   List<String> doubts() {
     return doubts;
   }

@@ -39,8 +39,8 @@ final class Throwing {
   }
 
   /*
-   * Back along normal ways only: to be caught is another way on, and where it leads the catch block says. A loop without an end leads
-   * neither to a throw nor to a return.
+   * Only backwards along normal edges: the catch block says where an exception leads. An endless
+   * loop leads neither to a throw nor to a return.
    */
   private static void spread(ControlFlow flow, Dominators dominators, BitSet reached) {
     Deque<Integer> open = new ArrayDeque<>();

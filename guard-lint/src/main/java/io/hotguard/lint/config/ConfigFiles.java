@@ -16,12 +16,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads configuration files into facts.
+ * Reads configuration files into facts. Stateless; any number of threads may read at once.
  *
- * <p><b>Threading:</b> Stateless; any number of threads may read at once.
- *
- * <p><b>Errors:</b> Nothing is thrown: a file that is not of its format, is larger than 4 MiB,
- * nested more than 64 levels deep or holds more than 200 000 settings is a note.
+ * <p>Nothing is thrown. A file of another format, or one that is larger than 4 MiB, nested more
+ * than 64 levels deep or has more than 200 000 settings, becomes a note.
  */
 public final class ConfigFiles {
   private static final Pattern JAR = Pattern.compile("(.+)-(\\d[\\w.]*(?:-[A-Za-z][\\w.]*)*)");

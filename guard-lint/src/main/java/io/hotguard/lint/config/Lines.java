@@ -32,9 +32,7 @@ final class Lines {
     return found >= 0 ? found + 1 : -found - 1;
   }
 
-  /**
-   * The position of a line and a column, both from 1; the nearest position if they do not exist.
-   */
+  /** The offset of a line and a column, both from 1; the nearest offset if they do not exist. */
   int offset(int line, int column) {
     int start = starts[Math.min(Math.max(line, 1), count) - 1];
     return Math.min(start + Math.max(column - 1, 0), text.length());

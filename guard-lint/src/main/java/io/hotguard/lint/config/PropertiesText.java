@@ -9,9 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads the properties format of {@link java.util.Properties}, with the line of each key. Spring
- * Boot's separator of documents, a comment that is {@code #---} or {@code !---}, starts another
- * list.
+ * Reads the format of {@link java.util.Properties}, with the line of each key. Spring Boot's
+ * document separator, a comment {@code #---} or {@code !---}, starts another list.
  */
 final class PropertiesText {
   private final String text;

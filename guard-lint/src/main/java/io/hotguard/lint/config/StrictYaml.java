@@ -22,8 +22,8 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
 
 /**
- * Reads a YAML file in a format of Hotguard: one document, a mapping whose keys are unique. Nothing
- * in the file may be ignored. Stateless; any number of threads may read at once.
+ * Reads a YAML file in a format of Hotguard: one document, a mapping with unique keys, nothing
+ * ignored. Stateless; any number of threads may read at once.
  */
 public final class StrictYaml {
   private static final int MAX_DEPTH = 16;

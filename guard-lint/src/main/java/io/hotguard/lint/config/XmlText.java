@@ -24,10 +24,10 @@ import org.xml.sax.SAXParseException;
 import org.xml.sax.helpers.DefaultHandler;
 
 /**
- * Reads XML into a tree. A document type is refused, and with it every entity but the five of XML.
+ * Reads XML into a tree. A document type is refused, and with it all entities except XML's five.
  *
- * <p>The parser tells where a start tag ends. Since no {@code <} stands inside a tag, the last one
- * before that is where the tag starts, and the lines of the attributes follow.
+ * <p>The parser tells where a start tag ends. No {@code <} stands inside a tag, so the last one
+ * before that is its start, and the lines of the attributes follow.
  */
 final class XmlText extends DefaultHandler {
   private static final String NO_DOCTYPE = "http://apache.org/xml/features/disallow-doctype-decl";

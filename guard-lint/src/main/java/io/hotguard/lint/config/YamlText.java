@@ -22,9 +22,9 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
 
 /**
- * Reads YAML into trees, one for each document. Only nodes are composed: no object of any class is
- * made, whatever a tag asks for. An alias is read again at each place, and counts there, so that
- * aliases of aliases soon break the bound on nodes.
+ * Reads YAML into trees, one for each document. It only composes nodes and never makes an object of
+ * a tag. An alias is read again at each place and counts there, so aliases of aliases soon exceed
+ * the limit of nodes.
  */
 final class YamlText {
   private static final int MAX_ALIASES = 1_000;

@@ -19,21 +19,17 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * The findings that a project lives with for now. An entry names the rule, the class and method (or
- * the file and key), what is called there, the finding's {@link Finding#fingerprint()}, its
- * severity, and how many such findings there are; it has no line, so that moved code stays known.
+ * The findings that a project accepts for now. An entry names the rule, the class and method (or
+ * the file and key), the called method, the {@link Finding#fingerprint()}, the severity and the
+ * count. It has no line, so moved code stays known.
  *
- * <p>A new finding never hides behind an old one: where another method is called than before, where
- * there are more than an entry counts, or where one has become worse, such as in code that has
- * become hot, all that are alike are new.
+ * <p>A new finding never hides behind an old one. If another method is called than before, if there
+ * are more findings than the count, or if one has become worse, such as in code that has become
+ * hot, all equal findings are new.
  *
- * <h2>Shapes</h2>
- *
- * The text form is a line of six columns for each entry, with tabs between them, sorted, so that
- * two branches can be merged. Format 1 had five, without what is called; a text with such a line is
- * read as if none of its entries named it, see {@link #knowsCallees()}.
- *
- * <p><b>Threading:</b> Immutable.
+ * <p>The text form has a line of six tab-separated columns for each entry, sorted, so that branches
+ * can be merged. Format 1 had five columns, without the called method; a text with such a line is
+ * read as if no entry named it, see {@link #knowsCallees()}. Immutable.
  */
 public final class Baseline {
   private static final Pattern COMPILER_NUMBER = Pattern.compile("(?<=\\$)\\d+");
@@ -150,8 +146,8 @@ public final class Baseline {
   }
 
   /*
-   * From the worst severity on: what is known to be worse than it is now stays known, what has become worse does not. Room that the worse
-   * findings leave is for the lesser ones.
+   * Starts with the worst severity: a finding that is now less severe stays known, one that has
+   * become worse does not. Counts that the worse findings leave are for the lesser ones.
    */
   private void compare(Key key, Map<Severity, List<Finding>> found, Tally tally) {
     Alike known = byKey.get(key);

@@ -5,8 +5,8 @@
 package io.hotguard.lint.gate;
 
 /**
- * A settings file or a baseline that cannot be used. The message names the file, the line where
- * there is one, what stands there and what is allowed.
+ * An unusable settings file or baseline. The message names the file, the line if known, the text
+ * there and what is allowed.
  */
 public final class CheckConfigurationException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;

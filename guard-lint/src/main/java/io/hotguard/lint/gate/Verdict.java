@@ -63,8 +63,8 @@ public record Verdict(
   }
 
   /**
-   * Returns the findings with the project's severities, without those of rules that are switched
-   * off or in sets that were not asked for.
+   * Returns the findings with the project's severities, without rules that are off or in other
+   * sets.
    */
   public static List<Finding> judged(
       Collection<Finding> findings, Map<String, RuleDescriptor> rules, CheckSettings settings) {
@@ -99,8 +99,7 @@ public record Verdict(
   }
 
   /**
-   * Tells whether a finding has this severity or a worse one, so that the build fails; never if it
-   * is empty.
+   * Tells whether a finding is at least this severe, which fails the build; never if it is empty.
    */
   public boolean fails(Optional<Severity> failOn) {
     return failOn.isPresent()

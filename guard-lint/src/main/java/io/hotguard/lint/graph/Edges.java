@@ -9,8 +9,7 @@ import io.hotguard.lint.classfile.outline.CallOutline;
 import io.hotguard.lint.classfile.outline.CallOutline.Kind;
 
 /**
- * The calls of a method in one array, two numbers each: the method as named, and what else is known
- * in bits.
+ * The calls of a method in an array, two numbers each: the named method, and other facts as bits.
  */
 final class Edges {
   static final int STRIDE = 2;

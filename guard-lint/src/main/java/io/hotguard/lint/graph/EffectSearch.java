@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Carries effects from the methods that are known for them to what calls these, over {@link #CALLS}
- * calls at most: beyond that "may" is true of everything.
+ * Propagates effects from known methods to their callers, over at most {@link #CALLS} calls: beyond
+ * that "may" is true of everything.
  *
- * <p>An effect goes through a lambda to the method that hands it on to be called at once. It does
- * not go through what another thread runs, nor through what fills a cache.
+ * <p>An effect passes through a lambda to the method that calls it at once. It does not pass
+ * through tasks of other threads, or code that fills a cache.
  */
 final class EffectSearch {
   static final int CALLS = 4;

@@ -18,7 +18,8 @@ final class Hashes {
   }
 
   /*
-   * An entry of an open table of numbers: the hash in its upper half, the number from 1 in its lower; 0 is a free slot.
+   * An entry of an open hash table: the hash in the upper half, the number from 1 in the lower; 0
+   * is free.
    */
   static long entry(int hash, int numberFromOne) {
     return ((long) hash << Integer.SIZE) | numberFromOne;

@@ -19,11 +19,11 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which classes extend which, and what a call can therefore run.
+ * The class hierarchy, and the methods that a call can run.
  *
- * <p>Methods have numbers here, in the order of their classes' names. A call that could run more
- * than {@link #FAN_OUT} methods says little about each of them: it is taken to run what its own
- * type declares, or nothing.
+ * <p>Methods are numbered in the order of their classes' names. A call with more than {@link
+ * #FAN_OUT} possible targets says little about each of them: it runs the declaration of its own
+ * type, or nothing.
  */
 final class Hierarchy {
   static final int FAN_OUT = 12;
@@ -256,9 +256,7 @@ final class Hierarchy {
     return true;
   }
 
-  /**
-   * The names of all types above one, also of types that are not in the input, the nearest first.
-   */
+  /** The names of all types above one, the nearest first, also of types outside the input. */
   Set<String> supertypeNames(TypeNode type) {
     Set<Integer> seen = new LinkedHashSet<>();
     Deque<Integer> open = new ArrayDeque<>();

@@ -51,10 +51,7 @@ final class HotSearch {
   private enum Odds {
     /** The call is made, and could run few methods. */
     USUAL,
-    /**
-     * Many classes have the called method and nobody knows which are in use; or few requests reach
-     * the call.
-     */
+    /** Many classes have the called method, or few requests reach the call. */
     GUESS,
     /** The call is made after a failure, or by who looks for one. */
     FAILURE

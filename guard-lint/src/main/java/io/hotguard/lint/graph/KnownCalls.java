@@ -10,10 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * The known behaviour of methods of the JDK and of libraries. Source: {@code effects.tsv}, from the
- * documentation of each.
- */
+/** The known behaviour of methods of the JDK and of libraries, from their documentation. */
 final class KnownCalls {
   private static final KnownCalls TABLE = new KnownCalls(Table.rows("effects.tsv", 4));
   private static final String ANY = "*";

@@ -8,10 +8,7 @@ import java.lang.reflect.Modifier;
 import java.util.Set;
 import java.util.TreeSet;
 
-/**
- * The known effects of calls by the table: by the class that they name, by a type above it, or by
- * an annotation of the interface.
- */
+/** The known effects of calls: by the named class, a type above it, or an interface annotation. */
 final class KnownEffects {
   private final StringIds strings;
   private final MethodIds refs;

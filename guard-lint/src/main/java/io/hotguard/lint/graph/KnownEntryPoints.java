@@ -75,9 +75,7 @@ final class KnownEntryPoints {
         && !SetUpNames.isShortLived(owner);
   }
 
-  /**
-   * The methods of a supertype's objects that are called for each request; empty for other types.
-   */
+  /** The methods of a supertype that are called for each request; empty for other types. */
   List<Handler> handlers(String supertype) {
     return supertypes.getOrDefault(supertype, List.of());
   }

@@ -32,9 +32,7 @@ final class Mentions {
     }
   }
 
-  /*
-   * Whether the last part of a name is a class or a method nobody can see, so each name counts as both.
-   */
+  /* The last part of a name may be a class or a method, so each name counts as both. */
   private void add(String name, int rule) {
     if (name.endsWith(".")) {
       packages.computeIfAbsent(name, p -> new BitSet()).set(rule);

@@ -8,8 +8,7 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Names with stars: {@code *} stands for anything but a dot, {@code **} for anything. Immutable;
- * any number of threads may ask.
+ * Names with stars: {@code *} stands for anything but a dot, {@code **} for anything. Immutable.
  */
 public final class NamePatterns {
   private final List<String> globs;
@@ -34,9 +33,7 @@ public final class NamePatterns {
     return globs.isEmpty();
   }
 
-  /**
-   * The places of the pattern that the name has led to so far; no backtracking, whatever the stars.
-   */
+  /** Tracks all positions of the pattern at once, so stars never cause backtracking. */
   private static boolean matches(String glob, String name) {
     int firstStar = glob.indexOf('*');
     if (firstStar < 0) {

@@ -20,14 +20,11 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The calls of an application: what is hot in it, what calls do, what callers repeat.
+ * The calls of an application: its hot methods, the effects of calls, and the repetitions of
+ * callers. Takes about 1.5 KiB for each class.
  *
- * <p><b>Threading:</b> Immutable once built; any number of threads may ask. Classes may be added to
- * a {@link Builder} by any number of threads, one at a time.
- *
- * <h2>Shapes</h2>
- *
- * About 1.5 KiB for each class.
+ * <p><b>Threading:</b> Immutable once built. Any number of threads may add classes to a {@link
+ * Builder}, one at a time.
  */
 public final class ProgramGraph implements CallSummaries {
   private final Hierarchy hierarchy;
@@ -105,8 +102,8 @@ public final class ProgramGraph implements CallSummaries {
   }
 
   /**
-   * Returns the outermost class that a class is nested in, the name of its group. A dollar at the
-   * start of a name, or behind a dot, is part of the name.
+   * Returns the outermost class that a class is nested in. A dollar at the start of a name, or
+   * behind a dot, is part of the name.
    */
   public static String outermost(String name) {
     int dollar = name.indexOf('$', name.lastIndexOf('.') + 2);
@@ -137,8 +134,7 @@ public final class ProgramGraph implements CallSummaries {
     }
 
     /**
-     * Adds a class. If two classes have one name, the one with the smaller source counts, whichever
-     * comes first. No two classes may have the same source.
+     * Adds a class from a unique source. If two classes have one name, the smaller source counts.
      */
     public synchronized void add(ClassOutline outline, long source) {
       store.add(outline, source);

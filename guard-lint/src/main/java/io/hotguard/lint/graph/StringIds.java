@@ -7,8 +7,8 @@ package io.hotguard.lint.graph;
 import java.util.Arrays;
 
 /*
- * Open addressing on two arrays: a hundred thousand classes name a million strings, and the nodes of a java.util.HashMap with boxed
- * numbers would be as large as all that is stored.
+ * Open addressing on two arrays: a hundred thousand classes name a million strings, and the nodes
+ * and boxed numbers of a java.util.HashMap would be as large as all that is stored.
  */
 /** Numbers for strings, from 0 in the order in which they are first met. */
 final class StringIds {
@@ -22,7 +22,8 @@ final class StringIds {
   private long[] slots = new long[1 << 11];
 
   /*
-   * Before the table, which no processor cache holds: what a class names, it and the next one name again and again.
+   * Asked before the table, which no processor cache holds: names repeat within and between
+   * classes.
    */
   private final String[] recent = new String[RECENT];
   private final int[] recentIds = new int[RECENT];

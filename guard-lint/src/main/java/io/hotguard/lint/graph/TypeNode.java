@@ -31,9 +31,6 @@ record TypeNode(
     List<Handler> handlers,
     MethodNode[] methods) {
 
-  /**
-   * A lambda that is an entry point for a reason; {@code ref} is the number of the method behind
-   * it.
-   */
+  /** A lambda that is an entry point; {@code ref} is the number of the method behind it. */
   record Handler(int ref, String reason) {}
 }

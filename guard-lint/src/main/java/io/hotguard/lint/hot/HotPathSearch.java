@@ -50,8 +50,8 @@ public final class HotPathSearch {
   }
 
   /**
-   * Finds the hot methods, each by one of its shortest paths; the same for the same classes in any
-   * order. If two classes have one name, the first counts.
+   * Finds the hot methods, each by one of its shortest paths, whatever the order of the classes. If
+   * two classes have one name, the first counts.
    */
   public HotPaths search(Collection<ClassFacts> classes) {
     return graph(classes, depth).hotPaths();

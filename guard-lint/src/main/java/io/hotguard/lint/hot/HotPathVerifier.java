@@ -34,9 +34,7 @@ public final class HotPathVerifier {
   /** A call from a place to a method of a type. */
   private record Step(Location.Code from, String type, String method) {
 
-    /**
-     * The instructions that call the method or name it; otherwise, the ones that make its object.
-     */
+    /** The instructions that call or name the method; otherwise, the ones that make its object. */
     List<Instruction> in(MethodFacts caller) {
       List<Instruction> calls = caller.instructions().stream().filter(this::isCall).toList();
       return calls.isEmpty() || method.equals("<init>")

@@ -15,8 +15,7 @@ public final class WholeProgram {
   private WholeProgram() {}
 
   /**
-   * Finds hot code among classes, in any order; if two have one name, the first counts. The facts
-   * include what calls tell of methods, for all classes together.
+   * Finds hot code and the effects of calls in all classes; if two have one name, the first counts.
    */
   public static CodeFacts facts(Collection<ClassFacts> classes) {
     ProgramGraph graph = HotPathSearch.graph(classes, HotPathSearch.DEFAULT_DEPTH);

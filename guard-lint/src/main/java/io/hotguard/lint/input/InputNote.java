@@ -7,8 +7,8 @@ package io.hotguard.lint.input;
 import java.util.Comparator;
 
 /**
- * Something in the inputs that was skipped or refused, and why, in one line. Other findings stay
- * true. The path is named as {@link InputFile#path()} is. Natural order is path, then text.
+ * An input that was skipped or refused, and the reason, in one line. The path is named as {@link
+ * InputFile#path()} is. Natural order is path, then text.
  */
 public record InputNote(String path, String text) implements Comparable<InputNote> {
   private static final String NOTHING =

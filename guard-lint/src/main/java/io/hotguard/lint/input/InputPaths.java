@@ -94,8 +94,8 @@ public final class InputPaths {
   }
 
   /**
-   * The path as given where it is relative, or lies below where we are. Reports name no other
-   * folder of the machine: files of such a one are named relative to it.
+   * The path as given if it is relative or below the working folder. Reports name no other folder
+   * of the machine: other files are named relative to the given one.
    */
   private static String name(Path input, boolean isFolder) {
     Path normal = input.normalize();

@@ -7,9 +7,8 @@ package io.hotguard.lint.input;
 import java.util.function.Consumer;
 
 /**
- * A part of the inputs that one thread reads: an archive without the archives in it, an archive in
- * an archive, or some files. Unreadable parts become notes; reading continues behind them where it
- * can.
+ * A part of the inputs that one thread reads: some files, or one archive without the archives in
+ * it. Unreadable parts become notes; reading continues behind them where it can.
  */
 public interface InputUnit {
 

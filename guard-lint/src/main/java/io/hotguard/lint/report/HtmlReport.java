@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One page that needs nothing around it: no file, no network. It lists findings by rule, the worst
- * first, each rule with its page; without scripts it only cannot be filtered.
+ * A page that needs no file and no network. It lists findings by rule, the worst first, each rule
+ * with its page; the filter needs scripts.
  */
 final class HtmlReport implements ReportWriter {
 

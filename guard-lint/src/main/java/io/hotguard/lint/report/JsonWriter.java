@@ -13,10 +13,7 @@ import java.util.Deque;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Writes JSON as it is told, members in the order given, two spaces a level. A member whose value
- * is null is left out. Belongs to one thread.
- */
+/** Writes JSON with members in the given order, two spaces a level. Belongs to one thread. */
 public final class JsonWriter {
   private static final char FIRST_PLAIN = ' ';
   private static final int DECIMALS = 6;

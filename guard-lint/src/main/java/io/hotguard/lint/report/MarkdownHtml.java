@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The part of Markdown that rules' pages are written in, as HTML: headings, paragraphs, lists,
- * tables, code. Links stay text, since the files that they name are not there.
+ * Converts the Markdown of rule pages to HTML: headings, paragraphs, lists, tables, code. Links
+ * stay text, since their files are not there.
  */
 public final class MarkdownHtml {
   private static final Pattern CODE_OR_LINK =

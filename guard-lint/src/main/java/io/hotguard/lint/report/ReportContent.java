@@ -59,9 +59,8 @@ public record ReportContent(
   }
 
   /**
-   * Returns this content by weight, in which each finding says what it weighs beside what makes it
-   * hot: the heaviest first, what was on no stack last. Messages stay as they are, so that
-   * fingerprints do.
+   * Returns this content by weight, the heaviest first; each finding names its weight beside the
+   * reason why it is hot. Messages stay the same, and so do fingerprints.
    */
   public ReportContent weighed(Function<? super Finding, Weight> scale) {
     Map<Finding, Weight> measured = new HashMap<>();
@@ -87,18 +86,12 @@ public record ReportContent(
     return new ReportContent(report, byWeight, rules, sources, version, measured);
   }
 
-  /**
-   * Returns the weight of one of the verdict's findings; {@link Weight#UNKNOWN} without a
-   * recording.
-   */
+  /** Returns a finding's weight; {@link Weight#UNKNOWN} without a recording. */
   public Weight weight(Finding finding) {
     return weights.getOrDefault(finding, Weight.UNKNOWN);
   }
 
-  /**
-   * Summarizes in a sentence or more: the findings, the place, what is not listed, and why that may
-   * be less than there is.
-   */
+  /** Summarizes the findings, the place, what is not listed, and why there may be more. */
   public String summary() {
     return remarks().stream()
         .map(remark -> " " + remark)

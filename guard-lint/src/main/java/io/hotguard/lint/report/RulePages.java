@@ -11,10 +11,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 
-/**
- * The rules' pages, which explain problem, cost, fix and limits. They are packed into the jar from
- * docs/rules.
- */
+/** The rules' pages, packed into the jar from docs/rules: problem, cost, fix and limits. */
 public final class RulePages {
   private static final String FOLDER = "/io/hotguard/lint/report/pages/";
 

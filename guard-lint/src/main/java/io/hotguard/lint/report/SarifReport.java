@@ -21,9 +21,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * SARIF 2.1.0, as code scanning services and editors read it: files relative to the repository, the
- * hot path as a code flow, the rules' pages as help; with a recording, what each result weighs as
- * its rank.
+ * SARIF 2.1.0 for code scanning services and editors: files relative to the repository, the hot
+ * path as a code flow, the rules' pages as help, and with a recording, weights as ranks.
  *
  * <p>Source: SARIF 2.1.0 (OASIS standard), section 3; 3.27.25 for ranks, 3.8 for properties.
  */
@@ -77,8 +76,9 @@ final class SarifReport implements ReportWriter {
   }
 
   /*
-   * Findings that are alike are numbered, the worst first whatever they weigh, so that the numbers do not move with a recording. Version
-   * 2 tells those apart that call something else; version 1 stays, for services that have results with it alone.
+   * Equal findings are numbered, the worst first whatever they weigh, so that a recording does not
+   * move the numbers. Version 2 also compares the called method; version 1 stays for services with
+   * old results.
    */
   private static List<Result> results(List<Finding> worstFirst, Map<Finding, Weight> weights) {
     Map<String, Integer> ordinals = new HashMap<>();

@@ -22,10 +22,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Where in the repository the source of a class or of a configuration file is. A class file holds
- * the name of its source file at best, never the folder; so the folders of sources are searched.
- *
- * <p><b>Threading:</b> Used by one thread; it remembers what it has found.
+ * The location in the repository of a class's source or a configuration file. A class file names
+ * its source file at best, never the folder, so the source folders are searched. Used by one
+ * thread; it remembers what it has found.
  */
 public final class SourceTree {
   private static final List<String> LANGUAGES = List.of("java", "kotlin", "groovy", "scala");
@@ -133,10 +132,7 @@ public final class SourceTree {
     return byClass.computeIfAbsent(className, this::find).flatMap(this::relative);
   }
 
-  /**
-   * Returns the path of a class's source below a folder of sources, such as {@code
-   * com/acme/Cart.java}.
-   */
+  /** Returns a class's path below a source folder, such as {@code com/acme/Cart.java}. */
   static String expected(String className) {
     return topLevel(className).replace('.', '/') + ".java";
   }

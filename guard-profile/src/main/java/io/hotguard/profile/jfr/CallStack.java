@@ -6,10 +6,7 @@ package io.hotguard.profile.jfr;
 
 import java.util.List;
 
-/**
- * The frames of a stack, the innermost first. Equal stacks of a recording are one object.
- * Immutable.
- */
+/** The frames of a stack, the innermost first; equal stacks are one object. Immutable. */
 public final class CallStack {
   /** The stack of what was recorded without one. */
   public static final CallStack NONE = new CallStack(List.of(), false);
@@ -29,9 +26,7 @@ public final class CallStack {
     return frames;
   }
 
-  /**
-   * Tells whether the stack was deeper than the recording keeps, so that its outer end is missing.
-   */
+  /** Tells whether the stack was too deep for the recorder, so that its outer end is missing. */
   public boolean isTruncated() {
     return truncated;
   }

@@ -10,10 +10,8 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event as its chunk stores it: one object for all events, filled anew for each.
- *
- * <p>Fields that nobody reads are skipped by their length, and fields after the last one that
- * somebody reads are not touched.
+ * An event as its chunk stores it: one object, filled anew for each event. Unread fields are
+ * skipped by their length, and fields after the last one that is read are not touched.
  */
 public final class ChunkEvent {
   private final ChunkHeader chunk;

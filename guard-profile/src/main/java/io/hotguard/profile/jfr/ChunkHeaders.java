@@ -129,10 +129,7 @@ public record ChunkHeaders(
     return whole.stream().mapToLong(ChunkHeader::startNanos).min().orElse(Long.MIN_VALUE);
   }
 
-  /**
-   * How long nothing was recorded between the recordings of the file; 0 where it is of one, whose
-   * chunks follow each other at once.
-   */
+  /** The time without a recording between the recordings of a file; 0 for a single one. */
   public long gapNanos() {
     List<ChunkHeader> inTime =
         whole.stream().sorted(Comparator.comparingLong(ChunkHeader::startNanos)).toList();

@@ -13,11 +13,10 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of one chunk, through a window that moves over them: no more of a file than that is in
- * memory.
+ * The bytes of one chunk, through a moving window, the only part of a file in memory.
  *
- * <p><b>Errors:</b> Whatever the bytes say, nothing outside of the chunk is read, and nothing
- * longer than the chunk made: an {@link IOException} tells of what does not fit.
+ * <p>Corrupt bytes cause an {@link IOException}: nothing outside of the chunk is read, and no
+ * object longer than the chunk is made.
  */
 public final class ChunkInput {
   private static final int WINDOW_BYTES = 1 << 18;

@@ -31,10 +31,7 @@ public final class ChunkMetadata {
     this.in = in;
   }
 
-  /**
-   * The types of chunks that were read before: most chunks of a recording have the same metadata,
-   * byte by byte, which are soon compared.
-   */
+  /** The types of earlier chunks: most chunks have equal metadata bytes, which compare fast. */
   public static final class Cache {
     private static final int MAX_METADATA = 8;
 

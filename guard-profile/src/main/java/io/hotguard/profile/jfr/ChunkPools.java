@@ -11,11 +11,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values that the events of a chunk share and name by key: stacks, methods, classes, threads,
- * texts.
- *
- * <p>They are read before the first event, and converted when an event first asks for them. Values
- * that do not fit into memory are unknown.
+ * The values that the events of a chunk share by key: stacks, methods, classes, threads, texts.
+ * Read before the first event, converted on first use; values that do not fit are unknown.
  */
 public final class ChunkPools {
   private static final long TYPE_ID = 1;

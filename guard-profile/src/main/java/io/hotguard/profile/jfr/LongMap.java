@@ -50,8 +50,8 @@ public final class LongMap<V> {
   }
 
   /*
-   * The topmost bits of the product, since only they depend on all bits of the key: keys of high bits alone, such as addresses,
-   * would share a few cells by any other ones.
+   * Only the topmost bits of the product depend on all bits of the key. With other bits, keys that
+   * differ in high bits alone, such as addresses, would share a few cells.
    */
   static int home(long key, long mix, int cells) {
     return (int) ((key * mix) >>> (Long.numberOfLeadingZeros(cells) + 1));

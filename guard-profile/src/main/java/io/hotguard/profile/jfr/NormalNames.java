@@ -6,10 +6,7 @@ package io.hotguard.profile.jfr;
 
 import java.util.regex.Pattern;
 
-/**
- * Gives back the names that methods have in their source: what compilers, proxies and agents made
- * of them differs from run to run.
- */
+/** Restores source names of methods: the names from compilers, proxies and agents vary by run. */
 public final class NormalNames {
   private static final Pattern LAMBDA_CLASS = Pattern.compile("\\$\\$Lambda.*");
 
@@ -22,10 +19,7 @@ public final class NormalNames {
           "((?:\\$Proxy|Generated(?:Method|Constructor)Accessor|LambdaForm\\$\\w+?))\\d+$");
   private static final Pattern RENAMED = Pattern.compile("(\\$(sw\\$)?(original|accessor)\\$.*)$");
 
-  /*
-   * Names of javac, Kotlin and Scala, and the name that a Spring subclass gives an overridden
-   * method.
-   */
+  /* Names of javac, Kotlin, Scala, and of methods that a Spring subclass overrides. */
   private static final Pattern LAMBDA =
       Pattern.compile("(lambda\\$\\w+|\\$anonfun\\$\\w+?)\\$\\d+$");
   private static final Pattern KOTLIN_LAMBDA = Pattern.compile("(\\w+\\$lambda)[-$]\\d+.*$");

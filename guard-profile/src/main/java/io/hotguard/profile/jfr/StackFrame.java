@@ -57,9 +57,7 @@ public record StackFrame(String className, String method, int line, String descr
     return line == 0 ? name() : name() + ':' + line;
   }
 
-  /*
-   * Written by hand: the compiler's version is slow until it has been called some thousand times.
-   */
+  /* By hand: the compiler's version is slow until it has been called some thousand times. */
   @Override
   public boolean equals(@Nullable Object other) {
     return this == other

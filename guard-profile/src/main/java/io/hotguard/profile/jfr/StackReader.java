@@ -11,12 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns recorded stacks into ours, each once.
- *
- * <h2>Shapes</h2>
- *
- * Stacks that there is no room for are {@link #OVERFLOW}; frames are one, too, then. Each frame
- * takes the same time, however many lines or methods there are.
+ * Turns recorded stacks into shared ones. Stacks that do not fit are {@link #OVERFLOW}, and their
+ * frames are one too. Each frame takes the same time, however many lines or methods there are.
  */
 public final class StackReader {
   /** Stands for the stacks that there was no room for. */

@@ -37,7 +37,7 @@ public @interface ExpectNoBlocking {
   };
 
   /**
-   * Returns patterns of the methods in which waiting is allowed, whatever they call, such as {@code
+   * Returns patterns of the methods that may wait, whatever they call, such as {@code
    * java.util.concurrent.FutureTask#get|run} or {@code com.acme.pool.*}.
    */
   String[] ignoring() default {};

@@ -38,8 +38,8 @@ public @interface ExpectNoGuardFindings {
   String[] except() default {};
 
   /**
-   * Returns the least share of any kind of evidence that counts; for exceptions, of the time that
-   * the test took; for waits, of that time as well as of all waits.
+   * Returns the least share of any evidence that counts: for exceptions, of the test's time; for
+   * waits, of that time and of all waits.
    */
   double leastShare() default 0.01;
 

@@ -10,8 +10,8 @@ public enum RecordedThreads {
   TEST,
 
   /**
-   * Also the events of threads that this thread, or a thread it started, started while it ran. Work
-   * in pools whose threads existed before does not count, and neither do virtual threads.
+   * Also those of threads that this thread, directly or not, started while it ran. Older pool
+   * threads and virtual threads do not count.
    */
   STARTED,
 

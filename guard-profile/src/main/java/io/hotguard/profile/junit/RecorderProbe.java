@@ -11,10 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 
-/**
- * Does, after each test, one of each thing that is looked for. A recording that does not hold it
- * shows nothing of the test either.
- */
+/** Does one of each recorded thing after each test. A recording without them proves nothing. */
 final class RecorderProbe {
   private static final Set<String> OWN =
       Set.of(RecorderProbe.class.getName(), TestRecording.class.getName());

@@ -14,9 +14,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
-/**
- * Records each test that has an expectation. The methods before and after a test are not recorded.
- */
+/** Records each test with an expectation, without the methods before and after it. */
 final class RecordingExtension implements InvocationInterceptor {
   private static final String LIMIT = "hotguard.not-shown";
 

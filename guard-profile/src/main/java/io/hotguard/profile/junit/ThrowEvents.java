@@ -7,11 +7,10 @@ package io.hotguard.profile.junit;
 import io.hotguard.profile.reading.EvidenceEvent;
 
 /**
- * Which events of exceptions are a test's.
+ * The exception events that belong to a test.
  *
- * <p>The virtual machine itself makes an error for each form of a method handle that it has not
- * compiled before: whether a test is the first to run a lambda of some shape says nothing about the
- * test.
+ * <p>The virtual machine makes an error for each new form of a method handle: whether a test is the
+ * first to run a lambda of some shape says nothing about the test.
  */
 final class ThrowEvents {
   private static final String LINKING = "java.lang.invoke.MethodHandleNatives";

@@ -39,8 +39,8 @@ final class Escalation {
   }
 
   /**
-   * Makes the diagnoser. Call it before anything is recorded: it makes exceptions by the thousand
-   * to measure their cost, which the recorder would count as the application's.
+   * Makes the diagnoser, before any recording: it makes exceptions by the thousand to measure them,
+   * which the recorder would count as the application's.
    */
   static Diagnoser diagnoser() {
     return new Diagnoser(
@@ -68,8 +68,9 @@ final class Escalation {
   }
 
   /*
-   * An event for each exception is cheap while there are few. Where there are many and the recorder cannot throttle them, it is switched on for one
-   * slice of ten: shares of throwing places stay what they are, and their number is the virtual machine's own count.
+   * An event for each exception is cheap while there are few. If there are many and the recorder
+   * cannot throttle them, it is switched on for one slice of ten. The shares of throwing places
+   * stay the same, and the virtual machine counts the exceptions.
    */
   private void record() throws IOException {
     boolean sliced =

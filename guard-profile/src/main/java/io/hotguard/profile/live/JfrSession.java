@@ -8,9 +8,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * The recording that the guard controls.
- *
- * <p><b>Threading:</b> the guard's thread alone, but for {@link #exceptionsPerSecond()}.
+ * The recording that the guard controls. For the guard's thread, except {@link
+ * #exceptionsPerSecond()}.
  */
 interface JfrSession extends AutoCloseable {
 
@@ -18,8 +17,7 @@ interface JfrSession extends AutoCloseable {
   void rest();
 
   /**
-   * Records less where too much is recorded all the time; called once a second. Returns the
-   * shortest wait, in nanoseconds, that is recorded all the time.
+   * Reduces excessive recording once a second; returns the shortest recorded wait in nanoseconds.
    */
   long look();
 

@@ -14,9 +14,7 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingStream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The virtual machine's own count of exceptions, and how many waits are recorded, by the second.
- */
+/** The virtual machine's exception count and the number of recorded waits, by the second. */
 final class LiveCounts implements AutoCloseable {
   private static final String EVENT = "jdk.ExceptionStatistics";
   private static final double NANOS = 1e9;

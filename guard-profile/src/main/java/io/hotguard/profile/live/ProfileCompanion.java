@@ -13,9 +13,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts the profile guard beside the first other guard, where {@link ProfileProperties#MODE} is
- * set to {@code warn}; its default does not start it. A guard that a program starts takes the place
- * of this one.
+ * Starts the profile guard beside the first other guard if {@link ProfileProperties#MODE} is {@code
+ * warn}, which is not the default. A guard that a program starts replaces it.
  */
 public final class ProfileCompanion implements GuardCompanion {
   private static final AtomicReference<@Nullable ProfileGuard> BESIDE = new AtomicReference<>();

@@ -95,7 +95,7 @@ public final class ProfileGuard implements AutoCloseable {
   }
 
   /**
-   * Starts a guard, unless {@link ProfileProperties#MODE} says {@code off}. Returns at once; the
+   * Starts a guard unless {@link ProfileProperties#MODE} is {@code off}. Returns at once; the
    * recording begins soon after. The caller closes the guard.
    */
   public static ProfileGuard start(GuardProperties properties) {

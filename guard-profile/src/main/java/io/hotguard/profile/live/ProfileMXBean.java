@@ -5,7 +5,7 @@
 package io.hotguard.profile.live;
 
 /**
- * The profile guard in JMX, under {@code io.hotguard:type=Profile}; its counters and findings are
+ * The profile guard in JMX, as {@code io.hotguard:type=Profile}; its counters and findings are
  * under {@code io.hotguard:type=Guard,name=profile}.
  */
 public interface ProfileMXBean {
@@ -21,9 +21,6 @@ public interface ProfileMXBean {
   /** Returns the last diagnosis in words, whoever asked for it; empty before the first. */
   String getLastDiagnosis();
 
-  /**
-   * Returns the reason of the last diagnosis that nobody asked for, in a sentence; empty before the
-   * first.
-   */
+  /** Returns why the last automatic diagnosis ran, in a sentence; empty before the first. */
   String getLastTrouble();
 }

@@ -7,9 +7,7 @@ package io.hotguard.profile.live;
 import io.hotguard.property.GuardProperties;
 import java.time.Duration;
 
-/**
- * How the guard works; each component is the property of {@link ProfileProperties} with its name.
- */
+/** The settings of the guard, each from the property of its name in {@link ProfileProperties}. */
 record ProfileSettings(
     long maxBytes,
     Duration leastWait,

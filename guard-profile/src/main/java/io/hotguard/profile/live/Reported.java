@@ -13,9 +13,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * The findings of the last diagnosis; each rule is reported once at each place.
- *
- * <p><b>Threading:</b> {@link #take} by one thread; {@link #findings} by any.
+ * The last diagnosis's findings, once per rule and place. One thread calls {@link #take}; any
+ * thread calls {@link #findings}.
  */
 final class Reported {
   private static final int MAX_FINDINGS = 20;

@@ -13,10 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells from what guards count whether something is wrong. Looked at once a second.
- *
- * <p>The names are what guards have in common: a gauge {@code stalled} is 1 while a consumer does
- * not move, and gauges whose names end in {@code waiting} are lengths of queues.
+ * Detects trouble from the guards' counters, once a second. A gauge {@code stalled} is 1 while a
+ * consumer does not move, and gauges whose names end in {@code waiting} are lengths of queues.
  */
 final class Troubles {
   /** The number of consecutive looks in which a queue must have grown. */

@@ -7,11 +7,9 @@ package io.hotguard.profile.live;
 import java.util.concurrent.TimeUnit;
 
 /**
- * From which length on waits are recorded all the time, so that a process in which hundreds of
- * threads wait for a little longer than that does not write an event and walk a stack for each of
- * them: it doubles while there are too many, and halves when there have been few for a while.
- *
- * <p><b>Threading:</b> the guard's thread alone.
+ * The shortest wait that is always recorded. It doubles while there are too many waits and halves
+ * after few for a while. Without it, hundreds of threads that wait slightly longer would each write
+ * an event and walk a stack. For the guard's thread alone.
  */
 final class WaitThreshold {
   /** Each costs its thread a walk of its stack. */

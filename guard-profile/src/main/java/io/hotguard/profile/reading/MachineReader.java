@@ -157,10 +157,7 @@ final class MachineReader {
         switchesPerSecond);
   }
 
-  /**
-   * The exceptions between the first and the last statistics; empty with fewer than two, or of two
-   * processes.
-   */
+  /** The exceptions between the first and the last statistics; empty without two of one process. */
   OptionalLong exceptions() {
     return firstStatistics >= lastStatistics || lastThrowables < firstThrowables
         ? OptionalLong.empty()

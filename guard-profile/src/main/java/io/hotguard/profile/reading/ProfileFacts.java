@@ -76,9 +76,9 @@ public record ProfileFacts(
     }
 
     /**
-     * Returns the factor by which more heap is in use after each collection of the last third than
-     * of the first; empty for fewer than three collections. Memory that a later collection frees
-     * was garbage before, too: some pauses free next to nothing, such as those of G1's marking.
+     * Returns the factor by which the heap after collections grew from the first third to the last;
+     * empty for fewer than three collections. Memory that a later collection frees was garbage
+     * before, too: some pauses free next to nothing, such as those of G1's marking.
      */
     public OptionalDouble growth() {
       int part = heapAfter.size() / PARTS;
@@ -131,10 +131,7 @@ public record ProfileFacts(
     return stacks.getOrDefault(kind, List.of());
   }
 
-  /**
-   * Returns the processor time of the virtual machine in nanoseconds; empty when the recording does
-   * not tell.
-   */
+  /** Returns the virtual machine's processor time in nanoseconds; empty when not recorded. */
   public OptionalDouble processorNanos() {
     return machine.load().isPresent() && machine.processors() > 0
         ? OptionalDouble.of(machine.load().getAsDouble() * machine.processors() * spanNanos)

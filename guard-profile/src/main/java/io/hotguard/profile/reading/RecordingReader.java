@@ -29,12 +29,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a recording in one pass, of the JDK or of async-profiler.
- *
- * <h2>Shapes</h2>
- *
- * Needs a quarter of the heap at most for the constants of one chunk, and for different stacks
- * another quarter or 96 MiB; what does not fit is added up under one.
+ * Reads a recording of the JDK or of async-profiler in one pass. It needs at most a quarter of the
+ * heap for the constants of one chunk, and for different stacks another quarter or 96 MiB. Stacks
+ * that do not fit are added up under one.
  */
 public final class RecordingReader {
   private static final String ASYNC_PROFILER = "profiler.";

@@ -16,11 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Adds up the events of one kind by stack and type.
- *
- * <p>When they happened is kept only where somebody asks for it: it takes the most room.
- */
+/** Adds up events of one kind by stack and type; keeps their large timeline only on request. */
 final class StackTally {
   private static final Comparator<WeightedStack> HEAVIEST_FIRST =
       Comparator.comparingLong((WeightedStack each) -> -each.weight())

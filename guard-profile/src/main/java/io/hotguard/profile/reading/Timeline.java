@@ -10,11 +10,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Weight by second of the epoch.
- *
- * <h2>Shapes</h2>
- *
- * At most {@value #MAX_CELLS} cells of 16 bytes: when there are more, cells are joined in pairs.
+ * Weight by second of the epoch: at most {@value #MAX_CELLS} cells of 16 bytes. Excess cells are
+ * joined in pairs.
  */
 public final class Timeline {
   private static final int MAX_CELLS = 256;

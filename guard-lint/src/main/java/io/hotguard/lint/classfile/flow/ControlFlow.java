@@ -31,9 +31,9 @@ public final class ControlFlow implements FlowGraph {
   private final boolean[] leaders;
 
   /*
-   * An exception leaves from where a basic block begins. From each of its nodes would be as true, costs a graph that is quadratic
-   * in the size of nested tries, and changes nothing that is asked here: no monitor is entered in the midst of a block and left
-   * by its end unless a try begins or ends there too.
+   * Exception edges leave from the start of a basic block. Edges from each node would be as true,
+   * make the graph quadratic in the size of nested tries, and change nothing: no monitor is entered
+   * within a block and left by its end unless a try begins or ends there too.
    */
   public ControlFlow(MethodNode method) {
     this.method = method;

@@ -7,7 +7,7 @@ package io.hotguard.lint.classfile.flow;
 import java.util.Arrays;
 
 /**
- * Which nodes every way to a node leads through. Source: Cooper, Harvey, Kennedy, "A Simple, Fast
+ * The nodes that every path to a node passes. Source: Cooper, Harvey, Kennedy, "A Simple, Fast
  * Dominance Algorithm".
  */
 public final class Dominators {

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
 
 /**
- * The control flow of a method, recorded while its code goes by: a place for each label, jump, end
- * and call, none for what only computes. {@link Label#info} holds the place of a label.
+ * The control flow of a method, recorded while it is visited: a place for each label, jump, end and
+ * call, but not for computations. {@link Label#info} holds the place of a label.
  */
 public final class FlowRecorder {
   private static final int[] NONE = {};

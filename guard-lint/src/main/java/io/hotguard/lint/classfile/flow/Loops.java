@@ -156,9 +156,9 @@ public final class Loops {
   }
 
   /**
-   * Tells whether a flag ends the loop, which by itself, loops in it left out, takes no step. One
+   * Tells whether a flag ends the loop, which itself, without inner loops, takes no step. A loop
    * that pauses in each round waits for something, as one over elements may. A number that is added
-   * to or subtracted from is no flag: it counts down what is left.
+   * to or subtracted from counts what is left, so it is no flag.
    */
   private boolean isDrivenByFlag(int header, BitSet body) {
     BitSet tested = new BitSet();

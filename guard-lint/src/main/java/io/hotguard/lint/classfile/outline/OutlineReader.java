@@ -21,10 +21,8 @@ import org.objectweb.asm.Opcodes;
  * Takes a first look at class files: who calls whom. Many times faster than {@link
  * ClassFileReader}, which follows values.
  *
- * <p><b>Threading:</b> To be used by one thread at a time; it keeps names and buffers from file to
- * file.
- *
- * <p><b>Errors:</b> Reading never throws whatever the bytes are; what cannot be read gives a note.
+ * <p>For one thread at a time; it keeps names and buffers from file to file. Reading never throws:
+ * an unreadable file gives a note.
  */
 public final class OutlineReader {
   private static final String ALLOW = "io.hotguard.AllowOnHotPath";

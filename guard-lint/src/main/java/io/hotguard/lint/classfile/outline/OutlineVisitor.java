@@ -26,11 +26,10 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Takes down the calls of one method after the other.
+ * Records the calls of one method after the other.
  *
- * <p>Values are not followed. A function is taken to be handed to the next call that has a
- * parameter of its very type, be it from the stack or from the variable that it was stored in; a
- * new object to the next call at all. Compilers write little else for an argument.
+ * <p>Values are not followed. A function belongs to the next call with a parameter of its exact
+ * type, a new object to the next call of any kind. Compilers write little else for an argument.
  */
 final class OutlineVisitor extends MethodVisitor {
   private static final int NOTHING = -1;

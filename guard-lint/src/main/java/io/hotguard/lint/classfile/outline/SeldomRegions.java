@@ -12,10 +12,9 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
 
 /**
- * The calls of a method that run only when something has gone wrong, or when somebody looks for
- * what is wrong: those in catch blocks, those from where the code goes straight on to a {@code
- * throw}, and those behind a question for a level that production switches off. Found while the
- * method is read, without its graph.
+ * The calls of a method that run only after a failure or while somebody searches for one: in catch
+ * blocks, in code that goes straight on to a {@code throw}, and behind a test of a level that
+ * production switches off. Found while the method is read, without its graph.
  */
 final class SeldomRegions {
 

@@ -46,25 +46,18 @@ public final class SetUpNames {
   private SetUpNames() {}
 
   /**
-   * Tells whether a method, such as {@code isDebugEnabled}, asks for a level that production
-   * switches off.
+   * Tells whether a method asks for a log level that is off in production: {@code isDebugEnabled}.
    */
   public static boolean asksForLevel(String method) {
     return LEVELS.contains(method);
   }
 
-  /**
-   * Tells whether the name of a field or method, such as {@code initialized} or {@code isStarted},
-   * says that work was done before.
-   */
+  /** Tells whether a name, such as {@code initialized}, says that work was done before. */
   public static boolean isDone(String name) {
     return DONE.matcher(name).matches();
   }
 
-  /**
-   * Tells whether a class's name, with dots or slashes, says that its objects live for one request,
-   * message or statement, so that their fields are empty each time.
-   */
+  /** Tells by its name whether a class's objects live for one request, message or statement. */
   public static boolean isShortLived(String className) {
     return SHORT_LIVED.stream().anyMatch(className::endsWith);
   }

@@ -105,10 +105,7 @@ record RepeatedRoundTrips(Body body, Call call, Repetition repetition) {
     return repetition.kind() == Repetition.Kind.LOOP && repetition.caller().equals(body.ref());
   }
 
-  /**
-   * Whether the method sends in batches, or a collector such as a pipeline sends its calls
-   * together.
-   */
+  /** Whether the method sends in batches, or a collector such as a pipeline does. */
   private static boolean isCollected(CodeFacts facts, Body body, int nesting) {
     boolean batches =
         body.method().all(Call.class).stream()

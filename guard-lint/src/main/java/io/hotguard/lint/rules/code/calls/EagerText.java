@@ -82,8 +82,7 @@ public record EagerText(String how, boolean joined, boolean json) {
   }
 
   /**
-   * The values that an array may hold: results between its creation and its use that no other
-   * instruction uses.
+   * The possible values of an array: results between its creation and its use, used nowhere else.
    */
   private static Stream<Origin> elements(MethodFacts method, Call log, Origin.Created array) {
     return method.instructions().stream()

@@ -86,8 +86,8 @@ public final class ValueFlow {
   }
 
   /**
-   * The possible values behind a value: the arguments of all callers for a parameter, or the
-   * results of a helper. The value itself if these classes do not show more.
+   * The possible sources of a value: callers' arguments, or the results of a helper. The value
+   * itself if these classes do not show more.
    */
   public static List<Value> behind(CodeFacts facts, Value value) {
     return behind(facts, value, MAX_CALLS);
