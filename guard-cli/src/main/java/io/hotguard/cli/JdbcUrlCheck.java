@@ -19,7 +19,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The check of one URL: the facts of its driver, and the result of the rules. */
 record JdbcUrlCheck(JdbcFacts facts, CheckResult result) {
 
   /** Checks a URL; {@code version} is the release of its driver, null if unknown. */

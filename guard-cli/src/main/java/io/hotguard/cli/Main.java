@@ -7,7 +7,7 @@ package io.hotguard.cli;
 import java.nio.file.Path;
 import picocli.CommandLine.Help.Ansi;
 
-/** Where {@code java -jar hotguard.jar} starts. */
+/** The entry point of {@code java -jar hotguard.jar}. */
 public final class Main {
   private Main() {}
 

@@ -31,7 +31,7 @@ final class ProgressLine implements Progress {
     at(stage.name().toLowerCase(Locale.ROOT), done, total);
   }
 
-  /** Shows how far something is. */
+  /** Shows the progress of one step. */
   synchronized void at(String what, int done, int total) {
     long now = nanoTime.getAsLong();
     if (now - nextNanos < 0) {
@@ -41,7 +41,7 @@ final class ProgressLine implements Progress {
     show(String.format(Locale.ROOT, "%s %d/%d", what, done, total));
   }
 
-  /** Takes the line away, if there is one. */
+  /** Clears the line, if there is one. */
   synchronized void clear() {
     if (shownChars > 0) {
       show("");

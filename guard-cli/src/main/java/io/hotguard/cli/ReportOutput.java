@@ -58,13 +58,13 @@ record ReportOutput(CommandEnvironment surroundings, @Nullable Path file) {
     surroundings.err().println(summary);
   }
 
-  /** The words of the system, such as that the disk is full, where it has any. */
+  /** The reason that the system gives, such as a full disk, if any. */
   static String reason(IOException e) {
     String reason = e instanceof FileSystemException failed ? failed.getReason() : null;
     return reason == null ? "" : ": " + reason;
   }
 
-  /** Text goes out as the terminal reads it; the other formats are UTF-8 by definition. */
+  /** Text uses the charset of the terminal; the other formats are UTF-8 by definition. */
   private void print(ReportFormat format, CharSequence report) throws IOException {
     if (format == ReportFormat.TEXT) {
       surroundings.out().print(report);

@@ -6,7 +6,7 @@ package io.hotguard.cli;
 
 import java.util.regex.Pattern;
 
-/** Hides what may be a secret in text that others made of the command line. */
+/** Hides possible secrets in messages about the command line. */
 final class SecretText {
   /*
    * A password may hold blanks and quotes, so nothing behind the start of a URL on its line is safe

@@ -30,13 +30,11 @@ public final class Check {
     return new Builder();
   }
 
-  /** Runs the check. */
   public CheckReport run() {
     return new CheckRun(settings, InputPaths.find(settings.inputs(), settings.limits()))
         .run(new NamePatterns(settings.entryPoints()), settings.depth(), settings.progress());
   }
 
-  /** See the methods of {@link Builder}. */
   record Settings(
       RuleCatalog rules,
       List<Path> inputs,
@@ -117,7 +115,7 @@ public final class Check {
       return this;
     }
 
-    /** Sets who hears how far the check is; the default is nobody. */
+    /** Sets the listener for progress; the default ignores it. */
     public Builder progress(Progress listener) {
       this.progress = listener;
       return this;

@@ -124,7 +124,7 @@ final class CheckRun {
     note(new InputNote(note.source(), note.message()));
   }
 
-  /** Takes outlines of classes, and configuration files. */
+  /** Reads the outlines of classes, and configuration files. */
   private final class FirstLook implements InputUnit.Visitor {
     private final OutlineReader reader = new OutlineReader();
     private final int unit;
@@ -221,7 +221,7 @@ final class CheckRun {
     }
   }
 
-  /** Takes classes in full. */
+  /** Reads classes in full. */
   private final class SecondLook implements InputUnit.Visitor {
     private final int unit;
     private final Map<Integer, Waiting> groups;

@@ -41,7 +41,7 @@ final class CodeRules {
     return rule instanceof ColdCodeRule;
   }
 
-  /** The names that each rule looks for that looks at cold code. */
+  /** The names that each rule for cold code looks for. */
   List<Set<String>> mentions() {
     List<Set<String>> mentions = new ArrayList<>();
     for (Rule<?> rule : coldRules) {
@@ -89,7 +89,7 @@ final class CodeRules {
         : finding.reachedBy(paths.callsTo(hot), paths.reason(hot));
   }
 
-  /** The hot methods of some classes by what a place tells: class and method, no parameters. */
+  /** The hot methods of some classes by class and method name, without parameters. */
   private static final class HotNames {
     private final Map<String, MethodRef> byPlace = new HashMap<>();
 

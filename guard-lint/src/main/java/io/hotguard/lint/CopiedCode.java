@@ -36,12 +36,11 @@ final class CopiedCode {
   private final Map<String, List<Finding>> byCode = new HashMap<>();
   private int copies;
 
-  /** Takes a finding, with the classes that it is in. */
+  /** Adds a finding, with the classes that it is in. */
   void add(CodeFacts facts, Finding finding) {
     byCode.computeIfAbsent(key(facts, finding), code -> new ArrayList<>()).add(finding);
   }
 
-  /** All of them. */
   List<Finding> findings() {
     return byCode.values().stream().flatMap(List::stream).toList();
   }

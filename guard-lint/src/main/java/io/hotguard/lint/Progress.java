@@ -11,15 +11,15 @@ package io.hotguard.lint;
 @FunctionalInterface
 public interface Progress {
 
-  /** The parts of a check, in their order. */
+  /** The stages of a check, in their order. */
   enum Stage {
     /** Reads all inputs once, for the calls in them. */
     READING,
-    /** Looks for what is hot. */
+    /** Finds hot code. */
     SEARCHING,
-    /** Runs rules over what is hot or of interest. */
+    /** Runs rules over hot and mentioned code. */
     CHECKING,
-    /** Looks at the ways to what was found. */
+    /** Reads the paths to findings. */
     WEIGHING
   }
 

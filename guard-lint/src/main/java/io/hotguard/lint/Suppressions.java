@@ -84,7 +84,7 @@ public final class Suppressions {
         : Optional.empty();
   }
 
-  /** The method in whose source a place stands: for a lambda's body, the one that makes it. */
+  /** The method in the source that holds a place: for a lambda's body, the method that makes it. */
   private String writtenIn(Location.Code code) {
     Map<String, String> owners = lambdaOwners.getOrDefault(code.className(), Map.of());
     Set<String> seen = new HashSet<>();

@@ -17,7 +17,6 @@ import java.util.TreeMap;
  */
 public record BlockedLine(String rule, Map<Long, Long> nanosBySecond) {
 
-  /** Creates a line; copies the map. */
   public BlockedLine {
     nanosBySecond = Collections.unmodifiableMap(new TreeMap<>(nanosBySecond));
   }

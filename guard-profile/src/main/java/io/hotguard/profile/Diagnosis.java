@@ -27,7 +27,6 @@ public record Diagnosis(
     FlameNode flame,
     List<BlockedLine> blocked) {
 
-  /** Creates a diagnosis; copies the lists. */
   public Diagnosis {
     rules = List.copyOf(rules);
     faint = List.copyOf(faint);

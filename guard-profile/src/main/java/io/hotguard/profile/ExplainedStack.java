@@ -28,7 +28,6 @@ public record ExplainedStack(
     Optional<StackSignature> signature,
     boolean idle) {
 
-  /** Creates an explanation. */
   public ExplainedStack {
     requireNonNull(stack, "stack");
     requireNonNull(application, "application");

@@ -17,7 +17,6 @@ import java.util.List;
  */
 public record FlameNode(String name, long weight, String rule, List<FlameNode> children) {
 
-  /** Creates a node; copies the list. */
   public FlameNode {
     children = List.copyOf(children);
   }

@@ -28,7 +28,7 @@ final class BlockedSvg {
   private final long lastBar;
 
   private BlockedSvg(List<BlockedLine> lines, long spanNanos) {
-    // Where a file is of more than one recording, the last wait may be later than the span is long.
+    // In a file of several recordings the last wait may be later than the length of the span.
     long lastSecond =
         lines.stream()
             .flatMap(line -> line.nanosBySecond().keySet().stream())

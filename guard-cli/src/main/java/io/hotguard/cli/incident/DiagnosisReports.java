@@ -76,7 +76,7 @@ public final class DiagnosisReports {
     return lines;
   }
 
-  /** As findings at the heaviest place of each rule, and a check's findings; all with weights. */
+  /** The heaviest place of each rule and the check's findings, all with weights. */
   private static ReportContent sarif(Diagnosis diagnosis, ReportContent found) {
     List<Finding> all = new ArrayList<>(DiagnosisFindings.of(diagnosis));
     Map<Finding, Weight> weights = new HashMap<>(found.weights());

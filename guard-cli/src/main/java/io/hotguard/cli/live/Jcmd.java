@@ -104,7 +104,7 @@ final class Jcmd {
       return text.contains(words);
     }
 
-    /** The first line that says something of this command. */
+    /** The first line that is about this command. */
     String line() {
       Optional<String> line =
           text.lines()

@@ -149,14 +149,14 @@ public final class LiveRecording implements AutoCloseable {
     Files.deleteIfExists(written.get());
   }
 
-  /** Ends the recording, if it still runs; what it holds is gone. */
+  /** Ends the recording if it still runs, and discards its content. */
   @Override
   public void close() {
     end();
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // This process is ending: the hook runs, and finds nothing left to do.
+      // This process is ending: the shutdown hook runs and does the same.
     }
   }
 
@@ -165,7 +165,7 @@ public final class LiveRecording implements AutoCloseable {
       try {
         jcmd.send("JFR.stop", "name=" + name);
       } catch (UnrecordableProcessException e) {
-        // There is nobody left who could do more about it.
+        // Nothing more can be done.
       }
     }
   }

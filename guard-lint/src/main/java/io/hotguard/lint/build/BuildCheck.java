@@ -65,7 +65,7 @@ public final class BuildCheck {
     return this;
   }
 
-  /** Sets the folders of sources; without any they are looked for. */
+  /** Sets the folders of sources; if there are none, they are searched for. */
   public BuildCheck sourceRoots(Collection<Path> roots) {
     this.sourceRoots = List.copyOf(roots);
     return this;
@@ -77,7 +77,7 @@ public final class BuildCheck {
     return this;
   }
 
-  /** Sets who hears how far the check is. */
+  /** Sets the listener for progress. */
   public BuildCheck progress(Progress listener) {
     this.progress = listener;
     return this;

@@ -61,7 +61,7 @@ final class Branches {
     }
   }
 
-  /** The nearest first. */
+  /** The conditions at a node, the nearest first. */
   List<Condition> at(int node) {
     return conditions.get(node);
   }
@@ -164,14 +164,14 @@ final class Branches {
         : isConstant(left) ? picked(branch, side, right) : null;
   }
 
-  /** A number or text, or a field of a constant's name, such as that of an enum. */
+  /** A number, a text, or a field named as a constant, such as one of an enum. */
   private static boolean isConstant(Origin value) {
     return value instanceof Origin.Constant
         || (value instanceof Origin.FieldValue held
             && CONSTANT.matcher(held.field().name()).matches());
   }
 
-  /** {@code text.indexOf(c) >= 0}, {@code != -1} and {@code > -1}: what {@code contains} says. */
+  /** {@code text.indexOf(c) >= 0}, {@code != -1} and {@code > -1} mean {@code contains}. */
   private static boolean asksForPlace(JumpInsnNode jump) {
     return switch (jump.getOpcode()) {
       case Opcodes.IFLT, Opcodes.IFGE, Opcodes.IF_ICMPEQ, Opcodes.IF_ICMPNE -> true;

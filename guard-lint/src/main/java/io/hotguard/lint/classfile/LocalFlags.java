@@ -37,7 +37,7 @@ final class LocalFlags {
     }
   }
 
-  /** How far up an assignment is looked for: flags are asked soon after they are made. */
+  /** The search depth for an assignment: flags are tested soon after they are set. */
   private static final int MAX_STEPS = 4_000;
 
   private static final int NOWHERE = -1;
@@ -59,7 +59,7 @@ final class LocalFlags {
     }
   }
 
-  /** The variable that a place changes. */
+  /** The variable that a node changes. */
   private int changed(int node) {
     AbstractInsnNode each = flow.node(node);
     if (each instanceof IincInsnNode step) {

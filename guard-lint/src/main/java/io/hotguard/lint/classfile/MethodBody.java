@@ -139,12 +139,12 @@ final class MethodBody {
     }
   }
 
-  @SuppressWarnings("unchecked") // an empty array holds nothing of another type
+  @SuppressWarnings("unchecked") // an empty array holds no other type
   private static @Nullable Frame<OriginValue>[] noFrames() {
     return (Frame<OriginValue>[]) new Frame<?>[0];
   }
 
-  /** From the ordinal of each {@code new} to that of the call of the constructor. */
+  /** From the ordinal of each {@code new} to that of its constructor call. */
   private Map<Integer, Integer> constructorCalls() {
     Map<Integer, Integer> calls = new HashMap<>();
     for (int node = 0; node < frames.length; node++) {

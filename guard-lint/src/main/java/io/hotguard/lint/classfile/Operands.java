@@ -21,7 +21,7 @@ import org.objectweb.asm.tree.analysis.Frame;
  */
 record Operands(@Nullable Frame<OriginValue> frame, Map<Integer, Integer> constructors) {
 
-  /** The operand at a depth of the stack, 0 for the top. */
+  /** The operand at a stack depth, 0 for the top. */
   Origin at(int depth) {
     if (frame == null || depth >= frame.getStackSize()) {
       return new Origin.Unknown();

@@ -11,7 +11,7 @@ import java.util.BitSet;
 import java.util.Deque;
 import org.objectweb.asm.Opcodes;
 
-/** The nodes from where every way on ends in a {@code throw}: none leads to a return. */
+/** The nodes from which every path ends in a {@code throw}, never in a return. */
 final class Throwing {
   private final BitSet nodes;
 

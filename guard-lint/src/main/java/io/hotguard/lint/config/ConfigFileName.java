@@ -49,7 +49,7 @@ record ConfigFileName(ConfigKind kind, ConfigFormat format, String profile) {
               "[\\w.-]*(?:hikari|dbcp|druid|c3p0|jdbc|db|database|data-?source|pool)[\\w.-]*\\.properties",
               ConfigKind.POOL));
 
-  /** A form of names and what it stands for. */
+  /** A pattern of names and its meaning. */
   private record Named(Pattern pattern, ConfigKind kind) {
     Named(String pattern, ConfigKind kind) {
       this(Pattern.compile(pattern, Pattern.CASE_INSENSITIVE), kind);
@@ -118,7 +118,7 @@ record ConfigFileName(ConfigKind kind, ConfigFormat format, String profile) {
     return manifest.matches() ? manifest.group(1) : "";
   }
 
-  /** Where a file of this name holds options of the virtual machine. */
+  /** Where a file of this name holds virtual machine options. */
   static OptionsText.Place place(String path) {
     String name = path.substring(path.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
     if (name.contains("dockerfile") || name.contains("containerfile")) {

@@ -165,7 +165,7 @@ public final class ConfigFiles {
         || plain.equals("spring.profiles");
   }
 
-  /** A manifest seldom says which artifact it is of, in words of its own; the jar's name does. */
+  /** A manifest seldom names its artifact; the jar's name does. */
   private static ConfigReading artifact(String path, ConfigFileName name, String text)
       throws UnreadableConfigException {
     if (name.format() == ConfigFormat.PROPERTIES) {

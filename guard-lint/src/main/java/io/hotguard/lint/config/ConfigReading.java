@@ -17,7 +17,6 @@ import java.util.List;
 public record ConfigReading(List<ConfigFacts> facts, List<InputNote> notes) {
   static final ConfigReading NOTHING = new ConfigReading(List.of(), List.of());
 
-  /** Creates a reading; copies the lists. */
   public ConfigReading {
     facts = List.copyOf(facts);
     notes = List.copyOf(notes);

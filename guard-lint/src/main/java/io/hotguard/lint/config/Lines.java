@@ -6,7 +6,7 @@ package io.hotguard.lint.config;
 
 import java.util.Arrays;
 
-/** Where the lines of a text start, whichever of the three line ends it uses. */
+/** The starts of the lines of a text, for all three kinds of line ends. */
 final class Lines {
   private final String text;
   private int[] starts = new int[16];

@@ -28,7 +28,7 @@ final class OptionsText {
   private static final Pattern RECIPE = Pattern.compile("^(?i:ENV|ENTRYPOINT|CMD)\\s");
   private static final Pattern OPTION = Pattern.compile("-(?:X|D|agent|javaagent:).+");
 
-  /** Where options stand. */
+  /** The format of a file with options. */
   enum Place {
     /** One or more options a line, nothing else. */
     LIST,

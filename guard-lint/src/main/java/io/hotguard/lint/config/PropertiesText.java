@@ -50,7 +50,7 @@ final class PropertiesText {
     } else if (isLineEnd(first)) {
       newLine();
     } else if (isJoin()) {
-      // Joined to nothing: what follows may still be a comment.
+      // Not a continuation: a comment may follow.
       at++;
       newLine();
     } else {
@@ -78,7 +78,7 @@ final class PropertiesText {
     newLine();
   }
 
-  /** Up to the end of the line, or of the key; a backslash at the end of a line joins the next. */
+  /** Reads to the end of the line or key; a backslash at the end of a line joins the next one. */
   private String token(boolean isKey) throws UnreadableConfigException {
     StringBuilder token = new StringBuilder();
     while (at < text.length()) {

@@ -75,7 +75,7 @@ public final class StrictYaml {
     return nodes.get(0);
   }
 
-  /** An alias is read again at each place, so that one which holds itself is too deep. */
+  /** An alias is read again at each place, so a cyclic one is too deep. */
   private void add(String name, int line, Node value, int depth, List<ConfigNode> into) {
     if (depth > MAX_DEPTH || ++nodesRead > MAX_NODES) {
       throw problem(

@@ -74,7 +74,7 @@ final class XmlText extends DefaultHandler {
     return handler.root;
   }
 
-  /** Not the parser's own words: they quote the file. */
+  /** Not the parser's message: it quotes the file. */
   private static String reason(SAXParseException e) {
     return String.valueOf(e.getMessage()).contains("DOCTYPE")
         ? "has a DOCTYPE, which is not read: it can name other files; remove it"
@@ -86,7 +86,7 @@ final class XmlText extends DefaultHandler {
     this.locator = documentLocator;
   }
 
-  /** Nothing outside the file is read, whatever asks for it. */
+  /** Never reads anything outside the file. */
   @Override
   public InputSource resolveEntity(@Nullable String publicId, @Nullable String systemId) {
     return new InputSource(new StringReader(""));
@@ -144,13 +144,13 @@ final class XmlText extends DefaultHandler {
     }
   }
 
-  /** Malformed documents throw; the handler's default for the rest prints nothing either. */
+  /** Malformed documents throw; the default handler would print other errors. */
   @Override
   public void fatalError(SAXParseException e) throws SAXException {
     throw e;
   }
 
-  /** An element whose end is to come. */
+  /** An element that is still open. */
   private static final class Open {
     private final String name;
     private final List<ConfigEntry> attributes;

@@ -80,7 +80,7 @@ final class YamlText {
     return merged.values().stream().flatMap(List::stream).toList();
   }
 
-  /** The first of several mappings wins, and all lose to the mapping's own members. */
+  /** The first of several mappings wins; the mapping's own members override all. */
   private void merge(Node value, int depth, Map<String, List<ConfigNode>> merged)
       throws UnreadableConfigException {
     List<Node> sources = value instanceof SequenceNode list ? list.getValue() : List.of(value);

@@ -52,10 +52,10 @@ public final class Baseline {
     }
   }
 
-  /** The place of findings that are alike, and how many there are of each severity. */
+  /** The place of equal findings, and their number for each severity. */
   private record Alike(String place, Map<Severity, Integer> counts) {}
 
-  /** Returns a baseline that knows nothing. */
+  /** Returns an empty baseline. */
   public static Baseline empty() {
     return new Baseline(true);
   }
@@ -261,7 +261,6 @@ public final class Baseline {
   public record Difference(
       List<Finding> fresh, int known, List<Entry> exceeded, List<Entry> unused) {
 
-    /** Creates a difference; copies the lists. */
     public Difference {
       fresh = List.copyOf(fresh);
       exceeded = List.copyOf(exceeded);

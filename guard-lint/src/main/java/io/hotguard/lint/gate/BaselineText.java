@@ -30,7 +30,7 @@ record BaselineText(List<Entry> entries, boolean callees) {
     entries = List.copyOf(entries);
   }
 
-  /** Two branches with files of both formats can have been merged. */
+  /** Reads both formats, since branches of both may have been merged. */
   static BaselineText read(String file, String text) {
     List<Entry> entries = new ArrayList<>();
     boolean callees = true;

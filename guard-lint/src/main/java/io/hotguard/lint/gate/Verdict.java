@@ -33,7 +33,6 @@ public record Verdict(
     List<Baseline.Entry> exceeded,
     List<Baseline.Entry> unused) {
 
-  /** Creates a verdict; copies the lists. */
   public Verdict {
     findings = List.copyOf(findings);
     exceeded = List.copyOf(exceeded);
@@ -90,7 +89,7 @@ public record Verdict(
         && !settings.ruleSets().contains(RuleSet.of(rule));
   }
 
-  /** A rule's word for a place that does not matter, such as cold code, is not overruled. */
+  /** A rule's own lower severity for an unimportant place, such as cold code, stays. */
   private static Finding judged(Finding finding, @Nullable RuleDescriptor rule, Severity wanted) {
     boolean lowered = rule != null && finding.severity().compareTo(rule.severity()) > 0;
     Severity severity =

@@ -106,7 +106,7 @@ final class EffectSearch {
     return KnownCalls.table().effects(target.owner(), target.name(), target.descriptor());
   }
 
-  /** A method that the table knows has the effects of the table, whatever its code is. */
+  /** For a method in the table the effects of the table count, whatever its code is. */
   private int ofRef(int ref) {
     int mask = known.mask(ref);
     return mask != 0 ? mask : union(targets(ref), masks);
@@ -134,7 +134,7 @@ final class EffectSearch {
     return List.copyOf(way);
   }
 
-  /** The method with the effect whose way to it is the shortest; of such the first by name. */
+  /** The method with the shortest path to the effect; if several, the first by name. */
   private int nearest(int[] methods, Effect effect) {
     int nearest = -1;
     for (int method : methods) {

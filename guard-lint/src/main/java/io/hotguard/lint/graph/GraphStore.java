@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Packs outlines of classes: names become numbers, calls of no interest are left out. */
+/** Packs outlines of classes: names become numbers, and uninteresting calls are dropped. */
 final class GraphStore {
   private static final String[] JDK = {"java.", "jdk.", "sun.", "com.sun.", "javax.crypto."};
 
@@ -54,7 +54,7 @@ final class GraphStore {
     return new ArrayList<>(types.values());
   }
 
-  /** Adds a class, unless one of its name and an earlier source is there. */
+  /** Adds a class, unless one with its name and an earlier source exists. */
   void add(ClassOutline outline, long source) {
     TypeNode other = types.get(outline.name());
     if (other == null || source < other.source()) {
@@ -112,7 +112,7 @@ final class GraphStore {
       }
       if (call.kind() == CallOutline.Kind.FUNCTION) {
         handlers(call, handlers);
-        mentions.ofType(call.type(), mentioned); // a lambda is of the type as a class would be
+        mentions.ofType(call.type(), mentioned); // a lambda has the type of its class
       }
       boolean probes = about.probes() && known.probes(owner, call.target().name(), call.caught());
       if (probes || about.kept()) {

@@ -25,7 +25,7 @@ final class Hashes {
     return ((long) hash << Integer.SIZE) | numberFromOne;
   }
 
-  /** The number from 0, or -1 of a free slot. */
+  /** The number from 0; -1 for a free slot. */
   static int id(long entry) {
     return (int) entry - 1;
   }
@@ -34,7 +34,7 @@ final class Hashes {
     return (int) (entry >>> Integer.SIZE) == hash;
   }
 
-  /** A table of twice the size, whose entries tell where they belong. */
+  /** A table of twice the size with the same entries. */
   static long[] grown(long[] entries) {
     long[] larger = new long[entries.length * 2];
     int mask = larger.length - 1;

@@ -47,13 +47,13 @@ final class HotSearch {
   /** With two or three implementations, each is likely to be in use. */
   private static final int FEW = 3;
 
-  /** How likely it is that a call runs a method, the likeliest first. */
+  /** The likelihood that a call runs a method, the likeliest first. */
   private enum Odds {
-    /** The call is made, and could run few methods. */
+    /** The call is made, and has few targets. */
     USUAL,
     /** Many classes have the called method, or few requests reach the call. */
     GUESS,
-    /** The call is made after a failure, or by who looks for one. */
+    /** The call is made after a failure, or to search for one. */
     FAILURE
   }
 

@@ -54,7 +54,7 @@ final class KnownEntryPoints {
     return typeAnnotations.contains(annotation);
   }
 
-  /** A class that is marked as hot is so with its own methods, the constructors among them. */
+  /** Whether a mark on a class makes its own methods and constructors hot. */
   boolean marksAll(String annotation) {
     return annotation.equals(HOT_PATH);
   }
@@ -63,13 +63,13 @@ final class KnownEntryPoints {
     return coldAnnotations.contains(annotation);
   }
 
-  /** Whether what makes a method an entry point says that few requests come there. */
+  /** Whether few requests reach entry points of this reason. */
   boolean isForFew(String reason) {
     return forFew.contains(
         reason.startsWith("@") ? reason.substring(1) : reason.replaceFirst("[.].*", ""));
   }
 
-  /** Whether a method sets up or ends an object that lives long, by its name and parameters. */
+  /** Whether a method sets up or ends a long-lived object, by its name and parameters. */
   boolean setsUp(String owner, String method, String descriptor) {
     return setUp.getOrDefault(method, List.of()).stream().anyMatch(descriptor::contains)
         && !SetUpNames.isShortLived(owner);
@@ -97,7 +97,7 @@ final class KnownEntryPoints {
           && descriptor.contains(part);
     }
 
-    /** Tells people what makes a method an entry point. */
+    /** The reason for reports why a method is an entry point. */
     String reason(String method) {
       return simpleName(type) + '.' + method;
     }

@@ -83,7 +83,6 @@ public final class ProgramGraph implements CallSummaries {
     return hierarchy.types().size();
   }
 
-  /** Counts the methods. */
   public int methodCount() {
     return hierarchy.methods().length;
   }
@@ -125,7 +124,6 @@ public final class ProgramGraph implements CallSummaries {
     return new ClassGroup(name, sources, isHot, suppresses, mentions);
   }
 
-  /** Collects classes. */
   public static final class Builder {
     private final GraphStore store;
 

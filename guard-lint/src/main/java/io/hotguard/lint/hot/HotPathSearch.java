@@ -27,7 +27,7 @@ import java.util.List;
  * <p><b>Threading:</b> Stateless; any number of threads may search at once.
  */
 public final class HotPathSearch {
-  /** The number of calls that a path has at most, when nothing else is asked for. */
+  /** The default for the number of calls on a path. */
   public static final int DEFAULT_DEPTH = 5;
 
   private final int depth;

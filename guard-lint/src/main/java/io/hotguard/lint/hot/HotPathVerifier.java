@@ -31,7 +31,6 @@ public final class HotPathVerifier {
   private final Map<String, Set<Step>> stepsByClass = new HashMap<>();
   private final Set<Step> open = new HashSet<>();
 
-  /** A call from a place to a method of a type. */
   private record Step(Location.Code from, String type, String method) {
 
     /** The instructions that call or name the method; otherwise, the ones that make its object. */
@@ -78,12 +77,12 @@ public final class HotPathVerifier {
     return steps;
   }
 
-  /** The classes that the ways lead through. */
+  /** The classes on the paths. */
   Set<String> classes() {
     return stepsByClass.keySet();
   }
 
-  /** Looks at the branches of a class; any number of threads may. */
+  /** Reads the branches of a class; any number of threads may call it. */
   void look(ClassFacts type) {
     for (Step step : stepsByClass.getOrDefault(type.name(), Set.of())) {
       if (!isPlain(type, step)) {
@@ -94,14 +93,14 @@ public final class HotPathVerifier {
     }
   }
 
-  /** The finding as it is, or as a note. */
+  /** Returns the finding as it is, or as a note. */
   public Finding judge(Finding finding) {
     return finding.severity() != Severity.NOTE && steps(finding).stream().anyMatch(open::contains)
         ? finding.asNote("a call on the path is behind a branch that some calls do not take")
         : finding;
   }
 
-  /** One of the calls on the line of the step, or another one of the same method, is plain. */
+  /** Whether one call on the step's line, or another call of the same method, is unconditional. */
   private static boolean isPlain(ClassFacts type, Step step) {
     boolean found = false;
     for (MethodFacts method : type.methods()) {

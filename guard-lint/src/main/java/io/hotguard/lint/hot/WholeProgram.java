@@ -10,7 +10,7 @@ import io.hotguard.lint.graph.ProgramGraph;
 import java.util.Collection;
 import java.util.List;
 
-/** The facts of classes that are all there is of an application. */
+/** The facts of classes that are a whole application. */
 public final class WholeProgram {
   private WholeProgram() {}
 

@@ -22,7 +22,7 @@ final class EntryReading {
 
   private final ReadLimits limits;
 
-  /** Grows to the largest file, so that each is unpacked at once. */
+  /** Grows to the size of the largest file, so each file is unpacked at once. */
   private byte[] buffer = new byte[1 << 16];
 
   private long left;
@@ -86,7 +86,6 @@ final class EntryReading {
     return message == null ? type : shown(type + " (" + message.replaceAll("\\s+", " ") + ")");
   }
 
-  /** Counts an entry. */
   void count() throws RefusedException {
     if (++entries > limits.archiveEntries()) {
       throw new RefusedException(
@@ -94,7 +93,7 @@ final class EntryReading {
     }
   }
 
-  /** Reads a file to its end; null if it is larger than a file may be. */
+  /** Reads a file to its end; null if it exceeds the size limit. */
   byte @Nullable [] file(InputStream in) throws IOException {
     int size = 0;
     int read = 0;
@@ -109,7 +108,7 @@ final class EntryReading {
     return read >= 0 && in.read() >= 0 ? null : Arrays.copyOf(buffer, size);
   }
 
-  /** Reads over what is left of an entry, which a stream must unpack all the same. */
+  /** Skips the rest of an entry, which a stream must unpack anyway. */
   void skip(InputStream in, byte[] buffer) throws IOException {
     for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
       unpacked(read);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param path where it was found, relative to what was given, with {@code /} between folders and
  *     {@code !/} behind each archive: {@code lib/app.jar!/BOOT-INF/classes/application.yml}
  */
-@SuppressWarnings("ArrayRecordComponent") // equality is that of the content
+@SuppressWarnings("ArrayRecordComponent") // equality compares the content
 public record InputFile(String path, byte[] bytes) {
 
   @Override

@@ -16,7 +16,7 @@ public record InputNote(String path, String text) implements Comparable<InputNot
   private static final Comparator<InputNote> ORDER =
       Comparator.comparing(InputNote::path).thenComparing(InputNote::text);
 
-  /** About an input in which there is nothing to look at. */
+  /** A note about an empty input. */
   static InputNote ofNothing(String path) {
     return new InputNote(path, NOTHING);
   }

@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** From what was given to the units that threads read. */
+/** Turns given paths into the units that threads read. */
 public final class InputPaths {
   private static final int FILES_PER_UNIT = 512;
   private static final byte[] ZIP_MAGIC = {'P', 'K', 3, 4};
@@ -86,7 +86,7 @@ public final class InputPaths {
     return new Found(List.copyOf(paths.units), List.copyOf(paths.notes), List.copyOf(paths.given));
   }
 
-  /** The folder that we are in, or one elsewhere, has no name that its files' names begin with. */
+  /** The working folder and folders elsewhere have no name that begins the names of their files. */
   private static String named(Path input, String name) {
     Path last = input.normalize().getFileName();
     String itself = last == null ? "" : slashed(last);
@@ -165,7 +165,7 @@ public final class InputPaths {
         }
       }
     } catch (IOException | RuntimeException e) {
-      // The unit of the archive itself meets the same and says so.
+      // The unit of the archive finds the same and reports it.
       return;
     }
   }

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
  */
 public interface InputUnit {
 
-  /** Reads all files that a visitor wants, in the same order each time. */
+  /** Reads all wanted files, in the same order each time. */
   void read(Visitor visitor, Consumer<InputNote> notes);
 
   /** Receives the files of a unit. */
@@ -21,7 +21,7 @@ public interface InputUnit {
     /** Tells whether a file is worth reading. */
     boolean wants(InputEntry entry);
 
-    /** Takes a file that it wanted. */
+    /** Takes a wanted file. */
     void take(InputEntry entry, byte[] bytes);
   }
 }

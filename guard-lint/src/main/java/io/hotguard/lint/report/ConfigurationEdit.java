@@ -66,7 +66,7 @@ record ConfigurationEdit(
             new ConfigurationEdit(file.get(), place.line(), start, end, wanted, fix.summary()));
   }
 
-  /** A place names the key from the root of its file on, a setting as its system does. */
+  /** A place names the key from the file's root, a setting as its system does. */
   private static boolean names(String place, String setting) {
     return place.equals(setting)
         || place.endsWith('.' + setting)

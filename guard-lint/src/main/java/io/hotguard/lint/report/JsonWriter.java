@@ -21,7 +21,7 @@ public final class JsonWriter {
   private final Appendable out;
   private final Deque<Level> open = new ArrayDeque<>();
 
-  /** An object or array that is not closed yet. */
+  /** An open object or array. */
   private static final class Level {
     final char end;
     boolean empty = true;

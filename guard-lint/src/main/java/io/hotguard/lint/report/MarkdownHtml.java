@@ -35,7 +35,7 @@ public final class MarkdownHtml {
         .replaceAll("[\\p{Cntrl}&&[^\\n]]", "?");
   }
 
-  /** A rule's page from its first section on: what is before says name, summary and moments. */
+  /** A rule's page from its first section; the part before has name, summary and moments. */
   static String sections(String page) {
     int first = page.indexOf("\n## ");
     return first < 0 ? page : page.substring(first + 1);

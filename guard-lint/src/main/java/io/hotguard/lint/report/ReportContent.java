@@ -42,7 +42,6 @@ public record ReportContent(
       "Nothing in these classes is known to be called for each request, and most rules look at such code alone:"
           + " name entry points in hotguard.yml (entry-points), or mark methods @HotPath.";
 
-  /** Creates content; copies the maps. */
   public ReportContent {
     rules = Collections.unmodifiableMap(new TreeMap<>(rules));
     weights = Map.copyOf(weights);
@@ -98,7 +97,7 @@ public record ReportContent(
         .collect(Collectors.joining("", counts() + " " + scopeAndRest(), ""));
   }
 
-  /** Why a report may hold less than there is; a sentence each. */
+  /** The reasons why a report may be incomplete, a sentence each. */
   List<String> remarks() {
     CheckReport.Statistics looked = report.statistics();
     return looked.methods() == 0 || looked.hotMethods() > 0 ? List.of() : List.of(NOTHING_HOT);
@@ -109,7 +108,7 @@ public record ReportContent(
     return scope() + (leftOut.isEmpty() ? "" : "; not listed: " + leftOut) + ".";
   }
 
-  /** The place with a configuration file named as the repository has it. */
+  /** The place with a configuration file as the repository names it. */
   Location resolved(Location location) {
     return location instanceof Location.Config config
         ? new Location.Config(
@@ -117,7 +116,7 @@ public record ReportContent(
         : location;
   }
 
-  /** How many findings of each severity, in words. */
+  /** The number of findings of each severity, in words. */
   String counts() {
     if (verdict.findings().isEmpty()) {
       return "No findings";

@@ -10,11 +10,11 @@ import java.util.Locale;
 public enum ReportFormat {
   /** Lines for people. */
   TEXT,
-  /** Everything, for programs. */
+  /** The whole result, for programs. */
   JSON,
   /** SARIF 2.1.0, for code scanning services and editors. */
   SARIF,
-  /** One page without anything around it, for people. */
+  /** One self-contained page, for people. */
   HTML;
 
   /** Returns the name on command lines and in file names, in lower-case letters. */

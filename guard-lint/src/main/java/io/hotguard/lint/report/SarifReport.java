@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: SARIF 2.1.0 (OASIS standard), section 3; 3.27.25 for ranks, 3.8 for properties.
  */
 final class SarifReport implements ReportWriter {
-  /** As many as code scanning services keep. */
+  /** The most that code scanning services keep. */
   static final int MAX_RESULTS = 5_000;
 
   private static final String SCHEMA =
@@ -41,7 +41,7 @@ final class SarifReport implements ReportWriter {
       Comparator.comparingInt((Finding finding) -> -rank(finding))
           .thenComparing(Comparator.naturalOrder());
 
-  /** A finding with what the report says of it besides. */
+  /** A finding with its extra data for the report. */
   private record Result(
       Finding finding, @Nullable Weight weight, String print, String printWithCallee) {}
 
@@ -231,7 +231,7 @@ final class SarifReport implements ReportWriter {
     json.object(name).member("text", literal(text)).end();
   }
 
-  /** Section 3.11.5: a brace that stands for itself is written twice. */
+  /** Section 3.11.5: a literal brace is written twice. */
   private static String literal(String text) {
     return text.replace("{", "{{").replace("}", "}}");
   }

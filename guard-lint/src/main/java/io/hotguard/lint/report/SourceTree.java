@@ -162,7 +162,7 @@ public final class SourceTree {
     }
   }
 
-  /** A class that shares its file with one of another name, or the class of a Kotlin file. */
+  /** Finds a class in a file of another name, or the class of a Kotlin file. */
   private Optional<Path> declaring(Path folder, String name) {
     Pattern declaration =
         Pattern.compile(
@@ -178,7 +178,7 @@ public final class SourceTree {
           return Optional.of(file);
         }
       } catch (IOException e) {
-        // A report without this source is still true.
+        // The report is still true without this source.
       }
     }
     return Optional.empty();
@@ -221,7 +221,7 @@ public final class SourceTree {
     return reported.contains(IN_ARCHIVE) ? Optional.empty() : file(reported).map(this::original);
   }
 
-  /** The file is named from where the check was started, from its input or from a resource root. */
+  /** The file's name starts at the working folder, at its input or at a resource root. */
   private Optional<Path> file(String reported) {
     try {
       Path name = Path.of(reported);
@@ -253,7 +253,7 @@ public final class SourceTree {
     return file;
   }
 
-  /** The folder that has {@code src/main/resources}; the root itself if it is called otherwise. */
+  /** The folder that has {@code src/main/resources}; otherwise the root itself. */
   private static Path project(Path root) {
     return root.endsWith(RESOURCES) ? root.resolve("../../..").normalize() : root;
   }

@@ -20,7 +20,7 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** Which node of a method's code can follow which. Nodes are those of ASM, labels included. */
+/** The possible successors of each node of a method's code, with ASM's labels included. */
 public final class ControlFlow implements FlowGraph {
   private static final int[] NONE = {};
 
@@ -137,7 +137,7 @@ public final class ControlFlow implements FlowGraph {
     return -1;
   }
 
-  /** The instruction before one, without labels and lines. */
+  /** The previous instruction, without labels and lines. */
   static @Nullable AbstractInsnNode before(AbstractInsnNode node) {
     AbstractInsnNode previous = node.getPrevious();
     while (previous != null && previous.getOpcode() < 0) {
@@ -210,7 +210,7 @@ public final class ControlFlow implements FlowGraph {
     return targets;
   }
 
-  /** Tells whether the next node in the file is never next in time. */
+  /** Tells whether the next node in the file never runs next. */
   private static boolean ends(AbstractInsnNode node) {
     int opcode = node.getOpcode();
     return opcode == Opcodes.GOTO

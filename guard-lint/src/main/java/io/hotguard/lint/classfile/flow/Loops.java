@@ -21,7 +21,7 @@ import java.util.TreeMap;
  * next page of an answer.
  */
 public final class Loops {
-  /** Each jump back is followed through the method, once or twice. */
+  /** The search follows each backward jump through the method once or twice. */
   private static final long MAX_STEPS = 1L << 25;
 
   private final FlowGraph flow;
@@ -62,7 +62,7 @@ public final class Loops {
     }
   }
 
-  /** Each jump from a loop's end to its header. */
+  /** The jumps from each loop's end to its header. */
   private List<int[]> backEdges() {
     List<int[]> edges = new ArrayList<>();
     for (int node : dominators.order()) {
@@ -75,7 +75,7 @@ public final class Loops {
     return edges;
   }
 
-  /** Whether loops are known; they are not where there are more than a compiler writes. */
+  /** Whether loops are known; there may be too many to find. */
   public boolean isComplete() {
     return complete;
   }
@@ -84,22 +84,22 @@ public final class Loops {
     return depth[node];
   }
 
-  /** Whether a node stands in a loop that may have many rounds. */
+  /** Whether a node is in a loop that may have many rounds. */
   public boolean isRepeated(int node) {
     return depth[node] > shortDepth[node];
   }
 
-  /** How many of the loops that a node stands in count to a few only. */
+  /** The number of short loops around a node. */
   public int shortDepth(int node) {
     return shortDepth[node];
   }
 
-  /** How many retries a node stands in. */
+  /** The number of retries around a node. */
   public int retryDepth(int node) {
     return retryDepth[node];
   }
 
-  /** Adds what can reach a back edge without passing the header: the natural loop's body. */
+  /** Adds the nodes that reach a back edge without passing the header: the natural loop's body. */
   private void grow(BitSet body, int header, int tail) {
     body.set(header);
     Deque<Integer> open = new ArrayDeque<>();
@@ -115,7 +115,7 @@ public final class Loops {
     }
   }
 
-  /** Adds the rest of each block that an exception leaves, since that is drawn from its begin. */
+  /** Completes each block that an exception leaves, since its edge starts at the block's begin. */
   private void fillBlocks(BitSet body) {
     for (int node = body.nextSetBit(0); node >= 0; node = body.nextSetBit(node + 1)) {
       if (Arrays.stream(flow.handlers(node)).anyMatch(body::get)) {

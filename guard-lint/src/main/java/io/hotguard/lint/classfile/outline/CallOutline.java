@@ -32,14 +32,13 @@ public record CallOutline(
     boolean seldom,
     List<String> caught) {
 
-  /** Creates an outline; copies the list. */
   public CallOutline {
     caught = List.copyOf(caught);
   }
 
   /** How a call site leads to a method. */
   public enum Kind {
-    /** A call of the named method itself, or of the nearest inherited. */
+    /** A call of the named method itself, or of the nearest inherited one. */
     EXACT,
     /** A call by the class of the receiver. */
     VIRTUAL,

@@ -28,7 +28,6 @@ public record ClassOutline(
     boolean suppresses,
     List<MethodOutline> methods) {
 
-  /** Creates an outline; copies the lists. */
   public ClassOutline {
     requireNonNull(name, "name");
     interfaces = List.copyOf(interfaces);

@@ -42,7 +42,7 @@ final class InitOnceRegions {
       return name.equals(otherName) && owner.equals(otherOwner);
     }
 
-    /** Every read of a field is a question: its class's name is looked at where a jump follows. */
+    /** Every read of a field may be a test; the class's name is checked where a jump follows. */
     boolean lastsLong() {
       return !ofInstance || !SetUpNames.isShortLived(owner);
     }
@@ -62,7 +62,7 @@ final class InitOnceRegions {
     }
   }
 
-  /** The way on where the work was not done before; the other one may return. */
+  /** A branch for work that was not done before; the other side may return. */
   private static final class Early {
     private final Label on;
     private final Question asked;

@@ -24,7 +24,6 @@ public record MethodOutline(
     List<String> annotations,
     List<CallOutline> calls) {
 
-  /** Creates an outline; copies the lists. */
   public MethodOutline {
     requireNonNull(name, "name");
     requireNonNull(descriptor, "descriptor");

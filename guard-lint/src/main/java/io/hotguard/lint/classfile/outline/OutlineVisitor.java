@@ -34,12 +34,12 @@ import org.objectweb.asm.Opcodes;
 final class OutlineVisitor extends MethodVisitor {
   private static final int NOTHING = -1;
 
-  /** Each label is compared with each try; a compiler writes a hundred at the very most. */
+  /** Each label is compared with each try; compiled code has a hundred at most. */
   private static final int MAX_TRIES = 512;
 
   private static final String METAFACTORY = "java/lang/invoke/LambdaMetafactory";
 
-  /** A call, until the end of the method tells whether it is in a loop. */
+  /** A call, until the end of the method shows whether it is in a loop. */
   private static final class Draft {
     private final Kind kind;
     private final MethodRef target;
@@ -147,7 +147,7 @@ final class OutlineVisitor extends MethodVisitor {
       }
     }
     if (changed) {
-      // Each call keeps it, and copies what is no list of List.of.
+      // Each call keeps it, and List.copyOf does not copy a list of List.of.
       caught = List.copyOf(open.stream().map(Try::type).distinct().toList());
     }
   }
@@ -332,7 +332,7 @@ final class OutlineVisitor extends MethodVisitor {
     }
   }
 
-  /** Hands functions that wait for a taker to a call. */
+  /** Passes pending functions to a call. */
   private void hand(MethodRef taker) {
     for (int i = functions.size() - 1; i >= 0; i--) {
       Draft function = functions.get(i);

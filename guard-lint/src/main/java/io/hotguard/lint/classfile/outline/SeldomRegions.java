@@ -73,14 +73,14 @@ final class SeldomRegions {
     asked = SetUpNames.asksForLevel(method);
   }
 
-  /** Another instruction: what is on the stack now is no answer to a question. */
+  /** Another instruction: the value on the stack no longer answers a question. */
   void other() {
     asked = false;
   }
 
   void label(Label label, int count) {
     if (label.equals(alternative)) {
-      quiet.values().removeIf(begin -> begin == count); // what another answer leads to, too
+      quiet.values().removeIf(begin -> begin == count); // the other answer leads here too
     }
     Integer begin = quiet.isEmpty() ? null : quiet.remove(label);
     if (begin != null) {
@@ -98,7 +98,7 @@ final class SeldomRegions {
     falls |= begins || outside.contains(label) || inside.contains(label);
   }
 
-  /** A jump that is taken where the answer is no. */
+  /** A jump that is taken if the answer is no. */
   void jumpIfNot(int count, Label label) {
     if (asked) {
       quiet.putIfAbsent(label, count);

@@ -91,7 +91,6 @@ record VmOptionHazard(Predicate<String> applies, Severity severity, String messa
     return new VmOptionHazard(Pattern.compile(option).asMatchPredicate(), severity, message, fix);
   }
 
-  /** The first hazard of an option. */
   static Optional<VmOptionHazard> find(String option) {
     return ALL.stream().filter(hazard -> hazard.applies.test(option)).findFirst();
   }

@@ -25,7 +25,6 @@ public final class ValueFlow {
 
   private ValueFlow() {}
 
-  /** A value in a method, by its origin. */
   public record Value(Body body, Origin origin) {
 
     /** The instruction that made it. */
@@ -34,7 +33,6 @@ public final class ValueFlow {
     }
   }
 
-  /** A call of a method. */
   public record Caller(Body body, Call call) {}
 
   /** The method that a call runs, if these classes declare it. */
