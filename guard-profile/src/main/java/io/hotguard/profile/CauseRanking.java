@@ -43,7 +43,10 @@ final class CauseRanking {
     return ordered;
   }
 
-  /* By the method of the application and the class of the queue: lines differ between making a node and waiting for the lock. */
+  /*
+   * Compares the application's method and the queue's class: the lines of adding and locking
+   * differ.
+   */
   private static boolean isSymptom(WeighedRule rule, WeighedRule cause) {
     return rule.leading() == Evidence.BLOCKED
         && !rule.sites().isEmpty()

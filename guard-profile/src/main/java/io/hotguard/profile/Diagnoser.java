@@ -25,7 +25,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Weighs the rules of a catalogue in a recording. Immutable. */
 public final class Diagnoser {
-  /** The least share of a kind of evidence that counts, unless it is set. */
+  /** The least share of a kind of evidence that counts by default. */
   public static final double DEFAULT_LEAST_SHARE = 0.01;
 
   private static final double GROWTH = 1.3;
@@ -181,13 +181,16 @@ public final class Diagnoser {
             signature.reading()));
   }
 
-  /* Shares of waiting are of what was waited in all, which may be next to nothing: they count where the threads that waited did so for a part of their time. */
+  /*
+   * Shares of waiting may be shares of next to nothing. They count only if the waiting threads
+   * spent a part of their time in it.
+   */
   private boolean isOfMuchTime(Evidence kind, RuleTally tally, ProfileFacts facts) {
     return !(kind == Evidence.BLOCKED || kind == Evidence.IO)
         || tally.shareOfTime(kind, facts.spanNanos(), facts.machine().peakThreads()) >= leastShare;
   }
 
-  /* A small part of exceptions that weigh together: mended one by one, none would be worth it. */
+  /* Many small parts of the exceptions: fixing a single one would not pay. */
   private boolean isOfMuchThrowing(WeighedRule.Throwing throwing) {
     return throwing.share() >= leastShare && throwing.processorShareOfAll() >= leastShare;
   }

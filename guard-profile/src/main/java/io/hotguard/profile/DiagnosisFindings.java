@@ -10,7 +10,7 @@ import io.hotguard.rule.Location;
 import java.util.List;
 import java.util.Optional;
 
-/** A diagnosis as findings, each at the heaviest place of its rule. */
+/** Converts a diagnosis to findings, each at the heaviest place of its rule. */
 public final class DiagnosisFindings {
   private DiagnosisFindings() {}
 

@@ -236,7 +236,7 @@ public final class DiagnosisText {
     out.append('\n');
   }
 
-  /** Names in a recording may hold anything, control sequences of a terminal among it. */
+  /** Names in a recording may hold anything, even control sequences of a terminal. */
   private static String printable(String text) {
     return text.replaceAll("[\\p{Cntrl}\\u2028\\u2029]", "?");
   }

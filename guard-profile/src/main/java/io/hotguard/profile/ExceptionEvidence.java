@@ -53,7 +53,7 @@ record ExceptionEvidence(List<WeightedStack> stacks, boolean sampled) {
     return samples.stream().mapToLong(WeightedStack::count).sum();
   }
 
-  /** The class of the outermost of the constructors that call each other down to that of all. */
+  /** The class of the outermost constructor in the chain of constructors of one object. */
   static String typeBeingMade(CallStack stack) {
     String type = "";
     boolean making = false;

@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Makes one tree of many stacks. */
+/** Merges many stacks into one tree. */
 final class FlameBuilder {
   private static final double LEAST_SHARE = 0.001;
 
@@ -44,7 +44,7 @@ final class FlameBuilder {
       return weighted.stack().frames().size();
     }
 
-    /** The frame that so many others called. */
+    /** The frame with this number of callers. */
     StackFrame at(int callers) {
       return weighted.stack().frames().get(depth() - 1 - callers);
     }
@@ -74,7 +74,10 @@ final class FlameBuilder {
             known ? Math.max(0, matches.get(0).outermost()) : -1));
   }
 
-  /** The tree, without calls of less than a thousandth of all, and the innermost of very many. */
+  /**
+   * The tree, without calls below a thousandth of the total, and without the innermost of deep
+   * ones.
+   */
   FlameNode tree() {
     entries.sort(Entry::compare);
     long least = (long) Math.ceil(weight(0, entries.size()) * LEAST_SHARE);
@@ -118,7 +121,7 @@ final class FlameBuilder {
     return children;
   }
 
-  /** The rule that half of a call is of. */
+  /** The rule of half of a call's samples. */
   private String rule(int from, int to, int callers, long weight) {
     Map<String, Long> rules = new HashMap<>();
     for (int i = from; i < to; i++) {

@@ -23,7 +23,7 @@ public record FlameNode(String name, long weight, String rule, List<FlameNode> c
 
   /** Returns the largest number of methods that call each other; 1 for a node without children. */
   public int depth() {
-    /* No stream: its calls between those of this method would take more stack than they. */
+    /* No stream: its calls between those of this method would use more stack. */
     int below = 0;
     for (FlameNode child : children) {
       below = Math.max(below, child.depth());

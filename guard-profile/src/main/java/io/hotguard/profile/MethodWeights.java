@@ -29,7 +29,7 @@ public final class MethodWeights {
   private static final List<Evidence> KINDS =
       List.of(Evidence.CPU, Evidence.BLOCKED, Evidence.ALLOCATION, Evidence.IO);
 
-  /** In place of the parameters that a frame does not know. */
+  /** Stands for the parameters of a frame that lacks them. */
   private static final String UNKNOWN = "?";
 
   /* By kind, in the order of KINDS. Under frames without parameters, what all methods of the name weigh. */

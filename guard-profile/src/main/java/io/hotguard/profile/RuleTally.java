@@ -22,7 +22,6 @@ final class RuleTally {
 
   private final Map<Evidence, Part> parts = new EnumMap<>(Evidence.class);
 
-  /** The evidence of one kind. */
   private static final class Part {
     long count;
     long weight;
@@ -38,7 +37,6 @@ final class RuleTally {
     }
   }
 
-  /** Where a hazard happens. */
   private record Place(StackFrame application, StackFrame hazard) {}
 
   void add(Evidence kind, SignatureMatcher.Match match, WeightedStack weighted, CodeOrigins code) {
@@ -76,7 +74,7 @@ final class RuleTally {
     return shares;
   }
 
-  /** The heaviest places of a kind; of another one where that kind has no stacks. */
+  /** The heaviest places of a kind, or of another kind if that has no stacks. */
   List<WeighedRule.Site> sites(Evidence kind, long total) {
     Part part = parts.get(kind);
     if (part == null || part.places.isEmpty()) {
@@ -130,7 +128,6 @@ final class RuleTally {
     return Share.ratio((double) part.weight, (double) spanNanos * threads);
   }
 
-  /** The signature of most of the evidence of a kind. */
   Optional<StackSignature> signature(Evidence kind) {
     Part part = parts.get(kind);
     return part == null
@@ -142,13 +139,11 @@ final class RuleTally {
             .map(Map.Entry::getKey);
   }
 
-  /** The type of most of the evidence of a kind. */
   String type(Evidence kind) {
     Part part = parts.get(kind);
     return part == null ? "" : heaviest(part.types);
   }
 
-  /** The mean depth of the stacks of a kind. */
   double depth(Evidence kind) {
     Part part = parts.get(kind);
     return part == null || part.weight == 0 ? 0 : part.frames / part.weight;

@@ -21,7 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds the rules whose signatures a stack bears. */
+/** Finds the rules whose signatures are on a stack. */
 final class SignatureMatcher {
   private static final String REST = "*";
   private static final Candidates NO_CANDIDATES = new Candidates();
@@ -90,7 +90,7 @@ final class SignatureMatcher {
     }
   }
 
-  /** The rules of a stack, each once; a general signature only if no other one is there. */
+  /** The rules of a stack, each once; a general signature only without any other. */
   List<Match> matches(Evidence kind, WeightedStack weighted) {
     List<Match> special = new ArrayList<>();
     List<Match> general = new ArrayList<>();

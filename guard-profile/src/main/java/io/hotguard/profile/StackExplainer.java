@@ -19,7 +19,6 @@ public final class StackExplainer {
   private final SignatureMatcher matcher;
   private final CodeOrigins code = new CodeOrigins(Set.of());
 
-  /** Creates an explainer. */
   public StackExplainer(RuleCatalog catalog) {
     this.matcher = new SignatureMatcher(catalog, false);
   }

@@ -94,7 +94,6 @@ public record WeighedRule(
    */
   public record Growth(double factor, double pauseShare, long copiedBytes, int consumers) {}
 
-  /** Creates a weighed rule; copies the collections. */
   public WeighedRule {
     shares = Collections.unmodifiableMap(new EnumMap<>(shares));
     sites = List.copyOf(sites);

@@ -23,7 +23,7 @@ final class KnownEffects {
     this.refs = refs;
     this.hierarchy = hierarchy;
     this.masks = new byte[refs.size()];
-    // By the number of a type's name: all names in the table that the type has. !
+    // By the number of a type's name: all names in the table that the type has.
     String[][] tableTypes = new String[strings.size()][];
     for (int ref = 0; ref < masks.length; ref++) {
       int owner = refs.owner(ref);

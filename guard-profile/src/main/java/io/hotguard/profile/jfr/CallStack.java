@@ -8,7 +8,7 @@ import java.util.List;
 
 /** The frames of a stack, the innermost first; equal stacks are one object. Immutable. */
 public final class CallStack {
-  /** The stack of what was recorded without one. */
+  /** The stack of events without one. */
   public static final CallStack NONE = new CallStack(List.of(), false);
 
   private final List<StackFrame> frames;

@@ -44,7 +44,7 @@ public record ChunkHeader(
   private static final int TICKS_AT = 48;
   private static final int FREQUENCY_AT = 56;
 
-  /** Reads what there is at a place of a file: fewer bytes where it ends. */
+  /** Reads the bytes at a place of a file: fewer bytes where it ends. */
   static ByteBuffer bytes(RandomAccessFile file, long at) throws IOException {
     byte[] header = new byte[BYTES];
     file.seek(at);

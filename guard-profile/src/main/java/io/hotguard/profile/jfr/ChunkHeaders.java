@@ -94,7 +94,7 @@ public record ChunkHeaders(
     return new ChunkHeaders(List.copyOf(whole), at, size, otherVersion);
   }
 
-  /* Comes first: what the other bytes of a header mean is known for that version only. */
+  /* Runs first: the meaning of the other header bytes is known for this version only. */
   private static OptionalInt otherVersion(ByteBuffer header) {
     if (!begins(header) || header.limit() < VERSION_AT + Short.BYTES) {
       return OptionalInt.empty();
@@ -124,7 +124,7 @@ public record ChunkHeaders(
     return Stream.of(unread(), gaps()).flatMap(Optional::stream).toList();
   }
 
-  /** When the first recording of the file began, in nanoseconds of the epoch. */
+  /** The start of the first recording of the file, in nanoseconds of the epoch. */
   public long startNanos() {
     return whole.stream().mapToLong(ChunkHeader::startNanos).min().orElse(Long.MIN_VALUE);
   }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads which types a chunk has, and how their values are written. */
+/** Reads the types of a chunk, and how their values are written. */
 public final class ChunkMetadata {
   private static final long TYPE_ID = 0;
   private static final String TYPE = "class";
@@ -100,7 +100,7 @@ public final class ChunkMetadata {
     return attributes;
   }
 
-  /* Most elements are labels and descriptions. */
+  /* Skipped: most elements are labels and descriptions. */
   private void skipAttributes() throws IOException {
     for (int left = in.count(); left > 0; left--) {
       in.number();

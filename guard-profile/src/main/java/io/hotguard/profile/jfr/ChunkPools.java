@@ -23,7 +23,7 @@ public final class ChunkPools {
   private static final String THREAD = "java.lang.Thread";
   private static final String TEXT = "java.lang.String";
 
-  /** All others are read over. */
+  /** All other types are skipped. */
   private static final Set<String> WANTED =
       Set.of(
           STACK,
@@ -66,7 +66,7 @@ public final class ChunkPools {
     return pools;
   }
 
-  /** How far it is to the one before; 0 from the first. */
+  /** The distance to the previous one; 0 for the first. */
   private long checkpoint(long at, long next) throws IOException {
     in.position(at);
     in.number(); // its size
@@ -106,7 +106,7 @@ public final class ChunkPools {
     }
   }
 
-  /* A text, or the fields of a structure: a number or key, or a text; null where it is neither. */
+  /* A text, or the fields of a structure (a number, a key or a text); null for other values. */
   private @Nullable Object value(ChunkType type) throws IOException {
     if (type.shape() == ChunkType.Shape.TEXT) {
       return in.text(this::text);
@@ -161,17 +161,17 @@ public final class ChunkPools {
     return of(STACK, key) instanceof PooledStack stack ? stack : null;
   }
 
-  /** Whether a stack may be one that there was no room for. */
+  /** Whether a stack may have been dropped for lack of memory. */
   boolean isLeftOut(long key) {
     return key != 0 && budget.isFull();
   }
 
-  /** The text that was pooled as such. */
+  /** The text of a key. */
   @Nullable String text(long key) {
     return of(TEXT, key) instanceof String text ? text : null;
   }
 
-  /** The text that a type is, or its first field. */
+  /** The text of a type: its value, or its first field. */
   @Nullable String text(ChunkType type, long key) {
     if (type.shape() == ChunkType.Shape.TEXT) {
       return text(key);
@@ -209,17 +209,17 @@ public final class ChunkPools {
     return name(METHOD, key, "descriptor");
   }
 
-  /** The class of an object that is kept. */
+  /** The class of a retained object. */
   public String objectClass(long key) {
     return className(number("jdk.types.OldObject", key, "type"));
   }
 
-  /** Whether something is known of a thread. */
+  /** Whether a thread is known. */
   public boolean hasThread(long key) {
     return of(THREAD, key) != null;
   }
 
-  /** The number of a thread in Java; 0 of those of the virtual machine. */
+  /** The Java number of a thread; 0 for threads of the virtual machine. */
   public long javaThreadId(long key) {
     return number(THREAD, key, "javaThreadId");
   }

@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A type that the metadata of a chunk defines: of events, or of what is in them. */
+/** A type that a chunk's metadata define, for events or for their values. */
 public final class ChunkType {
   private static final String EVENT = "jdk.jfr.Event";
 
@@ -19,7 +19,7 @@ public final class ChunkType {
   private final Shape shape;
   private final List<Field> fields = new ArrayList<>();
   private final Map<String, Integer> byName = new HashMap<>();
-  /* Each event is asked for these. */
+  /* Cached, since each event needs them. */
   private int start = -1;
   private int duration = -1;
 
@@ -99,12 +99,12 @@ public final class ChunkType {
     return byName.getOrDefault(field, -1);
   }
 
-  /** The place of the time at which an event begins. */
+  /** The index of an event's start time. */
   int start() {
     return start;
   }
 
-  /** The place of the time that an event takes. */
+  /** The index of an event's duration. */
   int duration() {
     return duration;
   }

@@ -38,7 +38,7 @@ public final class MemoryBudget {
     this.whole = whole;
   }
 
-  /** A quarter of the heap, and no more than enough. */
+  /** A quarter of the heap, up to a limit that is always enough. */
   public static MemoryBudget ofHeap() {
     return new MemoryBudget(Math.min(MOST_BYTES, quarterOfHeap()));
   }
@@ -47,7 +47,7 @@ public final class MemoryBudget {
     return Runtime.getRuntime().maxMemory() / PARTS_OF_HEAP;
   }
 
-  /** Room for the constants of one chunk, which are gone after it. */
+  /** A budget for the constants of one chunk, which are freed after it. */
   public MemoryBudget ofConstants() {
     return new MemoryBudget(constantBytes, 0, this);
   }
@@ -57,7 +57,7 @@ public final class MemoryBudget {
     return TEXT_BYTES + (long) Character.BYTES * text.length();
   }
 
-  /** Takes what something needs, if it is there. */
+  /** Takes bytes from the budget, if it has them. */
   public boolean take(long bytes) {
     if (bytes > left) {
       full = true;
@@ -70,7 +70,7 @@ public final class MemoryBudget {
     return true;
   }
 
-  /** Whether there was no room for something. */
+  /** Whether something did not fit. */
   public boolean isFull() {
     return full;
   }

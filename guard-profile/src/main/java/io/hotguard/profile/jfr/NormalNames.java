@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 public final class NormalNames {
   private static final Pattern LAMBDA_CLASS = Pattern.compile("\\$\\$Lambda.*");
 
-  /* Hidden classes, proxies by subclass of Spring and others, and those of Byte Buddy. */
+  /* Hidden classes, subclass proxies of Spring and others, and classes of Byte Buddy. */
   private static final Pattern GENERATED =
       Pattern.compile(
           "(\\$\\$(EnhancerBy|FastClassBy|SpringCGLIB).*|\\$(ByteBuddy|MockitoMock|HibernateProxy|auxiliary)\\$.*|[/.]0x[0-9a-f]+.*)$");
@@ -41,7 +41,7 @@ public final class NormalNames {
     return PROXY_PACKAGE.matcher(counted).replaceFirst("$1.proxy.");
   }
 
-  /** A class as source names it: arrays have names of their own in the virtual machine. */
+  /** A class as the source names it: arrays have other names in the virtual machine. */
   public static String ofSource(String className) {
     int dimensions = 0;
     while (dimensions < className.length() && className.charAt(dimensions) == '[') {
@@ -78,7 +78,7 @@ public final class NormalNames {
     return original.isEmpty() ? name : original;
   }
 
-  /* No source has longer ones, and what some patterns take grows with the square of the length. */
+  /* Source names are shorter, and some patterns take quadratic time in the length. */
   private static String shortened(String name) {
     return name.length() <= MAX_LENGTH ? name : name.substring(0, MAX_LENGTH) + "...";
   }

@@ -42,7 +42,7 @@ public record StackFrame(String className, String method, int line, String descr
     this(className, method, line, "");
   }
 
-  /** The frame as people read it: methods of one name on one line are one. */
+  /** The frame as people read it: overloaded methods on one line are equal. */
   public StackFrame place() {
     return descriptor.isEmpty() ? this : new StackFrame(className, method, line);
   }

@@ -6,7 +6,7 @@ package io.hotguard.profile.junit;
 
 /** The threads whose events count for an expectation. A recording sees the whole process. */
 public enum RecordedThreads {
-  /** Those of the thread that runs the test. Tests that run beside it do not matter. */
+  /** Those of the thread that runs the test. Parallel tests do not matter. */
   TEST,
 
   /**

@@ -18,12 +18,11 @@ final class RecorderProbe {
 
   private RecorderProbe() {}
 
-  /** Makes an exception. */
   static boolean makeException() {
     return new IllegalStateException("made to be recorded").getStackTrace().length > 0;
   }
 
-  /** Parks for longer than a time. */
+  /** Parks for longer than this time. */
   static void park(long nanos) {
     long deadline = System.nanoTime() + 2 * nanos + TimeUnit.MILLISECONDS.toNanos(1);
     for (long left = 1; left > 0; left = deadline - System.nanoTime()) {
@@ -31,7 +30,7 @@ final class RecorderProbe {
     }
   }
 
-  /** Whether an event is not of the test, but of its recording. */
+  /** Whether an event comes from the recording, not from the test. */
   static boolean isOwn(RecordedEvent event) {
     if (event.getStackTrace() == null) {
       return false;
@@ -44,7 +43,7 @@ final class RecorderProbe {
     return false;
   }
 
-  /** Whether what happened there is not of the test, but of its recording. */
+  /** Whether the stack comes from the recording, not from the test. */
   static boolean isOwn(CallStack stack) {
     return stack.frames().stream().anyMatch(frame -> OWN.contains(frame.className()));
   }

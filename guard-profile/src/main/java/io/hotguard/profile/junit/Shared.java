@@ -11,7 +11,7 @@ import io.hotguard.rule.RuleCatalog;
 final class Shared {
   private Shared() {}
 
-  /** The rules of all modules that are there. */
+  /** The rules of all modules on the class path. */
   static RuleCatalog rules() {
     return Rules.ALL;
   }

@@ -17,7 +17,7 @@ final class ThrowEvents {
 
   private ThrowEvents() {}
 
-  /** Whether an event counts; one of another kind does. */
+  /** Whether an event counts; events of other kinds do. */
   static boolean counts(EvidenceEvent event) {
     return !event.name().equals(RecorderSettings.EXCEPTION)
         || event.stack().frames().stream().noneMatch(frame -> frame.className().equals(LINKING));

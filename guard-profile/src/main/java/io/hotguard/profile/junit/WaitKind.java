@@ -9,7 +9,7 @@ import java.util.Set;
 
 /** The kinds of waits that the recorder distinguishes. */
 public enum WaitKind {
-  /** To enter {@code synchronized} code. */
+  /** Entering {@code synchronized} code. */
   MONITOR,
 
   /** In {@code Object.wait}. */

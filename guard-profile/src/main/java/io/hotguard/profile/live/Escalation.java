@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Records more for a while and diagnoses that. */
+/** Records more for a while and diagnoses the result. */
 final class Escalation {
-  /** Since this release the recorder itself can be told how many exceptions a second to record. */
+  /** From this release on the recorder can limit the exceptions a second that it records. */
   private static final int THROTTLING_RELEASE = 25;
 
   private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);

@@ -13,7 +13,7 @@ import java.nio.file.Path;
  */
 interface JfrSession extends AutoCloseable {
 
-  /** Records what is recorded all the time. */
+  /** Records the normal events only. */
   void rest();
 
   /**
@@ -24,10 +24,10 @@ interface JfrSession extends AutoCloseable {
   /** Records samples and shorter waits as well, and exceptions if asked to. */
   void escalate(boolean exceptions);
 
-  /** How many exceptions are made; 0 while that is not known. */
+  /** The exceptions that are made a second; 0 while unknown. */
   double exceptionsPerSecond();
 
-  /** Writes what is recorded to a file. */
+  /** Writes the recording to a file. */
   void dump(Path file) throws IOException;
 
   @Override

@@ -46,7 +46,7 @@ final class LiveCounts implements AutoCloseable {
     stream.onEvent(EVENT, this::take);
     // Events are only counted here; another recording keeps them.
     waitEvents.forEach(event -> stream.onEvent(event, this::takeWait));
-    // Without one, the stream writes to standard error. Counts that do not come are seen by that.
+    // Without a handler, the stream writes to standard error. Missing counts show the failure.
     stream.onError(
         e -> {
           known = false;
@@ -77,12 +77,12 @@ final class LiveCounts implements AutoCloseable {
     return perSecond;
   }
 
-  /** The waits that were recorded, ever. */
+  /** The number of waits recorded since the start. */
   long waits() {
     return waits.get();
   }
 
-  /** Whether two counts of exceptions have come. */
+  /** Whether two counts of exceptions have arrived. */
   boolean isKnown() {
     return known;
   }

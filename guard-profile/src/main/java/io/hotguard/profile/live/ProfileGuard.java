@@ -67,10 +67,12 @@ public final class ProfileGuard implements AutoCloseable {
   private Guards.@Nullable Registration registration;
   private @Nullable ProfileBean bean;
 
-  /** Somebody who waits for a diagnosis. */
+  /** A pending request for a diagnosis. */
   private record Request(CompletableFuture<Diagnosis> answer) {}
 
-  /* Looked up by the guard's own thread: a logging system that is just starting may have started us. */
+  /*
+   * Loaded by the guard's own thread: a logging system that is still starting may have started it.
+   */
   private static final class Log {
     static final System.Logger LOGGER = System.getLogger("io.hotguard.profile");
   }
@@ -88,7 +90,7 @@ public final class ProfileGuard implements AutoCloseable {
     this.source = source;
     this.log = log;
     this.state = new ProfileState(text -> log.accept(Level.WARNING, PREFIX + text));
-    // Without the thread-locals of the application that happens to start it.
+    // Does not inherit the thread-locals of the application thread that starts it.
     this.thread = new Thread(null, this::run, "hotguard-profile", 0, false);
     thread.setDaemon(true);
     thread.setContextClassLoader(ProfileGuard.class.getClassLoader());
@@ -265,7 +267,7 @@ public final class ProfileGuard implements AutoCloseable {
     return state.lastTrouble();
   }
 
-  /** Ends the recording and the thread. Calling it again does nothing. */
+  /** Ends the recording and the thread; idempotent. */
   @Override
   public void close() {
     end();
@@ -276,7 +278,7 @@ public final class ProfileGuard implements AutoCloseable {
     }
   }
 
-  /** Ends all that can be seen, and the rest soon. */
+  /** Ends the visible parts at once, and the rest soon. */
   synchronized void end() {
     closing.countDown();
     // No interrupt: it would close the files that the recorder writes on this thread.

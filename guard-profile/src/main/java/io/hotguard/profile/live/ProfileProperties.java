@@ -13,7 +13,9 @@ import java.util.List;
 public final class ProfileProperties implements GuardPropertyProvider {
   private static final String SINCE = "0.1";
 
-  /** The mode of the profile guard, and whether it starts by itself; {@code warn} by default. */
+  /**
+   * The mode of the profile guard; {@code warn} by default, but only a set value starts it alone.
+   */
   public static final GuardProperty<ProfileMode> MODE =
       GuardProperty.choice("hotguard.profile.mode", ProfileMode.class)
           .since(SINCE)
@@ -21,14 +23,14 @@ public final class ProfileProperties implements GuardPropertyProvider {
               "What the profile guard does where a program starts it: nothing, or record and report; set to warn, it also starts with the first other guard.")
           .defaultsTo(ProfileMode.WARN);
 
-  /** The bound of the recording on disk, beside the chunk that is written; by default 16 MiB. */
+  /** The size limit of the recording on disk without the current chunk; by default 16 MiB. */
   public static final GuardProperty<Long> MAX_BYTES =
       GuardProperty.bytes("hotguard.profile.max-bytes", 1L << 20, 1L << 30)
           .since(SINCE)
           .doc("Bound of the recording on disk, beside the recorder's chunk that is being written.")
           .defaultsTo(16L << 20);
 
-  /** The shortest wait that is recorded all the time; by default 10 ms. */
+  /** The shortest wait that is always recorded; by default 10 ms. */
   public static final GuardProperty<Duration> LEAST_WAIT =
       GuardProperty.duration(
               "hotguard.profile.least-wait", Duration.ofMillis(1), Duration.ofMinutes(1))
@@ -36,7 +38,7 @@ public final class ProfileProperties implements GuardPropertyProvider {
           .doc("The shortest wait for a lock, a queue or a monitor that is recorded all the time.")
           .defaultsTo(Duration.ofMillis(10));
 
-  /** How many exceptions a second are trouble; by default 1000. */
+  /** The number of exceptions a second that is trouble; by default 1000. */
   public static final GuardProperty<Integer> EXCEPTIONS_PER_SECOND =
       GuardProperty.integer("hotguard.profile.exceptions-per-second", 1, 1_000_000_000)
           .unit("exceptions")
@@ -44,7 +46,7 @@ public final class ProfileProperties implements GuardPropertyProvider {
           .doc("How many exceptions a second are trouble, whose stacks are then looked at.")
           .defaultsTo(1_000);
 
-  /** How long more is recorded before a diagnosis; by default 5 s. */
+  /** The time of a detailed recording before a diagnosis; by default 5 s. */
   public static final GuardProperty<Duration> ESCALATION =
       GuardProperty.duration(
               "hotguard.profile.escalation", Duration.ofMillis(100), Duration.ofMinutes(1))
@@ -52,7 +54,7 @@ public final class ProfileProperties implements GuardPropertyProvider {
           .doc("How long samples, shorter waits and exceptions are recorded before a diagnosis.")
           .defaultsTo(Duration.ofSeconds(5));
 
-  /** How long the guard lets trouble go on after a diagnosis; by default 10 min. */
+  /** The least time between two diagnoses of trouble; by default 10 min. */
   public static final GuardProperty<Duration> PAUSE =
       GuardProperty.duration("hotguard.profile.pause", Duration.ZERO, Duration.ofDays(1))
           .since(SINCE)

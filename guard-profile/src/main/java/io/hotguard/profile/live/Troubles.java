@@ -20,7 +20,7 @@ final class Troubles {
   /** The number of consecutive looks in which a queue must have grown. */
   static final int LOOKS = 10;
 
-  /** A queue of fewer is never trouble. */
+  /** A shorter queue is never trouble. */
   static final long LEAST_WAITING = 1_000;
 
   private static final String STALLED = "stalled";
@@ -29,7 +29,6 @@ final class Troubles {
   private final int exceptionsPerSecond;
   private Map<String, Queue> queues = new HashMap<>();
 
-  /** A queue that grows. */
   private record Queue(long first, long last, int growing) {}
 
   Troubles(int exceptionsPerSecond) {

@@ -12,10 +12,10 @@ import java.util.concurrent.TimeUnit;
  * an event and walk a stack. For the guard's thread alone.
  */
 final class WaitThreshold {
-  /** Each costs its thread a walk of its stack. */
+  /** Each recorded wait costs its thread a stack walk. */
   static final int MAX_PER_SECOND = 250;
 
-  /** A quarter, so that what halving brings back does not double it again. */
+  /** A quarter, so that halving does not cause the next doubling. */
   static final int FEW_PER_SECOND = MAX_PER_SECOND / 4;
 
   static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(1);

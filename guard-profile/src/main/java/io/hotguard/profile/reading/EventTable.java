@@ -66,7 +66,7 @@ record EventTable(Evidence kind, Measure measure, String typeField, boolean subs
     return BY_NAME.get(event);
   }
 
-  /** The names of all events that hold evidence, sorted. */
+  /** The names of all events with evidence, sorted. */
   static Set<String> events() {
     return BY_NAME.keySet();
   }

@@ -41,7 +41,7 @@ final class FirstWeights {
     }
   }
 
-  /** No more samples come: a first one weighs no more than the heaviest of the others. */
+  /** After the last sample: a first one weighs no more than the heaviest of the others. */
   void end() {
     long most = largest == 0 ? Long.MAX_VALUE : largest;
     firsts.forEach(first -> first.sample().accept(Math.min(first.weight(), most)));

@@ -48,7 +48,6 @@ public record ProfileFacts(
   public enum Origin {
     /** The virtual machine's own recorder. */
     JDK,
-    /** async-profiler. */
     ASYNC_PROFILER
   }
 
@@ -70,7 +69,6 @@ public record ProfileFacts(
 
     private static final int PARTS = 3;
 
-    /** Creates an account; copies the list. */
     public Collector {
       heapAfter = List.copyOf(heapAfter);
     }
@@ -113,7 +111,6 @@ public record ProfileFacts(
   public record Machine(
       int processors, OptionalDouble load, long peakThreads, double switchesPerSecond) {}
 
-  /** Creates facts; copies the collections. */
   public ProfileFacts {
     Map<Evidence, List<WeightedStack>> copy = new EnumMap<>(Evidence.class);
     for (Evidence kind : Evidence.values()) {

@@ -81,7 +81,7 @@ public final class RecordingReader {
     return new RecordingReader(file, wanted, MemoryBudget.ofHeap()).read();
   }
 
-  /** Reads a recording, and keeps no more of it than there is room for. */
+  /** Reads a recording within a memory budget. */
   static ProfileFacts read(Path file, MemoryBudget budget) throws IOException {
     return new RecordingReader(file, null, budget).read();
   }
@@ -199,14 +199,17 @@ public final class RecordingReader {
     } else {
       evidence.read(event, row, plan);
     }
-    /* Retained objects carry the time of their allocation, which may be long before. */
+    /* Retained objects carry their allocation time, which may be long before. */
     if (row == null || row.kind() != Evidence.RETAINED) {
       startNanos = Math.min(startNanos, event.startNanos());
       endNanos = Math.max(endNanos, event.endNanos());
     }
   }
 
-  /* A wait may have begun hours before the recording in which it ended, and nobody waited or worked between recordings of one file. Headers that say more than the events are not believed. */
+  /*
+   * A wait may begin hours before its recording, and nobody waits between recordings of one file.
+   * Headers that claim more than the events are ignored.
+   */
   private long firstNanos() {
     return beginNanos < endNanos ? Math.max(startNanos, beginNanos) : startNanos;
   }

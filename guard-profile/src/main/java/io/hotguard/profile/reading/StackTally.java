@@ -38,7 +38,7 @@ final class StackTally {
   private final MemoryBudget budget;
   private final Map<Key, Cell> cells = new HashMap<>();
 
-  /* Its methods by hand: there is one for each event. */
+  /* Hand-written methods, since there is one key for each event. */
   private record Key(CallStack stack, String type) {
     @Override
     public boolean equals(@Nullable Object other) {
@@ -88,7 +88,7 @@ final class StackTally {
     return known;
   }
 
-  /* Ties are many, and a text of each of their stacks takes longer than reading the recording. */
+  /* There are many ties, and a text of each stack would take longer than reading the recording. */
   private static int compare(CallStack one, CallStack other) {
     List<StackFrame> frames = one.frames();
     int common = Math.min(frames.size(), other.frames().size());

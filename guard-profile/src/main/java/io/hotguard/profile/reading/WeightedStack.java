@@ -24,7 +24,7 @@ public final class WeightedStack {
     this.type = requireNonNull(type, "type");
     this.count = count;
     this.weight = weight;
-    this.threads = threads; // of a sum that is complete
+    this.threads = threads; // of a complete sum
     this.timeline = timeline;
   }
 
@@ -48,7 +48,7 @@ public final class WeightedStack {
     return weight;
   }
 
-  /** The same under another type. */
+  /** The same events under another type. */
   public WeightedStack ofType(String other) {
     return new WeightedStack(stack, other, count, weight, threads, timeline);
   }
