@@ -5,10 +5,9 @@
 package io.hotguard.jdbc.model;
 
 /**
- * One server that a URL names, with the settings in effect for connections to it.
+ * A server that a URL names, with the settings in effect for its connections.
  *
  * @param name the host's name or address; empty for a database without a server
- * @param port the port; -1 where it is not known
- * @param settings the settings in effect
+ * @param port the port; -1 if unknown
  */
 public record JdbcHost(String name, int port, Settings settings) {}
