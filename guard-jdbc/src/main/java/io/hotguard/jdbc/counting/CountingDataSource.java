@@ -42,18 +42,12 @@ public final class CountingDataSource implements DataSource, AutoCloseable {
     this.counter = requireNonNull(counter, "counter");
   }
 
-  /**
-   * Wraps a data source.
-   *
-   * @param delegate the pool
-   * @param counter what counts; more than one data source may share it
-   * @return a data source that counts
-   */
+  /** Wraps a data source; several data sources may share a counter. */
   public static CountingDataSource of(DataSource delegate, StatementCounter counter) {
     return new CountingDataSource(delegate, counter);
   }
 
-  /** Returns what counts. */
+  /** Returns the counter. */
   public StatementCounter counter() {
     return counter;
   }
@@ -76,7 +70,7 @@ public final class CountingDataSource implements DataSource, AutoCloseable {
     return new CountingConnection(connection, counter);
   }
 
-  /** {@inheritDoc} The connections that the builder makes are not counted. */
+  /** {@inheritDoc} Connections from this builder are not counted. */
   @Override
   public ConnectionBuilder createConnectionBuilder() throws SQLException {
     return delegate.createConnectionBuilder();
@@ -126,8 +120,8 @@ public final class CountingDataSource implements DataSource, AutoCloseable {
   }
 
   /**
-   * Closes the counter, and the data source where it can be closed: a container that owns this bean
-   * no longer sees the pool behind it.
+   * Closes the counter, and the data source if it can be closed: a container that owns this bean
+   * does not see the pool behind it.
    *
    * @throws SQLException if the data source fails to close
    */

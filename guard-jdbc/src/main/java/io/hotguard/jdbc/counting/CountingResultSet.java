@@ -9,8 +9,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * A result set whose {@link #getStatement()} is the statement that the application has: frameworks
- * look their own statement up by it. Nothing is counted here.
+ * A result set whose {@link #getStatement()} returns the application's own statement, because
+ * frameworks look it up. Nothing is counted here.
  */
 final class CountingResultSet extends DelegatingResultSet {
   private final Statement statement;
@@ -22,7 +22,7 @@ final class CountingResultSet extends DelegatingResultSet {
 
   @Override
   public Statement getStatement() throws SQLException {
-    delegate.getStatement(); // which fails once the result set is closed
+    delegate.getStatement(); // throws if the result set is closed
     return statement;
   }
 }

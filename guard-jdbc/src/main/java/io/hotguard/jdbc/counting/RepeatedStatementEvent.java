@@ -12,8 +12,8 @@ import jdk.jfr.Name;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A unit of work has executed a statement more often than it may, with the stack of the execution
- * that went over; see {@link StatementEvents}.
+ * Recorded when a unit of work executes a statement more often than its limit, with the stack trace
+ * of that execution. See {@link StatementEvents}.
  */
 @Name("io.hotguard.jdbc.RepeatedStatement")
 @Label("Repeated Statement")

@@ -39,14 +39,14 @@ import java.util.TreeMap;
  */
 public final class ServerCounters {
   private static final String MYSQL = "SHOW SESSION STATUS";
-  /* Without the query itself, which a threshold of 1 prepares like any other. */
+  /* Excludes this query, which a prepare threshold of 1 prepares like any other. */
   private static final String POSTGRESQL =
       "with kept as (select * from pg_prepared_statements"
           + " where statement not like '%pg_prepared_statements%')"
           + " select 'prepared_statements', count(*) from kept union all"
           + " select 'prepared_executions', coalesce(sum(generic_plans + custom_plans), 0) from kept";
 
-  /** What one reading of MySQL's counters adds to them. */
+  /** The MySQL counters that a reading increments by one. */
   private static final List<String> OF_READING = List.of("Questions", "Com_show_status");
 
   private final SortedMap<String, Long> values;
@@ -56,11 +56,10 @@ public final class ServerCounters {
   }
 
   /**
-   * Reads the counters of a connection's session. What reading itself sends is not counted in the
-   * difference of two readings.
+   * Reads the counters of a connection's session; the connection may be wrapped. The difference of
+   * two readings does not include the readings themselves.
    *
-   * @param connection the connection, wrapped or not
-   * @throws SQLException if the server is none of those above, or the query fails
+   * @throws SQLException if the server is not listed above, or the query fails
    */
   public static ServerCounters read(Connection connection) throws SQLException {
     Connection session = connection instanceof CountingConnection own ? own.delegate : connection;
@@ -86,11 +85,8 @@ public final class ServerCounters {
   }
 
   /**
-   * Returns what was counted between two readings of one session, without what the later reading
-   * itself sent.
-   *
-   * @param earlier the reading before
-   * @return the differences; negative where a value went down, such as {@code prepared_statements}
+   * Returns the counts between two readings of one session. The later reading itself is excluded.
+   * Values such as {@code prepared_statements} can go down, so a difference can be negative.
    */
   public ServerCounters since(ServerCounters earlier) {
     SortedMap<String, Long> differences = new TreeMap<>();
@@ -100,29 +96,18 @@ public final class ServerCounters {
   }
 
   /**
-   * Returns a counter.
-   *
-   * @param name its name, as the server spells it
-   * @return the value; 0 if the server has no such counter
+   * Returns a counter by the server's spelling of its name; 0 if the server has no such counter.
    */
   public long get(String name) {
     return values.getOrDefault(name, 0L);
   }
 
-  /**
-   * Returns all counters.
-   *
-   * @return name to value, sorted; immutable
-   */
+  /** Returns all counters by name, sorted. */
   public SortedMap<String, Long> values() {
     return values;
   }
 
-  /**
-   * Describes the counters that are not 0.
-   *
-   * @return {@code name=value}, sorted by name
-   */
+  /** Returns the counters that are not 0 as {@code name=value}, sorted by name. */
   @Override
   public String toString() {
     SortedMap<String, Long> counted = new TreeMap<>(values);

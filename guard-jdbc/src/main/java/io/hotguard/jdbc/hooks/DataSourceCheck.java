@@ -32,25 +32,22 @@ public final class DataSourceCheck {
   private DataSourceCheck() {}
 
   /**
-   * Checks a data source and reports the findings.
+   * Checks a data source, reports the findings and returns the same object.
    *
-   * @param <T> its type
-   * @return the same object
-   * @throws RefusedConfigurationException if {@code hotguard.jdbc.fail} is true and a finding of
-   *     severity ERROR is among them, or the check fails
+   * @throws RefusedConfigurationException if {@code hotguard.jdbc.fail} is true and a finding has
+   *     severity ERROR or the check fails
    */
   public static <T extends DataSource> T checked(T dataSource) {
     return checked(dataSource, ConnectionGuard.instance());
   }
 
   /**
-   * Checks the configuration of a pool that is yet to be made, and reports the findings.
+   * Checks the configuration of a pool before you create the pool, reports the findings and returns
+   * the same object.
    *
    * @param config a {@code HikariConfig} or the Tomcat pool's {@code PoolProperties}
-   * @param <T> its type
-   * @return the same object
-   * @throws RefusedConfigurationException if {@code hotguard.jdbc.fail} is true and a finding of
-   *     severity ERROR is among them, or the check fails
+   * @throws RefusedConfigurationException if {@code hotguard.jdbc.fail} is true and a finding has
+   *     severity ERROR or the check fails
    */
   public static <T> T checkedConfig(T config) {
     return checked(config, ConnectionGuard.instance());
@@ -76,10 +73,10 @@ public final class DataSourceCheck {
   }
 
   /**
-   * Checks a data source and reports nothing.
+   * Checks a data source without a report; the result is empty if the data source does not tell its
+   * URL.
    *
-   * @return findings and failures; empty if the data source does not tell its URL
-   * @throws io.hotguard.jdbc.JdbcUrlException if what it gives is no JDBC URL
+   * @throws io.hotguard.jdbc.JdbcUrlException if the data source's URL is not a JDBC URL
    */
   public static Optional<CheckResult> check(DataSource dataSource) {
     return DataSourceReader.read(dataSource).map(io.hotguard.jdbc.JdbcGuard::check);

@@ -45,12 +45,14 @@ public final class HotguardDriver implements Driver {
 
   private final @Nullable ConnectionGuard guard;
 
-  /** Creates the driver; called by {@link java.util.ServiceLoader}. */
+  /** Called by {@link java.util.ServiceLoader}. */
   public HotguardDriver() {
     this(null);
   }
 
-  /** A driver with a guard of its own; null for that of the process, made when it is needed. */
+  /**
+   * Creates a driver with its own guard; null means the guard of the process, created on demand.
+   */
   HotguardDriver(@Nullable ConnectionGuard guard) {
     this.guard = guard;
   }
