@@ -98,7 +98,7 @@ final class PoolNames {
     return second ? PoolKind.DBCP2 : PoolKind.DBCP;
   }
 
-  /** Returns DBCP 2; null, for an unknown pool, if a key exists in DBCP 1. */
+  /** Returns DBCP 2; null, for an unknown pool, if a key is a key of DBCP 1 alone. */
   static @Nullable PoolKind ofTomcatDefault(Set<String> keys) {
     return has(keys, OF_DBCP) ? null : PoolKind.DBCP2;
   }

@@ -6,7 +6,7 @@ package io.hotguard.jdbc.dialect;
 
 import io.hotguard.jdbc.model.Refusal;
 
-/** A part of a URL that its driver does not read; never leaves the parser. */
+/** Thrown for a part of a URL that the driver cannot read; never leaves the parser. */
 public final class MalformedUrlPart extends Exception {
   private static final long serialVersionUID = 1L;
 
@@ -15,7 +15,7 @@ public final class MalformedUrlPart extends Exception {
   private final int offset;
 
   /**
-   * Names no part of the text: it may hold a secret.
+   * Creates the exception without any part of the text, which may hold a secret.
    *
    * @param offset in {@link UrlText#text}
    */

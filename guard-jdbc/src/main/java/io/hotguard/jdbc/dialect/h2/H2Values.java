@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How H2 reads values: text, which it looks at when it needs it, and then forgives a boolean that
- * is none. Nothing is refused here.
+ * Reads values as H2 does. H2 keeps text, parses it on use and tolerates an invalid boolean. No
+ * value is refused here.
  */
 final class H2Values implements ValueReader {
   private static final Set<String> YES = Set.of("1", "t", "y", "yes", "true");

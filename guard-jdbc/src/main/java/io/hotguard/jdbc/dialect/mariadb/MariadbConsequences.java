@@ -13,9 +13,9 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * What MariaDB Connector/J derives from other settings.
+ * Derives settings of MariaDB Connector/J from other settings.
  *
- * @param others the settings that are no field of the driver's, by key
+ * @param others the settings that are not a field of the driver, by key
  */
 record MariadbConsequences(
     SettingsDraft draft, VersionNumber version, Map<String, Candidate> others) {
@@ -71,7 +71,7 @@ record MariadbConsequences(
     }
   }
 
-  /** The older setting for the time zone is translated where the newer one is not written. */
+  /** Translates the older time zone setting if the newer one is not written. */
   private void timeZone() {
     String zone = draft.find("timezone").map(Setting.Draft::value).orElse(null);
     if (zone == null || isSet("connectionTimeZone")) {

@@ -19,8 +19,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Reads the text of a URL as MariaDB Connector/J 3 and 4 do: nothing is decoded, little is trimmed,
- * there is no user before the host and no fragment.
+ * Reads a URL as MariaDB Connector/J 3 and 4 do. Nothing is decoded and little is trimmed. The URL
+ * has no user before the host and no fragment.
  */
 final class MariadbUrlReader {
   static final int DEFAULT_PORT = 3306;
@@ -110,7 +110,7 @@ final class MariadbUrlReader {
     parsed.scheme(text.substring(0, end) + ":");
   }
 
-  /** How far the addresses in parentheses reach, which may hold slashes. */
+  /** Returns the end of the addresses in parentheses, which may contain slashes. */
   private int complexAddresses(int start) throws MalformedUrlPart {
     if (!version.isAtLeast(ADDRESSES_SKIPPED_SINCE)) {
       return 0;
@@ -177,7 +177,7 @@ final class MariadbUrlReader {
     }
   }
 
-  /** Empty ones at the end do not count. */
+  /** Empty elements at the end do not count. */
   private static List<Span> commaSeparated(Span list) {
     List<Span> parts = new ArrayList<>();
     int start = 0;
@@ -231,7 +231,7 @@ final class MariadbUrlReader {
   }
 
   /**
-   * {@code address=(key=value)(key=value)}, blanks nowhere; keys and the host's name in lower case.
+   * Reads {@code address=(key=value)(key=value)} without blanks; keys and host name in lower case.
    */
   private void readAddress(Span address) throws MalformedUrlPart {
     int index = parsed.hosts().size();
@@ -289,9 +289,7 @@ final class MariadbUrlReader {
     }
   }
 
-  /**
-   * What is split off in front of each opening and behind each closing parenthesis, but the first.
-   */
+  /** Splits before each opening and after each closing parenthesis, except the first. */
   private static List<Span> parts(Span address) {
     List<Span> parts = new ArrayList<>();
     int start = 0;

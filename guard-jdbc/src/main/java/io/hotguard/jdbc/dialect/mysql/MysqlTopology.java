@@ -15,10 +15,10 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What Connector/J 8.0 and later demand of the hosts, by the kind of connection.
+ * Checks the hosts as Connector/J 8.0 and later do, by the kind of connection.
  *
  * @param hosts in the order of the URL
- * @param settings the settings of each, by key
+ * @param settings the settings of each host, by key
  */
 record MysqlTopology(
     String scheme,
@@ -48,7 +48,7 @@ record MysqlTopology(
     return refusals;
   }
 
-  /** Hosts that are looked up by name: a name each, no port, no pipe. */
+  /** Checks hosts that are looked up by name: each has a name, no port and no pipe. */
   private void services(List<Refusal> refusals, int wanted) {
     if (hosts.size() != wanted) {
       refusals.add(refusal("must be " + wanted + " for this scheme"));

@@ -6,16 +6,16 @@ package io.hotguard.jdbc.dialect.mysql;
 
 import java.util.function.IntPredicate;
 
-/** The kinds of characters that Connector/J tells apart in a URL: those of ASCII alone. */
+/** The ASCII character classes that Connector/J distinguishes in a URL. */
 final class UrlCharacters {
   private UrlCharacters() {}
 
-  /** Where the blanks end. */
+  /** Returns the end of the blanks. */
   static int skipBlanks(String text, int from) {
     return end(text, Math.min(from, text.length()), text.length(), UrlCharacters::isBlank);
   }
 
-  /** Where the characters of a kind end. */
+  /** Returns the end of the characters of a kind. */
   static int end(String text, int from, int to, IntPredicate kind) {
     int i = from;
     while (i < to && kind.test(text.charAt(i))) {

@@ -9,7 +9,7 @@ import io.hotguard.jdbc.model.ValueReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How Oracle's driver reads values: a boolean is true only if it is the word, a number has digits
+ * Reads values as Oracle's driver does: a boolean is true only for the word, and a number is digits
  * only.
  */
 final class OracleValues implements ValueReader {
