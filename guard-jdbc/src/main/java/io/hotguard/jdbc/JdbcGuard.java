@@ -13,8 +13,8 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The check of a JDBC configuration: what the driver would make of it, the findings of every rule
- * over that, and the URL that has none of those that a setting can mend.
+ * Checks a JDBC configuration: resolves it as the driver would, runs every rule, and corrects the
+ * URL if a setting can fix a finding.
  *
  * <pre>{@code
  * CheckResult result = JdbcGuard.check("jdbc:mysql://db/shop?useServerPrepStmts=true", new Properties(), null);
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Threading</h2>
  *
- * Any thread may call; nothing blocks, and no driver is loaded.
+ * Any thread may call any method; nothing blocks, and no driver is loaded.
  */
 public final class JdbcGuard {
   private JdbcGuard() {}

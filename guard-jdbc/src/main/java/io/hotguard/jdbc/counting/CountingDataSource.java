@@ -16,22 +16,21 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 
 /**
- * A data source whose connections count what is prepared and executed on them: the proof that a
- * setting works, or the finding that the application does not.
+ * A data source that counts the statements that are prepared and executed on its connections. The
+ * counts prove that a setting works.
  *
  * <pre>{@code
  * DataSource orders = CountingDataSource.of(pool, StatementCounter.start("orders"));
  * }</pre>
  *
- * <p>Put it around the pool, not under it: what the pool itself sends is then the pool's, and each
+ * <p>Wrap the pool, not the driver: the pool's own statements are not counted then, and each
  * connection that the application obtains is one unit of work. {@code unwrap} reaches the pool.
- * {@code DatabaseMetaData}, arrays and large objects are the driver's own; statements made through
- * their {@code getConnection()} are not counted. In mode off it hands out the pool's own
- * connections.
+ * {@code DatabaseMetaData}, arrays and large objects are the driver's own; statements from their
+ * {@code getConnection()} are not counted. In mode off you get the pool's own connections.
  *
  * <h2>Threading</h2>
  *
- * As the data source that it wraps; it adds no lock.
+ * As the wrapped data source, without an additional lock.
  */
 public final class CountingDataSource implements DataSource, AutoCloseable {
   private final DataSource delegate;

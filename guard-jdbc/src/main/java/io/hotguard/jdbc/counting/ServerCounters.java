@@ -15,8 +15,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What the server has counted for one session: what the driver really sent, which no wrapper above
- * the driver can see.
+ * Reads the server's counters of one session. They show the requests that the driver really sent,
+ * which no wrapper above the driver can see.
  *
  * <pre>{@code
  * ServerCounters before = ServerCounters.read(connection);
@@ -27,15 +27,14 @@ import java.util.TreeMap;
  *
  * <ul>
  *   <li>MySQL, MariaDB, TiDB: {@code Questions} and every {@code Com_*} of {@code SHOW SESSION
- *       STATUS} (a TiDB that keeps none of them gives zeros).
- *   <li>PostgreSQL 14 and later: {@code prepared_statements}, the statements that the session keeps
- *       prepared, and {@code prepared_executions}, how often those were planned, which is once an
- *       execution.
+ *       STATUS} (zeros if a TiDB does not count them).
+ *   <li>PostgreSQL 14 and later: {@code prepared_statements}, the prepared statements of the
+ *       session, and {@code prepared_executions}, their plans, which is one for each execution.
  * </ul>
  *
  * <h2>Threading</h2>
  *
- * Immutable; reading uses the connection as any statement does.
+ * Immutable; a reading uses the connection like any statement.
  */
 public final class ServerCounters {
   private static final String MYSQL = "SHOW SESSION STATUS";

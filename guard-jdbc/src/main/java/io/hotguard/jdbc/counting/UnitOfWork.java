@@ -12,12 +12,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one thread does between opening and closing it, such as serving one request: all statements
- * on counted connections in between belong to it, whichever connection they use and whenever that
- * was obtained.
+ * The work of one thread between the unit's open and close, such as one request. All statements on
+ * counted connections in between belong to the unit, whenever the connection was obtained.
  *
- * <p>Where none is open, the unit of work is the time from obtaining a connection to its {@code
- * close()}, {@code commit()} or {@code rollback()}, each of which starts the next.
+ * <p>If no unit is open, a unit lasts from obtaining a connection to its {@code close()}, {@code
+ * commit()} or {@code rollback()}, each of which starts the next unit.
  *
  * <pre>{@code
  * try (UnitOfWork request = UnitOfWork.open("GET /orders")) {
@@ -27,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Threading</h2>
  *
- * For the thread that opens it; any thread may close it and read its counts. What other threads do
- * on its behalf is not in it. Units nest: the innermost one counts.
+ * For the thread that opens it; any thread may close it and read its counts. It does not include
+ * the work of other threads. Units nest, and the innermost one counts.
  */
 public final class UnitOfWork implements AutoCloseable {
   private static final ThreadLocal<@Nullable UnitOfWork> INNERMOST = new ThreadLocal<>();

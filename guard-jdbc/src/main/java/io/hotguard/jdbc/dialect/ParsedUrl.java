@@ -36,8 +36,8 @@ public final class ParsedUrl {
    * A host of the URL. {@code toString} shows no password.
    *
    * @param name null if the URL gives no name
-   * @param port -1 if the URL gives no port and the default follows later; {@link #UNKNOWN_PORT}
-   *     for a placeholder
+   * @param port -1 if the URL gives no port; for a placeholder, {@link #UNKNOWN_PORT}, or -1 for a
+   *     driver without a default port
    * @param user null if the URL gives no user for this host
    * @param userStart where the user starts; -1 without a user
    */

@@ -13,20 +13,20 @@ import java.util.Optional;
 import javax.sql.DataSource;
 
 /**
- * Checks a data source before its pool starts, and gives it back as it is.
+ * Checks a data source before its pool starts, and returns it unchanged.
  *
  * <pre>{@code
  * HikariDataSource orders = new HikariDataSource(DataSourceCheck.checkedConfig(config));
  * }</pre>
  *
- * <p>HikariCP, DBCP 1 and 2, Druid, the Tomcat pool and c3p0 are read with all their settings and
- * driver properties; any other data source by its {@code getUrl()}, {@code getURL()} or {@code
- * getJdbcUrl()}. Nothing is started, changed or wrapped. The findings go to the log {@code
+ * <p>For HikariCP, DBCP 1 and 2, Druid, the Tomcat pool and c3p0, all settings and driver
+ * properties are read. For any other data source, {@code getUrl()}, {@code getURL()} or {@code
+ * getJdbcUrl()} is read. Nothing is started, changed or wrapped. The findings go to the log {@code
  * io.hotguard.jdbc} once, and to the guard {@code jdbc}.
  *
  * <h2>Threading</h2>
  *
- * Any thread may call; nothing blocks, and no connection is made.
+ * Any thread may call any method; nothing blocks, and no connection is made.
  */
 public final class DataSourceCheck {
   private DataSourceCheck() {}

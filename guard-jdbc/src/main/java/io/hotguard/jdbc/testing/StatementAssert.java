@@ -10,8 +10,8 @@ import io.hotguard.jdbc.counting.UnitOfWork;
 import java.util.List;
 
 /**
- * Assertions on the statements that a piece of code executes through counted data sources; for
- * JUnit or any other test framework.
+ * Asserts which statements a piece of code executes through counted data sources, in JUnit or any
+ * other test framework.
  *
  * <pre>{@code
  * @Test
@@ -20,13 +20,13 @@ import java.util.List;
  * }
  * }</pre>
  *
- * <p>Statements of other threads, and those on connections that are not counted, are not seen. An
- * assertion of an upper bound therefore fails where nothing at all was executed: it would say
- * nothing. {@link #executes(long) executes(0)} asserts just that.
+ * <p>Statements of other threads, or on connections without counts, are not seen. An upper bound
+ * would prove nothing then, so it fails if nothing was executed. To assert that nothing is executed,
+ * use {@link #executes(long) executes(0)}.
  *
  * <h2>Threading</h2>
  *
- * For one thread. Tests may run side by side: what is counted is what this thread does.
+ * For one thread. Tests may run in parallel, because only this thread's statements count.
  */
 public final class StatementAssert {
   private final UnitOfWork unit;

@@ -29,7 +29,7 @@ import java.util.Set;
 
 /**
  * A rule about a setting, its value and the driver's version, read from {@value #TABLE}. Add a row
- * there for such a rule; write a class where the message or the fix has to be computed.
+ * there for such a rule. Write a class if you must compute the message or the fix.
  */
 public final class SettingRule extends JdbcRule {
   static final String TABLE = "jdbc-rules.tsv";

@@ -17,7 +17,7 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reports a pool that keeps idle connections for longer than the server does. */
+/** Reports a pool that keeps idle connections longer than the server does. */
 public final class OverlongConnectionLifetime extends JdbcRule {
   private static final String VARIABLE = "wait_timeout";
   private static final Pattern SESSION_VALUE =
@@ -56,7 +56,7 @@ public final class OverlongConnectionLifetime extends JdbcRule {
     }
   }
 
-  /** What the URL sets for its sessions beats what the server has for all. */
+  /** The URL's session settings beat the server's global settings. */
   private static OptionalLong serverSeconds(JdbcFacts facts) {
     Matcher own = SESSION_VALUE.matcher(facts.settings().value("sessionVariables").orElse(""));
     if (own.find()) {
