@@ -121,10 +121,7 @@ public final class JdbcConfiguration {
       this.url = requireNonNull(url, "url");
     }
 
-    /**
-     * Adds the properties that the application passes to the driver. Entries whose key or value is
-     * not a string are left out, as drivers do.
-     */
+    /** Adds the application's connection properties; entries that are not strings are ignored. */
     public Builder properties(Properties added) {
       for (String key : new TreeSet<>(added.stringPropertyNames())) {
         property(key, requireNonNull(added.getProperty(key)));
@@ -148,10 +145,7 @@ public final class JdbcConfiguration {
       return this;
     }
 
-    /**
-     * Sets the driver where the URL does not tell it: MariaDB Connector/J can take {@code
-     * jdbc:mysql:}. Null means that the URL decides.
-     */
+    /** Sets the driver; null if the URL tells it. MariaDB's can take {@code jdbc:mysql:} too. */
     public Builder driver(@Nullable DriverFamily family) {
       driver = family;
       return this;
@@ -181,10 +175,7 @@ public final class JdbcConfiguration {
       return this;
     }
 
-    /**
-     * Sets the locations of single settings, by the name that the pool or the driver gives the
-     * setting. Findings about such a setting name its location.
-     */
+    /** Sets the locations of pool or driver settings by name, for findings about a setting. */
     public Builder places(Map<String, ? extends Location> known) {
       places = Map.copyOf(known);
       return this;

@@ -128,18 +128,12 @@ public final class JdbcFacts {
     return version;
   }
 
-  /**
-   * Returns the prefixes of the wrapper drivers, such as {@code p6spy} and {@code tc}, outermost
-   * first.
-   */
+  /** Returns the prefixes of the wrapper drivers, such as {@code p6spy}, outermost first. */
   public List<String> wrappers() {
     return url.wrappers();
   }
 
-  /**
-   * Returns the keys of the secrets in the URL that a wrapper driver reads, in the order of the
-   * URL.
-   */
+  /** Returns the keys of the URL's secrets that a wrapper driver reads, in the URL's order. */
   public List<String> wrapperSecrets() {
     return url.wrapperSecrets();
   }
@@ -149,10 +143,7 @@ public final class JdbcFacts {
     return url;
   }
 
-  /**
-   * Returns the scheme that the driver gets, such as {@code jdbc:mysql:loadbalance:}; empty if the
-   * driver cannot read the URL.
-   */
+  /** Returns the scheme that the driver gets; empty if the driver cannot read the URL. */
   public String scheme() {
     return url.isUnread() ? "" : url.scheme();
   }
@@ -187,20 +178,14 @@ public final class JdbcFacts {
     return hosts;
   }
 
-  /**
-   * Returns the settings in effect for the first host. If the driver refuses the URL before it
-   * reads the settings, these are the defaults.
-   */
+  /** Returns the first host's settings; only defaults if the driver refuses the URL early. */
   public Settings settings() {
     return hosts.isEmpty() ? new SettingsDraft(table).finish() : hosts.get(0).settings();
   }
 
   /**
-   * Returns a setting as it is in effect for each host, because hosts can differ.
-   *
-   * @param name its canonical name
-   * @return one setting for each different value; empty if the driver does not know it and nobody
-   *     wrote it
+   * Returns each different value of a setting, given its canonical name, because hosts can differ.
+   * Empty if the driver does not know the setting and nobody wrote it.
    */
   public List<Setting> onAnyHost(String name) {
     List<Setting> distinct = new ArrayList<>();
@@ -240,10 +225,7 @@ public final class JdbcFacts {
     return configuration.pool();
   }
 
-  /**
-   * Returns the facts about the server; empty if nothing is known. A URL with {@code jdbc:tidb:}
-   * tells that the server is TiDB.
-   */
+  /** Returns the facts about the server, if known; {@code jdbc:tidb:} tells that it is TiDB. */
   public Optional<ServerFacts> server() {
     return configuration
         .server()
@@ -260,11 +242,7 @@ public final class JdbcFacts {
     return configuration.location();
   }
 
-  /**
-   * Returns the location of one setting, by default the location of the configuration.
-   *
-   * @param setting its name, as the pool or the driver calls it
-   */
+  /** Returns the location of a setting by name; by default that of the configuration. */
   public Location location(String setting) {
     return configuration.location(setting);
   }

@@ -59,9 +59,7 @@ public final class JdbcGuard {
     return rules.check(JdbcFacts.resolve(configuration));
   }
 
-  /**
-   * Returns the URL with the fixes of the findings applied. Only fixes that change settings count.
-   */
+  /** Returns the URL with those fixes of the findings that change a setting. */
   public static JdbcUrl corrected(JdbcFacts facts, List<Finding> findings) {
     JdbcUrl url = facts.url();
     for (Finding finding : findings) {

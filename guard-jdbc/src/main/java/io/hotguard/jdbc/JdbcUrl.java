@@ -61,10 +61,7 @@ public final class JdbcUrl {
     return parsed.text().outer();
   }
 
-  /**
-   * Returns the URL with {@code ***} for each secret. If the driver cannot read the URL, only the
-   * scheme is returned.
-   */
+  /** Returns the URL with {@code ***} for each secret; only the scheme if it is unreadable. */
   public String masked() {
     if (isUnread()) {
       Matcher scheme = SCHEME.matcher(text());
@@ -75,9 +72,7 @@ public final class JdbcUrl {
     return BEHIND_MASK.matcher(masked).replaceAll("");
   }
 
-  /**
-   * Returns whether the character at an offset of {@link #text()} is, or may be, part of a secret.
-   */
+  /** Returns whether the character at an offset of {@link #text()} may be part of a secret. */
   public boolean isHidden(int offset) {
     UrlText text = parsed.text();
     return masks.stream()
@@ -178,9 +173,7 @@ public final class JdbcUrl {
 
   /**
    * Returns the URL without a setting, under any of its names and for any host; this URL if its
-   * driver cannot read it.
-   *
-   * @param name the canonical name, or the key if the driver does not know it
+   * driver cannot read it. The name is canonical; for an unknown setting, it is the key.
    */
   public JdbcUrl without(String name) {
     List<UrlSetting> written = written(name);

@@ -5,9 +5,8 @@
 package io.hotguard.jdbc;
 
 /**
- * Thrown if a text is not a JDBC URL: it does not start with {@code jdbc:}, or it is too long. The
- * message contains no part of the text. If a driver refuses a JDBC URL, this exception is not
- * thrown: see {@link JdbcFacts#refusals()}.
+ * Thrown if a text does not start with {@code jdbc:} or is too long. The message contains no part
+ * of the text. A URL that a driver refuses has {@link JdbcFacts#refusals()} instead.
  */
 public final class JdbcUrlException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;

@@ -27,8 +27,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Derives {@link JdbcFacts} from configuration files, one for each data source. The pool comes from
- * the files and the driver's version from the class path, if they tell it.
+ * Derives {@link JdbcFacts} from configuration files, one for each data source. The files tell the
+ * pool, and the class path tells the driver's version.
  */
 public final class JdbcDerivation implements FactsDerivation {
   /** The artifacts of each driver, by the schemes that the driver reads. */

@@ -67,9 +67,7 @@ final class PoolNames {
         .orElse(null);
   }
 
-  /**
-   * Recognizes a pool by a word in the name of a file or key, and by settings of that pool alone.
-   */
+  /** Recognizes a pool by a word in a file or key name, and by settings of that pool alone. */
   static @Nullable PoolKind ofWord(String word, Set<String> keys) {
     String lower = word.toLowerCase(Locale.ROOT);
     if (lower.contains("dbcp")) {

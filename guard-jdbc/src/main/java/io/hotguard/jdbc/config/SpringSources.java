@@ -18,8 +18,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the data sources of a Spring Boot application: {@code spring.datasource}, and every other
- * key that ends in {@code url} or {@code jdbc-url} and has a JDBC URL as its value.
+ * Finds the data sources of Spring Boot: {@code spring.datasource}, and other keys that end in
+ * {@code url} or {@code jdbc-url} and have a JDBC URL as their value.
  */
 final class SpringSources {
   private static final Set<String> URL_KEYS = Set.of("url", "jdbcurl");
@@ -115,9 +115,7 @@ final class SpringSources {
     return isJdbcUrl || isDefault ? PoolKind.HIKARICP : null;
   }
 
-  /**
-   * Reads the pool's own section, or the keys beside the URL if the source is bound to the pool.
-   */
+  /** Reads the pool's own section, or the keys beside the URL if they bind to the pool. */
   private WrittenSettings poolSettings(String source, PoolKind pool) {
     WrittenSettings settings = new WrittenSettings();
     if (!source.equals(OF_SPRING)) {

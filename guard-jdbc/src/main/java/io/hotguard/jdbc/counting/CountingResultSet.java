@@ -8,10 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/**
- * A result set whose {@link #getStatement()} returns the application's own statement, because
- * frameworks look it up. Nothing is counted here.
- */
+/** Returns the application's statement from {@link #getStatement()}; frameworks look it up. */
 final class CountingResultSet extends DelegatingResultSet {
   private final Statement statement;
 

@@ -30,9 +30,7 @@ class CountingStatement extends DelegatingStatement {
     connection.executing(connection.entry(sql));
   }
 
-  /**
-   * Counts the statements of a batch once; a failed batch is empty afterwards, as in the driver.
-   */
+  /** Counts a batch's statements once; a failed batch is empty afterwards, as in the driver. */
   void executingBatch() {
     List<StatementEntry> texts = batch;
     if (texts != null) {

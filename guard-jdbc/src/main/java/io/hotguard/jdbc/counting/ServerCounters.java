@@ -84,8 +84,8 @@ public final class ServerCounters {
   }
 
   /**
-   * Returns the counts between two readings of one session. The later reading itself is excluded.
-   * Values such as {@code prepared_statements} can go down, so a difference can be negative.
+   * Returns the counts since an earlier reading, without this reading itself. A difference can be
+   * negative, because values such as {@code prepared_statements} can go down.
    */
   public ServerCounters since(ServerCounters earlier) {
     SortedMap<String, Long> differences = new TreeMap<>();
@@ -94,9 +94,7 @@ public final class ServerCounters {
     return new ServerCounters(differences);
   }
 
-  /**
-   * Returns a counter by the server's spelling of its name; 0 if the server has no such counter.
-   */
+  /** Returns a counter by its server-side name; 0 if the server has no such counter. */
   public long get(String name) {
     return values.getOrDefault(name, 0L);
   }

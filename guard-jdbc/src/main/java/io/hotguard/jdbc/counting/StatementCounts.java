@@ -54,9 +54,7 @@ public record StatementCounts(
         + statements.stream().mapToLong(StatementCount::batchedStatements).sum();
   }
 
-  /**
-   * Returns the executions of statements that read or set session state, or check the connection.
-   */
+  /** Returns the executions of statements about session state, connection checks included. */
   public long sessionStateExecutions() {
     return statements.stream()
         .filter(StatementCount::sessionState)

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * counted connections in between belong to the unit, whenever the connection was obtained.
  *
  * <p>If no unit is open, a unit lasts from obtaining a connection to its {@code close()}, {@code
- * commit()} or {@code rollback()}, each of which starts the next unit.
+ * commit()} or {@code rollback()}. Each such call starts the next unit.
  *
  * <pre>{@code
  * try (UnitOfWork request = UnitOfWork.open("GET /orders")) {
@@ -68,11 +68,7 @@ public final class UnitOfWork implements AutoCloseable {
     this.outer = outer;
   }
 
-  /**
-   * Opens a unit of work for this thread. The caller closes it.
-   *
-   * @param name the unit's name in the events of repeated statements
-   */
+  /** Opens a unit for this thread; the caller closes it, and events contain the name. */
   public static UnitOfWork open(String name) {
     UnitOfWork unit = new UnitOfWork(requireNonNull(name, "name"), innermost());
     INNERMOST.set(unit);
@@ -104,10 +100,7 @@ public final class UnitOfWork implements AutoCloseable {
     return tally;
   }
 
-  /**
-   * Returns the counts of up to {@value UnitTally#MAX_STATEMENTS} statements, the most often
-   * executed first.
-   */
+  /** Returns up to {@value UnitTally#MAX_STATEMENTS} counts, most often executed first. */
   public List<Statement> statements() {
     Totals totals = closed;
     return totals == null ? List.copyOf(tally.statements()) : totals.statements();
@@ -125,10 +118,7 @@ public final class UnitOfWork implements AutoCloseable {
     return totals == null ? tally.prepares() : totals.prepares();
   }
 
-  /**
-   * Returns the number of calls about session state; see {@link
-   * StatementCounts#sessionStateCalls()}.
-   */
+  /** Returns the calls about session state; see {@link StatementCounts#sessionStateCalls()}. */
   public long sessionStateCalls() {
     Totals totals = closed;
     return totals == null ? tally.sessionStateCalls() : totals.sessionStateCalls();

@@ -119,10 +119,7 @@ final class UnitTally {
     return current;
   }
 
-  /**
-   * Ends the unit: passes the executions on to each statement, notifies each counter and clears the
-   * tally.
-   */
+  /** Passes the executions on to each statement, notifies each counter and clears the tally. */
   void end() {
     Table current = table;
     if (current != null) {

@@ -43,11 +43,8 @@ public abstract class Dialect {
   public abstract Optional<PropertyDefinition> definition(String key, PropertyTable table);
 
   /**
-   * The result of a resolution.
-   *
-   * @param hosts at least one, unless the URL is refused
-   * @param open whether settings may be missing here because of a placeholder or a class that
-   *     changes them
+   * The result: at least one host unless the URL is refused. {@code open} means that a placeholder
+   * or a class may add settings.
    */
   public record Resolution(
       List<JdbcHost> hosts, String database, List<Refusal> refusals, boolean open) {}

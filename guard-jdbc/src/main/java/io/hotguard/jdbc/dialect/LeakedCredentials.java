@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds passwords in places where the driver expects no password. A setting in another driver's
- * syntax, such as {@code jdbc:h2:mem:x?password=y}, is part of the database name here.
+ * Finds passwords where the driver expects none. A setting in another driver's syntax, such as
+ * {@code jdbc:h2:mem:x?password=y}, is part of the database name here.
  */
 public final class LeakedCredentials {
   private static final String SEPARATORS = "?;&,";
@@ -51,11 +51,7 @@ public final class LeakedCredentials {
     }
   }
 
-  /**
-   * Finds a password between a user and a host, whatever its characters are.
-   *
-   * @param safe the URL with letters in place of placeholders
-   */
+  /** Finds a password between a user and a host in {@link UrlText#safe}. */
   public static Optional<Range> userInfo(String safe) {
     Matcher user = USER.matcher(safe);
     if (!user.find()) {

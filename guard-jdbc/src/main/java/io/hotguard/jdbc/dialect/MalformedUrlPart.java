@@ -14,11 +14,7 @@ public final class MalformedUrlPart extends Exception {
   private final String subject;
   private final int offset;
 
-  /**
-   * Creates the exception without any part of the text, which may hold a secret.
-   *
-   * @param offset in {@link UrlText#text}
-   */
+  /** Never pass a part of the text, which may be a secret. Offsets are in {@link UrlText#text}. */
   public MalformedUrlPart(Refusal.Kind kind, String subject, String reason, int offset) {
     super(reason, null, false, false);
     this.kind = kind;

@@ -18,12 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Resolves the settings of simple drivers: groups settings by key, selects the winner and reads its
- * value.
- *
- * @param propertiesOverUrl whether the connection's properties win over the URL
- */
+/** Groups settings by key, selects the winner and reads its value, for simple drivers. */
 public record PolicyResolver(
     KeyMatching keys,
     DuplicatePolicy duplicates,

@@ -10,10 +10,7 @@ import io.hotguard.jdbc.model.PlaceholderRanges;
 import io.hotguard.jdbc.model.Refusal;
 import java.net.URLDecoder;
 
-/**
- * A range of a URL's text. Parse it in {@link UrlText#safe} and read its values from {@link
- * UrlText#text}.
- */
+/** A range of a URL, parsed in {@link UrlText#safe} and read from {@link UrlText#text}. */
 public record Span(UrlText url, int start, int end) {
 
   /** Returns the text to parse, with letters in place of placeholders. */

@@ -24,11 +24,7 @@ public final class UrlText {
   private final List<String> wrappers;
   private final @Nullable ServerKind server;
 
-  /**
-   * The driver gets {@code prefix + outer.substring(from)}.
-   *
-   * @param server the server that a wrapper implies; null if unknown
-   */
+  /** The driver gets {@code prefix + outer.substring(from)}; a wrapper may imply the server. */
   public UrlText(
       String outer, String prefix, int from, List<String> wrappers, @Nullable ServerKind server) {
     this.outer = outer;
@@ -84,10 +80,7 @@ public final class UrlText {
     return !placeholders.isEmpty();
   }
 
-  /**
-   * Maps an offset of {@link #text} to {@link #outer}; text that only wrappers add maps to the
-   * start.
-   */
+  /** Maps an offset of {@link #text} to {@link #outer}; text of wrappers maps to the start. */
   public int outerOffset(int offset) {
     return offset < literal ? 0 : offset + shift;
   }

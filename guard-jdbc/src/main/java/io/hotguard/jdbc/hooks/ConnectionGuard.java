@@ -129,9 +129,7 @@ final class ConnectionGuard implements Guard {
     }
   }
 
-  /**
-   * Returns whether a configuration needs a report: it is new, and there is room to remember it.
-   */
+  /** Returns whether a configuration needs a report: it is new, and there is room for it. */
   boolean isNew(long fingerprint) {
     if (mode == GuardMode.OFF || seen.containsKey(fingerprint)) {
       return false;

@@ -66,21 +66,14 @@ final class Corrections {
   /** The first Connector/J whose server-side prepare is not open to CVE-2017-3523. */
   private static final String SAFE_SERVER_PREPARE = "5.1.41";
 
-  /**
-   * The connection settings to use.
-   *
-   * @param properties the properties; a copy if something changed
-   * @param changes the changes in words
-   */
+  /** The connection settings to use, in a copy if changed, with the changes in words. */
   record Corrected(String url, Properties properties, List<String> changes) {}
 
   private Corrections() {}
 
   /**
-   * Decides the settings to change; empty if nothing needs to change or the result would be worse.
-   *
-   * @param serverPrepare whether server-side prepare may be turned on
-   * @param check finds hazards
+   * Decides the settings to change; empty if no setting needs to change or the result would be
+   * worse. {@code serverPrepare} permits server-side prepare; {@code check} finds hazards.
    */
   static List<Fix.Setting> decide(
       Driver driver,
@@ -153,12 +146,7 @@ final class Corrections {
         .anyMatch(origin -> origin == SettingOrigin.URL || origin == SettingOrigin.HOST);
   }
 
-  /**
-   * Whether mode enforce may apply a fix, as a whole: server prepare without its cache would be
-   * worse than no change.
-   *
-   * @param serverPrepare whether server-side prepare may be turned on
-   */
+  /** Whether mode enforce may apply a fix as a whole; server prepare needs its cache. */
   static boolean mayApply(JdbcFacts facts, Fix fix, boolean serverPrepare) {
     Set<String> enforced = ENFORCED.getOrDefault(facts.family(), Set.of());
     boolean prepares = serverPrepare || preparesAtServer(facts);

@@ -208,9 +208,7 @@ final class DataSourceReader {
     }
   }
 
-  /**
-   * DBCP's getter of driver properties is package-private, so all declared methods are searched.
-   */
+  /** DBCP's getter of driver properties is package-private, so search declared methods. */
   private static @Nullable Method method(Class<?> type, String name) {
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
       for (Method method : c.getDeclaredMethods()) {

@@ -66,9 +66,7 @@ final class DriverVersions {
         .orElse(null);
   }
 
-  /**
-   * Returns the driver that {@code DriverManager} gives for a URL; null if there is no such driver.
-   */
+  /** Returns the driver that {@code DriverManager} gives for a URL; null if it has none. */
   static @Nullable Driver accepting(String url) {
     String behind =
         url.startsWith(HotguardDriver.PREFIX)

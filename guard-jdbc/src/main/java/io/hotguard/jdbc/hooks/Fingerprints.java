@@ -8,10 +8,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Identifies configurations by a 64-bit hash, so that no secret is kept. If two configurations
- * collide, only the first is checked.
- */
+/** Hashes configurations to 64 bits, which keep no secret; a collision skips the second check. */
 final class Fingerprints {
   private static final long OFFSET = 0xcbf29ce484222325L;
   private static final long PRIME = 0x100000001b3L;

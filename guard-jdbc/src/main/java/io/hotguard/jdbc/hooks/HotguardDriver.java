@@ -50,9 +50,7 @@ public final class HotguardDriver implements Driver {
     this(null);
   }
 
-  /**
-   * Creates a driver with its own guard; null means the guard of the process, created on demand.
-   */
+  /** Creates a driver with its own guard; null means the guard of the process, on demand. */
   HotguardDriver(@Nullable ConnectionGuard guard) {
     this.guard = guard;
   }

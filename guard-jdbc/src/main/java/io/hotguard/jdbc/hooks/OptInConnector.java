@@ -43,10 +43,7 @@ final class OptInConnector {
     return connection;
   }
 
-  /**
-   * Returns the settings to connect with: unchanged unless mode enforce corrects them without
-   * error.
-   */
+  /** Returns the settings to connect with, corrected if mode enforce succeeds. */
   private Corrections.Corrected corrected(Driver driver, String url, Properties info) {
     Corrections.Corrected unchanged = new Corrections.Corrected(url, info, List.of());
     if (guard.mode() == GuardMode.OFF) {
@@ -89,8 +86,8 @@ final class OptInConnector {
   }
 
   /**
-   * Returns the real driver: one that {@code DriverManager} shows to this class, or one of the
-   * application's class loader if this class is in a parent loader.
+   * Returns the real driver from {@code DriverManager}, or from the application's class loader if
+   * this class is in a parent loader.
    */
   private static Driver driverFor(String url) throws SQLException {
     try {

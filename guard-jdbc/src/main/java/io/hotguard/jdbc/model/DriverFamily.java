@@ -35,9 +35,7 @@ public enum DriverFamily {
     this.newest = newest;
   }
 
-  /**
-   * Returns the name in files and tags: lower-case letters and digits, such as {@code sqlserver}.
-   */
+  /** Returns the name in files and tags: lower-case letters and digits. */
   public String id() {
     return id;
   }
@@ -47,10 +45,7 @@ public enum DriverFamily {
     return label;
   }
 
-  /**
-   * Returns the newest release that the property table was compared with. This release is assumed
-   * if nothing tells the version in use.
-   */
+  /** Returns the newest release that was compared with the table; assumed if it is unknown. */
   public VersionNumber newest() {
     return VersionNumber.of(newest);
   }

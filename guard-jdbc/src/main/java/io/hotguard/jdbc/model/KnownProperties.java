@@ -18,21 +18,12 @@ import java.util.Optional;
 public final class KnownProperties {
   private KnownProperties() {}
 
-  /**
-   * Finds a property in any modelled version of a driver.
-   *
-   * @param name its name or alias, exactly
-   * @return the definition of the last version that has it
-   */
+  /** Returns the last modelled definition of a driver's property, by exact name or alias. */
   public static Optional<PropertyDefinition> inAnyVersion(DriverFamily family, String name) {
     return PropertyTable.of(family).find(name);
   }
 
-  /**
-   * Returns the drivers that know a property, in the order of their declaration.
-   *
-   * @param name its name or alias, exactly
-   */
+  /** Returns the drivers that know an exact name or alias, in the order of declaration. */
   public static List<DriverFamily> knowing(String name) {
     return Arrays.stream(DriverFamily.values())
         .filter(family -> inAnyVersion(family, name).isPresent())

@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Finds the {@code ${...}} placeholders that Spring, Maven or a shell fill in before the driver
- * sees the text. They nest, and may contain any character, {@code ?} and {@code &} included.
+ * Finds {@code ${...}} placeholders, which are filled in before the driver sees the text. They
+ * nest, and may contain any character, {@code ?} and {@code &} included.
  */
 public final class PlaceholderRanges {
   private static final char FILLER = 'x';

@@ -29,9 +29,7 @@ public enum PoolKind {
     this.label = label;
   }
 
-  /**
-   * Returns the name in files and tags: lower-case letters and digits, such as {@code hikaricp}.
-   */
+  /** Returns the name in files and tags: lower-case letters and digits. */
   public String id() {
     return id;
   }

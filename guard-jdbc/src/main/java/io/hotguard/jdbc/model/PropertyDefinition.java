@@ -47,10 +47,7 @@ public record PropertyDefinition(
     return flags.contains(wanted);
   }
 
-  /**
-   * Returns whether the value is a secret, such as a password or key material. Secrets are never
-   * shown.
-   */
+  /** Returns whether the value is a secret, such as a password. Secrets are never shown. */
   public boolean isSecret() {
     return has("secret");
   }
@@ -66,18 +63,14 @@ public record PropertyDefinition(
         && (removed == null || version.compareTo(removed) < 0);
   }
 
-  /**
-   * Returns the smallest number that the driver accepts; empty if the driver enforces no minimum.
-   */
+  /** Returns the smallest number that the driver accepts; empty if there is no minimum. */
   public OptionalLong least() {
     return isRange()
         ? number(values.get(0).substring(0, values.get(0).indexOf(RANGE)))
         : OptionalLong.empty();
   }
 
-  /**
-   * Returns the largest number that the driver accepts; empty if the driver enforces no maximum.
-   */
+  /** Returns the largest number that the driver accepts; empty if there is no maximum. */
   public OptionalLong greatest() {
     return isRange()
         ? number(values.get(0).substring(values.get(0).indexOf(RANGE) + RANGE.length()))

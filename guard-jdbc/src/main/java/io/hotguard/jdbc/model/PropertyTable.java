@@ -28,8 +28,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds the properties of a driver or a pool, read from a data file. A name may have several rows
- * with adjoining version ranges; {@link #at} selects the rows of one version.
+ * Holds the properties of a driver or a pool. A name may have several rows with adjoining version
+ * ranges; {@link #at} selects the rows of one version.
  */
 public final class PropertyTable {
   static final List<String> COLUMNS =

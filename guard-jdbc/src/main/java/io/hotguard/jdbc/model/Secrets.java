@@ -19,10 +19,7 @@ public final class Secrets {
 
   private Secrets() {}
 
-  /**
-   * Whether an unknown key looks like the name of a secret, so that a mistyped {@code password} is
-   * not shown.
-   */
+  /** Whether an unknown key looks like a secret's name, as a mistyped {@code password} does. */
   public static boolean isLikelyName(String key) {
     String name = key.toLowerCase(Locale.ROOT);
     return LIKELY.matcher(name).find() || SHORT.matcher(name).matches();

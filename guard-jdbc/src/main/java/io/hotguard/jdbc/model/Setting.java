@@ -71,9 +71,7 @@ public final class Setting {
     return shown(value);
   }
 
-  /**
-   * Returns the value as written, decoded; {@code ***} for a secret; null if nobody wrote a value.
-   */
+  /** Returns the written value, decoded; {@code ***} for a secret; null without a value. */
   public @Nullable String text() {
     return shown(text);
   }
@@ -83,17 +81,12 @@ public final class Setting {
     return origin;
   }
 
-  /**
-   * Returns whether somebody wrote the setting. Bundles, derived values and defaults do not count.
-   */
+  /** Returns whether somebody wrote the setting; a bundle, for example, does not count. */
   public boolean isGiven() {
     return !occurrences.isEmpty();
   }
 
-  /**
-   * Returns all places where somebody wrote the setting, under any name and also without effect.
-   * Places in the URL come first, in the order of the URL.
-   */
+  /** Returns all written places, with or without effect: the URL's in order, then others. */
   public List<Occurrence> occurrences() {
     return occurrences;
   }
@@ -116,9 +109,7 @@ public final class Setting {
     return placeholder;
   }
 
-  /**
-   * Returns whether the driver refuses the value; {@link JdbcFacts#refusals()} gives the reason.
-   */
+  /** Returns whether the driver refuses the value; see {@link JdbcFacts#refusals()}. */
   public boolean isRefused() {
     return refused;
   }
@@ -133,10 +124,7 @@ public final class Setting {
     return secret || placeholder ? OptionalLong.empty() : Numbers.parse(value);
   }
 
-  /**
-   * Returns whether the value as the driver reads it contains a pattern, even if the value is
-   * hidden.
-   */
+  /** Returns whether the value as the driver reads it, hidden or not, contains a pattern. */
   public boolean contains(Pattern what) {
     return value != null && what.matcher(value).find();
   }

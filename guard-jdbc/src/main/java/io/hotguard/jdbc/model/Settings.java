@@ -35,10 +35,8 @@ public final class Settings {
   }
 
   /**
-   * Finds a setting, defaults included.
-   *
-   * @param name its canonical name or alias, exactly
-   * @return the setting; empty if the driver does not know it and nobody wrote it
+   * Finds a setting by exact name or alias, defaults included. Empty if the driver does not know it
+   * and nobody wrote it.
    */
   public Optional<Setting> find(String name) {
     Setting setting = touched.get(name);
@@ -67,10 +65,7 @@ public final class Settings {
     return find(name).map(Setting::isGiven).orElse(false);
   }
 
-  /**
-   * Returns a setting's value as a number, by canonical name; empty if the setting is unknown, is
-   * not a number or is filled in later.
-   */
+  /** Returns a value as a number, by canonical name; empty if it is no number or unknown. */
   public OptionalLong number(String name) {
     return find(name).map(Setting::number).orElse(OptionalLong.empty());
   }
@@ -87,10 +82,7 @@ public final class Settings {
     return touched.values().stream().filter(Setting::isGiven).sorted(BY_NAME).toList();
   }
 
-  /**
-   * Returns the written settings that the driver does not know, by name; empty if this library does
-   * not know the driver's properties.
-   */
+  /** Returns the written settings that the driver does not know; empty if it is unmodelled. */
   public List<Setting> unknown() {
     return table.definitions().isEmpty()
         ? List.of()

@@ -27,10 +27,8 @@ public final class SettingsDraft {
   }
 
   /**
-   * Puts a written setting into effect.
-   *
-   * @param name the canonical name, or the key as the driver sees it
-   * @param all every place where the setting is written, the winner included
+   * Puts a written setting into effect. {@code name} is canonical, or the key of an unknown
+   * setting; {@code all} are its written places, the winner included.
    */
   public Setting.Draft put(
       String name, @Nullable PropertyDefinition definition, Candidate winner, List<Candidate> all) {

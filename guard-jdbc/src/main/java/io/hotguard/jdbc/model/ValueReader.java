@@ -13,12 +13,7 @@ public interface ValueReader {
   /** Reads a value. The text is null if only the key is written. */
   Reading read(PropertyDefinition definition, @Nullable String text);
 
-  /**
-   * A value as the driver reads it.
-   *
-   * @param value in the driver's words
-   * @param refusal why the driver refuses the value, without secrets; null if it accepts the value
-   */
+  /** A value in the driver's words, and the refusal, which contains no secret; null if accepted. */
   record Reading(@Nullable String value, @Nullable String refusal) {
     private static final int MAX_SHOWN = 60;
 

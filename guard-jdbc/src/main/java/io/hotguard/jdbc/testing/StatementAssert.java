@@ -38,11 +38,7 @@ public final class StatementAssert {
   /** The code under test. */
   @FunctionalInterface
   public interface Work {
-    /**
-     * Runs the code.
-     *
-     * @throws Exception if the code fails
-     */
+    /** Runs the code. */
     void run() throws Exception;
   }
 

@@ -86,9 +86,7 @@ public final class H2Dialect extends Dialect {
     return new Resolution(hosts, url.database(), draft.refusals(), url.isOpen());
   }
 
-  /**
-   * Two properties with one name are refused even with equal values; their names differ in case.
-   */
+  /** Refuses two properties with one name even with equal values; their case differs. */
   private static void refuseConflicts(
       SettingsDraft draft, List<Candidate> ofUrl, List<Candidate> given, PropertyTable table) {
     Map<String, Candidate> seen = new HashMap<>();

@@ -11,10 +11,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads values as H2 does. H2 keeps text, parses it on use and tolerates an invalid boolean. No
- * value is refused here.
- */
+/** Reads values as H2 does: any text is accepted, and an invalid boolean is tolerated. */
 final class H2Values implements ValueReader {
   private static final Set<String> YES = Set.of("1", "t", "y", "yes", "true");
   private static final Set<String> NO = Set.of("0", "f", "n", "no", "false");

@@ -12,11 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/**
- * Derives settings of MariaDB Connector/J from other settings.
- *
- * @param others the settings that are not a field of the driver, by key
- */
+/** Derives settings of MariaDB Connector/J; {@code others} are not fields of the driver. */
 record MariadbConsequences(
     SettingsDraft draft, VersionNumber version, Map<String, Candidate> others) {
   private static final String SSL_MODE = "sslMode";

@@ -230,9 +230,7 @@ final class MariadbUrlReader {
     }
   }
 
-  /**
-   * Reads {@code address=(key=value)(key=value)} without blanks; keys and host name in lower case.
-   */
+  /** Reads {@code address=(key=value)(key=value)} without blanks; lowers keys and host name. */
   private void readAddress(Span address) throws MalformedUrlPart {
     int index = parsed.hosts().size();
     String name = null;

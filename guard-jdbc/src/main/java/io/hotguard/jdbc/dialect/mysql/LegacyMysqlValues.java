@@ -9,9 +9,7 @@ import io.hotguard.jdbc.model.ValueReader;
 import io.hotguard.jdbc.model.ValueType;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads values as Connector/J 5.1 does: like later releases, but enumeration words stay as written.
- */
+/** Reads values like later releases of Connector/J, but enumeration words stay as written. */
 final class LegacyMysqlValues implements ValueReader {
   private final MysqlValues later = new MysqlValues();
 

@@ -105,10 +105,7 @@ final class MysqlHosts {
     return new UserInfo(name.decoded("the user"), password.decoded("the password"), text.start());
   }
 
-  /**
-   * Adds a host that {@link URI} accepts. The driver passes the segment with its user, so a host
-   * with a user is left to the other forms.
-   */
+  /** Adds a host that {@link URI} accepts; a host with a user is left to the other forms. */
   private boolean addByUri(UserInfo user, Span host, String brackets) throws MalformedUrlPart {
     String open = brackets.isEmpty() ? "" : "[";
     String close = brackets.isEmpty() ? "" : "]";
@@ -165,9 +162,7 @@ final class MysqlHosts {
             == host.length();
   }
 
-  /**
-   * Adds {@code (key=value,...)}, {@code address=(key=value)...} and other forms in parentheses.
-   */
+  /** Adds {@code (key=value,...)}, {@code address=(key=value)...} and similar forms. */
   private boolean addSpecial(UserInfo user, Span host) throws MalformedUrlPart {
     int index = parsed.hosts().size();
     if (host.at(0) == '(' && host.at(host.length() - 1) == ')') {

@@ -32,9 +32,7 @@ final class MysqlPairs {
     this.parsed = parsed;
   }
 
-  /**
-   * Reads pairs with a separator, as after the question mark and in {@code (host=...,port=...)}.
-   */
+  /** Reads pairs, as after the question mark and in {@code (host=...,port=...)}. */
   void read(Span pairs, char separator, int host) throws MalformedUrlPart {
     int at = pairs.start();
     while (at < pairs.end()) {

@@ -30,10 +30,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Merges the settings of URL, connection, bundles and hosts as Connector/J 8.0 and later do, and
- * derives further settings.
- */
+/** Merges the settings of URL, connection, bundles and hosts as Connector/J 8.0+ does. */
 final class MysqlResolution {
   /*
    * The driver fills hash maps in this order: the URL's settings with unchanged keys, the same
@@ -211,10 +208,7 @@ final class MysqlResolution {
     }
   }
 
-  /**
-   * Selects the user before the host, the host's own setting or the common one; empty does not
-   * count.
-   */
+  /** Selects the URL's user, the host's setting or the common one; empty does not count. */
   private @Nullable Candidate userOf(UrlHost host, @Nullable Candidate setting, int index) {
     if (host.user() != null && !host.user().isEmpty()) {
       return inUrl(USER, host.user(), host, index);

@@ -14,12 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/**
- * Checks the hosts as Connector/J 8.0 and later do, by the kind of connection.
- *
- * @param hosts in the order of the URL
- * @param settings the settings of each host, by key
- */
+/** Checks the hosts of each kind of connection as Connector/J 8.0 and later do. */
 record MysqlTopology(
     String scheme,
     VersionNumber version,

@@ -178,10 +178,7 @@ final class OracleUrlReader {
     return -1;
   }
 
-  /**
-   * After a password with a quoted at sign, Easy Connect is not resolved, except in the form that
-   * the driver reads itself.
-   */
+  /** After a password with a quoted at sign, only the driver's own form is resolved. */
   private void readServer(Span server, boolean resolved) {
     LeakedCredentials.hide(parsed, server);
     String safe = server.safe().trim();
@@ -201,8 +198,8 @@ final class OracleUrlReader {
   }
 
   /**
-   * Reads {@code tcps://host,host:port/service:dedicated/instance}. Any other text is an alias, or
-   * the driver reads it itself. Names have at least two characters.
+   * Reads {@code tcps://host,host:port/service:dedicated/instance}, or an alias or the
+   * driver's own form. Names have at least two characters.
    */
   private void readEasyConnect(Span server, boolean resolved) {
     Matcher easy = (strict ? EASY : OLD_EASY).matcher(server.safe());

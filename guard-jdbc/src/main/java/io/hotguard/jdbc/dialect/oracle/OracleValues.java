@@ -8,10 +8,7 @@ import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.ValueReader;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads values as Oracle's driver does: a boolean is true only for the word, and a number is digits
- * only.
- */
+/** Reads values as Oracle's driver does: only the word is true, a number is digits only. */
 final class OracleValues implements ValueReader {
 
   @Override

@@ -128,9 +128,7 @@ final class PostgresqlUrlReader {
                 -1));
   }
 
-  /**
-   * {@code host}, {@code port} and {@code dbname} come from the service file; URLs accept them too.
-   */
+  /** {@code host}, {@code port} and {@code dbname} of the service file work here too. */
   private static String part(String key) {
     String part = "PG" + key.toUpperCase(Locale.ROOT);
     return PARTS.contains(part) ? part : key;
@@ -180,9 +178,7 @@ final class PostgresqlUrlReader {
     }
   }
 
-  /**
-   * Splits like {@link String#split}, without empty parts at the end, but always returns a part.
-   */
+  /** Splits like {@link String#split}, without empty parts at the end; never returns none. */
   private List<Span> split(Span list) {
     List<Span> parts = new ArrayList<>();
     int start = 0;
@@ -234,9 +230,7 @@ final class PostgresqlUrlReader {
     }
   }
 
-  /**
-   * The driver has no user before a host and reads all of it as the name; hide a password anyway.
-   */
+  /** The driver reads a user before a host as part of the name; hide a password anyway. */
   private static UrlHost host(String name, int port) {
     int at = name.lastIndexOf('@');
     int colon = name.indexOf(':');

@@ -30,9 +30,7 @@ public abstract class JdbcRule implements Rule<JdbcFacts> {
     return JdbcFacts.class;
   }
 
-  /**
-   * Reports at the location of the first setting that the fix changes, if it has its own location.
-   */
+  /** Reports at the location of the first setting that the fix changes, if it has one. */
   protected final void report(JdbcFacts facts, FindingSink sink, String message, Fix fix) {
     String changed = fix.settings().isEmpty() ? "" : fix.settings().get(0).key();
     reportAt(facts.location(changed), sink, message, fix);

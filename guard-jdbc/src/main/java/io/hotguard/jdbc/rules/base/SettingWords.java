@@ -54,9 +54,7 @@ public final class SettingWords {
         .orElse(setting.name());
   }
 
-  /**
-   * Whether a setting is on, or would be on in another version if the assumed one lacks the key.
-   */
+  /** Whether a setting is on, or would be in another version if the assumed one lacks it. */
   public static boolean isOn(JdbcFacts facts, Setting setting) {
     if (setting.hasPlaceholder()) {
       return false;
@@ -114,9 +112,7 @@ public final class SettingWords {
     };
   }
 
-  /**
-   * Returns written settings that the driver does not know; empty if its properties are unknown.
-   */
+  /** Returns written settings that the driver does not know; empty if it is unmodelled. */
   public static List<Setting> unknown(JdbcFacts facts) {
     return facts.settings().knownNames().isEmpty()
         ? List.of()

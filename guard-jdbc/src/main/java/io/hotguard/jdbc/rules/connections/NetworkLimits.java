@@ -25,10 +25,7 @@ final class NetworkLimits {
 
   private static final String ORACLE_CONNECT = "oracle.net.CONNECT_TIMEOUT";
 
-  /**
-   * The driver's keys with recommended values, the connect timeout first. For each, 0 means no
-   * limit.
-   */
+  /** Recommended values by driver, the connect timeout first; 0 means no limit. */
   private static final Map<DriverFamily, List<Fix.Setting>> LIMITS =
       Map.of(
           DriverFamily.MYSQL,

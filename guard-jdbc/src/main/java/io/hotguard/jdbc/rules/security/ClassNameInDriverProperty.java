@@ -63,9 +63,7 @@ public final class ClassNameInDriverProperty extends JdbcRule {
     }
   }
 
-  /**
-   * Returns the classes outside the driver; a word without a dot is the driver's own short name.
-   */
+  /** Returns classes outside the driver; a word without a dot is the driver's short name. */
   private static List<String> foreignClasses(@Nullable String text) {
     return text == null
         ? List.of()

@@ -17,11 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * A setting that disables the driver's check of the server's certificate.
- *
- * @param setting the setting and its value, as messages name it
- */
+/** A setting, as messages name it, that disables the check of the server's certificate. */
 record UncheckedCertificate(String setting, Fix fix) {
   private static final String NAME_MATCH = "oracle.net.ssl_server_dn_match";
   private static final Pattern DESCRIBED =

@@ -15,9 +15,7 @@ import java.util.OptionalLong;
 final class PooledStatements {
   private PooledStatements() {}
 
-  /**
-   * Returns the setting that makes the pool keep statements; empty if it keeps none or is unknown.
-   */
+  /** Returns the setting that makes the pool keep statements; empty if none is known to. */
   static Optional<Setting> keptBy(PoolSettings pool) {
     Settings settings = pool.settings();
     return switch (pool.kind()) {
