@@ -33,7 +33,7 @@ public final class GuardProperties {
       GuardProperty.mode("hotguard.mode")
           .since("0.1")
           .doc(
-              "What each guard may do to the application, unless its domain has a mode of its own.")
+              "Mode of each guard that has no mode of its own: off, report only (warn) or change the application (enforce).")
           .defaultsTo(GuardMode.WARN);
 
   private final List<GuardProperty<?>> declared;
