@@ -6,10 +6,10 @@ package io.hotguard.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.hotguard.lint.HotPathSearch;
 import io.hotguard.lint.Progress;
 import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.gate.CheckConfigurationException;
+import io.hotguard.lint.hot.HotPathSearch;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
 import io.hotguard.profile.FindingWeights;
@@ -50,7 +50,7 @@ final class CheckCommand implements Callable<Integer> {
   private static final String PROFILE = "--profile";
   private static final int MAX_DEPTH = 50;
 
-  private final Surroundings surroundings;
+  private final CommandEnvironment surroundings;
 
   @CommandLine.Spec private CommandSpec spec = CommandSpec.create();
 
@@ -58,7 +58,7 @@ final class CheckCommand implements Callable<Integer> {
       arity = "0..*",
       paramLabel = "INPUT",
       description =
-          "What to check: class files, configuration files, jars, wars, folders of all of these.")
+          "The inputs: class files, configuration files, jars, wars, folders of all of these.")
   private List<Path> inputs = new ArrayList<>();
 
   @Option(
@@ -161,7 +161,7 @@ final class CheckCommand implements Callable<Integer> {
           "A line on standard error while a long check runs: auto (on a terminal), always or never. Default: ${DEFAULT-VALUE}.")
   private Choices.When progress = Choices.When.AUTO;
 
-  CheckCommand(Surroundings surroundings) {
+  CheckCommand(CommandEnvironment surroundings) {
     this.surroundings = surroundings;
   }
 

@@ -13,11 +13,11 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The part of the catalogue that a rule belongs to, decided by its tags. A check reports the
- * findings of {@link #DEFAULT} unless you ask for more.
+ * A part of the catalogue, chosen by the tags of its rules. A check reports the findings of {@link
+ * #DEFAULT} unless you ask for more.
  */
 public enum RuleSet {
-  /** What stalls a service or loses its data: every rule without one of the tags below. */
+  /** Hazards that stall a service or lose its data: every rule without one of the tags below. */
   DEFAULT,
   /** Settings that open a door to attackers: tag {@code security}. */
   SECURITY,
@@ -42,10 +42,9 @@ public enum RuleSet {
   }
 
   /**
-   * Reads the names of sets.
+   * Parses the names of sets, in any case; {@code all} stands for every set.
    *
-   * @param names the names, in any case; {@code all} stands for every set
-   * @throws IllegalArgumentException if there is no such set; the message names those that exist
+   * @throws IllegalArgumentException if there is no such set; the message lists the known names
    */
   public static Set<RuleSet> parse(Collection<String> names) {
     Set<RuleSet> sets = EnumSet.noneOf(RuleSet.class);

@@ -18,7 +18,7 @@ public final class JdbcProperties implements GuardPropertyProvider {
   public static final GuardProperty<GuardMode> MODE =
       GuardProperty.mode("hotguard.jdbc.mode")
           .since(SINCE)
-          .doc("What the JDBC guard may do.")
+          .doc("Mode of the JDBC guard.")
           .fallsBackTo(GuardProperties.MODE);
 
   /** Whether a connection with an error in its settings is refused; by default false. */

@@ -7,7 +7,7 @@ package io.hotguard.maven;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.lint.CheckReport;
-import io.hotguard.lint.HotPathSearch;
+import io.hotguard.lint.hot.HotPathSearch;
 import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;

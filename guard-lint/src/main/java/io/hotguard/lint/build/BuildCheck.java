@@ -8,14 +8,14 @@ import static java.util.Objects.requireNonNull;
 
 import io.hotguard.lint.Check;
 import io.hotguard.lint.CheckReport;
-import io.hotguard.lint.HotPathSearch;
-import io.hotguard.lint.InputNote;
 import io.hotguard.lint.Progress;
 import io.hotguard.lint.config.StrictYaml;
 import io.hotguard.lint.gate.Baseline;
 import io.hotguard.lint.gate.CheckConfigurationException;
 import io.hotguard.lint.gate.CheckSettings;
 import io.hotguard.lint.gate.Verdict;
+import io.hotguard.lint.hot.HotPathSearch;
+import io.hotguard.lint.input.InputNote;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.SourceTree;
 import io.hotguard.rule.CheckResult;

@@ -10,7 +10,7 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
-import io.hotguard.code.SpecialCases;
+import io.hotguard.code.RareInputSites;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -64,7 +64,7 @@ final class MetricNamePerCall extends MetricsRule {
             && !call.arguments().isEmpty()
             && !body.method().isInitializer()
             && !call.site().isExceptional()
-            && !SpecialCases.isOn(body, call.site())
+            && !RareInputSites.isOn(body, call.site())
             && isBuilt(body, call.arguments().get(0))) {
           at(facts, body, call.site()).to(sink, message(call), FIX);
         }

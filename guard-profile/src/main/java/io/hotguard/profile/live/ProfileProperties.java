@@ -20,7 +20,7 @@ public final class ProfileProperties implements GuardPropertyProvider {
       GuardProperty.choice("hotguard.profile.mode", ProfileMode.class)
           .since(SINCE)
           .doc(
-              "What the profile guard does where a program starts it: nothing, or record and report; set to warn, it also starts with the first other guard.")
+              "Mode of the profile guard: off, or warn to record and report; set to warn, it also starts with the first other guard.")
           .defaultsTo(ProfileMode.WARN);
 
   /** The bound of the recording on disk, beside the chunk that is written; by default 16 MiB. */

@@ -9,7 +9,10 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
-import io.hotguard.code.SpecialCases;
+import io.hotguard.code.RareInputSites;
+import io.hotguard.lint.rules.code.calls.CachedValues;
+import io.hotguard.lint.rules.code.calls.LogCalls;
+import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
@@ -34,13 +37,13 @@ abstract class CostlyObjectRule extends HotRule {
       Costly costly = costly(facts, body, instruction).orElse(null);
       if (costly != null
           && !instruction.site().isExceptional()
-          && !Names.isSameLibrary(body.type().name(), owner(instruction))
+          && !MemberNames.isSameLibrary(body.type().name(), owner(instruction))
           && !(costly.kept()
-              ? Kept.isKept(facts, body, instruction)
-              : Kept.isOnce(body, instruction.site()))
+              ? CachedValues.isKept(facts, body, instruction)
+              : CachedValues.isOnce(body, instruction.site()))
           && !LogCalls.isGuarded(facts, body, instruction.site())) {
         at(facts, body, instruction.site())
-            .as(SpecialCases.isOn(body, instruction.site()) ? Severity.NOTE : costly.severity())
+            .as(RareInputSites.isOn(body, instruction.site()) ? Severity.NOTE : costly.severity())
             .to(sink, message(facts, body, instruction, costly), costly.fix());
       }
     }
@@ -69,11 +72,11 @@ abstract class CostlyObjectRule extends HotRule {
       Instruction instruction, Set<String> classes, Map<String, Set<String>> factories) {
     if (instruction instanceof Allocation allocation) {
       return classes.contains(allocation.type())
-          ? Optional.of("creates " + Names.withArticle(allocation.type()))
+          ? Optional.of("creates " + MemberNames.withArticle(allocation.type()))
           : Optional.empty();
     }
-    return instruction instanceof Call call && Names.isAmong(factories, call)
-        ? Optional.of("calls " + Names.simple(call.target()))
+    return instruction instanceof Call call && MemberNames.isAmong(factories, call)
+        ? Optional.of("calls " + MemberNames.simple(call.target()))
         : Optional.empty();
   }
 

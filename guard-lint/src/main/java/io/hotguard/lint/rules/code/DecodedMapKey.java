@@ -10,7 +10,10 @@ import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.Return;
 import io.hotguard.code.Origin;
-import io.hotguard.lint.rules.code.Values.Value;
+import io.hotguard.lint.rules.code.calls.MemberNames;
+import io.hotguard.lint.rules.code.calls.Uses;
+import io.hotguard.lint.rules.code.calls.ValueFlow;
+import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -69,7 +72,7 @@ final class DecodedMapKey extends HotRule {
               "the hot path decodes bytes into a string, "
                   + (repeated ? "in a loop, " : "")
                   + "only for "
-                  + Names.simple(call.target())
+                  + MemberNames.simple(call.target())
                   + ": each lookup copies the bytes and hashes a new string",
               FIX);
     }
@@ -86,7 +89,7 @@ final class DecodedMapKey extends HotRule {
     if (key instanceof Origin.Parameter || !isOnlyKey(body, key)) {
       return false;
     }
-    List<Value> values = Values.behind(facts, new Value(body, key));
+    List<Value> values = ValueFlow.behind(facts, new Value(body, key));
     return values.stream()
         .allMatch(value -> isDecoded(value) && isOnlyKey(value.body(), value.origin()));
   }
@@ -97,7 +100,7 @@ final class DecodedMapKey extends HotRule {
             .filter(made -> made.type().equals("java.lang.String"))
             .filter(made -> made.descriptor().startsWith("([B"))
             .isPresent()
-        || value.source(Call.class).filter(call -> Names.isAmong(DECODING, call)).isPresent();
+        || value.source(Call.class).filter(call -> MemberNames.isAmong(DECODING, call)).isPresent();
   }
 
   /** Whether the method uses a value only as a lookup key or returns it. */

@@ -9,9 +9,12 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Effect;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
+import io.hotguard.code.RareInputSites;
 import io.hotguard.code.Repetition;
-import io.hotguard.code.SpecialCases;
-import io.hotguard.lint.rules.code.LogCalls.LogCall;
+import io.hotguard.lint.rules.code.calls.EagerText;
+import io.hotguard.lint.rules.code.calls.LogCalls;
+import io.hotguard.lint.rules.code.calls.LogCalls.LogCall;
+import io.hotguard.lint.rules.code.calls.Uses;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -51,7 +54,7 @@ final class EagerLogArgument extends HotRule {
       if (log.off()) {
         boolean small =
             (!text.json() && !isRepeatedHere(facts, body, call))
-                || SpecialCases.isOn(body, call.site())
+                || RareInputSites.isOn(body, call.site())
                 || makesRoundTrip(facts, body);
         at(facts, body, call.site())
             .as(small ? Severity.NOTE : Severity.WARNING)

@@ -9,6 +9,8 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
+import io.hotguard.lint.rules.code.calls.MemberNames;
+import io.hotguard.lint.rules.code.calls.ValueFlow;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
@@ -67,7 +69,7 @@ final class FormatterPerCall extends CostlyObjectRule {
   Optional<Costly> costly(CodeFacts facts, Body body, Instruction instruction) {
     if (instruction instanceof Call call && isSharable(facts, body, call)) {
       return Optional.of(
-          new Costly(Severity.WARNING, "calls " + Names.simple(call.target()), COST, SHARE));
+          new Costly(Severity.WARNING, "calls " + MemberNames.simple(call.target()), COST, SHARE));
     }
     if (instruction instanceof Allocation made && hasOtherPattern(facts, body, made)) {
       return made(instruction, NUMBERS_AND_DATES, Map.of())
@@ -83,13 +85,13 @@ final class FormatterPerCall extends CostlyObjectRule {
 
   private static boolean hasOtherPattern(CodeFacts facts, Body body, Allocation made) {
     return made.descriptor().startsWith("(Ljava/lang/String;")
-        && !Values.isConstant(facts, body, made.arguments().get(0));
+        && !ValueFlow.isConstant(facts, body, made.arguments().get(0));
   }
 
   /** Whether the pattern is constant, so that one formatter serves all calls. */
   private static boolean isSharable(CodeFacts facts, Body body, Call call) {
     return call.target().is("java.time.format.DateTimeFormatter", "ofPattern")
-        ? Values.isConstant(facts, body, call.arguments().get(0))
+        ? ValueFlow.isConstant(facts, body, call.arguments().get(0))
         : call.target().is("java.time.format.DateTimeFormatterBuilder", "toFormatter");
   }
 }

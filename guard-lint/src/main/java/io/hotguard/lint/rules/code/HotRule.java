@@ -11,6 +11,7 @@ import io.hotguard.code.HotPaths;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Repetition;
+import io.hotguard.lint.rules.code.calls.ValueFlow;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Optional;
@@ -39,7 +40,7 @@ abstract class HotRule extends CodeRule {
             found ->
                 found.caller().equals(body.ref())
                     || found.caller().equals(lastCaller(facts, body))
-                    || Values.callers(facts, body).stream()
+                    || ValueFlow.callers(facts, body).stream()
                         .anyMatch(caller -> found.caller().equals(caller.body().ref())));
   }
 

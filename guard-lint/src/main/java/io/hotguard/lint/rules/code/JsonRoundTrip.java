@@ -9,7 +9,10 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
-import io.hotguard.lint.rules.code.Values.Value;
+import io.hotguard.lint.rules.code.calls.JsonCalls;
+import io.hotguard.lint.rules.code.calls.MemberNames;
+import io.hotguard.lint.rules.code.calls.ValueFlow;
+import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -66,7 +69,7 @@ final class JsonRoundTrip extends HotRule {
                       .to(
                           sink,
                           "the hot path parses the JSON that it has just written with "
-                              + Names.simple(writer.target())
+                              + MemberNames.simple(writer.target())
                               + ": each field is converted to text and back",
                           COPY_FIX));
       if (instruction instanceof Call call
@@ -80,7 +83,7 @@ final class JsonRoundTrip extends HotRule {
                         .to(
                             sink,
                             "the hot path writes as JSON a map that "
-                                + Names.simple(converter.target())
+                                + MemberNames.simple(converter.target())
                                 + " built from an object: each field is read by reflection and hashed first",
                             MAP_FIX));
       }
@@ -89,15 +92,15 @@ final class JsonRoundTrip extends HotRule {
 
   /** The call that built a map from an object, here or in a helper. */
   private static Optional<Call> converter(CodeFacts facts, Body body, Origin written) {
-    return Values.behind(facts, new Value(body, written)).stream()
+    return ValueFlow.behind(facts, new Value(body, written)).stream()
         .flatMap(value -> value.source(Call.class).stream())
         .filter(JsonRoundTrip::makesMap)
         .findFirst();
   }
 
   private static boolean makesMap(Call call) {
-    return Names.isAmong(BEAN_TO_MAP, call)
-        || (Names.isAmong(CONVERTING, call)
+    return MemberNames.isAmong(BEAN_TO_MAP, call)
+        || (MemberNames.isAmong(CONVERTING, call)
             && call.arguments().get(1) instanceof Origin.ClassLiteral type
             && type.type().endsWith("Map"));
   }

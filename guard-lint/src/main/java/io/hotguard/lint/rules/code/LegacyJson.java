@@ -9,6 +9,7 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
+import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -44,7 +45,7 @@ final class LegacyJson extends HotRule {
                     .to(
                         sink,
                         "the hot path uses "
-                            + Names.simple(owner(first))
+                            + MemberNames.simple(owner(first))
                             + " of net.sf.json: the library copies each value through its own maps by reflection",
                         FIX));
   }

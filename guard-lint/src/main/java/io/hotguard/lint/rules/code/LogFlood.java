@@ -9,7 +9,9 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Repetition;
 import io.hotguard.code.Site;
-import io.hotguard.lint.rules.code.LogCalls.LogCall;
+import io.hotguard.lint.rules.code.calls.LogCalls;
+import io.hotguard.lint.rules.code.calls.LogCalls.LogCall;
+import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -64,7 +66,7 @@ final class LogFlood extends HotRule {
 
   /** Whether the method belongs to a logger that passes events to another logger. */
   private static boolean isLogger(Body body, Call call) {
-    String type = Names.simple(body.type().name());
+    String type = MemberNames.simple(body.type().name());
     return type.endsWith("Logger")
         || type.endsWith("Log")
         || body.method().name().equals(call.target().name());

@@ -8,6 +8,7 @@ import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
+import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.rule.Confidence;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Fix;
@@ -93,11 +94,11 @@ final class MapperPerCall extends CostlyObjectRule {
 
   @Override
   Optional<Costly> costly(CodeFacts facts, Body body, Instruction instruction) {
-    if (instruction instanceof Call call && Names.isAmong(PARSER_FACTORIES, call)) {
+    if (instruction instanceof Call call && MemberNames.isAmong(PARSER_FACTORIES, call)) {
       return Optional.of(
           new Costly(
               Severity.WARNING,
-              "calls " + Names.simple(call.target()),
+              "calls " + MemberNames.simple(call.target()),
               "each call searches properties, files and the class path for an implementation",
               FACTORY_FIX));
     }

@@ -11,6 +11,9 @@ import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.Return;
 import io.hotguard.code.Origin;
+import io.hotguard.lint.rules.code.calls.Handlers;
+import io.hotguard.lint.rules.code.calls.NumberParses;
+import io.hotguard.lint.rules.code.calls.ValueFlow;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -95,7 +98,7 @@ final class NumberProbing extends HotRule {
   }
 
   private static boolean parses(CodeFacts facts, Call call) {
-    return Values.callee(facts, call.target())
+    return ValueFlow.callee(facts, call.target())
         .map(
             helper ->
                 helper.method().instructions().stream()

@@ -9,6 +9,8 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.FieldRef;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
+import io.hotguard.lint.rules.code.calls.LogCalls;
+import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -37,7 +39,7 @@ final class PrintedStackTrace extends HotRule {
   void checkHot(CodeFacts facts, Body body, FindingSink sink) {
     for (Call call : body.method().all(Call.class)) {
       if (call.target().name().equals("printStackTrace")
-          && Names.isThrowable(call.target().owner())
+          && MemberNames.isThrowable(call.target().owner())
           && stream(call) != null
           && !body.method().name().equals("printStackTrace")
           && !LogCalls.isGuarded(facts, body, call.site())) {

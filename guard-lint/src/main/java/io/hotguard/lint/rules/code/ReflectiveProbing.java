@@ -8,6 +8,12 @@ import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Repetition;
+import io.hotguard.lint.rules.code.calls.CachedValues;
+import io.hotguard.lint.rules.code.calls.FieldsByName;
+import io.hotguard.lint.rules.code.calls.Handlers;
+import io.hotguard.lint.rules.code.calls.MemberNames;
+import io.hotguard.lint.rules.code.calls.NextTries;
+import io.hotguard.lint.rules.code.calls.ReflectiveLookUps;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -58,7 +64,7 @@ final class ReflectiveProbing extends HotRule {
             .to(sink, FieldsByName.message(call, repetition), FIX);
       }
       String miss =
-          Names.isAmong(ReflectiveLookUps.METHODS, call)
+          MemberNames.isAmong(ReflectiveLookUps.METHODS, call)
               ? Handlers.around(call.site(), MISSES).orElse(null)
               : null;
       if (miss == null || !Handlers.isSwallowed(body, miss) || isRemembered(facts, body, call)) {
@@ -84,13 +90,13 @@ final class ReflectiveProbing extends HotRule {
   }
 
   private static boolean isRemembered(CodeFacts facts, Body body, Call call) {
-    return Kept.isKept(facts, body, call)
+    return CachedValues.isKept(facts, body, call)
         || body.method().all(Call.class).stream().anyMatch(ReflectiveProbing::fillsMap)
-        || (body.method().descriptor().contains(")L") && Kept.isResultKept(facts, body));
+        || (body.method().descriptor().contains(")L") && CachedValues.isResultKept(facts, body));
   }
 
   private static boolean fillsMap(Call call) {
-    return Kept.isTaker(call) && call.target().name().startsWith("put");
+    return CachedValues.isTaker(call) && call.target().name().startsWith("put");
   }
 
   private static String message(
@@ -100,10 +106,10 @@ final class ReflectiveProbing extends HotRule {
             ? " and looks elsewhere after each miss"
             : repetition.map(found -> ", repeated " + found.describe()).orElse("");
     return "the hot path calls "
-        + Names.simple(call.target())
+        + MemberNames.simple(call.target())
         + often
         + ": each miss creates an exception with a stack trace that the catch of "
-        + Names.simple(miss)
+        + MemberNames.simple(miss)
         + " discards";
   }
 }

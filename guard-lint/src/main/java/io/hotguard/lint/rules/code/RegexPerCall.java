@@ -10,7 +10,9 @@ import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
-import io.hotguard.lint.rules.code.Values.Value;
+import io.hotguard.lint.rules.code.calls.MemberNames;
+import io.hotguard.lint.rules.code.calls.ValueFlow;
+import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
@@ -47,11 +49,11 @@ final class RegexPerCall extends CostlyObjectRule {
 
   @Override
   Optional<Costly> costly(CodeFacts facts, Body body, Instruction instruction) {
-    if (!(instruction instanceof Call call) || !Names.isAmong(COMPILING, call)) {
+    if (!(instruction instanceof Call call) || !MemberNames.isAmong(COMPILING, call)) {
       return Optional.empty();
     }
     List<Origin> patterns =
-        Values.behind(facts, new Value(body, call.arguments().get(0))).stream()
+        ValueFlow.behind(facts, new Value(body, call.arguments().get(0))).stream()
             .map(Value::origin)
             .toList();
     if (!patterns.stream().allMatch(origin -> isCompiled(call.target(), origin))) {
@@ -63,7 +65,7 @@ final class RegexPerCall extends CostlyObjectRule {
     return Optional.of(
         new Costly(
             Severity.WARNING,
-            "calls " + Names.simple(call.target()) + " with a constant regular expression",
+            "calls " + MemberNames.simple(call.target()) + " with a constant regular expression",
             "each call parses it and builds its tree of objects again",
             literal ? LITERAL_FIX : FIX,
             call.target().name().equals("compile")));

@@ -8,6 +8,9 @@ import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Origin;
+import io.hotguard.lint.rules.code.calls.CachedValues;
+import io.hotguard.lint.rules.code.calls.ConstantValues;
+import io.hotguard.lint.rules.code.calls.JsonCalls;
 import io.hotguard.rule.Confidence;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.FindingSink;
@@ -51,8 +54,8 @@ final class RepeatedJsonParse extends HotRule {
       if (text != null
           && instruction.site().handling().isEmpty()
           && !JsonCalls.isOfTheLibrary(body, instruction)
-          && !Kept.isKept(facts, body, instruction)) {
-        Optional<String> what = Settings.describe(facts, body, text);
+          && !CachedValues.isKept(facts, body, instruction)) {
+        Optional<String> what = ConstantValues.describe(facts, body, text);
         what.ifPresent(
             name ->
                 at(facts, body, instruction.site())

@@ -10,7 +10,10 @@ import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
-import io.hotguard.code.SpecialCases;
+import io.hotguard.code.RareInputSites;
+import io.hotguard.lint.rules.code.calls.LogCalls;
+import io.hotguard.lint.rules.code.calls.MemberNames;
+import io.hotguard.lint.rules.code.calls.Uses;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -45,7 +48,7 @@ final class StackCapture extends HotRule {
   void checkHot(CodeFacts facts, Body body, FindingSink sink) {
     for (Call call : body.method().all(Call.class)) {
       Optional<String> how = capture(body, call);
-      boolean walks = Names.isAmong(WALKING, call);
+      boolean walks = MemberNames.isAmong(WALKING, call);
       if ((how.isEmpty() && !walks)
           || call.site().isExceptional()
           || isAsserted(call)
@@ -54,12 +57,12 @@ final class StackCapture extends HotRule {
       }
       String message =
           "the hot path captures the stack of its own thread with "
-              + how.orElseGet(() -> Names.simple(call.target()))
+              + how.orElseGet(() -> MemberNames.simple(call.target()))
               + ": each call pays for "
               + (walks ? "every frame that it walks" : "every frame below it");
       at(facts, body, call.site())
           .as(
-              walks || SpecialCases.isSwitchedOn(body, call.site())
+              walks || RareInputSites.isSwitchedOn(body, call.site())
                   ? Severity.NOTE
                   : Severity.WARNING)
           .to(sink, message, walks ? WALKER_FIX : FIX);
@@ -79,10 +82,10 @@ final class StackCapture extends HotRule {
     }
     return body.method()
         .source(receiver(call), Allocation.class)
-        .filter(made -> Names.isThrowable(made.type()))
+        .filter(made -> MemberNames.isThrowable(made.type()))
         .filter(made -> call.target().name().equals("getStackTrace"))
         .filter(made -> !isRaised(body, made) && !isGivenAway(body, call))
-        .map(made -> "new " + Names.simple(made.type()));
+        .map(made -> "new " + MemberNames.simple(made.type()));
   }
 
   private static Origin receiver(Call call) {

@@ -10,7 +10,10 @@ import io.hotguard.code.ColdCodeRule;
 import io.hotguard.code.Effect;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.MethodRef;
-import io.hotguard.code.SpecialCases;
+import io.hotguard.code.RareInputSites;
+import io.hotguard.lint.rules.waiting.calls.CallbackThreads;
+import io.hotguard.lint.rules.waiting.calls.ShortNames;
+import io.hotguard.lint.rules.waiting.calls.Waits;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -62,18 +65,14 @@ final class BlockingCallback extends WaitingRule implements ColdCodeRule {
   }
 
   private void check(
-      CodeFacts facts,
-      Body body,
-      Instruction instruction,
-      CallbackThreads thread,
-      FindingSink sink) {
+      CodeFacts facts, Body body, Instruction call, CallbackThreads thread, FindingSink sink) {
     for (Effect effect : EFFECTS) {
       Optional<List<MethodRef>> way =
-          Waits.way(facts, body, instruction, effect).filter(BlockingCallback::isNotAQueue);
+          Waits.way(facts, body, call, effect).filter(BlockingCallback::isNotAQueue);
       if (way.isPresent()) {
         boolean deadlock = thread == CallbackThreads.NETTY && isSync(way.get());
-        at(facts, body, instruction.site())
-            .as(severity(body, instruction, way.get(), deadlock))
+        at(facts, body, call.site())
+            .as(severity(body, call, way.get(), deadlock))
             .to(sink, message(way.get(), thread, deadlock), FIX);
         return;
       }
@@ -83,7 +82,7 @@ final class BlockingCallback extends WaitingRule implements ColdCodeRule {
   private static Severity severity(
       Body body, Instruction instruction, List<MethodRef> way, boolean deadlock) {
     boolean unsure =
-        SpecialCases.isOnOrSwitchedOn(body, instruction.site())
+        RareInputSites.isOnOrSwitchedOn(body, instruction.site())
             || way.size() > 2
             || CallbackThreads.takesItselfOut(body)
             || isNameLookUp(way);

@@ -11,7 +11,10 @@ import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodRef;
-import io.hotguard.code.SpecialCases;
+import io.hotguard.code.RareInputSites;
+import io.hotguard.lint.rules.waiting.calls.Misses;
+import io.hotguard.lint.rules.waiting.calls.ShortNames;
+import io.hotguard.lint.rules.waiting.calls.Suppliers;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -76,13 +79,11 @@ final class ConnectionPerCall extends WaitingRule {
       if (Suppliers.is(body.type()) || body.method().isInitializer()) {
         continue;
       }
-      for (Instruction instruction : body.method().instructions()) {
-        Optional<String> what = what(instruction);
-        if (what.isPresent()
-            && !isOwn(body.type(), instruction)
-            && !Misses.isOn(facts, body, instruction.site())) {
-          at(facts, body, instruction.site())
-              .as(isUnsure(body, instruction) ? Severity.NOTE : Severity.WARNING)
+      for (Instruction made : body.method().instructions()) {
+        Optional<String> what = what(made).filter(any -> !isOwn(body.type(), made));
+        if (what.isPresent() && !Misses.isOn(facts, body, made.site())) {
+          at(facts, body, made.site())
+              .as(isUnsure(body, made) ? Severity.NOTE : Severity.WARNING)
               .to(sink, "the hot path creates " + what.get() + COST, FIX);
         }
       }
@@ -90,7 +91,7 @@ final class ConnectionPerCall extends WaitingRule {
   }
 
   private static boolean isUnsure(Body body, Instruction made) {
-    return Suppliers.handsOut(body, made) || SpecialCases.isOnOrSwitchedOn(body, made.site());
+    return Suppliers.handsOut(body, made) || RareInputSites.isOnOrSwitchedOn(body, made.site());
   }
 
   /** Describes what the hot path creates; a client around a given connection does not count. */

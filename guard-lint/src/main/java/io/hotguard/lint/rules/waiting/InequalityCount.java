@@ -5,6 +5,7 @@
 package io.hotguard.lint.rules.waiting;
 
 import io.hotguard.code.CodeFacts;
+import io.hotguard.lint.rules.waiting.calls.HotStatement;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -41,7 +42,7 @@ final class InequalityCount extends WaitingRule {
 
   @Override
   public void check(CodeFacts facts, FindingSink sink) {
-    for (SqlText sql : SqlText.inHotCode(facts)) {
+    for (HotStatement sql : HotStatement.inHotCode(facts)) {
       Matcher count = COUNT.matcher(sql.text());
       if (count.matches()) {
         at(facts, sql.body(), sql.site()).to(sink, message(count), FIX);
@@ -51,7 +52,7 @@ final class InequalityCount extends WaitingRule {
 
   private static String message(Matcher count) {
     return "the hot path counts the rows of "
-        + SqlText.named(count.group("table"))
+        + HotStatement.named(count.group("table"))
         + " where "
         + count.group("column")
         + ' '

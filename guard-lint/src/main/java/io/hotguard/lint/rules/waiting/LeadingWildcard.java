@@ -5,6 +5,7 @@
 package io.hotguard.lint.rules.waiting;
 
 import io.hotguard.code.CodeFacts;
+import io.hotguard.lint.rules.waiting.calls.HotStatement;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -34,7 +35,7 @@ final class LeadingWildcard extends WaitingRule {
 
   @Override
   public void check(CodeFacts facts, FindingSink sink) {
-    for (SqlText sql : SqlText.inHotCode(facts)) {
+    for (HotStatement sql : HotStatement.inHotCode(facts)) {
       Matcher like = LIKE.matcher(sql.text());
       Matcher joined = LIKE_ONLY.matcher(sql.text());
       Matcher found = like.find() ? like : joined.find() ? joined : null;

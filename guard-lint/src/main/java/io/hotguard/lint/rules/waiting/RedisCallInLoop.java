@@ -5,6 +5,7 @@
 package io.hotguard.lint.rules.waiting;
 
 import io.hotguard.code.CodeFacts;
+import io.hotguard.lint.rules.waiting.calls.RemoteSystem;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;

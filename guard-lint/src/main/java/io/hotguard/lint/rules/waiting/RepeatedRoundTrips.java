@@ -12,9 +12,13 @@ import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
+import io.hotguard.code.RareInputSites;
 import io.hotguard.code.Repetition;
 import io.hotguard.code.Site.Condition;
-import io.hotguard.code.SpecialCases;
+import io.hotguard.lint.rules.waiting.calls.Misses;
+import io.hotguard.lint.rules.waiting.calls.RemoteSystem;
+import io.hotguard.lint.rules.waiting.calls.Rounds;
+import io.hotguard.lint.rules.waiting.calls.ShortNames;
 import io.hotguard.rule.Severity;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +71,7 @@ record RepeatedRoundTrips(Body body, Call call, Repetition repetition) {
    * work in each iteration, such as by a command.
    */
   Severity severity(CodeFacts facts) {
-    if (isOwnLoop() ? SpecialCases.isOn(body, call.site()) : isPicked(facts)) {
+    if (isOwnLoop() ? RareInputSites.isOn(body, call.site()) : isPicked(facts)) {
       return Severity.NOTE;
     }
     MethodRef repeater = repetition.caller();

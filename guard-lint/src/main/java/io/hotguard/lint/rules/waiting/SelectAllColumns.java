@@ -5,6 +5,7 @@
 package io.hotguard.lint.rules.waiting;
 
 import io.hotguard.code.CodeFacts;
+import io.hotguard.lint.rules.waiting.calls.HotStatement;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -31,7 +32,7 @@ final class SelectAllColumns extends WaitingRule {
 
   @Override
   public void check(CodeFacts facts, FindingSink sink) {
-    for (SqlText sql : SqlText.inHotCode(facts)) {
+    for (HotStatement sql : HotStatement.inHotCode(facts)) {
       Matcher all = ALL.matcher(sql.text());
       if (all.matches()) {
         at(facts, sql.body(), sql.site()).to(sink, message(all.group("table")), FIX);
@@ -41,7 +42,7 @@ final class SelectAllColumns extends WaitingRule {
 
   private static String message(String table) {
     return "the hot path reads all columns of "
-        + SqlText.named(table)
+        + HotStatement.named(table)
         + ": wide columns cost transfer and memory, and no covering index can answer the query";
   }
 }

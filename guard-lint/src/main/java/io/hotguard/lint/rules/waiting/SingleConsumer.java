@@ -13,6 +13,7 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.QueueCalls;
 import io.hotguard.code.QueueCalls.QueueCall;
+import io.hotguard.lint.rules.waiting.calls.ShortNames;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;

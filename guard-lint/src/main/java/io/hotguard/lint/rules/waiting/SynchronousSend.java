@@ -11,7 +11,9 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
-import io.hotguard.code.SpecialCases;
+import io.hotguard.code.RareInputSites;
+import io.hotguard.lint.rules.waiting.calls.ShortNames;
+import io.hotguard.lint.rules.waiting.calls.Waits;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -61,7 +63,7 @@ final class SynchronousSend extends WaitingRule {
                 send ->
                     at(facts, body, call.site())
                         .as(
-                            SpecialCases.isSwitchedOn(body, call.site())
+                            RareInputSites.isSwitchedOn(body, call.site())
                                 ? Severity.NOTE
                                 : Severity.WARNING)
                         .to(sink, message(send, call.target()), FIX));

@@ -7,8 +7,10 @@ package io.hotguard.lint.rules.waiting;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
+import io.hotguard.code.RareInputSites;
 import io.hotguard.code.Site.Condition;
-import io.hotguard.code.SpecialCases;
+import io.hotguard.lint.rules.waiting.calls.Misses;
+import io.hotguard.lint.rules.waiting.calls.Threads;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -51,7 +53,7 @@ final class ThreadPerCall extends WaitingRule {
           continue;
         }
         boolean asked =
-            SpecialCases.isOnOrSwitchedOn(body, instruction.site())
+            RareInputSites.isOnOrSwitchedOn(body, instruction.site())
                 || isOneAtATime(body, instruction);
         thread.ifPresent(
             type ->

@@ -12,6 +12,7 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.Origin;
 import io.hotguard.code.Site;
+import io.hotguard.lint.rules.waiting.calls.Threads;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;

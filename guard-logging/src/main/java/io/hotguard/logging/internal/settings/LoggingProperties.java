@@ -27,7 +27,7 @@ public final class LoggingProperties implements GuardPropertyProvider {
   static final GuardProperty<GuardMode> MODE =
       GuardProperty.mode("hotguard.logging.mode")
           .since(SINCE)
-          .doc("What the logging guard may do.")
+          .doc("Mode of the logging guard.")
           .fallsBackTo(GuardProperties.MODE);
 
   static final GuardProperty<Integer> RING_SIZE =
