@@ -312,10 +312,9 @@ public record LoggingFacts(
    * One appender. Its attributes, layout and filters are those of its element.
    *
    * @param name the name; empty for one that is nested in a route
-   * @param className the class, when a live reader knows it; null otherwise
    * @param element its element, whose type is the plugin's name
    */
-  public record Appender(String name, @Nullable String className, Element element) {
+  public record Appender(String name, Element element) {
 
     /**
      * Returns the plugin's name.
@@ -342,15 +341,6 @@ public record LoggingFacts(
      */
     public Optional<Element> layout() {
       return element.children().stream().filter(child -> child.isKindOf("Layout")).findFirst();
-    }
-
-    /**
-     * Tells whether the appender keeps its exceptions from the caller.
-     *
-     * @return true unless {@code ignoreExceptions} is {@code false}
-     */
-    public boolean ignoresExceptions() {
-      return !"false".equalsIgnoreCase(element.attribute("ignoreExceptions").orElse("true"));
     }
 
     /**

@@ -89,7 +89,7 @@ public final class NetworkAppenders {
    * @return true if so
    */
   public static boolean isNetwork(Appender appender) {
-    return isNetwork(appender.type(), appender.className());
+    return isNetwork(appender.type(), null);
   }
 
   /**
