@@ -18,7 +18,7 @@ public final class JdbcProperties implements GuardPropertyProvider {
   public static final GuardProperty<GuardMode> MODE =
       GuardProperty.mode("hotguard.jdbc.mode")
           .since(SINCE)
-          .doc("What the JDBC guard may do.")
+          .doc("Mode of the JDBC guard.")
           .fallsBackTo(GuardProperties.MODE);
 
   /** Whether the guard refuses a connection whose settings have an error; by default false. */
@@ -26,7 +26,7 @@ public final class JdbcProperties implements GuardPropertyProvider {
       GuardProperty.flag("hotguard.jdbc.fail")
           .since(SINCE)
           .doc(
-              "Whether to refuse a connection whose settings have a finding of severity ERROR, or that cannot be checked.")
+              "Whether to refuse a connection whose settings have an ERROR finding or cannot be checked.")
           .defaultsTo(false);
 
   /** Whether mode enforce may turn on server-side prepare and its cache; by default false. */
@@ -34,7 +34,7 @@ public final class JdbcProperties implements GuardPropertyProvider {
       GuardProperty.flag("hotguard.jdbc.server-prepare")
           .since(SINCE)
           .doc(
-              "Whether enforce may switch on server-side prepare with its cache: the binary protocol returns a FLOAT with other digits and some expressions with other types.")
+              "Whether enforce may turn on server-side prepare with its cache; its binary protocol returns a FLOAT with other digits and some expressions with other types.")
           .defaultsTo(false);
 
   /** Number of SQL texts with counts of their own; by default 1 000, 0 to 100 000. */
@@ -42,7 +42,7 @@ public final class JdbcProperties implements GuardPropertyProvider {
       GuardProperty.integer("hotguard.jdbc.counting.max-statements", 0, 100_000)
           .unit("statements")
           .since(SINCE)
-          .doc("SQL texts that have counts of their own; all others are counted together.")
+          .doc("SQL texts with counts of their own; all others are counted together.")
           .defaultsTo(1_000);
 
   /** Executions of one statement in one unit of work before a report; by default 10. */
@@ -51,7 +51,7 @@ public final class JdbcProperties implements GuardPropertyProvider {
           .unit("executions")
           .since(SINCE)
           .doc(
-              "How often a unit of work may execute the same statement before it is reported as repeated.")
+              "How often a unit of work may execute the same statement before the guard reports it as repeated.")
           .defaultsTo(10);
 
   /** Creates the provider; called by {@link java.util.ServiceLoader}. */

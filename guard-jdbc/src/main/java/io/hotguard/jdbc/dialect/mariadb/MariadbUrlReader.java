@@ -104,7 +104,7 @@ final class MariadbUrlReader {
     if (!MODES.contains(word) && !reading) {
       throw malformed(
           "the scheme",
-          "names a mode that is none of " + MODES.stream().sorted().toList(),
+          "names an unknown mode; known are " + MODES.stream().sorted().toList(),
           second + 1);
     }
     parsed.scheme(text.substring(0, end) + ":");
@@ -122,7 +122,7 @@ final class MariadbUrlReader {
       int close = text.indexOf(')', at);
       if (close < 0) {
         throw malformed(
-            HOSTS, "have an address=( without its ), on which the driver loops for ever", at);
+            HOSTS, "have an address=( without its ), on which the driver loops without end", at);
       }
       skipped = close + 1;
       while (text.startsWith("(", skipped) && text.indexOf(')', skipped) >= 0) {

@@ -47,7 +47,7 @@ public final class OverlongConnectionLifetime extends JdbcRule {
           sink,
           pool.kind().label()
               + " keeps an idle connection "
-              + (unchecked == Long.MAX_VALUE ? "for ever" : "for " + unchecked + " ms")
+              + (unchecked == Long.MAX_VALUE ? "indefinitely" : "for " + unchecked + " ms")
               + " without a check, and the server closes it after "
               + seconds.getAsLong()
               + " s (wait_timeout): "
