@@ -307,7 +307,6 @@ public final class JdbcUrl {
     return result.append(text.outer(), done, text.outer().length()).toString();
   }
 
-  /** A part of the driver's text and its replacement. */
   private record Edit(int start, int end, String replacement) {}
 
   /** Returns {@link #masked()}. */

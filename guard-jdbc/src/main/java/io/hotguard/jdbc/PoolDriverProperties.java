@@ -40,7 +40,6 @@ final class PoolDriverProperties {
     return properties;
   }
 
-  /** Whether the pool passes a key on to the driver. */
   static boolean isHandedOn(PoolKind kind, String key) {
     return kind == PoolKind.HIKARICP && key.startsWith(HIKARI_PREFIX);
   }

@@ -59,7 +59,6 @@ final class Wrappers {
 
   private Wrappers() {}
 
-  /** Returns the names of the wrappers. */
   static Set<String> names() {
     Set<String> names = new TreeSet<>(PREFIXES.values());
     names.add(TESTCONTAINERS);

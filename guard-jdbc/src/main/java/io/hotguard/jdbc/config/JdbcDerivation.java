@@ -99,7 +99,6 @@ public final class JdbcDerivation implements FactsDerivation {
     return account;
   }
 
-  /** Returns the driver if the URL alone does not tell it. */
   private static @Nullable DriverFamily family(@Nullable String driverClass) {
     if (driverClass == null) {
       return null;

@@ -51,7 +51,6 @@ final class PoolNames {
     return sections;
   }
 
-  /** Returns the pools by the key of their own section. */
   static Map<String, PoolKind> inSections() {
     return SECTIONS;
   }
@@ -105,7 +104,6 @@ final class PoolNames {
     return keys.stream().map(SpringView::canonical).anyMatch(canonical::contains);
   }
 
-  /** Returns how a pool spells its settings, by canonical name. */
   static Map<String, String> spelling(PoolKind kind) {
     Map<String, String> known = new HashMap<>();
     for (Setting setting : PoolSettings.of(kind, "", Map.of(), Map.of()).settings().all()) {

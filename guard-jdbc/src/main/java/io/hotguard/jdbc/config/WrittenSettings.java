@@ -14,7 +14,6 @@ import java.util.Optional;
 final class WrittenSettings {
   private static final String PAIRS = "connectionProperties";
 
-  /** HikariCP's prefix for the names of the driver's own properties. */
   static final String HANDED_ON = "dataSource.";
 
   private final Map<String, String> values = new LinkedHashMap<>();
@@ -53,7 +52,6 @@ final class WrittenSettings {
     return named;
   }
 
-  /** Returns the same settings in the pool's own spelling. */
   WrittenSettings spelled(PoolKind kind) {
     Map<String, String> spelling = PoolNames.spelling(kind);
     WrittenSettings spelled = new WrittenSettings();

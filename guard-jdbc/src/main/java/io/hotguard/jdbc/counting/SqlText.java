@@ -31,7 +31,6 @@ final class SqlText {
     return SESSION_STATE.matcher(bare).matches();
   }
 
-  /** Returns the text as reports may print it; see {@link LiteralMask}. */
   static String withoutLiterals(String sql) {
     return new LiteralMask(sql).masked();
   }

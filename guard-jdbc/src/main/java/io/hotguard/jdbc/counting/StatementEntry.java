@@ -57,7 +57,6 @@ final class StatementEntry {
     return own && !sessionState ? counter.maxExecutionsPerUnit() : Integer.MAX_VALUE;
   }
 
-  /** Called when a unit of work exceeds the limit. */
   void repeatedIn(String unit) {
     repeatingUnits.incrementAndGet();
     counter.repeated(this, unit);

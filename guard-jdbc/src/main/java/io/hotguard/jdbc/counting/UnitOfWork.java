@@ -39,7 +39,6 @@ public final class UnitOfWork implements AutoCloseable {
   private final UnitTally tally;
   private volatile @Nullable Totals closed;
 
-  /** The totals of the tally after the unit has ended. */
   private record Totals(
       List<Statement> statements, long prepares, long executions, long sessionStateCalls) {}
 
@@ -76,7 +75,6 @@ public final class UnitOfWork implements AutoCloseable {
     return unit;
   }
 
-  /** Returns the innermost open unit of this thread. */
   static @Nullable UnitOfWork current() {
     return OPEN.get() == 0 ? null : innermost();
   }

@@ -82,7 +82,6 @@ public final class LeakedCredentials {
     return i;
   }
 
-  /** Returns the start of the next password, or -1. */
   private static int next(String text, int from) {
     int key = -1;
     for (int i = from; i < text.length(); i++) {

@@ -46,7 +46,6 @@ public record PolicyResolver(
     REFUSED
   }
 
-  /** Returns the property of a key. */
   Optional<PropertyDefinition> definition(String key, PropertyTable table) {
     return keys == KeyMatching.EXACT ? table.find(key) : table.findIgnoreCase(key);
   }

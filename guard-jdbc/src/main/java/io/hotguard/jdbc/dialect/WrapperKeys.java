@@ -23,7 +23,6 @@ public final class WrapperKeys {
   private static final Pattern TAB = Pattern.compile("\t");
   private static final String ANY = "*";
 
-  /** The keys of a wrapper in one place. */
   private record Keys(Set<String> names, List<String> prefixes) {
     static final Keys NONE = new Keys(Set.of(), List.of());
 

@@ -82,7 +82,6 @@ final class ConnectionGuard implements Guard {
     this.log = log;
   }
 
-  /** Returns the guard of this process. */
   static ConnectionGuard instance() {
     return Holder.INSTANCE;
   }
@@ -163,7 +162,6 @@ final class ConnectionGuard implements Guard {
         });
   }
 
-  /** Whether the guard may turn on server-side prepare if the settings do not. */
   boolean mayPrepareAtServer() {
     return serverPrepare;
   }

@@ -59,7 +59,6 @@ final class Corrections {
           DriverFamily.SQLSERVER,
           Set.of("disableStatementPooling", "statementPoolingCacheSize"));
 
-  /** The settings of Connector/J's cache of prepared statements. */
   private static final Set<String> CACHE =
       Set.of("cachePrepStmts", "prepStmtCacheSize", "prepStmtCacheSqlLimit");
 

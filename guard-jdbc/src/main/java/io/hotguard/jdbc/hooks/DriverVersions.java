@@ -47,7 +47,6 @@ final class DriverVersions {
     return configuration.build();
   }
 
-  /** Returns the driver if the URL alone does not tell it. */
   static @Nullable DriverFamily familyOf(@Nullable String driverClass) {
     DriverFamily family = driverClass == null ? null : family(driverClass);
     return family == DriverFamily.MARIADB || family == DriverFamily.MYSQL ? family : null;

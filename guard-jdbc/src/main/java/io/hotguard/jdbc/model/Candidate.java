@@ -59,7 +59,6 @@ public record Candidate(
         && rawKey.equals(other.rawKey);
   }
 
-  /** Whether a person wrote the setting. */
   boolean isWritten() {
     return origin != SettingOrigin.BUNDLE && origin != SettingOrigin.DERIVED;
   }

@@ -104,7 +104,6 @@ public final class PropertyTable {
     return rows;
   }
 
-  /** Returns the default setting of every property, by name. */
   Map<String, Setting> defaults() {
     return Collections.unmodifiableMap(defaults);
   }

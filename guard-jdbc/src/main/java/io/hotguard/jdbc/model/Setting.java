@@ -161,7 +161,6 @@ public final class Setting {
     private @Nullable Candidate winner;
     private List<Candidate> candidates = List.of();
 
-    /** Creates a setting that nobody wrote. */
     Draft(PropertyDefinition definition) {
       this.name = definition.name();
       this.definition = definition;

@@ -37,7 +37,6 @@ final class MysqlBundles {
         && (removed.equals("-") || !version.isAtLeast(removed));
   }
 
-  /** Loaded on first use. */
   private static final class Rows {
     static final String[][] ALL = load();
 

@@ -133,7 +133,6 @@ final class MysqlHosts {
         .raw();
   }
 
-  /** Adds the hosts of {@code [host,host]}. */
   private boolean addList(UserInfo user, Span host) throws MalformedUrlPart {
     if (host.length() < 2 || host.at(0) != '[' || host.at(host.length() - 1) != ']') {
       return false;

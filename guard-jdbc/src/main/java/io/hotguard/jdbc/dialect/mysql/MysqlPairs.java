@@ -79,7 +79,6 @@ final class MysqlPairs {
                 decodedName, decodedValue, name.start(), name.end(), valueStart, valueEnd, host));
   }
 
-  /** Reads {@code (key=value)(key=value)}. */
   void readAddress(Span address, int index) throws MalformedUrlPart {
     int at = address.start();
     while (at < address.end()) {

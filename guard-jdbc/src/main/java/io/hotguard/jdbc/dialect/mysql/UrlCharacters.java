@@ -10,12 +10,10 @@ import java.util.function.IntPredicate;
 final class UrlCharacters {
   private UrlCharacters() {}
 
-  /** Returns the end of the blanks. */
   static int skipBlanks(String text, int from) {
     return end(text, Math.min(from, text.length()), text.length(), UrlCharacters::isBlank);
   }
 
-  /** Returns the end of the characters of a kind. */
   static int end(String text, int from, int to, IntPredicate kind) {
     int i = from;
     while (i < to && kind.test(text.charAt(i))) {

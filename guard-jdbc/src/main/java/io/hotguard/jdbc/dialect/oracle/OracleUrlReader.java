@@ -198,8 +198,8 @@ final class OracleUrlReader {
   }
 
   /**
-   * Reads {@code tcps://host,host:port/service:dedicated/instance}, or an alias or the
-   * driver's own form. Names have at least two characters.
+   * Reads {@code tcps://host,host:port/service:dedicated/instance}, an alias or the driver's own
+   * form. Names have at least two characters.
    */
   private void readEasyConnect(Span server, boolean resolved) {
     Matcher easy = (strict ? EASY : OLD_EASY).matcher(server.safe());

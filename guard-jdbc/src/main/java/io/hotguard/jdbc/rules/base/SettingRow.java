@@ -135,7 +135,6 @@ public record SettingRow(
           equals < 0 ? "" : term.substring(equals + 1));
     }
 
-    /** Returns the settings that meet the condition, in the order of the keys. */
     List<Setting> find(JdbcFacts facts, Settings settings) {
       return keys.stream()
           .flatMap(key -> settings.find(key).stream())

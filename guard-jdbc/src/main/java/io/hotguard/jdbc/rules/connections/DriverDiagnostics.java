@@ -73,7 +73,6 @@ public final class DriverDiagnostics extends JdbcRule {
     }
   }
 
-  /** Returns the cost of a setting; empty if it has no cost. */
   private static String cost(JdbcFacts facts, Setting setting) {
     return switch (facts.family()) {
       case MYSQL -> setting.isTrue() ? MYSQL.getOrDefault(setting.name(), "") : "";

@@ -59,7 +59,6 @@ final class NetworkLimits {
 
   private NetworkLimits() {}
 
-  /** Returns the settings that limit this driver's waits, with recommended values. */
   static List<Fix.Setting> of(JdbcFacts facts) {
     if (facts.family() == DriverFamily.ORACLE && !facts.scheme().startsWith(THIN)) {
       return List.of(); // the client library has its own files
@@ -77,7 +76,6 @@ final class NetworkLimits {
         && (facts.transport().isEmpty() || CONNECT_IN_URL.matcher(facts.url().text()).find());
   }
 
-  /** Whether a setting lets the driver wait without limit. */
   static boolean isEndless(JdbcFacts facts, Settings settings, String key) {
     boolean unset =
         facts.family() == DriverFamily.ORACLE

@@ -22,7 +22,6 @@ final class PoolLimits {
 
   private PoolLimits() {}
 
-  /** Returns the most connections that the pool opens; empty if unknown. */
   static OptionalLong maxSize(PoolSettings pool) {
     String name =
         switch (pool.kind()) {
@@ -35,7 +34,6 @@ final class PoolLimits {
     return pool.settings().number(name);
   }
 
-  /** Returns the name of the setting that limits the wait for a connection. */
   static Optional<String> waitName(PoolSettings pool) {
     return switch (pool.kind()) {
       case HIKARICP -> Optional.of("connectionTimeout");
@@ -104,7 +102,6 @@ final class PoolLimits {
         millis(settings.number("idleConnectionTestPeriod").orElse(0)));
   }
 
-  /** Converts seconds to milliseconds, capped at the maximum. */
   static long millis(long seconds) {
     return seconds > Long.MAX_VALUE / MILLIS ? Long.MAX_VALUE : MILLIS * seconds;
   }

@@ -37,7 +37,6 @@ final class PooledStatements {
     };
   }
 
-  /** Whether there is a pool and it keeps statements. */
   static boolean areKept(Optional<PoolSettings> pool) {
     return pool.flatMap(PooledStatements::keptBy).isPresent();
   }

@@ -39,7 +39,6 @@ public final class ForeignNames {
     return MEANINGS.getOrDefault(family, Map.of()).values();
   }
 
-  /** Returns the driver's own name for a foreign key. */
   static Optional<String> meant(DriverFamily family, String key) {
     return Optional.ofNullable(
         MEANINGS.getOrDefault(family, Map.of()).get(key.toLowerCase(Locale.ROOT)));
