@@ -21,8 +21,8 @@ import java.util.List;
  * }</pre>
  *
  * <p>Statements of other threads, or on connections without counts, are not seen. An upper bound
- * would prove nothing then, so it fails if nothing was executed. To assert that nothing is executed,
- * use {@link #executes(long) executes(0)}.
+ * would prove nothing then, so it fails if nothing was executed. {@link #executes(long)
+ * executes(0)} asserts that nothing was executed.
  *
  * <h2>Threading</h2>
  *
@@ -38,7 +38,11 @@ public final class StatementAssert {
   /** The code under test. */
   @FunctionalInterface
   public interface Work {
-    /** Runs the code. */
+    /**
+     * Runs the code.
+     *
+     * @throws Exception if the code fails
+     */
     void run() throws Exception;
   }
 

@@ -30,7 +30,7 @@ final class PostgresqlUrlReader {
   static final String DEFAULT_HOST = "localhost";
   static final String HOSTS = "the hosts";
 
-  /** The first release that checks slashes, treats empty parts as absent and has words for parts. */
+  /** The first release that checks slashes, ignores empty parts and has words for parts. */
   static final String REWRITTEN = "42.3.2";
 
   private static final Set<String> PARTS = Set.of("PGHOST", "PGPORT", "PGDBNAME");
