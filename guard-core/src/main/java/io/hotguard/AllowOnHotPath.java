@@ -13,9 +13,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Allows one hazard in a method, a constructor or, on a type, in each of the type's own members;
- * the reason is for the next reader and appears in reports. It is read from class files and has no
- * effect at run time.
+ * Allows one hazard in a method or a constructor. On a type, the annotation covers each of the
+ * type's own members. Reports repeat the reason. It is read from class files and has no effect at
+ * run time.
  */
 @Documented
 @Repeatable(AllowOnHotPath.Several.class)
@@ -23,30 +23,18 @@ import java.lang.annotation.Target;
 @Target({ElementType.METHOD, ElementType.CONSTRUCTOR, ElementType.TYPE})
 public @interface AllowOnHotPath {
 
-  /**
-   * The rule that is allowed to be broken here.
-   *
-   * @return the rule's name, as in {@link RuleDescriptor#name()}
-   */
+  /** The name of the rule that may be broken here, as in {@link RuleDescriptor#name()}. */
   String rule();
 
-  /**
-   * Why that is right here.
-   *
-   * @return a reason, never blank
-   */
+  /** Why the hazard is acceptable here; never blank. */
   String reason();
 
-  /** What the compiler writes when {@link AllowOnHotPath} is repeated. */
+  /** The container that the compiler writes when {@link AllowOnHotPath} is repeated. */
   @Documented
   @Retention(RetentionPolicy.CLASS)
   @Target({ElementType.METHOD, ElementType.CONSTRUCTOR, ElementType.TYPE})
   @interface Several {
-    /**
-     * The annotations in their order.
-     *
-     * @return at least two
-     */
+    /** The annotations in their order, at least two. */
     AllowOnHotPath[] value();
   }
 }

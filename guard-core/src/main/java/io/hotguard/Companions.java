@@ -22,8 +22,7 @@ final class Companions {
   /**
    * Counts a guard, unless a companion registers it.
    *
-   * @param problems takes what could not be started
-   * @return whether it counts, so that {@link #leave()} must be called once
+   * @return true if the guard counts, so that {@link #leave()} must be called once
    */
   static boolean enter(List<String> problems) {
     synchronized (LOCK) {
@@ -49,7 +48,7 @@ final class Companions {
         start(companion, problems);
       }
     } catch (ServiceConfigurationError e) {
-      problems.add("what runs beside guards is not started: " + e.getMessage());
+      problems.add("cannot load the companions of guards, none is started: " + e.getMessage());
     }
   }
 
@@ -61,7 +60,6 @@ final class Companions {
     }
   }
 
-  /** Counts a guard down. */
   static void leave() {
     List<Runnable> ended = new ArrayList<>();
     synchronized (LOCK) {
@@ -74,7 +72,7 @@ final class Companions {
       try {
         end.run();
       } catch (RuntimeException | LinkageError e) {
-        // A companion that cannot end is not the closing guard's matter.
+        // The guard that closes is not responsible for a companion that fails to end.
       }
     }
   }

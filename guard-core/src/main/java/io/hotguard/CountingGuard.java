@@ -8,13 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.function.Consumer;
 
-/**
- * A guard whose counters somebody else keeps.
- *
- * @param name see {@link Guard#of}
- * @param mode see {@link Guard#of}
- * @param counts see {@link Guard#of}
- */
+/** A guard whose counters are kept elsewhere; see {@link Guard#of}. */
 record CountingGuard(String name, GuardMode mode, Consumer<? super GuardSnapshot.Builder> counts)
     implements Guard {
 

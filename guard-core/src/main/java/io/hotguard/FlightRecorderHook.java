@@ -15,13 +15,13 @@ import jdk.jfr.FlightRecorder;
 import jdk.jfr.FlightRecorderListener;
 
 /**
- * Something that Flight Recorder calls, until it is closed, without keeping alive the class loaders
- * of whoever added it.
+ * A callback that Flight Recorder calls until it is closed. It keeps no class loader of the caller
+ * alive.
  *
  * <h2>Threading</h2>
  *
- * Any thread. Flight Recorder takes locks of its own to add and to remove, which it also holds
- * while it calls: close under no lock that the called code takes.
+ * Any thread. Flight Recorder holds its own locks while it adds, removes and calls a hook: close a
+ * hook under no lock that the callback takes.
  */
 public final class FlightRecorderHook implements AutoCloseable {
   /*
@@ -42,7 +42,7 @@ public final class FlightRecorderHook implements AutoCloseable {
   }
 
   /**
-   * Has an event written once a period, as the recording says.
+   * Writes an event once a period, as the recording configures it.
    *
    * @param type the event, annotated with its period; registered while a hook of it is open
    * @param emit writes one event or more; called by Flight Recorder's thread
@@ -50,7 +50,7 @@ public final class FlightRecorderHook implements AutoCloseable {
    */
   public static FlightRecorderHook periodic(Class<? extends Event> type, Runnable emit) {
     requireNonNull(type, "type");
-    // A Runnable of its own: Flight Recorder finds a hook by it, and refuses one that it has.
+    // Flight Recorder identifies a hook by its Runnable and refuses to add the same one twice.
     requireNonNull(emit, "emit");
     Runnable own = () -> emit.run();
     withoutCaller(
@@ -88,9 +88,8 @@ public final class FlightRecorderHook implements AutoCloseable {
   }
 
   /**
-   * Has a listener told when a recording starts, stops or ends.
+   * Tells a listener when a recording starts, stops or ends.
    *
-   * @param listener what is told
    * @throws IllegalStateException if Flight Recorder cannot be used here
    */
   public static FlightRecorderHook listening(FlightRecorderListener listener) {
@@ -109,7 +108,7 @@ public final class FlightRecorderHook implements AutoCloseable {
             });
   }
 
-  /** Ends the calls. Calling it again does nothing. */
+  /** Ends the calls; does nothing when called again. */
   @Override
   public void close() {
     synchronized (this) {

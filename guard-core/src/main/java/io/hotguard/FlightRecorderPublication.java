@@ -5,7 +5,7 @@
 package io.hotguard;
 
 /**
- * Writes the counters of all guards to flight recordings. Apart from the rest, because it needs
+ * Writes the counters of all guards to flight recordings. It is a class of its own because it needs
  * {@code jdk.jfr}, which a run-time image may lack.
  */
 final class FlightRecorderPublication {

@@ -7,23 +7,24 @@ package io.hotguard;
 import java.util.function.Consumer;
 
 /**
- * A running guard, as exporters, JMX and tests see it once it is {@linkplain Guards#register
+ * A running guard. Exporters, JMX and tests see it once it is {@linkplain Guards#register
  * registered}.
  *
  * <h2>Threading</h2>
  *
- * Any thread may call any method at any time; none may block or take a lock that a hot path takes.
+ * Any thread may call any method at any time. No method may block or take a lock that a hot path
+ * takes.
  */
 public interface Guard {
 
   /**
-   * Makes a guard of something that counts, for whoever does not want to be a guard in its own
-   * public type.
+   * Makes a guard from a source of counters, for types that should not implement this interface
+   * publicly.
    *
    * @param name lower-case words joined by hyphens or dots
    * @param mode what the guard may do, always
-   * @param counts puts into the snapshot what there is now; called for each snapshot, by any
-   *     thread, and what it throws is thrown to whoever asked
+   * @param counts fills a snapshot with the current values; called on any thread, and its
+   *     exceptions reach the caller of {@link #snapshot()}
    * @return the guard, not yet {@linkplain Guards#register registered}
    */
   static Guard of(String name, GuardMode mode, Consumer<? super GuardSnapshot.Builder> counts) {
@@ -31,10 +32,8 @@ public interface Guard {
   }
 
   /**
-   * Returns the guard's name, the same at each call.
-   *
-   * @return lower-case words joined by hyphens or dots, such as {@code logging} or {@code
-   *     jdbc.orders}
+   * Returns the guard's name, the same at each call: lower-case words joined by hyphens or dots,
+   * such as {@code logging} or {@code jdbc.orders}.
    */
   String name();
 
@@ -42,9 +41,8 @@ public interface Guard {
   GuardMode mode();
 
   /**
-   * Returns what the guard has done since it started.
-   *
-   * @return a consistent enough copy: each number is exact at some moment of the call
+   * Returns what the guard has done since it started. Each number was exact at some moment of the
+   * call, but not all at the same one.
    */
   GuardSnapshot snapshot();
 }

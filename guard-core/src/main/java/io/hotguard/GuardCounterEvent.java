@@ -14,8 +14,8 @@ import jdk.jfr.Registered;
 import jdk.jfr.StackTrace;
 
 /**
- * One counter of one guard, written to each recording that enables it. Registered by {@link
- * FlightRecorderPublication} alone.
+ * One counter of one guard, written to each recording that enables the event. Only {@link
+ * FlightRecorderPublication} registers it.
  */
 @Name(GuardCounterEvent.NAME)
 @Label("Guard Counter")

@@ -8,36 +8,18 @@ import io.hotguard.rule.Finding;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The JMX view of a registered guard, under {@code io.hotguard:type=Guard,name=NAME}; read only.
- */
+/** The read-only JMX view of a registered guard, {@code io.hotguard:type=Guard,name=NAME}. */
 public interface GuardMXBean {
 
-  /**
-   * Returns what the guard may do.
-   *
-   * @return {@code OFF}, {@code WARN} or {@code ENFORCE}
-   */
+  /** Returns what the guard may do. */
   GuardMode getMode();
 
-  /**
-   * Returns the numbers that only grow.
-   *
-   * @return counter to value
-   */
+  /** Returns the numbers that only grow, by name. */
   Map<String, Long> getCounters();
 
-  /**
-   * Returns the numbers that go up and down.
-   *
-   * @return gauge to value
-   */
+  /** Returns the numbers that go up and down, by name. */
   Map<String, Long> getGauges();
 
-  /**
-   * Returns what the guard reports.
-   *
-   * @return one line for each finding, as {@link Finding#describe()}
-   */
+  /** Returns one line for each finding, as {@link Finding#describe()}. */
   List<String> getFindings();
 }

@@ -4,12 +4,12 @@
  */
 package io.hotguard;
 
-/** What a guard may do to the application that it runs in. */
+/** The permission of a guard: how far it may change the application that it runs in. */
 public enum GuardMode {
-  /** Nothing: the guard does not look, count or change. */
+  /** The guard neither looks, counts nor changes anything. */
   OFF,
-  /** Look, count and report; never change what the application does. */
+  /** The guard looks, counts and reports, but never changes what the application does. */
   WARN,
-  /** Apply the documented fixes, report each once, count all of them. */
+  /** The guard applies the documented fixes, reports each once and counts them all. */
   ENFORCE
 }

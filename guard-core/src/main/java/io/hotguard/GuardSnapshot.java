@@ -14,12 +14,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a guard has counted and found, at one moment.
+ * The counters, gauges and findings of a guard at one moment.
  *
  * <h2>Units</h2>
  *
- * The name of a counter or gauge carries its unit where it is not a number of things: {@code
- * ring-fill-bytes}.
+ * The name of a counter or gauge carries its unit, such as {@code ring-fill-bytes}, unless it
+ * counts things.
  *
  * @param name the guard's name
  * @param mode what the guard may do
@@ -34,16 +34,7 @@ public record GuardSnapshot(
     SortedMap<String, Long> gauges,
     List<Finding> findings) {
 
-  /**
-   * Creates a snapshot.
-   *
-   * @param name the guard's name
-   * @param mode what the guard may do
-   * @param counters numbers that only grow while the guard runs
-   * @param gauges numbers that go up and down
-   * @param findings what the guard reports
-   * @throws IllegalArgumentException if the name is blank or a counter negative
-   */
+  /** Throws {@link IllegalArgumentException} if the name is blank or a counter negative. */
   public GuardSnapshot {
     if (name.isBlank()) {
       throw new IllegalArgumentException("a snapshot must name its guard");
@@ -66,13 +57,6 @@ public record GuardSnapshot(
     }
   }
 
-  /**
-   * Starts a snapshot.
-   *
-   * @param name the guard's name
-   * @param mode what the guard may do
-   * @return a builder without counters, gauges and findings
-   */
   public static Builder builder(String name, GuardMode mode) {
     return new Builder(name, mode);
   }
@@ -100,38 +84,23 @@ public record GuardSnapshot(
       this.mode = mode;
     }
 
-    /**
-     * Sets a counter.
-     *
-     * @param counter the counter's name
-     * @param value the value, 0 or more
-     */
+    /** Sets a counter to a value of 0 or more. */
     public Builder counter(String counter, long value) {
       counters.put(counter, value);
       return this;
     }
 
-    /**
-     * Sets a gauge.
-     *
-     * @param gauge the gauge's name
-     */
     public Builder gauge(String gauge, long value) {
       gauges.put(gauge, value);
       return this;
     }
 
-    /** Adds a finding. */
     public Builder finding(Finding finding) {
       findings.add(finding);
       return this;
     }
 
-    /**
-     * Completes the snapshot.
-     *
-     * @throws IllegalArgumentException if the name is blank or a counter negative
-     */
+    /** Completes the snapshot; fails if the name is blank or a counter negative. */
     public GuardSnapshot build() {
       return new GuardSnapshot(name, mode, counters, gauges, findings);
     }

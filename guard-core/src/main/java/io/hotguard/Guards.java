@@ -18,30 +18,30 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The guards that run in this process, each visible to exporters and tests here, to JMX as {@code
- * io.hotguard:type=Guard,name=NAME}, and to flight recordings as the periodic event {@code
+ * The guards that run in this process. Each is visible here to exporters and tests, in JMX as
+ * {@code io.hotguard:type=Guard,name=NAME}, and in flight recordings as the periodic event {@code
  * io.hotguard.GuardCounter}.
  *
- * <p>A second guard of the same name is visible as {@code NAME#2}, a third as {@code NAME#3}: two
- * applications may share one Hotguard, and a logging system that reconfigures starts the new guard
- * before it stops the old one. The lowest free number is taken.
+ * <p>A second guard of the same name is visible as {@code NAME#2}, a third as {@code NAME#3}; the
+ * lowest free number is taken. This happens when two applications share one Hotguard, and when a
+ * logging system starts its new configuration before it stops the old one.
  *
  * <p>{@linkplain GuardCompanion Companions} start with the first guard and end with the last.
  *
  * <h2>Threading</h2>
  *
- * Any thread may call any method. Reading takes no lock; registering and closing take a short one
- * for the first and the last guard.
+ * Any thread may call any method. Reads take no lock. Registering and closing take a short lock for
+ * the first and the last guard.
  *
  * <h2>Errors</h2>
  *
- * Where JMX or Flight Recorder is missing or refuses, registration goes on without and says so in
- * {@link Registration#problems()}. A guard that fails to give a snapshot is visible with the one
- * counter {@value #SNAPSHOT_FAILURES}.
+ * If JMX or Flight Recorder is missing or refuses the guard, registration continues without it and
+ * says so in {@link Registration#problems()}. A guard that fails to give a snapshot is visible with
+ * the single counter {@value #SNAPSHOT_FAILURES}.
  */
 public final class Guards {
 
-  /** The counter, in the place of its own, of a guard that fails to give a snapshot. */
+  /** The counter that replaces all others when a guard fails to give a snapshot. */
   public static final String SNAPSHOT_FAILURES = "snapshot-failures";
 
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9]*([.-][a-z0-9]+)*");
@@ -52,9 +52,8 @@ public final class Guards {
   private Guards() {}
 
   /**
-   * Makes a guard visible until the registration is closed.
+   * Makes a guard visible until the registration is closed. Close it when you stop the guard.
    *
-   * @return the registration; whoever stops the guard closes it
    * @throws IllegalArgumentException if the guard's name is not lower-case words joined by hyphens
    *     or dots
    */
@@ -80,11 +79,7 @@ public final class Guards {
     return new Registration(entry, jmx, counts, problems);
   }
 
-  /**
-   * Returns the registered guards.
-   *
-   * @return visible name to guard, sorted; a copy
-   */
+  /** Returns a copy of the registered guards, sorted by visible name. */
   public static SortedMap<String, Guard> all() {
     SortedMap<String, Guard> guards = new TreeMap<>();
     ENTRIES.forEach((name, entry) -> guards.put(name, entry.guard));
@@ -92,10 +87,8 @@ public final class Guards {
   }
 
   /**
-   * Takes a snapshot of each registered guard, under its visible name. Never throws because of a
-   * guard.
-   *
-   * @return the snapshots by name; immutable
+   * Returns a snapshot of each registered guard under its visible name, sorted by name. A failing
+   * guard does not make it throw.
    */
   public static List<GuardSnapshot> snapshots() {
     return ENTRIES.values().stream().map(Entry::snapshot).toList();
@@ -115,8 +108,8 @@ public final class Guards {
   }
 
   /**
-   * Records if and only if there is a guard, so that the recorder does not hold the class loader of
-   * an unused Hotguard.
+   * Records only while there is a guard, so that the recorder does not hold the class loader of an
+   * unused Hotguard.
    */
   private static void updateRecording() {
     synchronized (RECORDING_LOCK) {
@@ -156,7 +149,7 @@ public final class Guards {
   }
 
   /**
-   * A guard's visibility, ended by {@link #close()}.
+   * The visibility of a guard, ended by {@link #close()}.
    *
    * <h2>Threading</h2>
    *
@@ -179,27 +172,24 @@ public final class Guards {
     }
 
     /**
-     * Returns the name under which the guard is visible.
-     *
-     * @return the guard's name, with {@code #} and a number if it was taken
+     * Returns the name under which the guard is visible: its own, with {@code #} and a number if it
+     * was taken.
      */
     public String name() {
       return name;
     }
 
     /**
-     * Returns what registration could not do.
-     *
-     * @return one line each, for the guard to report once; empty if the guard is visible
-     *     everywhere; immutable
+     * Returns what registration could not do, one line each, for the guard to report once. The list
+     * is empty if the guard is visible everywhere.
      */
     public List<String> problems() {
       return problems;
     }
 
     /**
-     * Ends the visibility everywhere and keeps no reference to the guard. Calling it again does
-     * nothing; it never throws.
+     * Ends the visibility everywhere and drops the reference to the guard. It never throws and does
+     * nothing when called again.
      */
     @Override
     public void close() {
@@ -213,12 +203,12 @@ public final class Guards {
           jmx.withdraw();
         }
       } catch (Exception | LinkageError e) {
-        // Whoever withdrew it before us left nothing to do.
+        // The MXBean is gone already, so nothing is left to withdraw.
       }
       try {
         updateRecording();
       } catch (RuntimeException | LinkageError e) {
-        // The hook that stays writes nothing without guards; the next registration finds it in
+        // The hook stays and writes nothing without guards; the next registration finds it in
         // place.
       }
       if (counts) {

@@ -11,8 +11,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks an entry point that runs for each request, message or record, so that rules weigh what it
- * reaches. On a type it marks each of the type's own methods and constructors. It is read from
+ * Marks an entry point that runs for each request, message or record, so that rules weigh the code
+ * it reaches. On a type, it marks each of the type's own methods and constructors. It is read from
  * class files and has no effect at run time.
  */
 @Documented

@@ -14,9 +14,7 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/**
- * One guard's MXBean on the platform's server. The one class that needs {@code java.management}.
- */
+/** One guard's MXBean on the platform's server. No other class needs {@code java.management}. */
 final class JmxPublication {
   private static final String DOMAIN = "io.hotguard:type=Guard,name=";
   private static final int MAX_COPIES = 100;
@@ -28,8 +26,8 @@ final class JmxPublication {
   }
 
   /**
-   * Publishes a guard under its name or, where a second copy of Hotguard in this process took that,
-   * under the next free one.
+   * Publishes a guard under its name. If a second copy of Hotguard in this process has taken that
+   * name, the next free number is added.
    *
    * @throws JMException if the server refuses
    */

@@ -4,11 +4,11 @@
  */
 
 /**
- * Running guards and the two annotations that mark hot code: what users of Hotguard import.
+ * The types that applications import: running guards, and two annotations that mark hot code.
  *
- * <p>Enter at {@link io.hotguard.Guards}. Rules live in {@code io.hotguard.rule}, settings in
- * {@code io.hotguard.property}. This package depends on the JDK and on rules; it works, without
- * what they publish, where {@code java.management} or {@code jdk.jfr} is missing.
+ * <p>Enter at {@link io.hotguard.Guards}. Rules belong in {@code io.hotguard.rule}, settings in
+ * {@code io.hotguard.property}. Depends on the JDK and on rules. Guards also run where {@code
+ * java.management} or {@code jdk.jfr} is missing, only without that publication.
  */
 @NullMarked
 package io.hotguard;

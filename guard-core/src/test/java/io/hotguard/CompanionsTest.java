@@ -159,7 +159,7 @@ final class CompanionsTest {
     assertThat(shop.problems())
         .singleElement()
         .asString()
-        .startsWith("what runs beside guards is not started: ")
+        .startsWith("cannot load the companions of guards, none is started: ")
         .contains("no.such.Companion");
     assertThat(Guards.all()).containsOnlyKeys("shop");
     shop.close();

@@ -21,7 +21,7 @@ import java.util.Arrays;
 import java.util.List;
 import picocli.CommandLine;
 
-/** Entry point of {@code benchmarks.jar}: a command of ours, or plain JMH. */
+/** Entry point of {@code benchmarks.jar}: runs a command of this module, or plain JMH. */
 public final class Main {
   private static final List<Object> COMMANDS =
       List.of(
@@ -58,7 +58,8 @@ public final class Main {
   }
 
   /**
-   * A failure's messages, outermost first; a stack trace says nothing to who mistyped an option.
+   * A failure's messages, outermost first. A stack trace would not help a user who mistyped an
+   * option.
    */
   private static int report(Exception failure, CommandLine line, CommandLine.ParseResult parsed) {
     StringBuilder text = new StringBuilder(line.getCommandName()).append(": ");

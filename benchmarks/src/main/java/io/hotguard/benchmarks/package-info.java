@@ -1,5 +1,10 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
 /**
- * What {@code benchmarks.jar} runs: the demo, the JMH suites, the tables. Nothing may depend on it.
+ * The main class of {@code benchmarks.jar}. It belongs to no measurement: each command has a
+ * package of its own. Start at {@code Main}. No other module may depend on this one.
  */
 @NullMarked
 package io.hotguard.benchmarks;

@@ -6,20 +6,22 @@ package io.hotguard.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.hotguard.lint.HotPathSearch;
 import io.hotguard.lint.Progress;
 import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.gate.CheckConfigurationException;
+import io.hotguard.lint.hot.HotPathSearch;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
 import io.hotguard.profile.FindingWeights;
 import io.hotguard.rule.RuleCatalog;
+import io.hotguard.rule.RuleSet;
 import io.hotguard.text.VersionNumber;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -48,7 +50,7 @@ final class CheckCommand implements Callable<Integer> {
   private static final String PROFILE = "--profile";
   private static final int MAX_DEPTH = 50;
 
-  private final Surroundings surroundings;
+  private final CommandEnvironment surroundings;
 
   @CommandLine.Spec private CommandSpec spec = CommandSpec.create();
 
@@ -56,7 +58,7 @@ final class CheckCommand implements Callable<Integer> {
       arity = "0..*",
       paramLabel = "INPUT",
       description =
-          "What to check: class files, configuration files, jars, wars, folders of all of these.")
+          "The inputs: class files, configuration files, jars, wars, folders of all of these.")
   private List<Path> inputs = new ArrayList<>();
 
   @Option(
@@ -85,6 +87,14 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = "Write the report to a file. Default: standard output.")
   private @Nullable Path output;
+
+  @Option(
+      names = "--rule-sets",
+      paramLabel = "SET",
+      split = ",",
+      description =
+          "The rules to report: default (what stalls or loses), security, correctness, tuning, or all; joined by commas. Default: default.")
+  private List<String> ruleSets = new ArrayList<>();
 
   @Option(
       names = "--fail-on",
@@ -151,7 +161,7 @@ final class CheckCommand implements Callable<Integer> {
           "A line on standard error while a long check runs: auto (on a terminal), always or never. Default: ${DEFAULT-VALUE}.")
   private Choices.When progress = Choices.When.AUTO;
 
-  CheckCommand(Surroundings surroundings) {
+  CheckCommand(CommandEnvironment surroundings) {
     this.surroundings = surroundings;
   }
 
@@ -166,6 +176,7 @@ final class CheckCommand implements Callable<Integer> {
             .depth(depth)
             .settings(config)
             .baseline(baseline, writeBaseline)
+            .ruleSets(chosenSets())
             .needsInput();
     Optional<FindingWeights> measured = measured(rules);
     Optional<JdbcUrlCheck> url = checkedUrl(rules);
@@ -213,6 +224,14 @@ final class CheckCommand implements Callable<Integer> {
       return Optional.of(JdbcUrlCheck.of(url(jdbcUrl), driverVersion(), rules));
     } catch (IllegalArgumentException e) {
       throw misuse(URL_INPUT + ": " + e.getMessage());
+    }
+  }
+
+  private Set<RuleSet> chosenSets() {
+    try {
+      return RuleSet.parse(ruleSets);
+    } catch (IllegalArgumentException e) {
+      throw misuse("--rule-sets: " + e.getMessage());
     }
   }
 
@@ -267,7 +286,7 @@ final class CheckCommand implements Callable<Integer> {
     StringBuilder text = new StringBuilder();
     format.writer(colours).write(content, text);
     if (format == ReportFormat.TEXT) {
-      url.map(JdbcUrlCheck::text).ifPresent(text::append);
+      url.map(checked -> checked.text(content.verdict().findings())).ifPresent(text::append);
     }
     try {
       new ReportOutput(surroundings, output).write(format, text, content.summary());

@@ -17,9 +17,9 @@ import io.hotguard.profile.Diagnoser;
 import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.DiagnosisText;
 import io.hotguard.profile.FindingWeights;
-import io.hotguard.profile.ProfileFacts;
-import io.hotguard.profile.RecordingReader;
 import io.hotguard.profile.ThrowCost;
+import io.hotguard.profile.reading.ProfileFacts;
+import io.hotguard.profile.reading.RecordingReader;
 import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,7 +57,7 @@ final class DiagnoseCommand implements Callable<Integer> {
   private static final String KEEP = "--keep";
   private static final int MAX_SECONDS = 3_600;
 
-  private final Surroundings surroundings;
+  private final CommandEnvironment surroundings;
 
   @CommandLine.Spec private CommandSpec spec = CommandSpec.create();
 
@@ -129,7 +129,7 @@ final class DiagnoseCommand implements Callable<Integer> {
           "The least severity that fails: error, warning, note or never. Default: ${DEFAULT-VALUE}.")
   private Choices.Threshold failOn = Choices.Threshold.NEVER;
 
-  DiagnoseCommand(Surroundings surroundings) {
+  DiagnoseCommand(CommandEnvironment surroundings) {
     this.surroundings = surroundings;
   }
 

@@ -49,7 +49,7 @@ final class Hotguard implements Runnable {
    *
    * @return the exit code
    */
-  static int run(Surroundings surroundings, String... args) {
+  static int run(CommandEnvironment surroundings, String... args) {
     try {
       return commandLine(surroundings).execute(args);
     } catch (StackOverflowError | OutOfMemoryError | LinkageError e) {
@@ -58,7 +58,7 @@ final class Hotguard implements Runnable {
     }
   }
 
-  static CommandLine commandLine(Surroundings surroundings) {
+  static CommandLine commandLine(CommandEnvironment surroundings) {
     CommandLine commands = new CommandLine(new Hotguard());
     commands.addSubcommand(new CheckCommand(surroundings));
     commands.addSubcommand(new DiagnoseCommand(surroundings));
@@ -74,7 +74,7 @@ final class Hotguard implements Runnable {
   }
 
   /** Nothing of what was given appears but the names of options: a URL may stand anywhere. */
-  private static int misused(ParameterException e, Surroundings surroundings) {
+  private static int misused(ParameterException e, CommandEnvironment surroundings) {
     CommandLine command = e.getCommandLine();
     String problem =
         e instanceof UnmatchedArgumentException unmatched
@@ -110,7 +110,7 @@ final class Hotguard implements Runnable {
     return problems.stream().distinct().collect(Collectors.joining("; "));
   }
 
-  private static int failed(Exception e, Surroundings surroundings) {
+  private static int failed(Exception e, CommandEnvironment surroundings) {
     surroundings.err().println("hotguard: failed: " + SecretText.masked(e.toString()));
     for (StackTraceElement frame : e.getStackTrace()) {
       surroundings.err().println("  at " + frame);

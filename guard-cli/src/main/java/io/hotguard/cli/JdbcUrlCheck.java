@@ -4,14 +4,19 @@
  */
 package io.hotguard.cli;
 
-import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcGuard;
+import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.rule.CheckResult;
+import io.hotguard.rule.Finding;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.text.VersionNumber;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,10 +38,14 @@ record JdbcUrlCheck(JdbcFacts facts, CheckResult result) {
     return new JdbcUrlCheck(facts, rules.check(facts));
   }
 
-  /** What goes below the findings in text: the corrected URL, and what it rests on. */
-  String text() {
+  /**
+   * Returns what goes below the findings in text: the corrected URL, and the driver that it is for.
+   *
+   * @param reported the findings of the report; what it leaves out is not corrected
+   */
+  String text(Collection<Finding> reported) {
     StringBuilder text = new StringBuilder();
-    corrected()
+    corrected(reported)
         .ifPresent(
             url -> {
               text.append("URL with these fixes: ").append(url).append('\n');
@@ -55,8 +64,11 @@ record JdbcUrlCheck(JdbcFacts facts, CheckResult result) {
   }
 
   /** The URL with the settings of all fixes, without its secrets; empty if none changes it. */
-  private Optional<String> corrected() {
-    String corrected = JdbcGuard.corrected(facts, result.findings()).masked();
+  private Optional<String> corrected(Collection<Finding> reported) {
+    Set<String> rules = reported.stream().map(Finding::rule).collect(Collectors.toSet());
+    List<Finding> fixed =
+        result.findings().stream().filter(finding -> rules.contains(finding.rule())).toList();
+    String corrected = JdbcGuard.corrected(facts, fixed).masked();
     return corrected.equals(facts.url().masked()) ? Optional.empty() : Optional.of(corrected);
   }
 }

@@ -18,8 +18,8 @@ public final class Main {
    */
   public static void main(String[] args) {
     boolean terminal = Ansi.AUTO.enabled();
-    Surroundings surroundings =
-        new Surroundings(
+    CommandEnvironment surroundings =
+        new CommandEnvironment(
             System.in, System.out, System.err, terminal, terminal, Path.of(""), System::nanoTime);
     System.exit(Hotguard.run(surroundings, args));
   }

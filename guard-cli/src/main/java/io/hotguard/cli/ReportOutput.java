@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param surroundings the outside
  * @param file the file of --output; null for standard output
  */
-record ReportOutput(Surroundings surroundings, @Nullable Path file) {
+record ReportOutput(CommandEnvironment surroundings, @Nullable Path file) {
 
   /**
    * Refuses a file that cannot be written, before what takes long.

@@ -25,14 +25,14 @@ import picocli.CommandLine.Parameters;
     description = "Lists the rules, or shows the page of one.",
     mixinStandardHelpOptions = true)
 final class RulesCommand implements Callable<Integer> {
-  private final Surroundings surroundings;
+  private final CommandEnvironment surroundings;
 
   @CommandLine.Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(arity = "0..1", paramLabel = "NAME", description = "The rule whose page to show.")
   private @Nullable String name;
 
-  RulesCommand(Surroundings surroundings) {
+  RulesCommand(CommandEnvironment surroundings) {
     this.surroundings = surroundings;
   }
 

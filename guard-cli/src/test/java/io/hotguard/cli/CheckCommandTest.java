@@ -7,7 +7,7 @@ package io.hotguard.cli;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.jdbc.DriverFamily;
+import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.io.InputStream;
@@ -96,7 +96,7 @@ final class CheckCommandTest {
 
   @Test
   void endsWithOneWhenThereIsAnErrorInAUrl() {
-    CommandRun run = check("--jdbc-url", URL);
+    CommandRun run = check("--jdbc-url", URL, "--rule-sets=all");
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.FINDINGS);
     assertThat(run.out())
@@ -104,6 +104,23 @@ final class CheckCommandTest {
         .contains("WARNING PasswordInUrl JDBC URL\n")
         .contains("  page  hotguard rules PasswordInUrl\n")
         .contains("URL with these fixes: jdbc:mysql://db/shop?");
+  }
+
+  @Test
+  void reportsTheDefaultSetUnlessOthersAreAskedFor() throws IOException {
+    assertThat(check("--jdbc-url", URL).out())
+        .contains("ConflictingDuplicateKey")
+        .doesNotContain("PasswordInUrl")
+        .contains(" of rule sets that you did not select");
+    assertThat(check("--jdbc-url", URL, "--rule-sets=security").out())
+        .contains("PasswordInUrl")
+        .doesNotContain("ConflictingDuplicateKey");
+
+    Files.writeString(folder.resolve("hotguard.yml"), "rule-sets: [security]\n");
+    assertThat(check("--jdbc-url", URL).out()).contains("PasswordInUrl");
+    assertThat(check("--jdbc-url", URL, "--rule-sets=default").out())
+        .as("the option wins")
+        .doesNotContain("PasswordInUrl");
   }
 
   @Test
@@ -199,7 +216,7 @@ final class CheckCommandTest {
 
     assertThat(first.exitCode()).isEqualTo(ExitCode.CLEAN);
     assertThat(second.exitCode()).isEqualTo(ExitCode.CLEAN);
-    assertThat(second.out()).contains("; not listed: ").contains(" in the baseline.");
+    assertThat(second.out()).contains("; not listed: ").contains(" in the baseline");
     assertThat(third.out()).contains("unused in the baseline ConflictingDuplicateKey at JDBC URL");
     assertThat(Files.readString(folder.resolve("known.txt"))).doesNotContain("hunter2");
   }
@@ -300,6 +317,8 @@ final class CheckCommandTest {
     assertThat(RuleCatalog.load().rules())
         .extracting(rule -> rule.getClass().getPackageName())
         .contains(
-            "io.hotguard.jdbc.rules", "io.hotguard.logging.rules", "io.hotguard.metrics.rules");
+            "io.hotguard.jdbc.rules.security",
+            "io.hotguard.logging.rules",
+            "io.hotguard.metrics.rules");
   }
 }

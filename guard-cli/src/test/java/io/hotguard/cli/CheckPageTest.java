@@ -36,8 +36,8 @@ final class CheckPageTest {
   @TempDir private Path folder;
 
   static CommandSpec command(String name) {
-    Surroundings surroundings =
-        new Surroundings(
+    CommandEnvironment surroundings =
+        new CommandEnvironment(
             InputStream.nullInputStream(),
             new PrintStream(OutputStream.nullOutputStream(), true),
             new PrintStream(OutputStream.nullOutputStream(), true),

@@ -19,8 +19,8 @@ final class CommandRun {
   private final int exitCode;
 
   private CommandRun(Path folder, boolean terminal, String in, String... args) {
-    Surroundings surroundings =
-        new Surroundings(
+    CommandEnvironment surroundings =
+        new CommandEnvironment(
             new ByteArrayInputStream(in.getBytes(UTF_8)),
             new PrintStream(out, true, UTF_8),
             new PrintStream(err, true, UTF_8),

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * One annotation as the class file holds it; defaults that were not written are not in it.
+ * One annotation as the class file holds it, without defaults that were not written.
  *
  * @param type the annotation's class
  * @param values value by element: a String, a boxed primitive, the name of an enum constant or of a
@@ -19,21 +19,13 @@ import java.util.TreeMap;
  */
 public record AnnotationFacts(String type, Map<String, Object> values) {
 
-  /**
-   * Creates facts; copies the map.
-   *
-   * @param type the annotation's class
-   * @param values value by element
-   */
   public AnnotationFacts {
     values = Collections.unmodifiableMap(new TreeMap<>(values));
   }
 
   /**
-   * Returns the value of an element that is text, an enum constant or a class.
-   *
-   * @param element the element's name
-   * @return the value, or empty if it was not written or is something else
+   * Returns the value of an element that is text, an enum constant or a class; empty for anything
+   * else.
    */
   public Optional<String> text(String element) {
     return Optional.ofNullable(values.get(element))
@@ -42,10 +34,7 @@ public record AnnotationFacts(String type, Map<String, Object> values) {
   }
 
   /**
-   * Returns the annotations inside an element, such as those in the container of repeated ones.
-   *
-   * @param element the element's name
-   * @return the annotations in their order; empty if there is none
+   * Returns the annotations inside an element, such as the container of repeated ones, in order.
    */
   public List<AnnotationFacts> nested(String element) {
     Object value = values.get(element);

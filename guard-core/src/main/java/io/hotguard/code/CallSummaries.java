@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is known of methods from the calls of the whole application: what they do through others,
- * and whether others repeat them.
+ * Knowledge about methods from the calls of the whole application: their effects, direct or through
+ * other methods, and whether callers repeat them.
  *
  * <h2>Threading</h2>
  *
@@ -19,36 +19,30 @@ import java.util.Set;
 public interface CallSummaries {
 
   /**
-   * Returns what a call does.
+   * Returns the known effects of a call, united over all methods that it can reach.
    *
    * @param target the method as an instruction names it: of the application or of a library
-   * @return its effects, those of all that it can call together; empty if none is known
    */
   Set<Effect> effects(MethodRef target);
 
   /**
-   * Returns the shortest way to an effect.
+   * Returns the shortest path to an effect.
    *
    * @param target the method as an instruction names it
-   * @return the methods that call each other, the given one first and the one that is known for the
-   *     effect last; only that one if the target itself is known; empty if the target lacks the
-   *     effect
+   * @return the methods that call each other, from the target to the method that is known for the
+   *     effect, which may be the target itself; empty if the target lacks the effect
    */
   List<MethodRef> way(MethodRef target, Effect effect);
 
   /**
-   * Tells what repeats a method. For a hot method only hot callers count.
+   * Returns the nearest loop around a direct or indirect call of a method. For a hot method only
+   * hot callers count.
    *
    * @param method the method, by the class that declares it
-   * @return the nearest loop around a call, or a call of a call, of it; empty if none is known
    */
   Optional<Repetition> repetition(MethodRef method);
 
-  /**
-   * Says that nothing is known.
-   *
-   * @return no summaries
-   */
+  /** Returns summaries that know nothing. */
   static CallSummaries none() {
     return NoSummaries.INSTANCE;
   }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param modifiers the bits of {@link java.lang.reflect.Modifier}, and those of the class file
  * @param superName the class that it extends; null for {@code java.lang.Object} and modules
  * @param interfaces the interfaces that it names itself; immutable
- * @param annotations the annotations, those the JVM does not show included; immutable
+ * @param annotations the annotations, invisible ones included; immutable
  * @param sourceFile the name of the source file, without folder; null when not recorded
  * @param fields the fields in their order; immutable
  * @param methods the methods in their order; immutable
@@ -33,15 +33,6 @@ public record ClassFacts(
     List<FieldFacts> fields,
     List<MethodFacts> methods) {
 
-  /**
-   * Creates facts; copies the lists.
-   *
-   * @param name the class
-   * @param modifiers the bits of the class file
-   * @param superName the class that it extends; null if none
-   * @param interfaces the interfaces that it names itself
-   * @param sourceFile the name of the source file; null when not recorded
-   */
   public ClassFacts {
     requireNonNull(name, "name");
     interfaces = List.copyOf(interfaces);
@@ -50,40 +41,22 @@ public record ClassFacts(
     methods = List.copyOf(methods);
   }
 
-  /**
-   * Names a method of this class.
-   *
-   * @return the full name
-   */
+  /** Returns the full name of a method of this class. */
   public MethodRef ref(MethodFacts method) {
     return new MethodRef(name, method.name(), method.descriptor());
   }
 
-  /**
-   * Finds a method.
-   *
-   * @return the method, or empty if the class does not declare it
-   */
   public Optional<MethodFacts> method(String methodName, String descriptor) {
     return methods.stream()
         .filter(m -> m.name().equals(methodName) && m.descriptor().equals(descriptor))
         .findFirst();
   }
 
-  /**
-   * Finds a field.
-   *
-   * @return the field, or empty if the class does not declare it
-   */
   public Optional<FieldFacts> field(String fieldName) {
     return fields.stream().filter(f -> f.name().equals(fieldName)).findFirst();
   }
 
-  /**
-   * Returns the types that this class names as its direct supertypes.
-   *
-   * @return the superclass, if any, then the interfaces
-   */
+  /** Returns the direct supertypes: the superclass, if any, then the interfaces. */
   public List<String> supertypes() {
     return Stream.concat(Stream.ofNullable(superName), interfaces.stream()).toList();
   }

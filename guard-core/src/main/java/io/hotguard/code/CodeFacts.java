@@ -16,9 +16,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What rules know of classes that are judged together, and what is hot in them. A reader gives a
- * top-level class with all that is nested in it, which share private members, or more; hot paths
- * are those of the whole application.
+ * The facts of classes that rules check together, with the hot paths of the whole application. A
+ * reader passes at least one top-level class with all its nested classes, because they share
+ * private members.
  *
  * <h2>Threading</h2>
  *
@@ -26,7 +26,7 @@ import java.util.Set;
  */
 public final class CodeFacts {
   /*
-   * No record: each rule asks for the same lists, and a record could not keep them.
+   * This is not a record, because it keeps lists that each rule asks for.
    */
   private final List<ClassFacts> classes;
   private final HotPaths hotPaths;
@@ -38,9 +38,8 @@ public final class CodeFacts {
   /**
    * Creates facts; copies the list.
    *
-   * @param classes the classes; of two with one name the first counts where one is asked for
-   * @param hotPaths what is hot, these classes' methods among it
-   * @param summaries what calls tell of methods, these classes' and others
+   * @param classes the classes; of two with one name, {@link #type} finds the first
+   * @param hotPaths the hot methods, those of these classes included
    */
   public CodeFacts(List<ClassFacts> classes, HotPaths hotPaths, CallSummaries summaries) {
     this.classes = List.copyOf(classes);
@@ -57,118 +56,67 @@ public final class CodeFacts {
     this.hotBodies = all.stream().filter(body -> hotPaths.contains(body.ref())).toList();
   }
 
-  /**
-   * Creates facts without summaries.
-   *
-   * @param hotPaths what is hot
-   */
+  /** Creates facts without summaries. */
   public CodeFacts(List<ClassFacts> classes, HotPaths hotPaths) {
     this(classes, hotPaths, CallSummaries.none());
   }
 
-  /**
-   * Returns the classes.
-   *
-   * @return the classes, in the order in which they were given; immutable
-   */
   public List<ClassFacts> classes() {
     return classes;
   }
 
-  /** Returns what is hot in the whole application. */
+  /** Returns the hot paths of the whole application. */
   public HotPaths hotPaths() {
     return hotPaths;
   }
 
-  /** Returns what calls tell of methods. */
+  /** Returns the summaries of calls. */
   public CallSummaries summaries() {
     return summaries;
   }
 
-  /**
-   * Finds a class.
-   *
-   * @return the class, or empty if it is not among these
-   */
   public Optional<ClassFacts> type(String name) {
     return Optional.ofNullable(byName.get(name));
   }
 
-  /**
-   * Returns all methods of all classes.
-   *
-   * @return the methods with their classes, in order; immutable
-   */
+  /** Returns all methods of all classes, in order. */
   public List<Body> bodies() {
     return bodies;
   }
 
-  /**
-   * Returns the hot methods of all classes.
-   *
-   * @return the methods with their classes, in order; immutable
-   */
+  /** Returns the hot methods of all classes, in order. */
   public List<Body> hotBodies() {
     return hotBodies;
   }
 
-  /**
-   * Tells whether a method is hot.
-   *
-   * @param body the method
-   * @return true if so
-   */
   public boolean isHot(Body body) {
     return hotPaths.contains(body.ref());
   }
 
-  /**
-   * Returns what a call does, itself or through what it calls.
-   *
-   * @param target the method as an instruction names it: of these classes, others or a library
-   * @return its effects; empty if none is known
-   */
+  /** Returns the known effects of a call, direct or through the methods it calls. */
   public Set<Effect> effects(MethodRef target) {
     return summaries.effects(target);
   }
 
-  /**
-   * Returns the shortest way to an effect, so that a message can say through what.
-   *
-   * @param target the method as an instruction names it
-   * @return the target first, the method that is known for the effect last; see {@link
-   *     CallSummaries#way}
-   */
+  /** Returns the shortest path to an effect, for messages; see {@link CallSummaries#way}. */
   public List<MethodRef> way(MethodRef target, Effect effect) {
     return summaries.way(target, effect);
   }
 
-  /**
-   * Tells what repeats a method: a loop around a call of it or of what calls it.
-   *
-   * @param body the method
-   * @return the repetition, or empty if none is known
-   */
+  /** Returns the loop around a direct or indirect call of a method, if one is known. */
   public Optional<Repetition> repetition(Body body) {
     return summaries.repetition(body.ref());
   }
 
-  /**
-   * Tells whether callers repeat a method; its own loops do not count.
-   *
-   * @param body the method
-   * @return true if a repetition is known
-   */
+  /** Returns whether callers repeat a method; its own loops do not count. */
   public boolean isRepeated(Body body) {
     return repetition(body).isPresent();
   }
 
   /**
-   * Tells what repeats an instruction within a call of the method's entry point: a loop around it,
-   * a stream that calls the function it makes for each element, or what repeats the whole method.
-   *
-   * @param body the method
-   * @return the repetition, the nearest first, or empty if none is known
+   * Returns the nearest repetition of an instruction within one call of the method's entry point: a
+   * loop around it, a stream that calls the function it makes for each element, or the repetition
+   * of the whole method.
    */
   public Optional<Repetition> repetition(Body body, Instruction instruction) {
     Site site = instruction.site();
@@ -181,10 +129,7 @@ public final class CodeFacts {
   }
 
   /**
-   * Names a field by the class that declares it.
-   *
-   * @param field the field as an instruction names it
-   * @return the field; as given when the declaring class is not among these
+   * Returns the field by the class that declares it, or as given if that class is not among these.
    */
   public FieldRef declared(FieldRef field) {
     Set<String> seen = new LinkedHashSet<>();
@@ -199,11 +144,7 @@ public final class CodeFacts {
     return field;
   }
 
-  /**
-   * Returns everything that these classes write to a field.
-   *
-   * @return the writes, in order
-   */
+  /** Returns every write of these classes to a field, in order. */
   public List<Assignment> assignments(FieldRef field) {
     FieldRef declared = declared(field);
     List<Assignment> assignments = new ArrayList<>();
@@ -219,28 +160,15 @@ public final class CodeFacts {
     return assignments;
   }
 
-  /**
-   * A method and its class.
-   *
-   * @param type the class
-   * @param method the method
-   */
+  /** A method and its class. */
   public record Body(ClassFacts type, MethodFacts method) {
 
-    /**
-     * Names the method.
-     *
-     * @return the full name
-     */
+    /** Returns the full name of the method. */
     public MethodRef ref() {
       return type.ref(method);
     }
 
-    /**
-     * Names a place in the method.
-     *
-     * @param site where in the method
-     */
+    /** Returns a place in the method. */
     public Location.Code location(Site site) {
       return new Location.Code(type.name(), method.name(), site.line(), method.descriptor());
     }
@@ -249,9 +177,9 @@ public final class CodeFacts {
   /**
    * A write to a field.
    *
-   * @param body where it is
+   * @param body the method that writes
    * @param access the instruction
-   * @param value what is written
+   * @param value the value written
    */
   public record Assignment(Body body, Instruction.FieldAccess access, Origin value) {}
 }

@@ -14,25 +14,20 @@ import io.hotguard.rule.Severity;
 import java.util.Optional;
 
 /**
- * A rule over {@link CodeFacts}: what all of them share, their description and how they report.
+ * The base of rules over {@link CodeFacts}: their description, and how they report.
  *
  * <h2>Threading</h2>
  *
- * Immutable; so must subclasses be.
+ * Immutable; subclasses must be immutable too.
  */
 public abstract class CodeRule implements Rule<CodeFacts> {
   private static final String SELDOM =
-      "only a failure, a proxy, one of many classes, or a request to replace or delete leads here";
-  private static final String UNMARKED = "of this hazard only what @HotPath marks is a warning";
-  private static final String BRANCH = "only calls that a branch before it lets through come here";
+      "reached only from error handling, a proxy, a call with many implementations, or a replace or delete request";
+  private static final String UNMARKED = "this rule warns only about paths that start at @HotPath";
+  private static final String BRANCH = "behind a branch that some calls do not take";
 
   private final RuleDescriptor descriptor;
 
-  /**
-   * Creates a rule.
-   *
-   * @param descriptor what it says of itself
-   */
   protected CodeRule(RuleDescriptor descriptor) {
     this.descriptor = descriptor;
   }
@@ -48,20 +43,14 @@ public abstract class CodeRule implements Rule<CodeFacts> {
   }
 
   /**
-   * Begins a finding of the rule's own severity. Its path is that to the method, empty where it is
-   * not hot or is the entry point itself. What is seldom come to, or is at no plain place, is a
-   * note.
-   *
-   * @param facts the facts that are checked
-   * @param body the method that the finding is in
-   * @param site where in the method
-   * @return the finding on its way
+   * Starts a finding with the rule's own severity and with the calls that lead to the method. A
+   * finding that few calls reach, or that is behind a branch, becomes a note.
    */
   protected final Report at(CodeFacts facts, Body body, Site site) {
     return new Report(facts, body, site, descriptor.severity(), false, false);
   }
 
-  /** A finding on its way. */
+  /** A finding that is not yet reported. */
   protected final class Report {
     private final CodeFacts facts;
     private final Body body;
@@ -85,20 +74,13 @@ public abstract class CodeRule implements Rule<CodeFacts> {
       this.marked = marked;
     }
 
-    /**
-     * Gives the finding another severity.
-     *
-     * @param other how bad it is
-     */
     public Report as(Severity other) {
       return new Report(facts, body, site, other, anyBranch, marked);
     }
 
     /**
-     * Keeps the severity whatever branches of the method lead to the place: where the branch is a
-     * part of the hazard.
-     *
-     * @return the finding with that
+     * Keeps the severity whatever branches lead to the place, because the branch is part of the
+     * hazard.
      */
     public Report behindAnyBranch() {
       return new Report(facts, body, site, severity, true, marked);
@@ -106,20 +88,13 @@ public abstract class CodeRule implements Rule<CodeFacts> {
 
     /**
      * Makes the finding a note, unless it is an error or the hot path begins at {@code @HotPath}.
-     * For hazards of which a class file does not tell how often they do harm: whoever marks the
-     * code knows.
+     * Use it for hazards whose frequency a class file cannot tell; the author of the annotation
+     * knows it.
      */
     public Report whereMarked() {
       return new Report(facts, body, site, severity, anyBranch, true);
     }
 
-    /**
-     * Reports the finding.
-     *
-     * @param sink where to
-     * @param message what is wrong here
-     * @param fix what to write instead
-     */
     public void to(FindingSink sink, String message, Fix fix) {
       Finding finding =
           new Finding(
@@ -138,7 +113,7 @@ public abstract class CodeRule implements Rule<CodeFacts> {
       if (facts.hotPaths().isSeldom(body.ref())) {
         return Optional.of(SELDOM);
       }
-      if (!anyBranch && !PlainPlaces.isPlain(body, site)) {
+      if (!anyBranch && !UnconditionalSites.isPlain(body, site)) {
         return Optional.of(BRANCH);
       }
       boolean sure = severity == Severity.ERROR || !marked;

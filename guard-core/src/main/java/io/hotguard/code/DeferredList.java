@@ -12,7 +12,7 @@ import java.util.Spliterator;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** An immutable list whose elements are found when one is first asked for. */
+/** An immutable list that computes its elements on first access. */
 final class DeferredList<E> extends AbstractList<E> implements RandomAccess {
   private @Nullable Supplier<List<E>> supplier;
   private volatile @Nullable List<E> elements;
@@ -26,7 +26,7 @@ final class DeferredList<E> extends AbstractList<E> implements RandomAccess {
     return found == null ? find() : found;
   }
 
-  /** Lets the supplier go, which may hold much more than the elements. */
+  /** Releases the supplier, which may hold much more than the elements. */
   private synchronized List<E> find() {
     List<E> found = elements;
     if (found == null) {

@@ -5,25 +5,22 @@
 package io.hotguard.code;
 
 /**
- * Something costly that a method does, itself or through what it calls. Which methods of libraries
- * have an effect is written down in a table of the reader; a method that no table names has the
- * effects of what it calls, over a few calls at most.
+ * A costly action of a method, direct or through the methods it calls. A table of the reader lists
+ * the library methods with an effect. A method that is not in a table has the effects of the
+ * methods it calls, a few calls deep at most.
  */
 public enum Effect {
-  /** The thread may wait for another: a lock with time-out, a queue, a future, sleep, park. */
+  /** May wait for another thread: a lock with time-out, a queue, a future, sleep, park. */
   WAITS,
-  /** A round trip to another process: SQL, Redis, HTTP, a message that is confirmed. */
+  /** Makes a round trip to another process: SQL, Redis, HTTP, an acknowledged message. */
   CALLS_REMOTE,
   /** Reads or writes files. */
   ACCESSES_FILES,
-  /** Turns JSON text into objects. */
+  /** Parses JSON text into objects. */
   PARSES_JSON,
-  /** Turns objects into JSON text. */
+  /** Writes objects as JSON text. */
   WRITES_JSON,
-  /**
-   * Tries something that throws when it does not fit, such as {@code Long.parseLong}, and catches
-   * that.
-   */
+  /** Catches an exception that signals a bad format, such as that of {@code Long.parseLong}. */
   THROWS_FOR_CONTROL_FLOW,
   /** Walks the stack of a thread: a new exception, {@code getStackTrace}, {@code StackWalker}. */
   CAPTURES_STACK,

@@ -15,37 +15,21 @@ import java.util.List;
  * @param name the name
  * @param descriptor the type, such as {@code Ljava/util/Queue;}
  * @param modifiers the bits of {@link Modifier}
- * @param annotations the annotations, those the JVM does not show included; immutable
+ * @param annotations the annotations, invisible ones included; immutable
  */
 public record FieldFacts(
     String name, String descriptor, int modifiers, List<AnnotationFacts> annotations) {
 
-  /**
-   * Creates facts; copies the list.
-   *
-   * @param descriptor the type
-   * @param modifiers the bits of {@link Modifier}
-   */
   public FieldFacts {
     requireNonNull(name, "name");
     requireNonNull(descriptor, "descriptor");
     annotations = List.copyOf(annotations);
   }
 
-  /**
-   * Tells whether the field is static.
-   *
-   * @return true if so
-   */
   public boolean isStatic() {
     return Modifier.isStatic(modifiers);
   }
 
-  /**
-   * Tells whether the field is final.
-   *
-   * @return true if so
-   */
   public boolean isFinal() {
     return Modifier.isFinal(modifiers);
   }

@@ -10,16 +10,9 @@ import static java.util.Objects.requireNonNull;
  * The name of a field, as an instruction names it.
  *
  * @param owner the class that the instruction names, which may inherit the field
- * @param name the field's name
  */
 public record FieldRef(String owner, String name) {
 
-  /**
-   * Creates a name.
-   *
-   * @param owner the class
-   * @param name the field's name
-   */
   public FieldRef {
     requireNonNull(owner, "owner");
     requireNonNull(name, "name");

@@ -9,17 +9,17 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What becomes of a lambda, a method reference or an object that is made to be called. */
+/** The fate of a lambda, a method reference or a function object. */
 public enum FunctionUse {
   /** It is called for each element of a stream or collection. */
   ELEMENTS,
-  /** It is called when a cache lacks an entry: once for each key. */
+  /** It is called when a cache lacks an entry, once for each key. */
   FILLS_CACHE,
-  /** Another thread calls it, or this one does at another time. */
+  /** Another thread calls it, or the same thread calls it later. */
   LATER,
-  /** It is handed to some other method, which may call it at once. */
+  /** It is passed to another method, which may call it at once. */
   HANDED_ON,
-  /** It is kept, handed to a constructor or a setter, or what becomes of it is not known. */
+  /** It is stored, passed to a constructor or a setter, or its fate is not known. */
   KEPT;
 
   private static final Set<String> OF_COLLECTIONS =
@@ -33,7 +33,7 @@ public enum FunctionUse {
           "setAll",
           "parallelSetAll");
 
-  /** Calls on these take functions for each element, but for the exceptions below. */
+  /** Methods of these types take functions for each element, except the methods below. */
   private static final List<String> STREAMS =
       List.of(
           "java.util.stream.",
@@ -125,10 +125,9 @@ public enum FunctionUse {
           "handleAsync");
 
   /**
-   * Tells what a method does with the functions that it is given.
+   * Returns how a method uses the functions it receives; {@link #HANDED_ON} for an unknown method.
    *
    * @param consumer the method that takes the function
-   * @return the use; {@link #HANDED_ON} for a method of which nothing is known
    */
   public static FunctionUse of(MethodRef consumer) {
     String owner = consumer.owner();
@@ -146,7 +145,9 @@ public enum FunctionUse {
     return keeps(name) ? KEPT : HANDED_ON;
   }
 
-  /** Names such as {@code addHandler} and {@code onError}: what they are given runs some day. */
+  /**
+   * Matches names such as {@code addHandler} and {@code onError}, which call the function some day.
+   */
   private static boolean keeps(String method) {
     for (String keeper : KEEPERS) {
       if (method.startsWith(keeper)
@@ -159,12 +160,11 @@ public enum FunctionUse {
   }
 
   /**
-   * Tells what becomes of what an instruction makes.
+   * Returns how the product of an instruction is used. If several calls take it, the most repeated
+   * use counts.
    *
-   * @param method the method that makes it
-   * @param made the instruction, a {@link Instruction.DynamicCall} or {@link
-   *     Instruction.Allocation}; anything else is {@link #KEPT}
-   * @return the use; where several calls take it, the one that repeats it most
+   * @param made a {@link Instruction.DynamicCall} or {@link Instruction.Allocation}; anything else
+   *     is {@link #KEPT}
    */
   public static FunctionUse of(MethodFacts method, Instruction made) {
     FunctionUse use = KEPT;

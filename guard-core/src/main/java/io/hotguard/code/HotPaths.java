@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which methods run for each request, message or record, and which calls lead to them.
+ * The methods that run for each request, message or record, and the calls that lead to them.
  *
  * @param steps the last step to each hot method; immutable
  */
@@ -24,54 +24,34 @@ public record HotPaths(Map<MethodRef, Step> steps) {
   /** The reason of an entry point that carries the annotation. */
   public static final String MARKED = "@HotPath";
 
-  /** The reason of an entry point that whoever runs the check has named. */
+  /** The reason of an entry point that the user of the check has named. */
   public static final String CONFIGURED = "configured entry point";
 
-  /**
-   * Creates paths; copies the map.
-   *
-   * @param steps the last step to each hot method
-   */
   public HotPaths {
-    // Sorted for whoever lists them; a tree would compare three names at each step of a question.
+    // Sorted for listings. A TreeMap would compare three names at each step of a lookup.
     steps = Collections.unmodifiableMap(new LinkedHashMap<>(new TreeMap<>(steps)));
   }
 
   /**
-   * Tells whether somebody who knows the code said that a path begins there.
-   *
-   * @param reason why an entry point is one
-   * @return false if it is taken for one by its framework or its name
+   * Returns whether a person marked the entry point, by annotation or configuration. It is false if
+   * a framework or a name made it one.
    */
   public static boolean isAskedFor(String reason) {
     return reason.equals(MARKED) || reason.equals(CONFIGURED);
   }
 
-  /**
-   * Says that nothing is hot.
-   *
-   * @return no paths
-   */
+  /** Returns paths without a hot method. */
   public static HotPaths none() {
     return new HotPaths(Map.of());
   }
 
-  /**
-   * Tells whether a method is hot.
-   *
-   * @param method the method, by the class that declares it
-   * @return true if a path leads to it
-   */
   public boolean contains(MethodRef method) {
     return steps.containsKey(method);
   }
 
   /**
-   * Returns the calls that lead to a method.
-   *
-   * @param method the method, by the class that declares it
-   * @return the places of the calls, that in the entry point first; empty if the method is the
-   *     entry point itself, or not hot
+   * Returns the places of the calls that lead to a method, the entry point first. The list is empty
+   * if the method is the entry point itself, or not hot.
    */
   public List<Location.Code> callsTo(MethodRef method) {
     Deque<Location.Code> calls = new ArrayDeque<>();
@@ -85,10 +65,8 @@ public record HotPaths(Map<MethodRef, Step> steps) {
   }
 
   /**
-   * Says why the path to a method is hot.
-   *
-   * @param method the method, by the class that declares it
-   * @return what marks the entry point, such as {@code @HotPath}; empty if the method is not hot
+   * Returns the reason of the entry point that leads to a method, such as {@code @HotPath}; empty
+   * if the method is not hot.
    */
   public String reason(MethodRef method) {
     Step step = steps.get(method);
@@ -99,11 +77,13 @@ public record HotPaths(Map<MethodRef, Step> steps) {
   }
 
   /**
-   * Tells whether only failures, guesses or requests of few lead to a method.
+   * Returns whether a method is hot but seldom reached. Each path to it goes through one of these:
    *
-   * @param method the method, by the class that declares it
-   * @return true if each path to it goes through a catch block, a call on the way to a {@code
-   *     throw}, or a call that many classes have a method for, or begins where few requests come
+   * <ul>
+   *   <li>a catch block or a call on the way to a {@code throw};
+   *   <li>a call that many classes implement;
+   *   <li>an entry point that few requests reach.
+   * </ul>
    */
   public boolean isSeldom(MethodRef method) {
     Step step = steps.get(method);
@@ -115,38 +95,23 @@ public record HotPaths(Map<MethodRef, Step> steps) {
    *
    * @param caller the method that calls; null for an entry point
    * @param line the line of the call; 0 when unknown, or for an entry point
-   * @param reason what marks the entry point; empty for all others
-   * @param seldom whether this step or one before it is gone only after a failure, or is one of
-   *     many that its call may go
+   * @param reason the reason of an entry point; empty for all other steps
+   * @param seldom whether this step or one before it is seldom taken, see {@link #isSeldom}
    */
   public record Step(@Nullable MethodRef caller, int line, String reason, boolean seldom) {
 
-    /**
-     * Marks an entry point.
-     *
-     * @param reason what marks it
-     */
+    /** Creates the step of an entry point. */
     public static Step entry(String reason) {
       return entry(reason, false);
     }
 
-    /**
-     * Marks an entry point.
-     *
-     * @param reason what marks it
-     * @param seldom whether few requests come there
-     */
+    /** Creates the step of an entry point; seldom if few requests reach it. */
     public static Step entry(String reason, boolean seldom) {
       return new Step(null, 0, reason, seldom);
     }
 
     /**
-     * Leads from one method to the next.
-     *
-     * @param caller the method that calls
-     * @param line the line of the call
-     * @param seldom whether this step or one before it is gone only after a failure, or is one of
-     *     many that its call may go
+     * Creates the step from a caller to the next method; for {@code seldom} see {@link #isSeldom}.
      */
     public static Step call(MethodRef caller, int line, boolean seldom) {
       return new Step(caller, line, "", seldom);

@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An instruction that a rule may ask for; the others (stack, locals, arithmetic) are left out. */
+/**
+ * An instruction that a rule may ask for. Stack, local variable and arithmetic instructions are
+ * left out.
+ */
 public sealed interface Instruction {
 
-  /** Returns where the instruction stands. */
   Site site();
 
   /**
-   * Names what the instruction calls or makes, without parameters.
-   *
-   * @return class and method, such as {@code java.util.regex.Pattern.compile}, an array type, or
-   *     empty for what neither calls nor makes anything
+   * Returns the class and method that the instruction calls or makes, such as {@code
+   * java.util.regex.Pattern.compile}, or an array type. It is empty for other instructions.
    */
   default String callee() {
     if (this instanceof Call call) {
@@ -47,8 +47,8 @@ public sealed interface Instruction {
   }
 
   /**
-   * A call of a method. The constructor of a new object is in its {@link Allocation} instead;
-   * {@code super(...)} and {@code this(...)} are calls.
+   * A call of a method, {@code super(...)} and {@code this(...)} included. The constructor of a new
+   * object is in its {@link Allocation} instead.
    *
    * @param site where it stands
    * @param dispatch how it finds its method
@@ -66,15 +66,6 @@ public sealed interface Instruction {
       Use use)
       implements Instruction {
 
-    /**
-     * Creates a call; copies the list.
-     *
-     * @param site where it stands
-     * @param dispatch how it finds its method
-     * @param target the method as named
-     * @param receiver the object that it is called on; null for a static call
-     * @param use what happens with the result
-     */
     public Call {
       arguments = List.copyOf(arguments);
     }
@@ -92,15 +83,6 @@ public sealed interface Instruction {
   record Allocation(Site site, String type, String descriptor, List<Origin> arguments, Use use)
       implements Instruction {
 
-    /**
-     * Creates an allocation; copies the list.
-     *
-     * @param site where it stands
-     * @param type the class, or an array type
-     * @param descriptor the constructor's descriptor; empty for an array
-     * @param arguments the constructor's arguments, or the lengths of an array
-     * @param use what happens with the object
-     */
     public Allocation {
       arguments = List.copyOf(arguments);
     }
@@ -132,17 +114,6 @@ public sealed interface Instruction {
       Use use)
       implements Instruction {
 
-    /**
-     * Creates a dynamic call; copies the list.
-     *
-     * @param site where it stands
-     * @param name the name given to the bootstrap method
-     * @param descriptor what it takes and gives
-     * @param bootstrap the method that links it
-     * @param implementation the method behind a lambda; null for anything else
-     * @param recipe the text of a string concatenation; null for anything else
-     * @param use what happens with the result
-     */
     public DynamicCall {
       arguments = List.copyOf(arguments);
     }
@@ -167,37 +138,22 @@ public sealed interface Instruction {
       Use use)
       implements Instruction {
 
-    /**
-     * Returns the value of a write.
-     *
-     * @return the value, or empty for a read
-     */
+    /** Returns the written value; empty for a read. */
     public Optional<Origin> write() {
       return Optional.ofNullable(written);
     }
   }
 
-  /**
-   * A constant string on its way to the stack.
-   *
-   * @param site where it stands
-   * @param text the string
-   */
+  /** A constant string that is loaded. */
   record StringConstant(Site site, String text) implements Instruction {}
 
   /**
-   * A {@code throw}; those that the compiler adds to leave a {@code finally} are among them.
+   * A {@code throw}, also one that the compiler adds to leave a {@code finally}.
    *
-   * @param site where it stands
-   * @param exception what is thrown
+   * @param exception the thrown object
    */
   record Throw(Site site, Origin exception) implements Instruction {}
 
-  /**
-   * A {@code return} of a value.
-   *
-   * @param site where it stands
-   * @param value the value
-   */
+  /** A {@code return} of a value. */
   record Return(Site site, Origin value) implements Instruction {}
 }

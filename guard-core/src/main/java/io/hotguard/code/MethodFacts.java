@@ -21,8 +21,8 @@ import java.util.function.Supplier;
  * @param descriptor parameters and result
  * @param modifiers the bits of {@link Modifier}, and those of the class file for synthetic and
  *     bridge methods
- * @param annotations the annotations, those the JVM does not show included; immutable
- * @param instructions what can run of its code, in the order of the class file; immutable
+ * @param annotations the annotations, invisible ones included; immutable
+ * @param instructions the reachable instructions, in the order of the class file; immutable
  */
 public record MethodFacts(
     String name,
@@ -33,13 +33,6 @@ public record MethodFacts(
   private static final int BRIDGE = 0x0040;
   private static final int SYNTHETIC = 0x1000;
 
-  /**
-   * Creates facts; copies the lists.
-   *
-   * @param descriptor parameters and result
-   * @param modifiers the bits of the class file
-   * @param instructions what can run of its code
-   */
   public MethodFacts {
     requireNonNull(name, "name");
     requireNonNull(descriptor, "descriptor");
@@ -48,12 +41,10 @@ public record MethodFacts(
   }
 
   /**
-   * Creates facts whose instructions are found when they are first asked for: most methods of most
-   * classes are never looked into.
+   * Creates facts that compute their instructions on first access, because most methods are never
+   * inspected.
    *
-   * @param descriptor parameters and result
-   * @param modifiers the bits of the class file
-   * @param instructions finds what can run of its code; called once at most, and must not throw
+   * @param instructions finds the reachable instructions; called once at most, and must not throw
    */
   public static MethodFacts deferred(
       String name,
@@ -65,58 +56,30 @@ public record MethodFacts(
         name, descriptor, modifiers, annotations, new DeferredList<>(instructions));
   }
 
-  /**
-   * Tells whether this is a constructor or a static initialiser.
-   *
-   * @return true if so
-   */
+  /** Returns whether this is a constructor or a static initialiser. */
   public boolean isInitializer() {
     return name.startsWith("<");
   }
 
-  /**
-   * Tells whether the method is static.
-   *
-   * @return true if so
-   */
   public boolean isStatic() {
     return Modifier.isStatic(modifiers);
   }
 
-  /**
-   * Tells whether the method as a whole is synchronized.
-   *
-   * @return true if so
-   */
   public boolean isSynchronized() {
     return Modifier.isSynchronized(modifiers);
   }
 
-  /**
-   * Tells whether the compiler made the method: lambda bodies, bridges, accessors.
-   *
-   * @return true if so
-   */
+  /** Returns whether the compiler made the method: lambda bodies, bridges, accessors. */
   public boolean isSynthetic() {
     return (modifiers & SYNTHETIC) != 0;
   }
 
-  /**
-   * Tells whether the method only calls the one that it stands for with other types.
-   *
-   * @return true if so
-   */
+  /** Returns whether the method only forwards to a method with more specific types. */
   public boolean isBridge() {
     return (modifiers & BRIDGE) != 0;
   }
 
-  /**
-   * Returns the instructions of one kind.
-   *
-   * @param kind the class of the instructions
-   * @param <I> the kind
-   * @return the instructions in their order
-   */
+  /** Returns the instructions of one kind, in order. */
   public <I extends Instruction> List<I> all(Class<I> kind) {
     List<I> found = new ArrayList<>();
     for (Instruction instruction : instructions) {
@@ -127,14 +90,7 @@ public record MethodFacts(
     return Collections.unmodifiableList(found);
   }
 
-  /**
-   * Finds the instruction that made a value.
-   *
-   * @param origin where the value comes from
-   * @param kind the class of the instruction
-   * @param <I> the kind
-   * @return the instruction, or empty if the value comes from elsewhere
-   */
+  /** Returns the instruction that made a value; empty if the value comes from elsewhere. */
   public <I extends Instruction> Optional<I> source(Origin origin, Class<I> kind) {
     int ordinal =
         origin instanceof Origin.Created created
@@ -151,11 +107,7 @@ public record MethodFacts(
   }
 
   /**
-   * Tells whether a branch is on what a call answered.
-   *
-   * @param condition a condition of a place in this method
-   * @param call tells the calls that are meant
-   * @return true if so, whatever the answer must be
+   * Returns whether a condition tests the result of a matching call, whatever the result must be.
    */
   public boolean branchesOn(Site.Condition condition, Predicate<? super Instruction.Call> call) {
     return source(condition.value(), Instruction.Call.class).filter(call).isPresent();

@@ -22,43 +22,23 @@ public record MethodRef(String owner, String name, String descriptor)
           .thenComparing(MethodRef::name)
           .thenComparing(MethodRef::descriptor);
 
-  /**
-   * Creates a name.
-   *
-   * @param owner the class
-   * @param name the method's name
-   * @param descriptor parameters and result
-   */
   public MethodRef {
     requireNonNull(owner, "owner");
     requireNonNull(name, "name");
     requireNonNull(descriptor, "descriptor");
   }
 
-  /**
-   * Tells whether this is a method of a class, whatever its parameters.
-   *
-   * @param method the method's name
-   * @return true if both names are equal
-   */
+  /** Returns whether this is a method of a class, ignoring its parameters. */
   public boolean is(String className, String method) {
     return owner.equals(className) && name.equals(method);
   }
 
-  /**
-   * Gives the type of the result.
-   *
-   * @return as the descriptor has it, such as {@code V} or {@code Ljava/lang/String;}
-   */
+  /** Returns the descriptor of the result, such as {@code V} or {@code Ljava/lang/String;}. */
   public String returnType() {
     return descriptor.substring(descriptor.indexOf(')') + 1);
   }
 
-  /**
-   * Names the method for people.
-   *
-   * @return {@code com.acme.Cart.total}
-   */
+  /** Returns class and method, such as {@code com.acme.Cart.total}. */
   public String describe() {
     return owner + '.' + name;
   }

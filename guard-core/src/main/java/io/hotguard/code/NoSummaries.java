@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The summaries of classes whose callers nobody looked at. */
+/** The summaries where no callers were analysed. */
 enum NoSummaries implements CallSummaries {
   INSTANCE;
 

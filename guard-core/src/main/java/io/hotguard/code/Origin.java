@@ -5,9 +5,8 @@
 package io.hotguard.code;
 
 /**
- * Where a value in a method comes from, as far as one method tells without running it. Casts and
- * local variables are seen through; where two values meet that differ, the origin is {@link
- * Unknown}.
+ * The source of a value in a method, without running it. Casts and local variables are followed.
+ * Where two different values meet, the origin is {@link Unknown}.
  */
 public sealed interface Origin {
 
@@ -21,14 +20,10 @@ public sealed interface Origin {
   /** The null reference. */
   record Null() implements Origin {}
 
-  /**
-   * A class literal.
-   *
-   * @param type the class
-   */
+  /** A class literal. */
   record ClassLiteral(String type) implements Origin {}
 
-  /** The object whose method it is. */
+  /** The object on which the method was called. */
   record This() implements Origin {}
 
   /**
@@ -38,11 +33,7 @@ public sealed interface Origin {
    */
   record Parameter(int index) implements Origin {}
 
-  /**
-   * What a field held.
-   *
-   * @param field the field
-   */
+  /** The value of a field. */
   record FieldValue(FieldRef field) implements Origin {}
 
   /**
@@ -54,7 +45,7 @@ public sealed interface Origin {
   record Created(int ordinal, String type) implements Origin {}
 
   /**
-   * What a call returned.
+   * The result of a call.
    *
    * @param ordinal the {@link Site#ordinal()} of the {@link Instruction.Call} or {@link
    *     Instruction.DynamicCall}

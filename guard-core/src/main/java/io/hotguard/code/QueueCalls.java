@@ -50,40 +50,24 @@ public final class QueueCalls {
 
   private QueueCalls() {}
 
-  /**
-   * Tells whether a call puts an element into a queue, waiting or not.
-   *
-   * @return true if so
-   */
+  /** Returns whether a call puts an element into a queue, waiting or not. */
   public static boolean adds(Call call) {
     return isQueue(call) && ADDING.contains(call.target().name());
   }
 
-  /**
-   * Tells whether a call takes elements out of a queue, waiting or not.
-   *
-   * @return true if so
-   */
+  /** Returns whether a call takes elements out of a queue, waiting or not. */
   public static boolean takes(Call call) {
     return isQueue(call) && TAKING.contains(call.target().name());
   }
 
-  /**
-   * Tells whether a call waits for room in a queue, for a given time at most.
-   *
-   * @return true if so
-   */
+  /** Returns whether a call waits for room in a queue, for a given time at most. */
   public static boolean waitsLimited(Call call) {
     return isQueue(call)
         && WAITING.contains(call.target().name())
         && call.target().descriptor().contains("Ljava/util/concurrent/TimeUnit;");
   }
 
-  /**
-   * Tells whether a call waits for room in a queue for as long as it takes.
-   *
-   * @return true if so
-   */
+  /** Returns whether a call waits for room in a queue without a time limit. */
   public static boolean waitsUnlimited(Call call) {
     return isQueue(call)
         && (call.target().name().startsWith("put") || call.target().name().equals("transfer"));
@@ -96,10 +80,7 @@ public final class QueueCalls {
   }
 
   /**
-   * Returns the field that holds the object that a call is made on.
-   *
-   * @param facts the classes
-   * @return the field, or empty if the object comes from elsewhere
+   * Returns the field that holds the receiver of a call; empty if the object comes from elsewhere.
    */
   public static Optional<FieldRef> field(CodeFacts facts, Call call) {
     return call.receiver() instanceof Origin.FieldValue value
@@ -107,12 +88,7 @@ public final class QueueCalls {
         : Optional.empty();
   }
 
-  /**
-   * Returns the calls on the queue in a field, in any method of the classes.
-   *
-   * @param facts the classes
-   * @return the calls, in order
-   */
+  /** Returns the calls on the queue in a field, from any method of the classes, in order. */
   public static List<QueueCall> on(CodeFacts facts, FieldRef field) {
     return facts.bodies().stream()
         .flatMap(
@@ -121,11 +97,6 @@ public final class QueueCalls {
         .toList();
   }
 
-  /**
-   * One call.
-   *
-   * @param body the method that it is in
-   * @param call the call
-   */
+  /** A call and its method. */
   public record QueueCall(Body body, Call call) {}
 }

@@ -13,11 +13,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is known of a queue of {@code java.util.concurrent} from the constructor that made it.
+ * The properties of a queue of {@code java.util.concurrent}, known from its constructor call.
  *
  * @param type the simple name of its class
  * @param bounded whether it can be full
- * @param locking whether producers take turns at a lock
+ * @param locking whether producers contend for a lock
  */
 public record QueueShape(String type, boolean bounded, boolean locking) {
   private static final String PACKAGE = "java.util.concurrent.";
@@ -32,12 +32,7 @@ public record QueueShape(String type, boolean bounded, boolean locking) {
           "ArrayBlockingQueue", new QueueShape("ArrayBlockingQueue", true, true),
           "PriorityBlockingQueue", new QueueShape("PriorityBlockingQueue", false, true));
 
-  /**
-   * Returns the shape of a queue in a field, if all that the classes write to the field agree.
-   *
-   * @param facts the classes
-   * @return the shape, or empty if it is not known
-   */
+  /** Returns the shape of the queue in a field, if all writes to the field agree. */
   public static Optional<QueueShape> ofField(CodeFacts facts, FieldRef field) {
     List<Optional<QueueShape>> shapes =
         facts.assignments(field).stream()
@@ -52,13 +47,7 @@ public record QueueShape(String type, boolean bounded, boolean locking) {
     return ofValue(assignment.body(), assignment.value());
   }
 
-  /**
-   * Returns the shape of a queue that a method itself makes.
-   *
-   * @param body the method
-   * @param value the queue
-   * @return the shape, or empty if it is not known
-   */
+  /** Returns the shape of a queue that the method itself makes. */
   public static Optional<QueueShape> ofValue(Body body, Origin value) {
     return value instanceof Origin.Created
         ? body.method().source(value, Allocation.class).flatMap(QueueShape::ofAllocation)
@@ -82,19 +71,14 @@ public record QueueShape(String type, boolean bounded, boolean locking) {
   }
 
   /**
-   * Returns whether a consumer can wait for elements, as one that has a thread of its own does.
-   *
-   * @return false for a queue that can only be polled, which may be no more than a list
+   * Returns whether a consumer can wait for elements, as a consumer thread does. A queue that can
+   * only be polled may be no more than a list.
    */
   public boolean awaited() {
     return !NEVER_AWAITED.contains(type);
   }
 
-  /**
-   * Describes the queue for people, such as {@code an unbounded LinkedBlockingQueue}.
-   *
-   * @return a part of a sentence
-   */
+  /** Describes the queue for people, such as {@code an unbounded LinkedBlockingQueue}. */
   public String describe() {
     return (bounded ? "a bounded " : "an unbounded ") + type;
   }

@@ -5,7 +5,7 @@
 package io.hotguard.code;
 
 /**
- * Why a method runs many times for each run of what calls it.
+ * The reason why one call of the caller runs a method many times.
  *
  * @param kind what repeats it
  * @param caller the method that holds the loop, or that makes the function
@@ -13,7 +13,7 @@ package io.hotguard.code;
  */
 public record Repetition(Kind kind, MethodRef caller, int line) {
 
-  /** What repeats a method. */
+  /** The kind of a repetition. */
   public enum Kind {
     /** A loop in the code of the caller. */
     LOOP,
@@ -22,9 +22,8 @@ public record Repetition(Kind kind, MethodRef caller, int line) {
   }
 
   /**
-   * Describes the repetition for people, such as {@code in the loop at com.acme.Cart.total:42}.
-   *
-   * @return a part of a sentence
+   * Describes the repetition as part of a sentence, such as {@code in the loop at
+   * com.acme.Cart.total:42}.
    */
   public String describe() {
     String place = line == 0 ? caller.describe() : caller.describe() + ':' + line;

@@ -14,7 +14,7 @@ import java.util.List;
  * @param line the line, from 1; 0 when the class file has no line numbers
  * @param loopDepth the number of loops around it; loops that only an exception repeats (retries)
  *     are not counted
- * @param shortDepth how many of these loops count to a few only: retries by number, the first rows
+ * @param shortDepth how many of these loops run a few times only: counted retries, the first rows
  * @param retryDepth the number of loops around it that only an exception repeats
  * @param locked whether it runs under a monitor of this method: in a synchronized block, or the
  *     method is synchronized
@@ -22,11 +22,11 @@ import java.util.List;
  *     not counted; immutable
  * @param handling the exceptions of the catch blocks that it stands in; immutable
  * @param failing whether every way on ends in a {@code throw}
- * @param conditions what the branches on every way to it made sure of, the nearest first, {@value
- *     #MAX_CONDITIONS} at most; of tests of two values against each other only those for equality
- *     with a constant; immutable
- * @param choices what branches before it made sure of together, as {@code if (a || b)} does: of
- *     each list one condition is met; immutable
+ * @param conditions what the branches on every way to it established, the nearest first, {@value
+ *     #MAX_CONDITIONS} at most; comparisons of two values count only if they test for equality with
+ *     a constant; immutable
+ * @param choices what branches established together, as {@code if (a || b)} does: one condition of
+ *     each list holds; immutable
  */
 public record Site(
     int ordinal,
@@ -41,23 +41,9 @@ public record Site(
     List<Condition> conditions,
     List<List<Condition>> choices) {
 
-  /** The number of conditions that are kept; a method can test more one after the other. */
+  /** The limit of recorded conditions; a method can test more in a row. */
   public static final int MAX_CONDITIONS = 16;
 
-  /**
-   * Creates a site; copies the lists.
-   *
-   * @param ordinal the instruction's number
-   * @param loopDepth the number of loops around it
-   * @param shortDepth how many of these loops count to a few only
-   * @param retryDepth the number of loops around it that only an exception repeats
-   * @param locked whether a monitor of this method is held
-   * @param caught the exceptions caught around it
-   * @param handling the exceptions of the catch blocks that it stands in
-   * @param failing whether every way on ends in a {@code throw}
-   * @param conditions what branches made sure of
-   * @param choices what they made sure of together
-   */
   public Site {
     caught = List.copyOf(caught);
     handling = List.copyOf(handling);
@@ -65,15 +51,7 @@ public record Site(
     choices = choices.stream().map(List::copyOf).toList();
   }
 
-  /**
-   * Creates a site that no retry and no branch leads to; copies the lists.
-   *
-   * @param ordinal the instruction's number
-   * @param loopDepth the number of loops around it
-   * @param locked whether a monitor of this method is held
-   * @param caught the exceptions caught around it
-   * @param handling the exceptions of the catch blocks that it stands in
-   */
+  /** Creates a site that no retry and no branch leads to; copies the lists. */
   public Site(
       int ordinal,
       int line,
@@ -84,28 +62,23 @@ public record Site(
     this(ordinal, line, loopDepth, 0, 0, locked, caught, handling, false, List.of(), List.of());
   }
 
-  /**
-   * Tells whether it stands in a loop that may have many rounds.
-   *
-   * @return true if one of the loops around it is none of those that count to a few
-   */
+  /** Returns whether it stands in a loop that may have many rounds. */
   public boolean isRepeated() {
     return loopDepth > shortDepth;
   }
 
   /**
-   * Tells whether it runs only when something has gone wrong.
-   *
-   * @return true if it stands in a catch block, or if every way on ends in a {@code throw}
+   * Returns whether it runs only after a failure: in a catch block, or where every way on ends in a
+   * {@code throw}.
    */
   public boolean isExceptional() {
     return failing || !handling.isEmpty();
   }
 
   /**
-   * What a branch has made sure of.
+   * A fact that a branch has established.
    *
-   * @param value where the tested value comes from
+   * @param value the source of the tested value
    * @param holds true if it is true, not zero or not null, or a place in a text or list; false if
    *     it is false, zero, null or -1
    * @param picked true if it is one value of many: equal to a constant other than zero or null, or
@@ -113,12 +86,7 @@ public record Site(
    */
   public record Condition(Origin value, boolean holds, boolean picked) {
 
-    /**
-     * Creates a condition that asks for yes or no.
-     *
-     * @param value where the tested value comes from
-     * @param holds the answer
-     */
+    /** Creates a condition from a yes-or-no test. */
     public Condition(Origin value, boolean holds) {
       this(value, holds, false);
     }

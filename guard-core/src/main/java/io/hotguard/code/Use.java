@@ -4,13 +4,13 @@
  */
 package io.hotguard.code;
 
-/** What the method does with the value that an instruction gives. */
+/** The use that a method makes of an instruction's result. */
 public enum Use {
-  /** There is no value. */
+  /** The instruction has no result. */
   NONE,
-  /** It is thrown away at once. */
+  /** The result is discarded at once. */
   DISCARDED,
-  /** It decides a branch at once: a condition, or a comparison with null. */
+  /** The result decides a branch at once: a condition, or a comparison with null. */
   TESTED,
   /** Anything else. */
   USED

@@ -4,13 +4,14 @@
  */
 
 /**
- * The facts of class files, which are what rules know of code, and the base of these rules. Plain
- * immutable records of the JDK and {@code io.hotguard} only, so that no rule sees the library that
- * reads class files. Every module may depend on this package.
+ * The facts of class files, and the base class of the rules that check them.
  *
- * <p>Names of classes are binary names with dots, such as {@code java.util.Map$Entry}; array types
- * end in {@code []}. Descriptors are those of the class file, such as {@code
- * (Ljava/lang/Object;)Z}.
+ * <p>Only immutable records over the JDK and {@code io.hotguard} belong here, so that no rule sees
+ * the library that reads class files. Enter at {@link io.hotguard.code.CodeFacts}. Every module may
+ * depend on this package.
+ *
+ * <p>Class names are binary names such as {@code java.util.Map$Entry}; array types end in {@code
+ * []}. Descriptors are those of the class file, such as {@code (Ljava/lang/Object;)Z}.
  */
 @NullMarked
 package io.hotguard.code;

@@ -11,22 +11,15 @@ import io.hotguard.text.VersionNumber;
 import java.util.Optional;
 
 /**
- * One artifact that is on the class path, or that a project says will be.
+ * An artifact that is on the class path, or that a project declares.
  *
- * @param group the group's id; empty where only a jar's file name is known
+ * @param group the group's id; empty if only a jar's file name is known
  * @param name the artifact's id
- * @param version the version as written, placeholders of the project resolved
- * @param location where that is known from
+ * @param version the version as written, with the project's placeholders resolved
+ * @param location the place that declares it
  */
 public record Artifact(String group, String name, String version, Location location) {
 
-  /**
-   * Creates an artifact.
-   *
-   * @param group the group's id; empty if unknown
-   * @param name the artifact's id
-   * @param location where that is known from
-   */
   public Artifact {
     requireNonNull(group, "group");
     requireNonNull(name, "name");
@@ -35,30 +28,22 @@ public record Artifact(String group, String name, String version, Location locat
   }
 
   /**
-   * Returns the version for comparison.
-   *
-   * @return the version, or empty if the text is none, such as an unresolved placeholder
+   * Returns the version for comparison; empty if the text is not a version, such as an unresolved
+   * placeholder.
    */
   public Optional<VersionNumber> parsedVersion() {
     return VersionNumber.parse(version);
   }
 
   /**
-   * Tells whether this is a version of some artifact.
-   *
-   * @param otherGroup the group's id
-   * @param otherName the artifact's id
-   * @return true if the ids are equal, or the group is unknown here and the artifact's id is equal
+   * Returns whether this is a version of an artifact: the artifact's ids are equal, and the group's
+   * ids are equal or unknown here.
    */
   public boolean is(String otherGroup, String otherName) {
     return name.equals(otherName) && (group.isEmpty() || group.equals(otherGroup));
   }
 
-  /**
-   * Describes the artifact for people.
-   *
-   * @return {@code group:name:version}, or {@code name:version}
-   */
+  /** Describes the artifact as {@code group:name:version}, or {@code name:version}. */
   public String describe() {
     return (group.isEmpty() ? "" : group + ':') + name + ':' + version;
   }

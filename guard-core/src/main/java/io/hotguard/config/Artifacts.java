@@ -14,9 +14,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds artifacts: what jars say of themselves, and what projects depend on, their versions
- * resolved through properties and managed versions of the project and of its parents as far as
- * these are among the files.
+ * Collects the artifacts that jars contain and that projects depend on. Versions are resolved
+ * through the properties and managed versions of the project and of its parents, if these are among
+ * the files.
  */
 final class Artifacts {
   private static final int MAX_PARENTS = 16;
@@ -77,7 +77,7 @@ final class Artifacts {
     }
   }
 
-  /** The project and its parents, as far as they are known. */
+  /** Returns the project and its known parents. */
   private List<ConfigNode> lineage(ConfigFacts project) {
     List<ConfigNode> lineage = new ArrayList<>();
     ConfigNode next = project.root();

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is known of the artifacts of an application: what its jars say of themselves, and what its
- * projects declare. An artifact that is not here may be there all the same.
+ * The known artifacts of an application, from its jars and from what its projects declare. The list
+ * may be incomplete: the absence of an artifact proves nothing.
  *
  * @param artifacts the artifacts, each version once, sorted; immutable
  */
@@ -26,10 +26,8 @@ public record ClassPathFacts(List<Artifact> artifacts) {
           .thenComparing(artifact -> artifact.location().describe());
 
   /**
-   * Creates facts; sorts the artifacts and keeps the first place of each version, one with a group
+   * Sorts the artifacts and keeps the first place of each version; an entry with a group comes
    * before one without.
-   *
-   * @param artifacts the artifacts, in any order
    */
   public ClassPathFacts {
     List<Artifact> sorted = new ArrayList<>(artifacts);
@@ -48,24 +46,12 @@ public record ClassPathFacts(List<Artifact> artifacts) {
     artifacts = List.copyOf(distinct);
   }
 
-  /**
-   * Finds the versions of an artifact.
-   *
-   * @param group the group's id
-   * @param name the artifact's id
-   * @return the artifacts that match, sorted
-   */
+  /** Returns every known version of an artifact, sorted. */
   public List<Artifact> find(String group, String name) {
     return artifacts.stream().filter(artifact -> artifact.is(group, name)).toList();
   }
 
-  /**
-   * Returns the version of an artifact where there is no doubt.
-   *
-   * @param group the group's id
-   * @param name the artifact's id
-   * @return the version, or empty if none or more than one is known
-   */
+  /** Returns the version of an artifact if exactly one is known. */
   public Optional<VersionNumber> version(String group, String name) {
     Set<String> texts = new HashSet<>();
     find(group, name).forEach(artifact -> texts.add(artifact.version()));

@@ -13,18 +13,13 @@ import io.hotguard.rule.Location;
  *
  * @param key the key in the file's own notation, such as {@code server.tomcat.max-threads}; members
  *     of a list end in {@code [0]}, {@code [1]} ...
- * @param value the value, escapes resolved and placeholders not; may be a secret, not to be shown
- *     before its key was looked at
- * @param line the line of the key, from 1
+ * @param value the value with escapes resolved and placeholders kept; may be a secret, so check the
+ *     key before you show it
+ * @param line the line of the key, from 1; 0 when unknown
  */
 public record ConfigEntry(String key, String value, int line) {
 
-  /**
-   * Creates an entry.
-   *
-   * @param line the line, from 1; 0 when unknown
-   * @throws IllegalArgumentException if the line is negative
-   */
+  /** Throws {@link IllegalArgumentException} if the line is negative. */
   public ConfigEntry {
     requireNonNull(key, "key");
     requireNonNull(value, "value");
@@ -33,21 +28,12 @@ public record ConfigEntry(String key, String value, int line) {
     }
   }
 
-  /**
-   * Returns the place of the entry.
-   *
-   * @param file the file that it stands in
-   * @return file, line and key
-   */
+  /** Returns the place of the entry. */
   public Location.Config location(String file) {
     return new Location.Config(file, line, key);
   }
 
-  /**
-   * Describes the entry without its value, which may be a secret.
-   *
-   * @return key and line
-   */
+  /** Describes the entry without its value, which may be a secret. */
   @Override
   public String toString() {
     return key + " (line " + line + ')';

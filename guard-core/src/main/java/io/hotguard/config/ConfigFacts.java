@@ -14,13 +14,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What rules know of one configuration file, or of one document of it.
+ * The facts of one configuration file, or of one document in it.
  *
  * @param file the file as reported, with {@code /} as separator
  * @param format the notation
  * @param kind what it configures
- * @param profile the profile or profile expression that it is for, such as {@code prod} of {@code
- *     application-prod.yml}; empty if it is for all
+ * @param profile the profile or profile expression that activates it, such as {@code prod} of
+ *     {@code application-prod.yml}; empty if it always applies
  * @param root the outermost node
  * @param entries keys and values in order; empty for XML; immutable
  */
@@ -32,17 +32,7 @@ public record ConfigFacts(
     ConfigNode root,
     List<ConfigEntry> entries) {
 
-  /**
-   * Creates facts; copies the list.
-   *
-   * @param file the file as reported
-   * @param format the notation
-   * @param kind what it configures
-   * @param profile the profile that it is for; empty if it is for all
-   * @param root the outermost node
-   * @param entries keys and values
-   * @throws IllegalArgumentException if the file is blank
-   */
+  /** Throws {@link IllegalArgumentException} if the file is blank. */
   public ConfigFacts {
     if (file.isBlank()) {
       throw new IllegalArgumentException("the facts of a configuration must name its file");
@@ -55,14 +45,10 @@ public record ConfigFacts(
   }
 
   /**
-   * Creates facts from a tree; outside XML, the entries are the values in it, keyed by the names on
+   * Creates facts from a tree. Outside XML, the entries are the values in it, keyed by the names on
    * the way joined by dots. In JSON and YAML, neighbours of one name are the members of a list.
    *
-   * @param file the file as reported
-   * @param format the notation
-   * @param kind what it configures
-   * @param profile the profile that it is for; empty if it is for all
-   * @param root the outermost node
+   * @param profile empty if the file always applies
    * @throws IllegalArgumentException if the file is blank
    */
   public static ConfigFacts of(
@@ -93,75 +79,42 @@ public record ConfigFacts(
     }
   }
 
-  /**
-   * Returns the file without its folder.
-   *
-   * @return the name, such as {@code application-prod.yml}
-   */
+  /** Returns the name of the file without its folder, such as {@code application-prod.yml}. */
   public String fileName() {
     return file.substring(file.lastIndexOf('/') + 1);
   }
 
-  /**
-   * Returns the folder of the file.
-   *
-   * @return the path up to and including the last {@code /}; empty if there is none
-   */
+  /** Returns the path up to and including the last {@code /}; empty if there is no folder. */
   public String folder() {
     return file.substring(0, file.lastIndexOf('/') + 1);
   }
 
-  /**
-   * Returns the place of the file as a whole.
-   *
-   * @return the file, without line and key
-   */
+  /** Returns the place of the file as a whole. */
   public Location.Config location() {
     return new Location.Config(file, 0, "");
   }
 
-  /**
-   * Returns the place of a node.
-   *
-   * @param node a node of this file
-   * @return file, line and the node's name
-   */
+  /** Returns the place of a node. */
   public Location.Config location(ConfigNode node) {
     return new Location.Config(file, node.line(), node.name());
   }
 
-  /**
-   * Returns the place of an attribute.
-   *
-   * @param node a node of this file
-   * @return file, line and {@code node/@attribute}
-   */
+  /** Returns the place of an attribute, with the key {@code node/@attribute}. */
   public Location.Config location(ConfigNode node, ConfigEntry attribute) {
     return new Location.Config(file, attribute.line(), node.name() + "/@" + attribute.key());
   }
 
-  /**
-   * Finds an entry.
-   *
-   * @param key its key, exactly
-   * @return the last entry of that key, which is the one in effect, or empty if there is none
-   */
+  /** Finds the entry in effect: the last of exactly this key. */
   public Optional<ConfigEntry> entry(String key) {
     return entries.stream().filter(e -> e.key().equals(key)).reduce((first, last) -> last);
   }
 
-  /**
-   * Returns where the file is meant to run, as far as its name, its folder and its profile tell.
-   */
+  /** Returns the environment that the file's name, folder and profile suggest. */
   public Environment environment() {
     return Environment.of(file, profile);
   }
 
-  /**
-   * Describes the facts without their values, which may be secrets.
-   *
-   * @return file, kind and profile
-   */
+  /** Describes the facts without their values, which may be secrets. */
   @Override
   public String toString() {
     return file + " (" + kind + (profile.isEmpty() ? "" : ", " + profile) + ')';

@@ -21,11 +21,7 @@ public enum ConfigFormat {
   /** Directives that end with a semicolon or hold others in braces, as nginx reads them. */
   DIRECTIVES;
 
-  /**
-   * Returns the name in messages.
-   *
-   * @return lower-case letters, such as {@code yaml}
-   */
+  /** Returns the name in messages, in lower case. */
   public String id() {
     return name().toLowerCase(Locale.ROOT);
   }

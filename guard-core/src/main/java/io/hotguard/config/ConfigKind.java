@@ -4,7 +4,7 @@
  */
 package io.hotguard.config;
 
-/** What a configuration file configures. */
+/** The system that a configuration file configures. */
 public enum ConfigKind {
   /** Log4j 2: {@code log4j2*.xml}, {@code .json}, {@code .yaml} and {@code .properties}. */
   LOG4J,
@@ -12,18 +12,18 @@ public enum ConfigKind {
   LOG4J_SETTINGS,
   /** Logback: {@code logback*.xml}. */
   LOGBACK,
-  /** Spring Boot: {@code application*.yml} and {@code .properties}, one document of it. */
+  /** Spring Boot: one document of {@code application*.yml} or {@code .properties}. */
   SPRING,
   /** A connection pool or a data source in a properties file of its own. */
   POOL,
   /** Tomcat: {@code server.xml} and {@code context.xml}. */
   TOMCAT,
-  /** Options of the virtual machine, wherever they are written. */
+  /** Options of the Java virtual machine, wherever they are written. */
   JVM_OPTIONS,
   /** A Maven project: {@code pom.xml}. */
   POM,
-  /** The proxy in front: {@code nginx*.conf} and what lies in folders of nginx. */
+  /** nginx: {@code nginx*.conf} and the files in nginx folders. */
   NGINX,
-  /** What a jar says of itself: {@code pom.properties} and the manifest. */
+  /** The metadata of a jar: {@code pom.properties} and the manifest. */
   ARTIFACT
 }

@@ -25,13 +25,7 @@ import java.util.stream.Stream;
 public record ConfigNode(
     String name, String text, List<ConfigEntry> attributes, List<ConfigNode> children, int line) {
 
-  /**
-   * Creates a node; copies the lists.
-   *
-   * @param children the nested nodes
-   * @param line the line, from 1; 0 when unknown
-   * @throws IllegalArgumentException if the line is negative
-   */
+  /** Throws {@link IllegalArgumentException} if the line is negative. */
   public ConfigNode {
     requireNonNull(name, "name");
     requireNonNull(text, "text");
@@ -42,90 +36,50 @@ public record ConfigNode(
     }
   }
 
-  /**
-   * Creates a node with a value and nothing else.
-   *
-   * @param text the value
-   * @param line the line, from 1
-   */
+  /** Creates a node with a value and nothing else. */
   public static ConfigNode value(String name, String text, int line) {
     return new ConfigNode(name, text, List.of(), List.of(), line);
   }
 
-  /**
-   * Creates a node that only holds others.
-   *
-   * @param children the nested nodes
-   * @param line the line, from 1
-   */
+  /** Creates a node that only holds others. */
   public static ConfigNode branch(String name, List<ConfigNode> children, int line) {
     return new ConfigNode(name, "", List.of(), children, line);
   }
 
-  /**
-   * Returns an attribute.
-   *
-   * @param attribute its name, exactly
-   * @return the attribute, or empty if there is none
-   */
+  /** Returns an attribute. */
   public Optional<ConfigEntry> attribute(String attribute) {
     return attributes.stream().filter(entry -> entry.key().equals(attribute)).findFirst();
   }
 
-  /**
-   * Tells whether the node has a name.
-   *
-   * @param other the name, in any case
-   * @return true if so
-   */
+  /** Returns whether the node has this name, ignoring case. */
   public boolean is(String other) {
     return name.equalsIgnoreCase(other);
   }
 
-  /**
-   * Returns the children of one name.
-   *
-   * @param childName the name, in any case
-   * @return the children in order
-   */
+  /** Returns the children of this name, ignoring case. */
   public Stream<ConfigNode> children(String childName) {
     return children.stream().filter(child -> child.is(childName));
   }
 
-  /**
-   * Returns the first child of a name.
-   *
-   * @param childName the name, in any case
-   * @return the child, or empty if there is none
-   */
+  /** Returns the first child of this name, ignoring case. */
   public Optional<ConfigNode> child(String childName) {
     return children(childName).findFirst();
   }
 
   /**
-   * Returns the text of the first child of a name.
-   *
-   * @param childName the name, in any case
-   * @return the text, or empty if there is no such child or it has no text
+   * Returns the text of the first child of this name, ignoring case; empty if there is no child or
+   * no text.
    */
   public Optional<String> childText(String childName) {
     return child(childName).map(ConfigNode::text).filter(found -> !found.isEmpty());
   }
 
-  /**
-   * Returns this node and everything inside it.
-   *
-   * @return the nodes, parents before children
-   */
+  /** Returns this node and everything inside it, parents before children. */
   public Stream<ConfigNode> tree() {
     return Stream.concat(Stream.of(this), children.stream().flatMap(ConfigNode::tree));
   }
 
-  /**
-   * Describes the node without its values, which may be secrets.
-   *
-   * @return name and line
-   */
+  /** Describes the node without its values, which may be secrets. */
   @Override
   public String toString() {
     return name + " (line " + line + ')';

@@ -10,32 +10,23 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The configuration files of one application, judged together.
+ * The configuration files of one application, which rules check together.
  *
- * @param files the files and documents, in the order given, copies of one left out; immutable
+ * @param files the files and documents in the order given, without copies; immutable
  * @param classPath the artifacts
- * @param spring the applications of Spring Boot among the files, by folder; immutable
+ * @param spring the Spring Boot applications among the files, by folder; immutable
  */
 public record ConfigSet(
     List<ConfigFacts> files, ClassPathFacts classPath, List<SpringFacts> spring) {
 
-  /**
-   * Creates a set; copies the lists.
-   *
-   * @param files the files and documents
-   * @param classPath the artifacts
-   * @param spring the applications of Spring Boot
-   */
   public ConfigSet {
     files = List.copyOf(files);
     spring = List.copyOf(spring);
   }
 
   /**
-   * Joins files. Of two that have the same name and say the same, such as a resource and its copy
-   * in the build's output, the first counts.
-   *
-   * @param files the files and documents, in the order in which they are to be reported
+   * Joins files in the order in which they are to be reported. If two have the same name and
+   * content, such as a resource and its copy in the build's output, the first counts.
    */
   public static ConfigSet of(List<ConfigFacts> files) {
     Set<List<Object>> seen = new HashSet<>();
@@ -49,25 +40,17 @@ public record ConfigSet(
     return new ConfigSet(distinct, classPath, SpringFacts.of(distinct, classPath));
   }
 
-  /** Two jars say the same of themselves in files that have nothing but the jar's name in them. */
+  /** Two jars can hold equal files that differ only in the jar's name. */
   private static String identity(ConfigFacts file) {
     return file.kind() == ConfigKind.ARTIFACT ? file.file() : file.fileName();
   }
 
-  /**
-   * Returns the files of one kind.
-   *
-   * @return the files in order
-   */
+  /** Returns the files of one kind. */
   public List<ConfigFacts> files(ConfigKind kind) {
     return files.stream().filter(file -> file.kind() == kind).toList();
   }
 
-  /**
-   * Returns the files of one kind that production may run with.
-   *
-   * @return the files in order, without those whose names say that they are for development
-   */
+  /** Returns the files of one kind whose names do not say that they are for development. */
   public List<ConfigFacts> productionFiles(ConfigKind kind) {
     return files(kind).stream()
         .filter(file -> file.environment() != Environment.DEVELOPMENT)

@@ -9,13 +9,13 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Where a configuration is meant to run, as far as names tell. */
+/** The environment that a configuration is meant for, judged by names. */
 public enum Environment {
-  /** Production, by its name. */
+  /** A name says production. */
   PRODUCTION,
-  /** A developer's machine or a test, by its name. */
+  /** A name says a developer's machine or a test. */
   DEVELOPMENT,
-  /** Nothing tells. */
+  /** No name says anything. */
   UNKNOWN;
 
   private static final Set<String> PRODUCTION_WORDS =
@@ -48,7 +48,7 @@ public enum Environment {
   private static final Pattern TEST_FOLDER =
       Pattern.compile("(?:^|/)(?:test-classes|src/test|src/[A-Za-z]*Test|tests?)/");
 
-  /** Judges a file by the profile that it is for, else by its name and folder. */
+  /** Judges a file by its profile, or without a profile by its name and folder. */
   static Environment of(String file, String profile) {
     if (TEST_FOLDER.matcher(file).find()) {
       return DEVELOPMENT;
@@ -62,11 +62,11 @@ public enum Environment {
   }
 
   /**
-   * Judges a profile or a profile expression.
+   * Judges a profile or profile expression, such as {@code prod}, {@code !dev} or {@code prod &
+   * cloud}.
    *
-   * @param profile the profile, such as {@code prod}, {@code !dev} or {@code prod & cloud}
-   * @return production if it names it; development if it names only that; unknown otherwise, and
-   *     for whatever is negated
+   * @return production if a word names it, otherwise development if a word names that; unknown for
+   *     anything negated
    */
   public static Environment ofProfile(String profile) {
     return profile.indexOf('!') >= 0 ? UNKNOWN : ofWords(profile);

@@ -7,10 +7,10 @@ package io.hotguard.config;
 import java.util.List;
 
 /**
- * How a module finds the facts of its own rules in configuration files, found by {@link
+ * Derives the facts of a module's own rules from configuration files. The readers of files then
+ * need not know how Log4j or a pool interprets a setting. It is found by {@link
  * java.util.ServiceLoader}: the class has a public constructor without parameters and is listed in
- * {@code META-INF/services/io.hotguard.config.FactsDerivation}. So what Log4j or a pool means by a
- * setting stays in the module that knows it, and the readers of files know of none.
+ * {@code META-INF/services/io.hotguard.config.FactsDerivation}.
  *
  * <h2>Threading</h2>
  *
@@ -19,11 +19,10 @@ import java.util.List;
 public interface FactsDerivation {
 
   /**
-   * Derives facts.
+   * Derives facts from all configuration of one application.
    *
-   * @param configuration all configuration that is judged together
-   * @return facts whose exact class is the {@linkplain io.hotguard.rule.Rule#factsType() facts'
-   *     type} of some rules, in the order of the files; empty if there is nothing for them
+   * @return facts in the order of the files, each exactly of the {@linkplain
+   *     io.hotguard.rule.Rule#factsType() type} that some rule reads
    */
   List<?> derive(ConfigSet configuration);
 }

@@ -8,8 +8,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fills the placeholders of a text, {@code ${name}} or {@code ${name:default}}, with what is known
- * and else with their defaults: that is what runs where nobody sets anything.
+ * Replaces the placeholders of a text, {@code ${name}} or {@code ${name:default}}, by known values
+ * or by their defaults. The result is what runs where nobody sets anything else.
  *
  * <h2>Threading</h2>
  *
@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Shapes</h2>
  *
- * At most 16 placeholders inside each other, 200 replacements and 65 536 characters a text; a text
- * that would need more stays as it is, since values that name each other twice grow without end.
+ * At most 16 nested placeholders, 200 replacements and 65 536 characters a text. A text that
+ * exceeds a limit stays as it is, because values that name each other twice grow without end.
  */
 public final class Placeholders {
   private static final int MAX_DEPTH = 16;
@@ -31,8 +31,8 @@ public final class Placeholders {
   /**
    * Creates a resolver.
    *
-   * @param separator what stands between a name and its default, such as {@code :} or {@code :-}
-   * @param lookup the raw value of a name, or null if it is unknown
+   * @param separator the text between a name and its default, such as {@code :} or {@code :-}
+   * @param lookup returns the raw value of a name, or null if it is unknown
    */
   public Placeholders(String separator, Function<String, @Nullable String> lookup) {
     this.separator = separator;
@@ -40,10 +40,8 @@ public final class Placeholders {
   }
 
   /**
-   * Fills a text.
-   *
-   * @return the text with every placeholder replaced that is known or has a default; others stay,
-   *     and so does one after a doubled {@code $}
+   * Replaces every placeholder that is known or has a default. Others stay, and so does a
+   * placeholder after a doubled {@code $}.
    */
   public String resolve(String text) {
     if (!isOpen(text)) {
@@ -54,12 +52,12 @@ public final class Placeholders {
     return run.exhausted ? text : resolved;
   }
 
-  /** Tells whether a text holds a placeholder. */
+  /** Returns whether a text holds a placeholder. */
   public static boolean isOpen(String text) {
     return text.contains("${");
   }
 
-  /** One text, with what it may cost. */
+  /** The resolution of one text, with its budget. */
   private final class Run {
     private int replacements;
     private boolean exhausted;
@@ -112,7 +110,7 @@ public final class Placeholders {
     }
   }
 
-  /** The brace that closes the placeholder whose inside starts here; -1 if there is none. */
+  /** Returns the index of the brace that closes a placeholder, or -1. */
   private static int closing(String text, int start) {
     int nested = 0;
     for (int i = start; i < text.length(); i++) {

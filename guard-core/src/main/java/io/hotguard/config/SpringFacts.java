@@ -15,25 +15,19 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What rules know of the settings of one application of Spring Boot: its {@code application*} files
- * in one folder, seen with no profile and with each profile that they name.
+ * The settings of one Spring Boot application: its {@code application*} files in one folder, viewed
+ * without a profile and with each profile that they name.
  *
  * @param folder the folder of the files, with {@code /} at the end; may be empty
- * @param views the views, that without a profile first, then by profile; at least one; immutable
- * @param classPath the artifacts that are known
+ * @param views at least one, first the view without a profile, then by profile; immutable
+ * @param classPath the known artifacts
  */
 public record SpringFacts(String folder, List<SpringView> views, ClassPathFacts classPath) {
   private static final Comparator<ConfigFacts> PRECEDENCE =
       Comparator.<ConfigFacts, Boolean>comparing(file -> !file.fileName().startsWith("bootstrap"))
           .thenComparing(file -> file.format() == ConfigFormat.PROPERTIES);
 
-  /**
-   * Creates facts; copies the list.
-   *
-   * @param folder the folder of the files
-   * @param classPath the artifacts that are known
-   * @throws IllegalArgumentException if there is no view
-   */
+  /** Throws {@link IllegalArgumentException} if there is no view. */
   public SpringFacts {
     views = List.copyOf(views);
     if (views.isEmpty()) {
@@ -42,10 +36,8 @@ public record SpringFacts(String folder, List<SpringView> views, ClassPathFacts 
   }
 
   /**
-   * Returns the views that production may run with: those of production by their names; where none
-   * is, all that are not of development by theirs.
-   *
-   * @return the views in order; empty if all are of development
+   * Returns the views that production may run with: views named for production, or without any,
+   * views not named for development. The list is empty if all are for development.
    */
   public List<SpringView> productionViews() {
     List<SpringView> named = views(Environment.PRODUCTION);
@@ -56,7 +48,7 @@ public record SpringFacts(String folder, List<SpringView> views, ClassPathFacts 
     return views.stream().filter(view -> view.environment() == environment).toList();
   }
 
-  /** The applications among some files, by folder. */
+  /** Groups the Spring Boot files by folder. */
   static List<SpringFacts> of(List<ConfigFacts> files, ClassPathFacts classPath) {
     Map<String, List<ConfigFacts>> byFolder = new TreeMap<>();
     for (ConfigFacts file : files) {

@@ -7,29 +7,21 @@ package io.hotguard.config;
 import io.hotguard.rule.Location;
 
 /**
- * One setting in effect in an application of Spring Boot.
+ * One setting in effect in a Spring Boot application.
  *
  * @param key the key as written
- * @param value the value, placeholders replaced by what the same files say, else by their defaults;
- *     may be a secret, not to be shown before its key was looked at
- * @param location where it is written
+ * @param value the value, with placeholders replaced by values of the same files or by their
+ *     defaults; may be a secret, so check the key before you show it
+ * @param location the place where it is written
  */
 public record SpringSetting(String key, String value, Location.Config location) {
 
-  /**
-   * Tells whether something outside the files completes the value.
-   *
-   * @return true if a placeholder is left in it
-   */
+  /** Returns whether a placeholder is left in the value, to be resolved outside the files. */
   public boolean isOpen() {
     return Placeholders.isOpen(value);
   }
 
-  /**
-   * Describes the setting without its value, which may be a secret.
-   *
-   * @return key and place
-   */
+  /** Describes the setting without its value, which may be a secret. */
   @Override
   public String toString() {
     return location.describe();

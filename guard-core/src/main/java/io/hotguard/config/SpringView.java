@@ -11,53 +11,39 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The settings that are in effect in an application of Spring Boot with one profile, as far as its
- * files tell; what the environment sets on top is unknown.
+ * The settings in effect in a Spring Boot application with one profile, according to its files.
+ * Settings from the environment are unknown.
  *
- * @param profile the profile or profile expression; empty for what holds without any
- * @param environment where it is meant to run
+ * @param profile the profile or profile expression; empty for the view without a profile
+ * @param environment the environment that it is meant for
  * @param settings the settings by {@linkplain #canonical canonical} key, in order; immutable
  */
 public record SpringView(
     String profile, Environment environment, Map<String, SpringSetting> settings) {
 
-  /**
-   * Creates a view; copies the settings.
-   *
-   * @param profile the profile; empty for what holds without any
-   * @param environment where it is meant to run
-   * @param settings the settings by canonical key
-   */
   public SpringView {
     settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
   }
 
   /**
-   * Returns the one form of a key's many spellings: {@code server.max-http-header-size}, {@code
-   * server.maxHttpHeaderSize} and {@code server.max_http_header_size} are one.
-   *
-   * @param key the key as written
-   * @return the key in lower case without hyphens and underscores
+   * Returns the canonical form of a key, in lower case without hyphens and underscores. {@code
+   * server.max-http-header-size}, {@code server.maxHttpHeaderSize} and {@code
+   * server.max_http_header_size} have the same one.
    */
   public static String canonical(String key) {
     return key.toLowerCase(Locale.ROOT).replace("-", "").replace("_", "");
   }
 
-  /**
-   * Finds a setting.
-   *
-   * @param key its key, in any spelling
-   * @return the setting, or empty if the files do not set it
-   */
+  /** Finds a setting by its key in any spelling. */
   public Optional<SpringSetting> find(String key) {
     return Optional.ofNullable(settings.get(canonical(key)));
   }
 
   /**
-   * Returns the settings below a key.
+   * Returns the settings below a key, in order.
    *
    * @param prefix the key in any spelling, without the dot behind it
-   * @return the settings by the rest of their keys as written, in order
+   * @return the settings by the rest of their keys as written
    */
   public Map<String, SpringSetting> below(String prefix) {
     String start = canonical(prefix) + '.';
@@ -71,7 +57,7 @@ public record SpringView(
     return below;
   }
 
-  /** What is left of a key as written behind so many characters of its canonical form. */
+  /** Returns the key as written, without its first {@code canonicalChars} canonical characters. */
   private static String rest(String key, int canonicalChars) {
     int at = 0;
     for (int counted = 0; counted < canonicalChars && at < key.length(); at++) {

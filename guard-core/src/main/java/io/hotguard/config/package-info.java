@@ -4,12 +4,12 @@
  */
 
 /**
- * The facts of configuration files: what rules know of settings, whatever the format they are
- * written in. Plain immutable records of the JDK and {@code io.hotguard} only; the readers of the
- * formats are elsewhere. Every module may depend on this package.
+ * The facts of configuration files: the settings that rules check, in any file format.
  *
- * <p>A module that knows more of some files than their keys and values derives its own facts from
- * these: {@link io.hotguard.config.FactsDerivation}.
+ * <p>Only immutable records over the JDK and {@code io.hotguard} belong here; the readers of the
+ * formats are elsewhere. Enter at {@link io.hotguard.config.ConfigSet}. A module that knows more
+ * about some files derives its own facts by a {@link io.hotguard.config.FactsDerivation}. Every
+ * module may depend on this package.
  */
 @NullMarked
 package io.hotguard.config;

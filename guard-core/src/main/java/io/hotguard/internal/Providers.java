@@ -8,13 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
 
-/** How the vocabulary finds the modules on the class path. */
+/** Loads the providers of Hotguard's modules from the class path. */
 public final class Providers {
   private Providers() {}
 
   /*
-   * The thread's context loader is right in a container (it sees the application's jars) and wrong on a common-pool thread of a
-   * nested-jar launcher (it is the system loader, which does not see us). So it is used only if it sees this very class.
+   * A container's context loader sees the application's jars, so it is preferred. On a common-pool thread of
+   * a nested-jar launcher it is the system loader, which does not see Hotguard. The context loader is
+   * therefore used only if it sees this very class.
    */
   public static ClassLoader loader() {
     ClassLoader own = Providers.class.getClassLoader();

@@ -4,7 +4,10 @@
  */
 
 /**
- * How Hotguard finds its own modules on the class path. Not for users; may change in any release.
+ * Service loading for Hotguard's own modules. Not for users; may change in any release.
+ *
+ * <p>Nothing that needs more than a class loader belongs here. Enter at {@link
+ * io.hotguard.internal.Providers}. Depends on the JDK alone.
  */
 @NullMarked
 package io.hotguard.internal;

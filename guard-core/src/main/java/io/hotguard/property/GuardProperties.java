@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The values of all {@code hotguard.*} properties, resolved once: system property, then environment
- * variable, then {@code hotguard.properties} on the class path, then the default.
+ * The values of all {@code hotguard.*} properties, resolved once. The sources in order of
+ * precedence: system property, environment variable, {@code hotguard.properties} on the class path,
+ * default.
  *
  * <h2>Threading</h2>
  *
@@ -21,14 +22,20 @@ import java.util.Map;
  *
  * <h2>Errors</h2>
  *
- * An unknown key in any source, a value in effect that is not allowed, and two {@code
- * hotguard.properties} that disagree on a value in effect are errors; all of them are in one {@link
- * GuardPropertyException}. Nothing is corrected silently. A value that a stronger source overrides
- * is not read, so that {@code -D} can always mend a broken file.
+ * One {@link GuardPropertyException} lists every error; nothing is corrected silently. Errors are:
+ *
+ * <ul>
+ *   <li>an unknown key in any source;
+ *   <li>a value in effect that is not allowed;
+ *   <li>two {@code hotguard.properties} that disagree on a value in effect.
+ * </ul>
+ *
+ * A value that a stronger source overrides is not read, so {@code -D} can always mend a broken
+ * file. Reading a property that no provider declares throws {@link IllegalArgumentException}.
  */
 public final class GuardProperties {
 
-  /** The mode of every guard whose own mode is not set. */
+  /** The mode of every guard whose domain sets no mode of its own. */
   public static final GuardProperty<GuardMode> MODE =
       GuardProperty.mode("hotguard.mode")
           .since("0.1")
@@ -46,10 +53,9 @@ public final class GuardProperties {
 
   /**
    * Loads the properties from this process: its system properties, its environment, and every
-   * {@code hotguard.properties} that the context class loader sees, or Hotguard's own loader where
-   * the context loader does not see Hotguard.
+   * {@code hotguard.properties} that the context class loader sees. If the context loader does not
+   * see Hotguard, Hotguard's own loader is used.
    *
-   * @return the values
    * @throws GuardPropertyException if anything is wrong with the configuration
    * @throws IllegalArgumentException if two modules declare the same key
    * @throws java.util.ServiceConfigurationError if a listed provider cannot be made
@@ -67,8 +73,7 @@ public final class GuardProperties {
   /**
    * Resolves the properties from system properties only; for tests.
    *
-   * @param providers who declares properties, besides {@link #MODE}
-   * @return the values
+   * @param providers declare properties, besides {@link #MODE}
    * @throws GuardPropertyException if anything is wrong with the configuration
    * @throws IllegalArgumentException if two providers declare the same key
    */
@@ -80,10 +85,8 @@ public final class GuardProperties {
   /**
    * Resolves the properties from explicit sources; for tests and tools.
    *
-   * @param environment the environment variables
    * @param file the content of {@code hotguard.properties}
-   * @param providers who declares properties, besides {@link #MODE}
-   * @return the values
+   * @param providers declare properties, besides {@link #MODE}
    * @throws GuardPropertyException if anything is wrong with the configuration
    * @throws IllegalArgumentException if two providers declare the same key
    */
@@ -98,11 +101,8 @@ public final class GuardProperties {
   }
 
   /**
-   * Returns the value of a property; where no source sets it, the value of its fallback, or else
-   * the default.
-   *
-   * @param <T> the type of the value
-   * @throws IllegalArgumentException if no provider declares the property
+   * Returns the value of a property. If no source sets it, the fallback's value or the default
+   * applies.
    */
   public <T> T get(GuardProperty<T> property) {
     @SuppressWarnings(
@@ -112,39 +112,29 @@ public final class GuardProperties {
   }
 
   /**
-   * Returns the mode of a domain: {@code hotguard.<domain>.mode} where a source sets it, else
-   * {@link #MODE}.
-   *
-   * @param domainMode the domain's mode property
-   * @throws IllegalArgumentException if no provider declares the property
+   * Returns the mode of a domain: {@code hotguard.<domain>.mode} if a source sets it, {@link #MODE}
+   * otherwise.
    */
   public GuardMode modeOf(GuardProperty<GuardMode> domainMode) {
     return origin(domainMode) == PropertyOrigin.DEFAULT ? get(MODE) : get(domainMode);
   }
 
   /**
-   * Tells where the value of a property came from; for a value that came through a fallback, where
-   * the fallback got it.
-   *
-   * @throws IllegalArgumentException if no provider declares the property
+   * Returns the source of a property's value; for a value that came through a fallback, the
+   * fallback's source.
    */
   public PropertyOrigin origin(GuardProperty<?> property) {
     return value(property).origin();
   }
 
-  /**
-   * Returns every declared property.
-   *
-   * @return the properties by key; immutable
-   */
+  /** Returns every declared property, sorted by key. */
   public List<GuardProperty<?>> declared() {
     return declared;
   }
 
   /**
-   * Describes what differs from the defaults, for the report at start.
-   *
-   * @return {@code key=value (origin)} of each property that a source sets, by key; immutable
+   * Describes each property that a source sets as {@code key=value (origin)}, sorted by key, for
+   * the report at start.
    */
   public List<String> settings() {
     List<String> settings = new ArrayList<>();

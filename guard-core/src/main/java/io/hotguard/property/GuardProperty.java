@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One {@code hotguard.*} key, declared once as a constant: its type, what is allowed, its default
- * and its documentation.
+ * One {@code hotguard.*} key, declared once as a constant: type, allowed values, default and
+ * documentation.
  *
  * <pre>{@code
  * static final GuardProperty<Integer> RING_SIZE =
@@ -32,6 +32,11 @@ import org.jspecify.annotations.Nullable;
  * <h2>Threading</h2>
  *
  * Immutable.
+ *
+ * <h2>Errors</h2>
+ *
+ * Each factory throws {@link IllegalArgumentException} if the key is malformed or the range is
+ * empty.
  *
  * @param <T> the type of the value
  */
@@ -58,22 +63,12 @@ public final class GuardProperty<T> {
     this.fallback = fallback;
   }
 
-  /**
-   * Declares a mode: {@code off}, {@code warn} or {@code enforce}.
-   *
-   * @return the declaration to complete
-   * @throws IllegalArgumentException if the key is malformed
-   */
+  /** Declares a mode: {@code off}, {@code warn} or {@code enforce}. */
   public static Builder<GuardMode> mode(String key) {
     return choice(key, GuardMode.class);
   }
 
-  /**
-   * Declares {@code true} or {@code false}.
-   *
-   * @return the declaration to complete
-   * @throws IllegalArgumentException if the key is malformed
-   */
+  /** Declares a flag, {@code true} or {@code false}. */
   public static Builder<Boolean> flag(String key) {
     return new Builder<>(key, ValueKind.flag());
   }
@@ -81,204 +76,130 @@ public final class GuardProperty<T> {
   /**
    * Declares a choice among the constants of an enum, written in lower case with hyphens ({@code
    * SPILL_TO_DISK} as {@code spill-to-disk}).
-   *
-   * @param type the enum
-   * @param <E> the enum
-   * @return the declaration to complete
-   * @throws IllegalArgumentException if the key is malformed
    */
   public static <E extends Enum<E>> Builder<E> choice(String key, Class<E> type) {
     return new Builder<>(key, ValueKind.choice(type));
   }
 
-  /**
-   * Declares a whole number.
-   *
-   * @param min the least value, inclusive
-   * @param max the greatest value, inclusive
-   * @return the declaration to complete
-   * @throws IllegalArgumentException if the key is malformed or the range empty
-   */
+  /** Declares a whole number in {@code min..max}, both inclusive. */
   public static Builder<Integer> integer(String key, int min, int max) {
     return new Builder<>(key, ValueKind.integer(min, max));
   }
 
-  /**
-   * Declares a power of two.
-   *
-   * @param min the least value, inclusive, a power of two
-   * @param max the greatest value, inclusive, a power of two
-   * @return the declaration to complete
-   * @throws IllegalArgumentException if the key is malformed, the range empty or a bound not a
-   *     power of two
-   */
+  /** Declares a power of two in {@code min..max}, both inclusive and powers of two themselves. */
   public static Builder<Integer> powerOfTwo(String key, int min, int max) {
     return new Builder<>(key, ValueKind.powerOfTwo(min, max));
   }
 
   /**
-   * Declares a size in bytes, written as a whole number with an optional suffix {@code k}, {@code
-   * m}, {@code g} or {@code t} (powers of 1024).
-   *
-   * @param minBytes the least value, inclusive, 0 or more
-   * @param maxBytes the greatest value, inclusive
-   * @return the declaration to complete
-   * @throws IllegalArgumentException if the key is malformed or the range empty or negative
+   * Declares a size in bytes in {@code minBytes..maxBytes}, both inclusive. It is written as a
+   * whole number with an optional suffix {@code k}, {@code m}, {@code g} or {@code t} (powers of
+   * 1024).
    */
   public static Builder<Long> bytes(String key, long minBytes, long maxBytes) {
     return new Builder<>(key, ValueKind.bytes(minBytes, maxBytes));
   }
 
   /**
-   * Declares a duration, written as a whole number with its unit: {@code ns}, {@code us}, {@code
-   * ms}, {@code s}, {@code m}, {@code h} or {@code d}.
-   *
-   * @param min the least value, inclusive, zero or more
-   * @param max the greatest value, inclusive
-   * @return the declaration to complete
-   * @throws IllegalArgumentException if the key is malformed or the range empty or negative
+   * Declares a duration in {@code min..max}, both inclusive. It is written as a whole number with
+   * its unit: {@code ns}, {@code us}, {@code ms}, {@code s}, {@code m}, {@code h} or {@code d}.
    */
   public static Builder<Duration> duration(String key, Duration min, Duration max) {
     return new Builder<>(key, ValueKind.duration(min, max));
   }
 
-  /**
-   * Declares a ratio from 0 to 1, written as a decimal fraction.
-   *
-   * @return the declaration to complete
-   * @throws IllegalArgumentException if the key is malformed
-   */
+  /** Declares a ratio from 0 to 1, written as a decimal fraction. */
   public static Builder<Double> ratio(String key) {
     return new Builder<>(key, ValueKind.ratio());
   }
 
-  /**
-   * Declares a text; blanks around it are not part of it.
-   *
-   * @return the declaration to complete
-   * @throws IllegalArgumentException if the key is malformed
-   */
+  /** Declares a text, from which leading and trailing blanks are stripped. */
   public static Builder<String> text(String key) {
     return new Builder<>(key, ValueKind.text());
   }
 
   /**
-   * Declares a list of texts separated by commas; blanks around an item are not part of it and no
-   * item is empty.
-   *
-   * @return the declaration to complete
-   * @throws IllegalArgumentException if the key is malformed
+   * Declares a list of texts separated by commas. Blanks around an item are stripped and no item is
+   * empty.
    */
   public static Builder<List<String>> list(String key) {
     return new Builder<>(key, ValueKind.list());
   }
 
   /**
-   * Declares a path in the default file system; a relative one is relative to the working
-   * directory.
-   *
-   * @return the declaration to complete
-   * @throws IllegalArgumentException if the key is malformed
+   * Declares a path in the default file system; a relative path starts at the working directory.
    */
   public static Builder<Path> path(String key) {
     return new Builder<>(key, ValueKind.path());
   }
 
-  /**
-   * Returns the key.
-   *
-   * @return the key, such as {@code hotguard.logging.ring-size}
-   */
+  /** Returns the key, such as {@code hotguard.logging.ring-size}. */
   public String key() {
     return key;
   }
 
   /**
    * Returns the name of the environment variable that sets the property: the key in upper case,
-   * dots and hyphens as underscores.
-   *
-   * @return the name, such as {@code HOTGUARD_LOGGING_RING_SIZE}
+   * with underscores for dots and hyphens.
    */
   public String environmentName() {
     return key.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
   }
 
   /**
-   * Returns the declared default.
-   *
-   * @return the default; for a property with a {@link #fallback()}, the fallback's default
+   * Returns the declared default; for a property with a {@link #fallback()}, the fallback's
+   * default.
    */
   public T defaultValue() {
     return defaultValue;
   }
 
-  /**
-   * Returns the property that decides when no source sets this one.
-   *
-   * @return the fallback, if one is declared
-   */
+  /** Returns the property that decides when no source sets this one, if one is declared. */
   public Optional<GuardProperty<T>> fallback() {
     return Optional.ofNullable(fallback);
   }
 
-  /**
-   * Returns what may be written.
-   *
-   * @return the range or the values, such as {@code power of two in 128..4194304}
-   */
+  /** Returns the allowed range or values, such as {@code power of two in 128..4194304}. */
   public String allowed() {
     return kind.allowed();
   }
 
   /**
-   * Returns the unit of the value.
-   *
-   * @return the unit, such as {@code events}; empty if there is none or the text carries it
+   * Returns the unit of the value, such as {@code events}; empty if the text carries the unit or
+   * the value has no unit.
    */
   public String unit() {
     return unit;
   }
 
-  /**
-   * Returns what the property does.
-   *
-   * @return one sentence
-   */
+  /** Returns the documentation, one sentence. */
   public String doc() {
     return doc;
   }
 
-  /**
-   * Returns the version that brought the property.
-   *
-   * @return the version, such as {@code 0.1}
-   */
+  /** Returns the version that introduced the property, such as {@code 0.1}. */
   public String since() {
     return since;
   }
 
   /**
-   * Reads a value as any source would.
+   * Parses a value as any source would, ignoring blanks around it.
    *
-   * @param text the text; blanks around it are ignored
    * @throws IllegalArgumentException if the text is not allowed; the message starts with {@code
-   *     must} and says what is
+   *     must} and names the allowed values
    */
   public T parse(String text) {
     return kind.parse(text);
   }
 
   /**
-   * Writes a value as {@link #parse} takes it back, in the largest unit that loses nothing: {@code
-   * 64m}, {@code 5s}.
-   *
-   * @return the text
+   * Prints a value so that {@link #parse} reads it back, in the largest exact unit: {@code 64m},
+   * {@code 5s}.
    */
   public String print(T value) {
     return kind.print(value);
   }
 
-  /** Returns the key. */
   @Override
   public String toString() {
     return key;
@@ -309,31 +230,21 @@ public final class GuardProperty<T> {
     }
 
     /**
-     * Sets the unit of the value.
-     *
-     * @param unit the unit, such as {@code events}; by default {@code bytes} for sizes, {@code
-     *     ratio} for ratios, else none
+     * Sets the unit, such as {@code events}. The default is {@code bytes} for sizes, {@code ratio}
+     * for ratios, and empty for all others.
      */
     public Builder<T> unit(String unit) {
       this.unit = requireNonNull(unit, "unit");
       return this;
     }
 
-    /**
-     * Sets the version that brought the property.
-     *
-     * @param since the version, such as {@code 0.1}
-     */
+    /** Sets the version that introduced the property, such as {@code 0.1}. */
     public Builder<T> since(String since) {
       this.since = requireNonNull(since, "since");
       return this;
     }
 
-    /**
-     * Sets what the property does.
-     *
-     * @param doc one sentence that ends in a full stop, at most 200 characters
-     */
+    /** Sets the documentation: one sentence that ends in a full stop, at most 200 characters. */
     public Builder<T> doc(String doc) {
       this.doc = requireNonNull(doc, "doc");
       return this;
@@ -342,7 +253,6 @@ public final class GuardProperty<T> {
     /**
      * Completes the declaration with a default.
      *
-     * @param defaultValue the value when no source sets the property
      * @throws IllegalArgumentException if the default is not allowed, or doc or since is missing
      */
     public GuardProperty<T> defaultsTo(T defaultValue) {
@@ -363,9 +273,8 @@ public final class GuardProperty<T> {
     }
 
     /**
-     * Completes the declaration with another property that decides when no source sets this one.
+     * Completes the declaration with another property, which decides when no source sets this one.
      *
-     * @param other the property that decides, of the same type
      * @throws IllegalArgumentException if doc or since is missing
      */
     public GuardProperty<T> fallsBackTo(GuardProperty<T> other) {

@@ -7,8 +7,8 @@ package io.hotguard.property;
 import java.util.List;
 
 /**
- * Wrong configuration of Hotguard: every problem of every source at once, so that one restart mends
- * them all.
+ * Reports a wrong configuration of Hotguard: every problem of every source at once, so that you fix
+ * them all before the next restart.
  */
 public final class GuardPropertyException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -21,9 +21,8 @@ public final class GuardPropertyException extends RuntimeException {
   }
 
   /**
-   * Returns the problems, each saying what was given, where it came from and what is allowed.
-   *
-   * @return one line each, sorted; immutable
+   * Returns the problems, sorted, one line each: what was given, where it came from and what is
+   * allowed.
    */
   public List<String> problems() {
     return problems;

@@ -21,8 +21,8 @@ import java.util.TreeMap;
 /**
  * Every {@code hotguard.properties} of the class path.
  *
- * @param files the readable ones
- * @param problems why the others are not
+ * @param files the readable files
+ * @param problems one line for each file that cannot be read
  */
 record PropertyFiles(List<PropertyFile> files, List<String> problems) {
 
@@ -31,8 +31,7 @@ record PropertyFiles(List<PropertyFile> files, List<String> problems) {
   /**
    * One file.
    *
-   * @param label how messages name it
-   * @param entries its content
+   * @param label its name in messages
    */
   record PropertyFile(String label, Map<String, String> entries) {}
 
@@ -69,7 +68,7 @@ record PropertyFiles(List<PropertyFile> files, List<String> problems) {
     return entries(properties);
   }
 
-  /** Copies what is text; a concurrent removal leaves an entry out. */
+  /** Copies the text entries; an entry that is removed concurrently is left out. */
   static Map<String, String> entries(Properties properties) {
     Map<String, String> entries = new TreeMap<>();
     for (String name : properties.stringPropertyNames()) {

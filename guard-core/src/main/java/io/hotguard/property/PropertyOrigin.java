@@ -4,7 +4,7 @@
  */
 package io.hotguard.property;
 
-/** Where the value of a property came from, in order of precedence. */
+/** The source of a property's value, in order of precedence. */
 public enum PropertyOrigin {
   /** A system property, usually given as {@code -Dkey=value}. */
   SYSTEM_PROPERTY("-D"),
@@ -21,11 +21,7 @@ public enum PropertyOrigin {
     this.label = label;
   }
 
-  /**
-   * Returns the name that messages use.
-   *
-   * @return {@code -D}, {@code environment}, {@code hotguard.properties} or {@code default}
-   */
+  /** Returns the name in messages. */
   public String label() {
     return label;
   }

@@ -8,15 +8,13 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 
-/** The reference table of properties in Markdown, as it stands in the documentation. */
+/** Renders the reference table of properties for the documentation. */
 public final class PropertyReference {
   private PropertyReference() {}
 
   /**
    * Renders properties as a Markdown table, sorted by key, one line each, ending in a line feed.
    * The same properties give the same bytes on every machine.
-   *
-   * @param properties the properties, in any order, such as {@link GuardProperties#declared()}
    */
   public static String markdown(Collection<? extends GuardProperty<?>> properties) {
     StringBuilder table =

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * The outcome of reading all sources once.
  *
  * @param declared the properties by key
- * @param values the value of each of them
+ * @param values the value of each property
  */
 record PropertyResolution(List<GuardProperty<?>> declared, Map<GuardProperty<?>, Value> values) {
 
@@ -34,8 +34,8 @@ record PropertyResolution(List<GuardProperty<?>> declared, Map<GuardProperty<?>,
   private static final String ENVIRONMENT_PREFIX = "HOTGUARD_";
 
   /**
-   * What Kubernetes puts into every pod beside a service whose name begins with hotguard: nobody
-   * wrote these, and they must not keep an application from starting.
+   * Kubernetes sets these variables in every pod beside a service whose name begins with hotguard.
+   * Nobody wrote them, so they must not keep an application from starting.
    */
   private static final Pattern SERVICE_LINK =
       Pattern.compile(
@@ -45,14 +45,18 @@ record PropertyResolution(List<GuardProperty<?>> declared, Map<GuardProperty<?>,
   /**
    * A value in effect.
    *
-   * @param value what {@link GuardProperties#get} returns
+   * @param value the result of {@link GuardProperties#get}
    * @param text the same, printed
-   * @param origin where it came from, through the fallback if there is one
+   * @param origin its source, through the fallback if there is one
    * @param own whether a source sets the property itself
    */
   record Value(Object value, String text, PropertyOrigin origin, boolean own) {}
 
-  /** A text that a source gives, and how messages repeat it. */
+  /**
+   * A text from a source.
+   *
+   * @param shown the text as messages repeat it
+   */
   private record Given(String text, String shown, PropertyOrigin origin) {}
 
   static PropertyResolution resolve(
@@ -99,9 +103,7 @@ record PropertyResolution(List<GuardProperty<?>> declared, Map<GuardProperty<?>,
     return List.copyOf(declared);
   }
 
-  /**
-   * The environment's names are coarser than the keys, so a clash of theirs is the one that counts.
-   */
+  /** Different keys can have the same environment name, so names are compared, not keys. */
   private static void declare(
       GuardProperty<?> property,
       Class<?> owner,
@@ -235,7 +237,9 @@ record PropertyResolution(List<GuardProperty<?>> declared, Map<GuardProperty<?>,
     return name + "=" + text + " (" + label + ")";
   }
 
-  /** The value is judged as one of the key that was meant, so that one restart mends both. */
+  /**
+   * Also checks the value against the key that was probably meant, so that one restart fixes both.
+   */
   private static String unknown(String name, String text, Map<String, GuardProperty<?>> known) {
     String nearest = NearestName.nearest(name, known.keySet()).orElseThrow();
     String problem = ": unknown key; nearest known key " + nearest;

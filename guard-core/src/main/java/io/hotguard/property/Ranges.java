@@ -7,8 +7,8 @@ package io.hotguard.property;
 import java.time.Duration;
 
 /**
- * Checks settings that are given in code, so that each builder refuses in the same words: what was
- * given and what is allowed. For settings given as text there is {@link GuardProperty}.
+ * Checks settings that are given in code, so that every builder words its refusal alike: what was
+ * given and what is allowed. For settings given as text use {@link GuardProperty}.
  *
  * <h2>Threading</h2>
  *
@@ -18,13 +18,9 @@ public final class Ranges {
   private Ranges() {}
 
   /**
-   * Returns a number that is within its range.
+   * Returns a number if it is within its range, bounds included.
    *
    * @param setting the setting's name, as the user has written it
-   * @param value what was given
-   * @param min the least value allowed
-   * @param max the greatest value allowed
-   * @return the value
    * @throws IllegalArgumentException if it is not in the range
    */
   public static int require(String setting, int value, int min, int max) {
@@ -35,13 +31,9 @@ public final class Ranges {
   }
 
   /**
-   * Returns a duration that is within its range.
+   * Returns a duration if it is within its range, bounds included.
    *
    * @param setting the setting's name, as the user has written it
-   * @param value what was given
-   * @param min the shortest duration allowed
-   * @param max the longest duration allowed
-   * @return the value
    * @throws IllegalArgumentException if it is not in the range
    */
   public static Duration require(String setting, Duration value, Duration min, Duration max) {

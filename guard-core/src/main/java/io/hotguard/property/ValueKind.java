@@ -24,11 +24,11 @@ import java.util.regex.Pattern;
 /**
  * The text form of one type of value.
  *
- * @param allowed what may be written, for the reference table
- * @param unit the unit of the value, empty if the text carries it or there is none
- * @param parser from stripped text; throws IllegalArgumentException whose message starts with
+ * @param allowed the allowed values, for the reference table
+ * @param unit the unit of the value; empty if the text carries the unit or the value has no unit
+ * @param parser reads stripped text; throws IllegalArgumentException whose message starts with
  *     "must"
- * @param printer to text that the parser takes back
+ * @param printer writes text that the parser reads back
  */
 record ValueKind<T>(
     String allowed, String unit, Function<String, T> parser, Function<T, String> printer) {
@@ -244,7 +244,7 @@ record ValueKind<T>(
     }
   }
 
-  /** The power of two nearest to a positive number; of two equally near, the larger. */
+  /** Returns the power of two nearest to a positive number, the larger of two equally near. */
   private static int nearestPowerOfTwo(int value) {
     int below = Integer.highestOneBit(value);
     return value - below < (below - (value - below)) || below == 1 << 30 ? below : below << 1;

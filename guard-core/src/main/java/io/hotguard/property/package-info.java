@@ -4,11 +4,11 @@
  */
 
 /**
- * The {@code hotguard.*} keys: declaration, resolution, refusal, and the generated reference table.
+ * Settings: the {@code hotguard.*} keys, their resolution and their generated reference table.
  *
  * <p>Enter at {@link io.hotguard.property.GuardProperties} to read keys, at {@link
- * io.hotguard.property.GuardPropertyProvider} to add some. The keys of a domain are declared in its
- * own module. Depends on the JDK and on {@code GuardMode}.
+ * io.hotguard.property.GuardPropertyProvider} to add some. The keys of a domain do not belong here
+ * but in its own module. Depends on the JDK and on {@code GuardMode}.
  */
 @NullMarked
 package io.hotguard.property;

@@ -15,8 +15,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a run of rules gave. The findings are true whether or not a rule failed; the failures say
- * what was not looked at.
+ * The result of a run of rules. The findings hold even if a rule failed; the failures name the
+ * facts that a rule did not check.
  *
  * @param findings the findings in natural order, duplicates kept; immutable
  * @param failures the failures by rule, then facts' class, then cause; immutable
@@ -28,23 +28,12 @@ public record CheckResult(List<Finding> findings, List<RuleFailure> failures) {
           .thenComparing(RuleFailure::factsType)
           .thenComparing(failure -> failure.cause().toString());
 
-  /**
-   * Creates a result; sorts both lists.
-   *
-   * @param findings the findings in natural order
-   * @param failures the failures by rule
-   */
   public CheckResult {
     findings = findings.stream().sorted().toList();
     failures = failures.stream().sorted(FAILURE_ORDER).toList();
   }
 
-  /**
-   * Joins the results of many inputs into one.
-   *
-   * @param results the results, in any order
-   * @return all findings and failures
-   */
+  /** Joins the results of many inputs into one. */
   public static CheckResult union(Collection<CheckResult> results) {
     List<Finding> findings = new ArrayList<>();
     List<RuleFailure> failures = new ArrayList<>();
@@ -55,20 +44,12 @@ public record CheckResult(List<Finding> findings, List<RuleFailure> failures) {
     return new CheckResult(findings, failures);
   }
 
-  /**
-   * Tells whether every rule finished.
-   *
-   * @return true if there is no failure
-   */
+  /** Tells whether every rule finished. */
   public boolean isComplete() {
     return failures.isEmpty();
   }
 
-  /**
-   * Counts the failures of each rule that failed.
-   *
-   * @return rule to count, sorted by rule; immutable
-   */
+  /** Returns the number of failures of each rule that failed, sorted by rule. */
   public SortedMap<String, Long> failureCounts() {
     SortedMap<String, Long> counts = new TreeMap<>();
     for (RuleFailure failure : failures) {

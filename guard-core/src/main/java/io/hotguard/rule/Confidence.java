@@ -6,20 +6,18 @@ package io.hotguard.rule;
 
 import java.util.Locale;
 
-/** How sure a recording makes us of a hazard, surest first. */
+/** How surely a recording shows a hazard, surest first. */
 public enum Confidence {
   /** Only the hazard leaves such stacks. */
   CERTAIN,
-  /** Such stacks come from the hazard, or from something as costly that the same fix helps. */
+  /** Such stacks come from the hazard, or from equally costly code that the same fix improves. */
   LIKELY,
-  /** The stacks tell what is done, not whether it is needed: the code or configuration tells. */
+  /**
+   * The stacks show what the code does, but only code or configuration shows whether it is needed.
+   */
   POSSIBLE;
 
-  /**
-   * Returns the name in reports.
-   *
-   * @return lower-case letters
-   */
+  /** Returns the name in reports, in lower case. */
   public String id() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -6,7 +6,7 @@ package io.hotguard.rule;
 
 import java.util.Locale;
 
-/** What a flight recording can hold against a hazard, each with a measure of its own. */
+/** A kind of evidence in a flight recording, each with its own measure. */
 public enum Evidence {
   /** Samples of threads that ran Java code; measured in samples. */
   CPU,
@@ -18,16 +18,12 @@ public enum Evidence {
   IO,
   /** Sampled allocations; measured in bytes. */
   ALLOCATION,
-  /** Exceptions that were made; measured in exceptions. */
+  /** Exceptions created; measured in exceptions. */
   EXCEPTION,
   /** Sampled objects that were still alive at the end; measured in objects. */
   RETAINED;
 
-  /**
-   * Returns the name in reports.
-   *
-   * @return lower-case letters
-   */
+  /** Returns the name in reports, in lower case. */
   public String id() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -19,18 +19,18 @@ import java.util.stream.Collectors;
 
 /**
  * One occurrence of one hazard. Natural order is severity (worst first), rule, location, message,
- * fix, path, reason, callee; it is consistent with {@code equals}, so that reports are the same
+ * fix, path, reason, callee. It is consistent with {@code equals}, so that reports are the same
  * from run to run.
  *
  * @param rule the rule's name, as in {@link RuleDescriptor#name()}
  * @param severity how bad it is
  * @param location where it is
  * @param message what is wrong here, with the facts of this place; one line
- * @param fix what to write instead, when one answer is right
- * @param path the calls that lead to the location from what makes it hot, the entry point first;
- *     empty when it is not about a hot path; immutable
- * @param hotReason what makes the entry point one, such as {@code @HotPath}; empty when it is not
- *     about a hot path
+ * @param fix what to write instead, if one fix is right everywhere
+ * @param path the calls from the hot entry point to the location, the entry point first; empty when
+ *     the finding is not about a hot path; immutable
+ * @param hotReason what makes the entry point hot, such as {@code @HotPath}; empty when the finding
+ *     is not about a hot path
  * @param callee what the instruction at the location calls or makes, such as {@code
  *     java.util.regex.Pattern.compile}; empty when the finding is not about one instruction
  */
@@ -67,19 +67,7 @@ public record Finding(
   private static final Pattern COMPILER_NUMBER = Pattern.compile("(?<=\\$)\\d+");
   private static final int FINGERPRINT_BYTES = 8;
 
-  /**
-   * Creates a finding.
-   *
-   * @param rule the rule's name
-   * @param severity how bad it is
-   * @param location where it is
-   * @param message what is wrong here
-   * @param fix what to write instead
-   * @param path the calls that lead to the location
-   * @param hotReason what makes the entry point one
-   * @param callee what the instruction at the location calls or makes
-   * @throws IllegalArgumentException if the rule or the message is blank
-   */
+  /** Throws {@link IllegalArgumentException} if the rule or the message is blank. */
   public Finding {
     if (rule.isBlank() || message.isBlank()) {
       throw new IllegalArgumentException("a finding must name its rule and say what is wrong");
@@ -92,18 +80,7 @@ public record Finding(
     path = List.copyOf(path);
   }
 
-  /**
-   * Creates a finding that is not about one instruction.
-   *
-   * @param rule the rule's name
-   * @param severity how bad it is
-   * @param location where it is
-   * @param message what is wrong here
-   * @param fix what to write instead
-   * @param path the calls that lead to the location
-   * @param hotReason what makes the entry point one
-   * @throws IllegalArgumentException if the rule or the message is blank
-   */
+  /** Creates a finding that is not about one instruction. */
   public Finding(
       String rule,
       Severity severity,
@@ -115,54 +92,29 @@ public record Finding(
     this(rule, severity, location, message, fix, path, hotReason, "");
   }
 
-  /**
-   * Creates a finding that is not about a hot path.
-   *
-   * @param rule the rule's name
-   * @param severity how bad it is
-   * @param location where it is
-   * @param message what is wrong here
-   * @param fix what to write instead
-   * @throws IllegalArgumentException if the rule or the message is blank
-   */
+  /** Creates a finding that is not about a hot path. */
   public Finding(
       String rule, Severity severity, Location location, String message, Optional<Fix> fix) {
     this(rule, severity, location, message, fix, List.of(), "", "");
   }
 
-  /**
-   * Creates a finding without a fix.
-   *
-   * @param rule the rule, which gives name and severity
-   * @param location where it is
-   * @param message what is wrong here
-   * @throws IllegalArgumentException if the message is blank
-   */
+  /** Creates a finding without a fix, with the rule's name and severity. */
   public static Finding of(RuleDescriptor rule, Location location, String message) {
     return new Finding(rule.name(), rule.severity(), location, message, Optional.empty());
   }
 
-  /**
-   * Creates a finding with its fix.
-   *
-   * @param rule the rule, which gives name and severity
-   * @param location where it is
-   * @param message what is wrong here
-   * @param fix what to write instead
-   * @throws IllegalArgumentException if the message is blank
-   */
+  /** Creates a finding with its fix and with the rule's name and severity. */
   public static Finding of(RuleDescriptor rule, Location location, String message, Fix fix) {
     return new Finding(rule.name(), rule.severity(), location, message, Optional.of(fix));
   }
 
   /**
-   * Identifies the finding across builds, for baselines and SARIF's {@code partialFingerprints}. It
-   * ignores the line, the severity, the fix, the path, the callee, all numbers in the message and
-   * in a thread's name, and the numbers that the compiler gives to lambdas and anonymous classes.
-   * Two equal hazards in one method therefore share a fingerprint; a baseline tells them apart by
-   * {@link #stableCallee()} and counts the rest.
-   *
-   * @return 16 lower-case hexadecimal digits
+   * Identifies the finding across builds by 16 lower-case hexadecimal digits, for baselines and
+   * SARIF's {@code partialFingerprints}. It ignores the line, the severity, the fix, the path and
+   * the callee. It also ignores all numbers in the message and in a thread's name, and the
+   * compiler's numbers for lambdas and anonymous classes. Two equal hazards in one method therefore
+   * share a fingerprint; a baseline tells them apart by {@link #stableCallee()} and counts the
+   * rest.
    */
   public String fingerprint() {
     MessageDigest digest = sha256();
@@ -186,21 +138,15 @@ public record Finding(
   }
 
   /**
-   * Names the callee as {@link #fingerprint()} names places: without the numbers that the compiler
-   * gives to lambdas and anonymous classes, which change with code beside it.
-   *
-   * @return the callee; empty when the finding is not about one instruction
+   * Returns the callee without the compiler's numbers for lambdas and anonymous classes, which
+   * change with the code around them. The result is empty when the finding is not about one
+   * instruction.
    */
   public String stableCallee() {
     return COMPILER_NUMBER.matcher(callee).replaceAll("#");
   }
 
-  /**
-   * Returns this finding with the calls that lead to it.
-   *
-   * @param calls the calls, the entry point first
-   * @return a new finding
-   */
+  /** Returns this finding with the calls that lead to it, the entry point first. */
   public Finding reachedBy(List<Location.Code> calls) {
     return reachedBy(calls, hotReason);
   }
@@ -208,71 +154,56 @@ public record Finding(
   /**
    * Returns this finding with the calls that lead to it.
    *
-   * @param calls the calls, the entry point first; none when the finding is in the entry point
-   * @param reason what makes the entry point one
-   * @return a new finding
+   * @param calls the entry point first; empty when the finding is in the entry point
    */
   public Finding reachedBy(List<Location.Code> calls, String reason) {
     return new Finding(rule, severity, location, message, fix, calls, reason, callee);
   }
 
-  /**
-   * Returns this finding with another severity.
-   *
-   * @param other how bad it is
-   * @return a new finding
-   */
+  /** Returns this finding with another severity. */
   public Finding as(Severity other) {
     return new Finding(rule, other, location, message, fix, path, hotReason, callee);
   }
 
   /**
-   * Returns this finding as a note that says why it is one, beside what makes it hot. The message
-   * stays as it is, so that the fingerprint does.
+   * Returns this finding downgraded to a note, with the reason added to what makes it hot. The
+   * message and with it the fingerprint stay the same; a finding that is a note already is returned
+   * unchanged.
    *
-   * @param why why it is no more than a note, such as {@code only failures lead here}
-   * @return a new finding; this one where it is a note already
+   * @param why the reason, such as {@code reached only from error handling}
    */
   public Finding asNote(String why) {
     if (severity == Severity.NOTE) {
       return this;
     }
     Finding note = as(Severity.NOTE);
-    return hotReason.isEmpty() ? note : note.reachedBy(path, hotReason + "; a note: " + why);
+    return hotReason.isEmpty()
+        ? note
+        : note.reachedBy(path, hotReason + "; downgraded to a note: " + why);
   }
 
-  /**
-   * Returns this finding with its place named in another way.
-   *
-   * @param other where it is
-   * @return a new finding
-   */
+  /** Returns this finding at another location. */
   public Finding in(Location other) {
     return new Finding(rule, severity, other, message, fix, path, hotReason, callee);
   }
 
   /**
-   * Returns this finding with what its instruction calls or makes.
+   * Returns this finding with another callee.
    *
    * @param name class and method, such as {@code java.util.regex.Pattern.compile}; empty for none
-   * @return a new finding
    */
   public Finding calling(String name) {
     return new Finding(rule, severity, location, message, fix, path, hotReason, name);
   }
 
-  /**
-   * Describes the finding for people: severity, rule, place, message, path and fix.
-   *
-   * @return one line
-   */
+  /** Describes the finding on one line: severity, rule, place, message, path and fix. */
   public String describe() {
     return severity + " " + describeWithoutSeverity();
   }
 
   /**
-   * Describes the finding for people where a severity would be misread, such as behind the level of
-   * a log line: rule, place, message, path and fix.
+   * Describes the finding without its severity, which would be misread behind the level of a log
+   * line.
    */
   public String describeWithoutSeverity() {
     String text = rule + " at " + location.describe() + ": " + message;
@@ -292,7 +223,8 @@ public record Finding(
   }
 
   /**
-   * Ends each part with a zero byte, so that no two different lists of parts give the same bytes.
+   * Ends each part with a zero byte, so that two different lists of parts never give the same
+   * bytes.
    */
   private static void update(MessageDigest digest, String part) {
     digest.update(part.getBytes(UTF_8));

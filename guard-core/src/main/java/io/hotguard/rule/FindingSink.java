@@ -4,14 +4,9 @@
  */
 package io.hotguard.rule;
 
-/** Where a rule reports. Called on the thread that runs the rule. */
+/** Receives the findings of a rule, on the thread that runs the rule. */
 @FunctionalInterface
 public interface FindingSink {
 
-  /**
-   * Takes one finding.
-   *
-   * @param finding the finding, of the rule that reports
-   */
   void report(Finding finding);
 }

@@ -10,12 +10,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to write instead. The settings are the values that a guard in mode ENFORCE applies, so that
- * a report and a guard never disagree.
+ * A fix: a change of code, or settings to write. A guard in mode ENFORCE applies the same settings,
+ * so that a report and a guard never disagree.
  *
  * @param summary what to do, one line, such as {@code Load the configuration once and cache it}
- * @param settings the settings to write, in the order to write them; empty when the fix is a change
- *     of code; immutable
+ * @param settings the settings to write, in that order; empty when the fix is a change of code;
+ *     immutable
  */
 public record Fix(String summary, List<Setting> settings) implements Comparable<Fix> {
 
@@ -23,13 +23,7 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
       Comparator.comparing(Setting::key)
           .thenComparing(Setting::value, Comparator.nullsFirst(Comparator.naturalOrder()));
 
-  /**
-   * Creates a fix.
-   *
-   * @param summary what to do
-   * @param settings the settings to write
-   * @throws IllegalArgumentException if the summary is blank
-   */
+  /** Throws {@link IllegalArgumentException} if the summary is blank. */
   public Fix {
     if (summary.isBlank()) {
       throw new IllegalArgumentException("a fix must say what to do");
@@ -37,46 +31,22 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
     settings = List.copyOf(settings);
   }
 
-  /**
-   * Creates a fix that is a change of code.
-   *
-   * @param summary what to do, one line
-   * @return the fix, without settings
-   * @throws IllegalArgumentException if the summary is blank
-   */
+  /** Creates a fix that is a change of code, without settings. */
   public static Fix of(String summary) {
     return new Fix(summary, List.of());
   }
 
-  /**
-   * Creates a fix that changes one setting.
-   *
-   * @param summary what to do, one line
-   * @param key the setting's key
-   * @param value the setting's value
-   * @throws IllegalArgumentException if the summary or the key is blank
-   */
+  /** Creates a fix that changes one setting. */
   public static Fix set(String summary, String key, String value) {
     return new Fix(summary, List.of(new Setting(key, value)));
   }
 
-  /**
-   * Creates a fix that takes one setting away.
-   *
-   * @param summary what to do, one line
-   * @param key the setting's key
-   * @throws IllegalArgumentException if the summary or the key is blank
-   */
+  /** Creates a fix that removes one setting. */
   public static Fix remove(String summary, String key) {
     return new Fix(summary, List.of(Setting.removed(key)));
   }
 
-  /**
-   * Describes the fix for people: the summary, then {@code key=value} of each setting, or {@code no
-   * key}.
-   *
-   * @return one line
-   */
+  /** Describes the fix: the summary, then {@code key=value} of each setting, or {@code no key}. */
   public String describe() {
     if (settings.isEmpty()) {
       return summary;
@@ -103,36 +73,22 @@ public record Fix(String summary, List<Setting> settings) implements Comparable<
    * One setting in the notation of the system that it configures.
    *
    * @param key the key, such as {@code cachePrepStmts}
-   * @param value the value, such as {@code true}; null where the setting is to go
+   * @param value the value, such as {@code true}; null if the setting is to be removed
    */
   public record Setting(String key, @Nullable String value) {
-    /**
-     * Creates a setting.
-     *
-     * @param value the value; null where the setting is to go
-     * @throws IllegalArgumentException if the key is blank
-     */
+    /** Throws {@link IllegalArgumentException} if the key is blank. */
     public Setting {
       if (key.isBlank()) {
         throw new IllegalArgumentException("a setting's key must not be blank");
       }
     }
 
-    /**
-     * Creates a setting that is to go.
-     *
-     * @return the setting, without a value
-     * @throws IllegalArgumentException if the key is blank
-     */
+    /** Creates a setting that is to be removed. */
     public static Setting removed(String key) {
       return new Setting(key, null);
     }
 
-    /**
-     * Describes the setting for people.
-     *
-     * @return {@code key=value}, or {@code no key}
-     */
+    /** Describes the setting as {@code key=value}, or {@code no key} if it is to be removed. */
     public String describe() {
       return value == null ? "no " + key : key + '=' + value;
     }

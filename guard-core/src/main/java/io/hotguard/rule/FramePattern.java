@@ -9,21 +9,15 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Some methods of one class, or of all classes whose names begin alike.
+ * A pattern of stack frames: some methods of one class, or of all classes with a common prefix.
  *
- * @param className the binary name, or the beginning of names followed by {@code *}
+ * @param className the binary name, or a prefix followed by {@code *}
  * @param methods the methods' names; empty for all; immutable
  */
 public record FramePattern(String className, Set<String> methods) {
   private static final String REST = "*";
 
-  /**
-   * Creates a pattern.
-   *
-   * @param className the binary name, or the beginning of names followed by {@code *}
-   * @param methods the methods' names; empty for all
-   * @throws IllegalArgumentException if the class name is blank, or matches every class
-   */
+  /** Throws {@link IllegalArgumentException} if the class name is blank, or matches every class. */
   public FramePattern {
     if (className.isBlank() || className.startsWith(REST)) {
       throw new IllegalArgumentException(
@@ -33,7 +27,7 @@ public record FramePattern(String className, Set<String> methods) {
   }
 
   /**
-   * Reads a pattern.
+   * Parses a pattern.
    *
    * @param text {@code class#method|method}, or {@code class} for all its methods
    * @throws IllegalArgumentException if no class is named
@@ -47,12 +41,7 @@ public record FramePattern(String className, Set<String> methods) {
             new TreeSet<>(Arrays.asList(text.substring(hash + 1).split("\\|", -1))));
   }
 
-  /**
-   * Tells whether a method is one of these.
-   *
-   * @param type the binary name of its class
-   * @param method its name
-   */
+  /** Returns whether the pattern matches a method. */
   public boolean matches(String type, String method) {
     return (methods.isEmpty() || methods.contains(method)) && isName(className, type);
   }

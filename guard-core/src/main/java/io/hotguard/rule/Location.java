@@ -13,17 +13,13 @@ import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a finding is: in code, in configuration or in the running process. Natural order is code,
- * configuration, process, then the components in their declared order; it is consistent with {@code
- * equals}.
+ * The place of a finding: in code, in configuration or in the running process. Natural order is
+ * code, configuration, process, then the components in their declared order; it is consistent with
+ * {@code equals}.
  */
 public sealed interface Location extends Comparable<Location> {
 
-  /**
-   * Describes the place for people, such as {@code com.acme.Cart.total:42}.
-   *
-   * @return one line
-   */
+  /** Describes the place, such as {@code com.acme.Cart.total:42}. */
   String describe();
 
   @Override
@@ -51,9 +47,9 @@ public sealed interface Location extends Comparable<Location> {
    * @param method the method's name, {@code <init>} and {@code <clinit>} included; empty for the
    *     class itself
    * @param line the line, from 1; 0 when the class file has no line numbers
-   * @param descriptor the method's parameters and result as the class file has them, such as {@code
-   *     (Ljava/lang/String;)V}, which tell methods of one name apart; empty when they are not
-   *     known. Of no fingerprint and no description.
+   * @param descriptor the method's parameters and result, such as {@code (Ljava/lang/String;)V},
+   *     which tell overloads apart; empty when unknown. It is part of no fingerprint and no
+   *     description.
    */
   record Code(String className, String method, int line, String descriptor) implements Location {
     private static final Comparator<Code> ORDER =
@@ -62,14 +58,7 @@ public sealed interface Location extends Comparable<Location> {
             .thenComparingInt(Code::line)
             .thenComparing(Code::descriptor);
 
-    /**
-     * Creates a place in code.
-     *
-     * @param className the binary name
-     * @param method the method's name
-     * @param descriptor the method's parameters and result
-     * @throws IllegalArgumentException if the class name is blank or the line negative
-     */
+    /** Throws {@link IllegalArgumentException} if the class name is blank or the line negative. */
     public Code {
       requireText("className", className);
       requireNonNull(method, "method");
@@ -77,13 +66,7 @@ public sealed interface Location extends Comparable<Location> {
       requireNonNull(descriptor, "descriptor");
     }
 
-    /**
-     * Creates a place in any of the methods of a name.
-     *
-     * @param className the binary name
-     * @param method the method's name
-     * @throws IllegalArgumentException if the class name is blank or the line negative
-     */
+    /** Creates a place in any overload of a method. */
     public Code(String className, String method, int line) {
       this(className, method, line, "");
     }
@@ -106,12 +89,7 @@ public sealed interface Location extends Comparable<Location> {
     private static final Comparator<Config> ORDER =
         comparing(Config::file).thenComparingInt(Config::line).thenComparing(Config::key);
 
-    /**
-     * Creates a place in a configuration file.
-     *
-     * @param key the setting's key in the file's own notation
-     * @throws IllegalArgumentException if the file is blank or the line negative
-     */
+    /** Throws {@link IllegalArgumentException} if the file is blank or the line negative. */
     public Config {
       requireText("file", file);
       requireNonNull(key, "key");
@@ -136,13 +114,7 @@ public sealed interface Location extends Comparable<Location> {
     private static final Comparator<Runtime> ORDER =
         comparing(Runtime::component).thenComparing(Runtime::thread, nullsFirst(naturalOrder()));
 
-    /**
-     * Creates a place in the running process.
-     *
-     * @param component the live object
-     * @param thread the thread's name
-     * @throws IllegalArgumentException if the component is blank
-     */
+    /** Throws {@link IllegalArgumentException} if the component is blank. */
     public Runtime {
       requireText("component", component);
     }

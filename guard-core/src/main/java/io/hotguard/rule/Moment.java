@@ -6,14 +6,14 @@ package io.hotguard.rule;
 
 import io.hotguard.GuardMode;
 
-/** When a rule works, in the order in which a service meets them. */
+/** The moment at which a rule works, in the order in which a service meets them. */
 public enum Moment {
-  /** Over class files and configuration files, before anything runs. */
+  /** At build time, over class files and configuration files. */
   BUILD,
-  /** Over the effective configuration of the live process, once. */
+  /** At start, once, over the effective configuration of the live process. */
   STARTUP,
-  /** While the service runs, in {@link GuardMode#ENFORCE}: the hazard is replaced and counted. */
+  /** At run time, in {@link GuardMode#ENFORCE}: the guard replaces the hazard and counts it. */
   RUN,
-  /** Over a flight recording: the hazard is weighed by what it cost. */
+  /** After an incident, over a flight recording: the report weighs the hazard by its cost. */
   INCIDENT
 }

@@ -7,8 +7,8 @@ package io.hotguard.rule;
 import java.util.List;
 
 /**
- * One hazard, written down once: a pure function from facts to findings. The same object runs over
- * facts read from files at build time and over facts read from the live process.
+ * One hazard, written down once: a pure function from facts to findings. The same object checks
+ * facts read from files at build time and facts read from the live process.
  *
  * <h2>Threading</h2>
  *
@@ -16,8 +16,8 @@ import java.util.List;
  *
  * <h2>Errors</h2>
  *
- * A rule does no I/O and reads no clock, static state or other rule. What it throws is a defect of
- * the rule: {@link RuleCatalog#check} records it as a {@link RuleFailure} and goes on with the
+ * A rule does no I/O and reads no clock, static state or other rule. An exception is a defect of
+ * the rule: {@link RuleCatalog#check} records it as a {@link RuleFailure} and continues with the
  * other rules.
  *
  * @param <F> the immutable facts that the rule reads
@@ -28,10 +28,8 @@ public interface Rule<F> {
   RuleDescriptor descriptor();
 
   /**
-   * Returns what the hazard looks like in a flight recording: at least one signature if the rule
-   * works at {@link Moment#INCIDENT}, and none otherwise.
-   *
-   * @return the signatures, the same at each call; immutable
+   * Returns the signatures of the hazard in a flight recording, the same at each call. A rule that
+   * works at {@link Moment#INCIDENT} has at least one; any other rule has no signature.
    */
   default List<StackSignature> signatures() {
     return List.of();
@@ -43,8 +41,7 @@ public interface Rule<F> {
   /**
    * Looks for the hazard and reports each occurrence under this rule's own name.
    *
-   * @param facts what to look at
-   * @param sink where to report; not to be kept after the call
+   * @param sink not to be kept after the call
    */
   void check(F facts, FindingSink sink);
 }

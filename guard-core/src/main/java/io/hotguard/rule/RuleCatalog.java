@@ -38,7 +38,6 @@ public final class RuleCatalog {
    * Loads the rules of every {@link RuleProvider} that the context class loader sees, or Hotguard's
    * own loader where the context loader does not see Hotguard.
    *
-   * @return the catalogue
    * @throws java.util.ServiceConfigurationError if a listed provider cannot be made
    * @throws IllegalArgumentException if two rules have one name
    */
@@ -49,8 +48,6 @@ public final class RuleCatalog {
   /**
    * Joins the rules of some providers.
    *
-   * @param providers the providers, in any order
-   * @return the catalogue
    * @throws IllegalArgumentException if two rules have one name; the message names each such pair
    *     and their providers
    */
@@ -81,19 +78,14 @@ public final class RuleCatalog {
     return new RuleCatalog(byName);
   }
 
-  /**
-   * Returns every rule.
-   *
-   * @return the rules by name; immutable
-   */
+  /** Returns every rule, sorted by name. */
   public List<Rule<?>> rules() {
     return List.copyOf(byName.values());
   }
 
   /**
-   * Returns one rule.
+   * Returns the rule of exactly this name.
    *
-   * @param name the rule's name, exactly
    * @throws IllegalArgumentException if no rule has the name; the message names the nearest one
    */
   public Rule<?> rule(String name) {
@@ -110,11 +102,8 @@ public final class RuleCatalog {
 
   /**
    * Runs every rule whose {@link Rule#factsType()} is exactly the class of the facts. A rule that
-   * throws becomes a {@link RuleFailure}; what it had reported before is kept, and the other rules
-   * run.
+   * throws becomes a {@link RuleFailure}; its findings so far are kept, and the other rules run.
    *
-   * @param facts what to look at
-   * @param <F> the facts' type
    * @return findings and failures, sorted; empty if no rule reads such facts
    */
   public <F> CheckResult check(F facts) {

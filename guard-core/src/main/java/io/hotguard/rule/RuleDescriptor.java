@@ -16,8 +16,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * What a rule is called and says about itself. The name is the one token for the rule everywhere:
- * class, test, page, suppression, message.
+ * The name and the description of a rule. The name is the same token everywhere: class, test, page,
+ * suppression, message.
  *
  * <pre>{@code
  * private static final RuleDescriptor DESCRIPTOR =
@@ -40,13 +40,8 @@ public record RuleDescriptor(
   private static final Pattern TAG = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
 
   /**
-   * Creates a descriptor.
+   * Checks the components.
    *
-   * @param name a noun phrase of the hazard in UpperCamelCase
-   * @param severity the severity of the rule's findings
-   * @param summary one sentence
-   * @param moments when the rule works
-   * @param tags lower-case words joined by hyphens
    * @throws IllegalArgumentException if a component breaks its format; the message names the rule
    *     and what is allowed
    */
@@ -73,64 +68,27 @@ public record RuleDescriptor(
     tags = Collections.unmodifiableSet(new TreeSet<>(tags));
   }
 
-  /**
-   * Describes a rule whose findings are errors.
-   *
-   * @param name the rule's name
-   * @param summary one sentence
-   * @param moment when the rule works
-   * @param more further moments
-   * @return the descriptor, without tags
-   * @throws IllegalArgumentException if a component breaks its format
-   */
+  /** Describes a rule whose findings are errors, without tags. */
   public static RuleDescriptor error(String name, String summary, Moment moment, Moment... more) {
     return new RuleDescriptor(name, Severity.ERROR, summary, EnumSet.of(moment, more), Set.of());
   }
 
-  /**
-   * Describes a rule whose findings are warnings.
-   *
-   * @param name the rule's name
-   * @param summary one sentence
-   * @param moment when the rule works
-   * @param more further moments
-   * @return the descriptor, without tags
-   * @throws IllegalArgumentException if a component breaks its format
-   */
+  /** Describes a rule whose findings are warnings, without tags. */
   public static RuleDescriptor warning(String name, String summary, Moment moment, Moment... more) {
     return new RuleDescriptor(name, Severity.WARNING, summary, EnumSet.of(moment, more), Set.of());
   }
 
-  /**
-   * Describes a rule whose findings are notes.
-   *
-   * @param name the rule's name
-   * @param summary one sentence
-   * @param moment when the rule works
-   * @param more further moments
-   * @return the descriptor, without tags
-   * @throws IllegalArgumentException if a component breaks its format
-   */
+  /** Describes a rule whose findings are notes, without tags. */
   public static RuleDescriptor note(String name, String summary, Moment moment, Moment... more) {
     return new RuleDescriptor(name, Severity.NOTE, summary, EnumSet.of(moment, more), Set.of());
   }
 
-  /**
-   * Returns this descriptor with other tags.
-   *
-   * @param tags the tags that replace the present ones
-   * @return a new descriptor
-   * @throws IllegalArgumentException if a tag is not lower-case words joined by hyphens
-   */
+  /** Returns this descriptor with these tags in place of its own. */
   public RuleDescriptor tagged(String... tags) {
     return new RuleDescriptor(name, severity, summary, moments, new TreeSet<>(Arrays.asList(tags)));
   }
 
-  /**
-   * Returns the path of the rule's page in the repository.
-   *
-   * @return {@code docs/rules/NAME.md}
-   */
+  /** Returns the path of the rule's page in the repository, {@code docs/rules/NAME.md}. */
   public String page() {
     return "docs/rules/" + name + ".md";
   }

@@ -7,32 +7,20 @@ package io.hotguard.rule;
 import static java.util.Objects.requireNonNull;
 
 /**
- * A defect of a rule: what it threw instead of finishing.
+ * A defect of a rule: the exception that it threw instead of finishing.
  *
  * @param rule the rule's name
- * @param factsType the name of the class of the input on which it failed
- * @param cause what it threw
+ * @param factsType the class name of the facts on which it failed
  */
 public record RuleFailure(String rule, String factsType, Throwable cause) {
 
-  /**
-   * Creates a failure.
-   *
-   * @param rule the rule's name
-   * @param factsType the name of the class of the input on which it failed
-   * @param cause what it threw
-   */
   public RuleFailure {
     requireNonNull(rule, "rule");
     requireNonNull(factsType, "factsType");
     requireNonNull(cause, "cause");
   }
 
-  /**
-   * Describes the failure for people.
-   *
-   * @return one line
-   */
+  /** Describes the failure on one line. */
   public String describe() {
     return "rule " + rule + " failed on " + factsType + ": " + cause;
   }

@@ -7,8 +7,8 @@ package io.hotguard.rule;
 import java.util.List;
 
 /**
- * The rules of one module, found by {@link java.util.ServiceLoader}: the class has a public
- * constructor without parameters and is listed in {@code
+ * Provides the rules of one module. It is found by {@link java.util.ServiceLoader}: the class has a
+ * public constructor without parameters and is listed in {@code
  * META-INF/services/io.hotguard.rule.RuleProvider}.
  */
 public interface RuleProvider {

@@ -7,8 +7,8 @@ package io.hotguard.rule;
 import java.util.Locale;
 
 /**
- * How bad a finding is: the three levels of SARIF, worst first, so that natural order puts what
- * must be fixed on top.
+ * How bad a finding is: the three levels of SARIF, worst first, so that natural order puts the
+ * worst findings on top.
  */
 public enum Severity {
   /** Stalls or loses data under load; a build fails on it by default. */
@@ -19,9 +19,8 @@ public enum Severity {
   NOTE;
 
   /**
-   * Returns the value of SARIF's {@code level} for this severity.
-   *
-   * @return {@code "error"}, {@code "warning"} or {@code "note"}
+   * Returns SARIF's {@code level} for this severity: {@code error}, {@code warning} or {@code
+   * note}.
    */
   public String sarifLevel() {
     return name().toLowerCase(Locale.ROOT);

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a hazard looks like in a flight recording: the stacks and types by which evidence counts as
- * evidence of its rule.
+ * The pattern of a hazard in a flight recording: evidence with these stacks and types counts for
+ * the hazard's rule.
  *
  * <pre>{@code
  * StackSignature.of(Confidence.LIKELY, FIX, "Threads wait for room in a queue that is full.")
@@ -25,18 +25,17 @@ import java.util.Set;
  *     .on("java.util.concurrent.ArrayBlockingQueue#put|offer");
  * }</pre>
  *
- * @param evidence the kinds of evidence that the signature is looked for in; immutable
- * @param frames what the stack must hold, from the innermost outwards, with any frames between;
- *     empty for any stack; immutable
- * @param types the binary names, or beginnings of names followed by {@code *}, of which one must be
- *     that of the lock, the allocated or retained object, or the exception; empty for any;
- *     immutable
- * @param confidence how sure such evidence makes us
+ * @param evidence the kinds of evidence to search; immutable
+ * @param frames frames that the stack must hold, from the innermost outwards, with any frames
+ *     between; empty for any stack; immutable
+ * @param types the binary names, or beginnings of names followed by {@code *}, that the lock, the
+ *     allocated or retained object, or the exception must match; empty for any; immutable
+ * @param confidence how surely such evidence shows the hazard
  * @param fix what to do
- * @param reading what such evidence means, one sentence
- * @param general whether the signature counts only where no other one does that is not general
- * @param ofGrowth whether it counts only in a recording in which the heap grew from collection to
- *     collection
+ * @param reading the meaning of such evidence, one sentence
+ * @param general whether the signature counts only where no specific signature does
+ * @param ofGrowth whether it counts only in a recording in which the heap grew between garbage
+ *     collections
  */
 public record StackSignature(
     Set<Evidence> evidence,
@@ -50,19 +49,7 @@ public record StackSignature(
 
   private static final int MAX_READING_CHARS = 240;
 
-  /**
-   * Creates a signature.
-   *
-   * @param evidence the kinds of evidence
-   * @param frames what the stack must hold
-   * @param types the types of which one must be there
-   * @param confidence how sure such evidence makes us
-   * @param fix what to do
-   * @param reading what such evidence means
-   * @param general whether any other signature goes before
-   * @param ofGrowth whether the heap must have grown
-   * @throws IllegalArgumentException if the reading is not one sentence
-   */
+  /** Throws {@link IllegalArgumentException} if the reading is not one sentence. */
   public StackSignature {
     requireNonNull(confidence, "confidence");
     requireNonNull(fix, "fix");
@@ -74,12 +61,9 @@ public record StackSignature(
   }
 
   /**
-   * Begins a signature.
+   * Starts a signature, which matches nothing before {@link #seenAs} names its evidence.
    *
-   * @param confidence how sure such evidence makes us
-   * @param fix what to do
-   * @param reading what such evidence means, one sentence
-   * @return a signature that is seen as nothing yet
+   * @param reading the meaning of such evidence, one sentence
    * @throws IllegalArgumentException if the reading is not one sentence
    */
   public static StackSignature of(Confidence confidence, Fix fix, String reading) {
@@ -87,34 +71,21 @@ public record StackSignature(
         Set.of(), List.of(), Set.of(), confidence, fix, reading, false, false);
   }
 
-  /**
-   * Returns this signature, looked for in other evidence.
-   *
-   * @param kind a kind of evidence
-   * @param more further kinds
-   * @return a new signature
-   */
+  /** Returns this signature for other kinds of evidence. */
   public StackSignature seenAs(Evidence kind, Evidence... more) {
     return new StackSignature(
         EnumSet.of(kind, more), frames, types, confidence, fix, reading, general, ofGrowth);
   }
 
   /**
-   * Returns this signature for stacks that hold some methods.
-   *
-   * @param methods patterns as {@link FramePattern#of} reads them, from the innermost outwards
-   * @return a new signature
+   * Returns this signature for stacks that hold these methods, from the innermost outwards. Each is
+   * a pattern as {@link FramePattern#of} reads it.
    */
   public StackSignature on(String... methods) {
     return framed(Arrays.stream(methods).map(FramePattern::of).toList());
   }
 
-  /**
-   * Returns this signature for the methods of each of some classes.
-   *
-   * @param methods the methods' names by class
-   * @return a signature for each class, sorted by class
-   */
+  /** Returns this signature once for each class with its methods, sorted by class. */
   public List<StackSignature> onAnyOf(Map<String, Set<String>> methods) {
     return methods.entrySet().stream()
         .sorted(Map.Entry.comparingByKey())
@@ -123,10 +94,8 @@ public record StackSignature(
   }
 
   /**
-   * Returns this signature for stacks that also hold a method further inwards.
-   *
-   * @param method a pattern as {@link FramePattern#of} reads it
-   * @return a new signature
+   * Returns this signature for stacks that also hold a method further inwards, a pattern as {@link
+   * FramePattern#of} reads it.
    */
   public StackSignature under(String method) {
     List<FramePattern> more = new ArrayList<>(List.of(FramePattern.of(method)));
@@ -140,10 +109,7 @@ public record StackSignature(
   }
 
   /**
-   * Returns this signature for some types.
-   *
-   * @param names binary names, or their beginnings followed by {@code *}
-   * @return a new signature
+   * Returns this signature for these types: binary names, or their prefixes followed by {@code *}.
    */
   public StackSignature ofTypes(String... names) {
     return new StackSignature(
@@ -151,29 +117,18 @@ public record StackSignature(
   }
 
   /**
-   * Returns this signature for what no signature matches that says more.
-   *
-   * @return a new signature
+   * Returns this signature as a general one, which counts only where no specific signature does.
    */
   public StackSignature inGeneral() {
     return new StackSignature(evidence, frames, types, confidence, fix, reading, true, ofGrowth);
   }
 
-  /**
-   * Returns this signature for recordings of a growing heap.
-   *
-   * @return a new signature
-   */
+  /** Returns this signature for recordings of a growing heap only. */
   public StackSignature whileHeapGrows() {
     return new StackSignature(evidence, frames, types, confidence, fix, reading, general, true);
   }
 
-  /**
-   * Tells whether a type is one of the signature's.
-   *
-   * @param name the binary name
-   * @return whether it is, or the signature is for any
-   */
+  /** Returns whether the signature allows a type; one without types allows all. */
   public boolean allows(String name) {
     return types.isEmpty() || types.stream().anyMatch(type -> FramePattern.isName(type, name));
   }

@@ -10,52 +10,40 @@ import java.util.Comparator;
 import java.util.Locale;
 
 /**
- * What a finding weighs in a recording. The natural order is the heaviest first; of equal shares
- * the surest first, and last what was on no stack.
+ * The weight of a finding in a recording. Natural order is the heaviest first, at equal shares the
+ * surest first; code on no stack is last.
  *
  * @param share the part of all, 0..1; 0 where nothing was measured
- * @param basis what the share is that of
+ * @param basis what the share was measured on
  */
 public record Weight(double share, Basis basis) implements Comparable<Weight> {
-  /** The weight of what a recording cannot tell of. */
+  /** The weight of a finding about which the recording says nothing. */
   public static final Weight UNKNOWN = new Weight(0, Basis.UNKNOWN);
 
   private static final double PERCENT = 100;
   private static final Comparator<Weight> ORDER =
       Comparator.comparingDouble((Weight weight) -> -weight.share()).thenComparing(Weight::basis);
 
-  /** What a weight is that of, the surest first. */
+  /** The scope in which a share was measured, most precise first. */
   public enum Basis {
     /** The finding's line. */
     LINE,
-    /** Its method, since its line was on no stack. */
+    /** The finding's method, because its line was on no stack. */
     METHOD,
-    /**
-     * Its rule, of which it is the heaviest place, or which is about no code but a configuration.
-     */
+    /** The finding's rule: the finding is the rule's heaviest place, or is about configuration. */
     RULE,
-    /** Nothing: it is in no code, and the recording does not bear out its rule. */
+    /** Nothing: the finding is about no code, and the recording has no evidence for its rule. */
     UNKNOWN,
-    /** Code that was on no stack. It may have run for all that. */
+    /** Code that was on no stack. It may have run even so. */
     NO_STACK;
 
-    /**
-     * Returns the name in reports.
-     *
-     * @return lower-case letters and dashes
-     */
+    /** Returns the name in reports, in lower case with dashes. */
     public String id() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
   }
 
-  /**
-   * Creates a weight.
-   *
-   * @param share the part of all
-   * @param basis what the share is that of
-   * @throws IllegalArgumentException if the share is not in 0..1
-   */
+  /** Throws {@link IllegalArgumentException} if the share is not in 0..1. */
   public Weight {
     if (!(share >= 0 && share <= 1)) {
       throw new IllegalArgumentException("share " + share + ": must be in 0..1");
@@ -64,20 +52,14 @@ public record Weight(double share, Basis basis) implements Comparable<Weight> {
   }
 
   /**
-   * Tells whether there is a share at all.
-   *
-   * @return true if the recording can tell of the finding; then a share of 0 means that it was on
-   *     no stack
+   * Returns whether the recording says anything about the finding. If so, a share of 0 means that
+   * it was on no stack.
    */
   public boolean isKnown() {
     return basis != Basis.UNKNOWN;
   }
 
-  /**
-   * Says how much it is.
-   *
-   * @return a few words
-   */
+  /** Describes the share and its basis. */
   public String describe() {
     return switch (basis) {
       case LINE -> percent(share);
@@ -88,11 +70,7 @@ public record Weight(double share, Basis basis) implements Comparable<Weight> {
     };
   }
 
-  /**
-   * Writes a share as people read it.
-   *
-   * @return such as {@code 38.9 %}
-   */
+  /** Prints a share such as {@code 38.9 %}. */
   public static String percent(double share) {
     return String.format(Locale.ROOT, "%.1f %%", share * PERCENT);
   }

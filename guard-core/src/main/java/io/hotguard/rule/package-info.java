@@ -4,7 +4,7 @@
  */
 
 /**
- * Rules and their findings: the vocabulary that every check, guard and report shares.
+ * Rules and their findings: the types that every check, guard and report shares.
  *
  * <p>Enter at {@link io.hotguard.rule.Rule} to write a rule, at {@link
  * io.hotguard.rule.RuleCatalog} to run rules. Facts do not belong here: each domain declares its

@@ -10,9 +10,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Did-you-mean: the known name that a mistyped one most likely stands for. The distance is the
- * number of insertions, deletions, substitutions and swaps of neighbours, ignoring case; of equally
- * near names the first in alphabetical order wins.
+ * Finds the known name that a mistyped name most likely stands for. The distance is the number of
+ * insertions, deletions, substitutions and swaps of neighbours, ignoring case. Among equally near
+ * names the first in alphabetical order wins.
  */
 public final class NearestName {
   private static final int MIN_TOLERANCE = 2;
@@ -21,12 +21,8 @@ public final class NearestName {
   private NearestName() {}
 
   /**
-   * Finds the known name near enough to be meant: at most two typing errors, or one for each three
-   * characters given.
-   *
-   * @param given what was written
-   * @param known the names that exist
-   * @return the nearest name, or empty if none is near enough
+   * Finds the known name that is near enough to be meant: at most two typing errors, or one for
+   * each three characters given.
    */
   public static Optional<String> likely(String given, Collection<String> known) {
     int tolerance = Math.max(MIN_TOLERANCE, given.length() / CHARS_PER_TYPO);
@@ -42,8 +38,9 @@ public final class NearestName {
   }
 
   /*
-   * Optimal string alignment: Damerau-Levenshtein in which no substring is edited twice. The unrestricted distance differs only for
-   * overlapping swaps ("ca" -> "abc"), which no typing error makes, and needs a table by alphabet.
+   * Optimal string alignment: Damerau-Levenshtein in which no substring is edited twice. The unrestricted
+   * distance needs a table by alphabet. It differs only for overlapping swaps ("ca" -> "abc"), which no
+   * typing error makes.
    */
   static int distance(String left, String right) {
     String a = left.toLowerCase(Locale.ROOT);

@@ -6,7 +6,7 @@ package io.hotguard.text;
 
 import java.util.regex.Pattern;
 
-/** The one format of short documentation: rules' summaries and properties' docs. */
+/** Checks the format of short documentation: summaries of rules and docs of properties. */
 public final class Sentences {
   private static final Pattern ONE_SENTENCE = Pattern.compile("\\S.*\\.");
   private static final Pattern NEXT_SENTENCE = Pattern.compile("[.!?]\\s+\\p{Lu}");
@@ -16,7 +16,7 @@ public final class Sentences {
   /**
    * Requires one sentence on one line that ends in a full stop.
    *
-   * @throws IllegalArgumentException if the text is something else; the message starts with {@code
+   * @throws IllegalArgumentException if the text is anything else; the message starts with {@code
    *     what}
    */
   public static void require(String what, String text, int maxChars) {

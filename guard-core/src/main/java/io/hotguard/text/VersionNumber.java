@@ -26,9 +26,8 @@ public record VersionNumber(List<Integer> parts) implements Comparable<VersionNu
   private static final Pattern DOT = Pattern.compile("\\.");
 
   /**
-   * Creates a version; drops trailing zeros.
+   * Drops trailing zeros.
    *
-   * @param parts the numbers, the most significant first
    * @throws IllegalArgumentException if a number is negative
    */
   public VersionNumber {
@@ -43,9 +42,8 @@ public record VersionNumber(List<Integer> parts) implements Comparable<VersionNu
   }
 
   /**
-   * Reads a version that is known to be one.
+   * Parses a version that must be valid, such as {@code 8.0.33}.
    *
-   * @param text the version, such as {@code 8.0.33}
    * @throws IllegalArgumentException if the text does not start with a number
    */
   public static VersionNumber of(String text) {
@@ -59,10 +57,9 @@ public record VersionNumber(List<Integer> parts) implements Comparable<VersionNu
   }
 
   /**
-   * Reads a version.
+   * Parses a version, such as {@code 13.6.2.jre11} or {@code 10.6.12-MariaDB-log}.
    *
-   * @param text the version, such as {@code 13.6.2.jre11} or {@code 10.6.12-MariaDB-log}
-   * @return the version, or empty if the text does not start with a number of at most 9 digits
+   * @return empty if the text does not start with a number of at most 9 digits
    */
   public static Optional<VersionNumber> parse(String text) {
     Matcher matcher = LEADING.matcher(text.strip());
@@ -73,21 +70,14 @@ public record VersionNumber(List<Integer> parts) implements Comparable<VersionNu
         new VersionNumber(DOT.splitAsStream(matcher.group(1)).map(Integer::valueOf).toList()));
   }
 
-  /**
-   * Returns one number of the version.
-   *
-   * @param index 0 for the major number
-   * @return the number; 0 where the version is shorter
-   */
+  /** Returns one number of the version, 0 for the major number; 0 where the version is shorter. */
   public int part(int index) {
     return index < parts.size() ? parts.get(index) : 0;
   }
 
   /**
-   * Compares with a version given as text.
+   * Returns whether this version is the given one or later.
    *
-   * @param text the other version
-   * @return true if this version is the other or later
    * @throws IllegalArgumentException if the text does not start with a number
    */
   public boolean isAtLeast(String text) {

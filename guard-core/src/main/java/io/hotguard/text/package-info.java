@@ -4,9 +4,10 @@
  */
 
 /**
- * Short texts: version numbers, the nearest known name to a misspelt one, one-sentence checks.
+ * Small text functions: version numbers, the nearest known name, the check for one sentence.
  *
- * <p>Only what several modules read or check in the same way belongs here. Depends on the JDK
+ * <p>Only text that several modules read or check in the same way belongs here. Enter at {@link
+ * io.hotguard.text.NearestName} or {@link io.hotguard.text.VersionNumber}. Depends on the JDK
  * alone.
  */
 @NullMarked

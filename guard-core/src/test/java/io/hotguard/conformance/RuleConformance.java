@@ -21,20 +21,30 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Compares the rules of a provider with their classes, pages and fixture folders, and names
  * whatever is missing on either side.
  *
- * @param base the class that every rule of the module extends; its package is theirs
- * @param sources the folder of the rules' source files
+ * @param base the class that every rule of the module extends
+ * @param owner the package that the rules' pages name
+ * @param sources the folder of the rules' source files and of folders with more of them
+ * @param rows the classes of rules that are rows of a table, so that they have no class of their
+ *     own
  * @param pages the folder of all rules' pages, of other modules too
  * @param fixtures the rules' fixtures
  * @param suppression what section Suppress of a page must contain, {@value #NAME} standing for the
  *     rule's name
  */
 public record RuleConformance(
-    Class<?> base, Path sources, Path pages, RuleFixtures fixtures, String suppression) {
+    Class<?> base,
+    String owner,
+    Path sources,
+    Set<Class<?>> rows,
+    Path pages,
+    RuleFixtures fixtures,
+    String suppression) {
   static final String NAME = "NAME";
   static final List<String> SECTIONS =
       List.of("Problem", "Cost", "Fix", "Suppress", "Limits", "Evidence");
@@ -48,9 +58,17 @@ public record RuleConformance(
    * @param suppression such as {@code hotguard.logging.suppress=NAME}
    */
   public static RuleConformance ofModule(Class<?> base, RuleFixtures fixtures, String suppression) {
+    return ofModule(base.getPackageName(), base, Set.of(), fixtures, suppression);
+  }
+
+  /** The same for rules in the subpackages of one package, of which some are rows of a table. */
+  public static RuleConformance ofModule(
+      String owner, Class<?> base, Set<Class<?>> rows, RuleFixtures fixtures, String suppression) {
     return new RuleConformance(
         base,
-        Path.of("src/main/java", base.getPackageName().split("\\.")),
+        owner,
+        Path.of("src/main/java", owner.split("\\.")),
+        rows,
         Path.of("../docs/rules"),
         fixtures,
         suppression);
@@ -73,15 +91,18 @@ public record RuleConformance(
 
   private void checkClass(String name, Rule<?> rule, List<String> problems) throws IOException {
     String simpleName = rule.getClass().getSimpleName();
+    if (rows.contains(rule.getClass())) {
+      return;
+    }
     if (!simpleName.equals(name)) {
       problems.add(name + ": its class is called " + simpleName);
     }
     if (!base.isInstance(rule)) {
       problems.add(name + ": its class does not extend " + base.getSimpleName());
     }
-    Path source = sources.resolve(simpleName + ".java");
-    if (!Files.exists(source)) {
-      problems.add(name + ": no source " + source.getFileName());
+    Path source = sourceFiles().get(simpleName + ".java");
+    if (source == null) {
+      problems.add(name + ": no source " + simpleName + ".java");
       return;
     }
     int lines = Files.readAllLines(source).size();
@@ -152,12 +173,12 @@ public record RuleConformance(
         + " at "
         + moments
         + ". "
-        + owner()
+        + ownership()
         + "\n";
   }
 
-  private String owner() {
-    return "Rule of `" + base.getPackageName() + "`.";
+  private String ownership() {
+    return "Rule of `" + owner + "`.";
   }
 
   private static Map<String, String> sections(String text) {
@@ -179,12 +200,13 @@ public record RuleConformance(
     }
     for (String page : RuleFixtures.names(pages)) {
       String name = page.replace(".md", "");
-      if (!rules.contains(name) && Files.readString(pages.resolve(page)).contains(owner())) {
+      if (!rules.contains(name) && Files.readString(pages.resolve(page)).contains(ownership())) {
         problems.add("page " + page + " belongs to no rule");
       }
     }
+    Set<String> tabulated = rows.stream().map(Class::getSimpleName).collect(Collectors.toSet());
     for (String name : extending(extending(Set.of(base.getSimpleName()), true), false)) {
-      if (!rules.contains(name)) {
+      if (!rules.contains(name) && !tabulated.contains(name)) {
         problems.add("class " + name + " is not in the provider");
       }
     }
@@ -195,14 +217,24 @@ public record RuleConformance(
     Pattern declaration =
         Pattern.compile("(abstract )?class (\\w+) extends (" + String.join("|", bases) + ")\\b");
     Set<String> found = new TreeSet<>(isAbstract ? bases : Set.of());
-    for (String source : RuleFixtures.names(sources)) {
-      Path file = sources.resolve(source);
-      Matcher declared =
-          declaration.matcher(Files.isRegularFile(file) ? Files.readString(file) : "");
+    for (Path source : sourceFiles().values()) {
+      Matcher declared = declaration.matcher(Files.readString(source));
       if (declared.find() && (declared.group(1) != null) == isAbstract) {
         found.add(declared.group(2));
       }
     }
     return found;
+  }
+
+  /** Every source file by its name. */
+  private Map<String, Path> sourceFiles() throws IOException {
+    try (Stream<Path> files = Files.walk(sources)) {
+      return files
+          .filter(file -> file.toString().endsWith(".java"))
+          .filter(file -> !file.endsWith("package-info.java"))
+          .collect(
+              Collectors.toMap(
+                  file -> String.valueOf(file.getFileName()), file -> file, (a, b) -> a));
+    }
   }
 }

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,8 +76,18 @@ final class RuleConformanceTest {
   }
 
   private RuleConformance of(RuleFixtures fixtures) {
+    return of(fixtures, Set.of());
+  }
+
+  private RuleConformance of(RuleFixtures fixtures, Set<Class<?>> rows) {
     return new RuleConformance(
-        StubRule.class, root.resolve("src"), root.resolve("pages"), fixtures, "without=NAME");
+        StubRule.class,
+        "io.hotguard.conformance",
+        root.resolve("src"),
+        rows,
+        root.resolve("pages"),
+        fixtures,
+        "without=NAME");
   }
 
   private String page() {
@@ -129,7 +140,9 @@ final class RuleConformanceTest {
         .isEqualTo(
             new RuleConformance(
                 StubRule.class,
+                "io.hotguard.conformance",
                 Path.of("src/main/java/io/hotguard/conformance"),
+                Set.of(),
                 Path.of("../docs/rules"),
                 fixtures,
                 "without=NAME"));
@@ -263,6 +276,30 @@ final class RuleConformanceTest {
 
     assertThat(conformance().problems(rules))
         .containsExactly("class DeepHazard is not in the provider");
+  }
+
+  @Test
+  void findsClassesInSubpackages() throws IOException {
+    Files.delete(root.resolve("src/StubHazard.java"));
+    write("src/topic/StubHazard.java", "final class StubHazard extends StubRule {}\n");
+    write("src/topic/OtherHazard.java", "final class OtherHazard extends StubRule {}\n");
+
+    assertThat(problems()).containsExactly("class OtherHazard is not in the provider");
+  }
+
+  @Test
+  void acceptsRulesThatAreRowsOfATable() throws IOException {
+    write("src/StubHazard.java", "final class StubHazard extends StubRule {}\n");
+    RuleConformance rows =
+        of(
+            RuleFixtures.configurations(root.resolve("fixtures"), ".xml", ".properties"),
+            Set.of(StubHazard.class));
+
+    assertThat(rows.problems(List.of(new StubHazard("OtherHazard"))))
+        .contains("OtherHazard: no page docs/rules/OtherHazard.md")
+        .doesNotContain(
+            "OtherHazard: its class is called StubHazard",
+            "class StubHazard is not in the provider");
   }
 
   @Test

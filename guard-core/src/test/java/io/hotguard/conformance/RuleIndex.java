@@ -4,48 +4,51 @@
  */
 package io.hotguard.conformance;
 
-import io.hotguard.rule.Moment;
 import io.hotguard.rule.Rule;
 import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.RuleSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumSet;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * The index of all rules' pages: a row for each rule, made from what the rule says of itself.
+ * The index of all rules' pages: a row for each rule under its topic, made from the descriptor.
  *
- * <p>Each module writes and checks the rows of its own rules, and that no page is without a row:
- * there is no module that sees all of them.
+ * <p>Each module writes and checks the rows of its own rules, and that every page has a row: no
+ * module sees all rules.
  *
  * @param pages the folder of all rules' pages, the index among them
  */
 public record RuleIndex(Path pages) {
   static final String FILE = "README.md";
 
-  /** The moments at which this version runs rules. */
-  static final Set<Moment> NOW = EnumSet.allOf(Moment.class);
-
   static final String HEAD =
       """
       # Rules
 
-      Each rule is one hazard, with a page of its own. *Works now* is what this version does with it: at `build` [`hotguard check`](../check.md) finds it in
-      class files, configuration and URLs; at `startup` its guard looks at the live configuration and reports it once, in `warn` and in `enforce`; at `run` the
-      guard takes the hazard away, in `enforce`; at `incident` [`hotguard diagnose`](../diagnose.md) weighs it in a flight recording. The rest is to come.
-      Generated from the rules (`mvn test -Ddocs.update=true`).
+      Find the topic that you have in front of you. Each rule is one hazard with a page of its own.
 
-      | Rule | Severity | Hazard | Works now | To come |
-      |---|---|---|---|---|
+      - *Set*: [`hotguard check`](../check.md) reports the `default` set, which stalls a service or
+        loses its data. Add others with `--rule-sets=default,security` or `--rule-sets=all`.
+      - *Works at*: `build` finds the hazard in class files, configuration and URLs; `startup` reports
+        it from the live configuration; `run` fixes it in mode `enforce`; `incident` weighs it in a
+        flight recording with [`hotguard diagnose`](../diagnose.md).
+
+      This page is generated from the rules (`mvn test -Ddocs.update=true`).
       """;
+
+  private static final String COLUMNS =
+      "| Rule | Severity | Set | Hazard | Works at |\n|---|---|---|---|---|\n";
 
   /** The index in the checkout, as the tests of a module see it. */
   public static RuleIndex ofProject() {
@@ -61,41 +64,42 @@ public record RuleIndex(Path pages) {
       update(rules);
     }
     String text = Files.readString(pages.resolve(FILE));
+    Map<RuleTopic, SortedMap<String, String>> rows = rows(text);
     List<String> problems = new ArrayList<>();
-    if (!text.startsWith(HEAD)) {
-      problems.add("the index does not start with:\n" + HEAD);
-    }
-    List<String> rows = rows(text);
-    List<String> names = rows.stream().map(RuleIndex::name).toList();
-    if (!names.equals(List.copyOf(new TreeSet<>(names)))) {
-      problems.add("the rows of the index are not sorted, or one is there twice");
+    if (!text.equals(render(rows))) {
+      problems.add("the index is not what -Ddocs.update=true writes: its head, order or layout");
     }
     for (Rule<?> rule : rules) {
       String row = row(rule.descriptor());
-      if (!rows.contains(row)) {
-        problems.add("the index has no row " + row);
+      RuleTopic topic = RuleTopic.of(rule.descriptor());
+      if (!rows.get(topic).containsValue(row)) {
+        problems.add("the index has no row " + row + " under " + topic.heading());
       }
     }
-    Set<String> indexed = new TreeSet<>(names);
+    List<String> indexed =
+        new ArrayList<>(rows.values().stream().flatMap(each -> each.keySet().stream()).toList());
     for (String page : named()) {
       if (!indexed.remove(page)) {
         problems.add("the index does not name the page " + page);
       }
     }
-    indexed.forEach(name -> problems.add("the index has a row without a page: " + name));
+    indexed.forEach(name -> problems.add("the index has a row too many: " + name));
     return problems;
   }
 
-  /** Writes the rows of these rules, and drops those of rules that have no page any more. */
+  /** Writes the rows of these rules, and drops the rows that have no page any more. */
   void update(List<? extends Rule<?>> rules) throws IOException {
     Path file = pages.resolve(FILE);
-    TreeMap<String, String> byName = new TreeMap<>();
-    if (Files.exists(file)) {
-      rows(Files.readString(file)).forEach(row -> byName.put(name(row), row));
+    Map<RuleTopic, SortedMap<String, String>> rows =
+        rows(Files.exists(file) ? Files.readString(file) : "");
+    Set<String> pagesThere = named();
+    for (Rule<?> rule : rules) {
+      rows.values().forEach(each -> each.remove(rule.descriptor().name()));
+      rows.get(RuleTopic.of(rule.descriptor()))
+          .put(rule.descriptor().name(), row(rule.descriptor()));
     }
-    byName.keySet().retainAll(named());
-    rules.forEach(rule -> byName.put(rule.descriptor().name(), row(rule.descriptor())));
-    Files.writeString(file, HEAD + String.join("\n", byName.values()) + "\n");
+    rows.values().forEach(each -> each.keySet().retainAll(pagesThere));
+    Files.writeString(file, render(rows));
   }
 
   static String row(RuleDescriptor rule) {
@@ -106,29 +110,45 @@ public record RuleIndex(Path pages) {
         + ".md) | "
         + rule.severity().sarifLevel()
         + " | "
+        + RuleSet.of(rule).id()
+        + " | "
         + rule.summary()
         + " | "
-        + moments(rule, NOW::contains)
-        + " | "
-        + moments(rule, moment -> !NOW.contains(moment))
+        + rule.moments().stream()
+            .map(moment -> moment.name().toLowerCase(Locale.ROOT))
+            .collect(Collectors.joining(", "))
         + " |";
   }
 
-  private static String moments(RuleDescriptor rule, Predicate<Moment> which) {
-    String names =
-        rule.moments().stream()
-            .filter(which)
-            .map(moment -> moment.name().toLowerCase(Locale.ROOT))
-            .collect(Collectors.joining(", "));
-    return names.isEmpty() ? "-" : names;
+  private static String render(Map<RuleTopic, SortedMap<String, String>> rows) {
+    StringBuilder text = new StringBuilder(HEAD);
+    rows.forEach(
+        (topic, each) -> {
+          if (!each.isEmpty()) {
+            text.append('\n').append(topic.heading()).append("\n\n").append(COLUMNS);
+            each.values().forEach(row -> text.append(row).append('\n'));
+          }
+        });
+    return text.toString();
   }
 
-  private static List<String> rows(String text) {
-    return text.lines().filter(line -> line.startsWith("| [")).toList();
-  }
-
-  private static String name(String row) {
-    return row.substring("| [".length(), row.indexOf(']'));
+  private static Map<RuleTopic, SortedMap<String, String>> rows(String text) {
+    Map<RuleTopic, SortedMap<String, String>> rows = new EnumMap<>(RuleTopic.class);
+    for (RuleTopic topic : RuleTopic.values()) {
+      rows.put(topic, new TreeMap<>());
+    }
+    SortedMap<String, String> current = new TreeMap<>();
+    for (String line : text.lines().toList()) {
+      for (RuleTopic topic : RuleTopic.values()) {
+        if (line.equals(topic.heading())) {
+          current = rows.get(topic);
+        }
+      }
+      if (line.startsWith("| [")) {
+        current.put(line.substring("| [".length(), line.indexOf(']')), line);
+      }
+    }
+    return rows;
   }
 
   /** The rules that have a page. */

@@ -160,11 +160,13 @@ final class FindingTest {
   @Test
   void saysOnceWhyItIsANote() {
     Finding hot = Finding.of(RULE, CODE, "computed", FIX).reachedBy(List.of(), "@HotPath");
-    Finding note = hot.asNote("only failures lead here");
-    Finding cold = Finding.of(RULE, CODE, "computed", FIX).asNote("only failures lead here");
+    Finding note = hot.asNote("reached only from error handling");
+    Finding cold =
+        Finding.of(RULE, CODE, "computed", FIX).asNote("reached only from error handling");
 
     assertThat(note.severity()).isEqualTo(Severity.NOTE);
-    assertThat(note.hotReason()).isEqualTo("@HotPath; a note: only failures lead here");
+    assertThat(note.hotReason())
+        .isEqualTo("@HotPath; downgraded to a note: reached only from error handling");
     assertThat(note.asNote("another reason")).isEqualTo(note);
     assertThat(note.fingerprint()).isEqualTo(hot.fingerprint());
     assertThat(cold.severity()).isEqualTo(Severity.NOTE);

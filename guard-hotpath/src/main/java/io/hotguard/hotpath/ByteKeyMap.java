@@ -15,8 +15,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A map whose keys are looked up where they were received: a part of a byte array or of a buffer,
- * without decoding it to a string and without an object for it.
+ * A map whose keys are looked up where they were received: as part of a byte array or buffer,
+ * without a string or an object for the key.
  *
  * <h2>Threading</h2>
  *
@@ -24,18 +24,18 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Shapes</h2>
  *
- * At most {@link #maxEntries()} entries; what comes on top is refused and counted. A key is copied
- * once, when its entry is made: the frame may be recycled. A lookup allocates nothing and takes,
- * for keys that nobody chose with knowledge of this map's secret, a constant expected time; the
- * hash is seeded at random for each map.
+ * At most {@link #maxEntries()} entries; further entries are refused and counted. A key is copied
+ * once, when its entry is made, so the frame may be recycled. A lookup allocates nothing. Its
+ * expected time is constant unless somebody chose the keys with knowledge of the map's random hash
+ * seed.
  *
  * @param <V> values
  */
 public final class ByteKeyMap<V> {
   /*
-   * Linear probing over at most half of the slots, with the hashes in an array of their own: a miss
-   * reads nearly no key. Removal moves the entries behind the gap back where they could be
-   * found from their own slot, so that there are no tombstones to step over for ever.
+   * Linear probing over at most half of the slots, with the hashes in an array of their own: a miss reads
+   * nearly no key. Removal moves the entries behind the gap back to where a search from their own slot finds
+   * them, so no tombstones accumulate.
    */
   private static final int LEAST_SLOTS = 16;
 
@@ -49,10 +49,9 @@ public final class ByteKeyMap<V> {
   private long refused;
 
   /**
-   * Creates an empty map.
+   * Creates an empty map of 1 to 2^29 entries.
    *
-   * @param maxEntries the number of entries that it takes, 1 or more
-   * @throws IllegalArgumentException if the number is less than 1 or over 2^29
+   * @throws IllegalArgumentException if the number is out of range
    */
   public ByteKeyMap(int maxEntries) {
     if (maxEntries < 1 || maxEntries > 1 << 29) {
@@ -61,40 +60,24 @@ public final class ByteKeyMap<V> {
     this.maxEntries = maxEntries;
   }
 
-  /**
-   * Returns the bound.
-   *
-   * @return the number of entries that the map takes
-   */
+  /** Returns the limit of entries. */
   public int maxEntries() {
     return maxEntries;
   }
 
-  /**
-   * Returns how many entries there are.
-   *
-   * @return the number of entries
-   */
+  /** Returns the number of entries. */
   public int size() {
     return size;
   }
 
-  /**
-   * Returns how many entries were not made because the map was full.
-   *
-   * @return the number of refusals since the map exists
-   */
+  /** Returns how many entries were refused because the map was full. */
   public long refused() {
     return refused;
   }
 
   /**
-   * Looks up the value of a key.
+   * Returns the value of a key, or null if it is absent.
    *
-   * @param bytes holds the key
-   * @param offset where the key begins
-   * @param length how many bytes it has
-   * @return the value, or null if there is none
    * @throws IndexOutOfBoundsException if the part is not inside the array
    */
   public @Nullable V get(byte[] bytes, int offset, int length) {
@@ -102,12 +85,7 @@ public final class ByteKeyMap<V> {
     return value(find(bytes, offset, length, hash.of(bytes, offset, length)));
   }
 
-  /**
-   * Looks up the value of a key.
-   *
-   * @param key the bytes from the buffer's position to its limit, which stay as they are
-   * @return the value, or null if there is none
-   */
+  /** Looks up the bytes from the buffer's position to its limit; the buffer is not changed. */
   public @Nullable V get(ByteBuffer key) {
     if (key.hasArray()) {
       return get(key.array(), key.arrayOffset() + key.position(), key.remaining());
@@ -116,14 +94,11 @@ public final class ByteKeyMap<V> {
   }
 
   /**
-   * Looks up the value of a key, and makes it where there is none.
+   * Returns the value of a key, and creates it if it is absent.
    *
-   * @param bytes holds the key
-   * @param offset where the key begins
-   * @param length how many bytes it has
    * @param create makes the value from the map's own copy of the key, which it must not change; may
    *     not use the map
-   * @return the value; null if there is none and the map is full
+   * @return null if the key is absent and the map is full
    * @throws IndexOutOfBoundsException if the part is not inside the array
    * @throws ConcurrentModificationException if {@code create} made or removed an entry
    */
@@ -141,11 +116,8 @@ public final class ByteKeyMap<V> {
   }
 
   /**
-   * Looks up the value of a key, and makes it where there is none.
-   *
-   * @param key the bytes from the buffer's position to its limit, which stay as they are
-   * @param create as in {@link #computeIfAbsent(byte[], int, int, Function)}
-   * @return the value; null if there is none and the map is full
+   * Does the same as {@link #computeIfAbsent(byte[], int, int, Function)} for the bytes from the
+   * buffer's position to its limit; the buffer is not changed.
    */
   public @Nullable V computeIfAbsent(ByteBuffer key, Function<? super byte[], ? extends V> create) {
     if (key.hasArray()) {
@@ -166,12 +138,8 @@ public final class ByteKeyMap<V> {
   }
 
   /**
-   * Takes an entry away.
+   * Removes a key and returns its value, or null if it was absent.
    *
-   * @param bytes holds the key
-   * @param offset where the key begins
-   * @param length how many bytes it has
-   * @return the value that the key had, or null if there was none
    * @throws IndexOutOfBoundsException if the part is not inside the array
    */
   public @Nullable V remove(byte[] bytes, int offset, int length) {
@@ -187,9 +155,8 @@ public final class ByteKeyMap<V> {
   }
 
   /**
-   * Visits all entries, in no order; the visitor may not use the map.
-   *
-   * @param visitor takes each key, read-only, and its value
+   * Visits all entries in no particular order. The keys are read-only; the visitor may not use the
+   * map.
    */
   public void forEach(BiConsumer<? super ByteBuffer, ? super V> visitor) {
     for (int slot = 0; slot < keys.length; slot++) {
@@ -209,12 +176,12 @@ public final class ByteKeyMap<V> {
     return false;
   }
 
-  @SuppressWarnings("unchecked") // only insert puts values in
+  @SuppressWarnings("unchecked") // only insert stores values
   private @Nullable V value(int slot) {
     return slot < 0 ? null : (V) values[slot];
   }
 
-  /** The slot of a key, or -1. */
+  /** Returns the slot of a key, or -1. */
   private int find(byte[] bytes, int offset, int length, long hashed) {
     int mask = keys.length - 1;
     for (int slot = (int) hashed & mask; ; slot = (slot + 1) & mask) {
@@ -256,9 +223,9 @@ public final class ByteKeyMap<V> {
 
   private V insert(byte[] key, long hashed, Function<? super byte[], ? extends V> create) {
     int before = changes;
-    // Made first: if it throws, the map is as it was.
+    // First of all, so that the map is unchanged if it throws.
     V value = requireNonNull(create.apply(key), "the value of a new key");
-    if (changes != before) { // Else there were two entries of a key, or more entries than may be.
+    if (changes != before) { // Going on would add a second entry of the key, or exceed the limit.
       throw new ConcurrentModificationException("what makes a value has changed the map");
     }
     if (2 * (size + 1) > keys.length) {
@@ -289,7 +256,7 @@ public final class ByteKeyMap<V> {
     byte[][] newKeys = new byte[slots][];
     long[] newHashes = new long[slots];
     @Nullable Object[] newValues = new Object[slots];
-    // None before all: where there is no memory for one, the map is as it was.
+    // All arrays are allocated before one is stored, so that a lack of memory changes nothing.
     keys = newKeys;
     hashes = newHashes;
     values = newValues;
@@ -305,7 +272,7 @@ public final class ByteKeyMap<V> {
     int open = gap;
     for (int slot = (gap + 1) & mask; keys[slot] != null; slot = (slot + 1) & mask) {
       int home = (int) hashes[slot] & mask;
-      // It may move back unless its home lies behind the gap.
+      // The entry may move back unless its home slot lies behind the gap.
       if (((slot - home) & mask) >= ((slot - open) & mask)) {
         keys[open] = keys[slot];
         hashes[open] = hashes[slot];

@@ -11,28 +11,29 @@ import java.util.concurrent.ThreadFactory;
 import java.util.function.BiConsumer;
 
 /**
- * Takes completion callbacks off the thread that completes: a Kafka producer's sender, a client's
- * event loop. The sender's thread runs every callback of the producer, and returns the memory of a
- * batch only after them; one that logs to a full queue stops the sending of all.
+ * Runs completion callbacks away from the thread that completes, such as a Kafka producer's sender
+ * or a client's event loop. Kafka's sender thread runs every callback of the producer and returns
+ * the memory of a batch only afterwards. A single callback that logs to a full queue stops all
+ * sending.
  *
  * <pre>{@code
  * producer.send(record, callbacks.guard(this::sent)::accept);
  * future.whenComplete(callbacks.guard(this::done));
  * }</pre>
  *
- * <p>Callbacks run in the order in which they were completed, on a thread of the guard's own. One
- * that finds no room is dropped and counted, <b>so nothing that must happen may go through it</b>:
- * no offset to be committed, no acknowledgement, no release of a permit.
+ * <p>Callbacks run in the order of completion, on a thread of the guard. A callback that finds no
+ * room is dropped and counted. <b>Do not use it for actions that must happen</b>: committing an
+ * offset, acknowledging a message, releasing a permit.
  *
  * <h2>Threading</h2>
  *
- * Any thread may complete; it never waits for room or for a callback.
+ * Any thread may complete a callback; it never waits for room or for a callback.
  *
  * <h2>Errors</h2>
  *
- * What a callback throws, errors included, is counted; the thread that completed never sees it. An
+ * Exceptions and errors of a callback are counted and never reach the completing thread, because an
  * {@code Error} in a callback ends Kafka's sender for good. An {@link OutOfMemoryError} of the
- * hand-over itself does reach it, as one of anything else that it allocates would.
+ * hand-over itself reaches the completing thread, as it would from any other allocation there.
  */
 public final class CallbackGuard implements AutoCloseable {
   private static final String ONE_KEY = "callbacks";
@@ -42,14 +43,14 @@ public final class CallbackGuard implements AutoCloseable {
   /**
    * Creates a guard with a daemon thread of its own.
    *
-   * @param maxWaiting the number of callbacks that may wait, the running one included, 1 or more
+   * @param maxWaiting the limit of waiting callbacks, the running one included, 1 or more
    * @throws IllegalArgumentException if it is less than 1
    */
   public CallbackGuard(int maxWaiting) {
     this(maxWaiting, new Daemons("hotguard-callbacks"));
   }
 
-  /** With a thread of the test's own. */
+  /** Lets a test supply the thread. */
   CallbackGuard(int maxWaiting, ThreadFactory threadFactory) {
     if (maxWaiting < 1) {
       throw new IllegalArgumentException("maxWaiting=" + maxWaiting + ": must be 1 or more");
@@ -64,11 +65,9 @@ public final class CallbackGuard implements AutoCloseable {
   }
 
   /**
-   * Wraps a callback.
+   * Wraps a callback so that it runs on the guard's thread.
    *
-   * @param callback takes a result or a failure, of which one is null
-   * @param <T> the result
-   * @return a callback that hands over what it is given and returns
+   * @param callback takes a result or a failure; the other is null
    */
   public <T> BiConsumer<T, Throwable> guard(BiConsumer<? super T, ? super Throwable> callback) {
     requireNonNull(callback, "callback");
@@ -76,26 +75,23 @@ public final class CallbackGuard implements AutoCloseable {
   }
 
   /**
-   * Returns what became of the callbacks.
-   *
-   * @return a reading: dropped are {@code keyFull}, {@code full} and {@code closed}
+   * Returns the counts of callbacks; dropped callbacks are {@code keyFull}, {@code full} and {@code
+   * closed}.
    */
   public KeyedExecutor.Counts counts() {
     return executor.counts();
   }
 
   /**
-   * Drops further callbacks and waits for those that were handed over.
+   * Drops further callbacks and waits for the accepted ones.
    *
-   * @param deadline how long to wait
-   * @return what became of the callbacks
    * @throws InterruptedException if interrupted
    */
   public KeyedExecutor.Counts close(Duration deadline) throws InterruptedException {
     return executor.close(deadline);
   }
 
-  /** Closes without waiting: what is running or waiting is abandoned. */
+  /** Closes without waiting, and abandons running and waiting callbacks. */
   @Override
   public void close() {
     executor.close();

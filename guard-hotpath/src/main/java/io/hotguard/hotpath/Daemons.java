@@ -7,7 +7,7 @@ package io.hotguard.hotpath;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Makes threads that do not keep the process alive, with a name and a number. */
+/** Makes numbered daemon threads, which do not keep the process alive. */
 final class Daemons implements ThreadFactory {
   private final String name;
   private final AtomicInteger number = new AtomicInteger();

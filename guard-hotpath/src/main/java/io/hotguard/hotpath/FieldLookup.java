@@ -17,33 +17,33 @@ import java.util.Optional;
 
 /**
  * Finds fields and methods by name in a class and its superclasses, at the price of a map lookup
- * and without an exception for what is not there.
+ * and without an exception for absent members.
  *
- * <p>Keep one in a static field. It reads the members of a class once; what a class does not have
- * is then known too, for any name, and takes no memory.
+ * <p>Keep a lookup in a static field. It reads the members of a class once. Absent names are then
+ * answered without further memory.
  *
  * <h2>Threading</h2>
  *
- * Any thread may look up at any time. The first to ask for a class reads it, without a lock; others
- * who ask meanwhile may read it as well.
+ * Any thread may look up at any time. The first caller for a class reads it without a lock;
+ * concurrent callers may read it as well.
  *
  * <h2>Shapes</h2>
  *
- * Memory is that of the members of the classes asked for. It is held by those classes, so that it
- * goes when they are unloaded; a lookup keeps no class alive.
+ * Memory is proportional to the members of the classes asked for. The classes hold it, so it is
+ * freed when they are unloaded; a lookup keeps no class alive.
  *
  * <h2>Errors</h2>
  *
- * {@link NoClassDefFoundError} where the type of some member is missing, as from {@link
+ * {@link NoClassDefFoundError} if the type of some member is missing, as from {@link
  * Class#getDeclaredFields()}.
  */
 public final class FieldLookup {
   /*
-   * The whole hierarchy in one map for each class, so that depth costs nothing. Refused: one name at
-   * a time with a marker for what is absent, which names from a network would fill.
+   * One map a class holds its whole hierarchy, so that depth costs nothing. A map of single names with a
+   * marker for absent ones was rejected, because names from a network would fill it.
    *
-   * The values that hang on a class are made of classes of the JDK only: one of ours would keep our
-   * class loader alive with each class of the platform that was ever asked for.
+   * The values attached to a class use JDK classes only: a class of Hotguard would keep its class loader
+   * alive with every platform class that was ever asked for.
    */
   private final boolean accessible;
 
@@ -69,52 +69,36 @@ public final class FieldLookup {
     this.accessible = accessible;
   }
 
-  /** Creates a lookup that gives members as they are declared. */
+  /** Creates a lookup that returns members as they are declared. */
   public static FieldLookup create() {
     return new FieldLookup(false);
   }
 
   /**
-   * Creates a lookup whose members can be used wherever the module system lets them be opened to
-   * Hotguard. The members are this lookup's own: nobody else can use what it opened, unless it is
-   * handed to them.
+   * Creates a lookup that makes members accessible where the module system allows it. The members
+   * are copies that belong to this lookup, so that other code cannot use the access.
    */
   public static FieldLookup accessible() {
     return new FieldLookup(true);
   }
 
   /**
-   * Finds a field.
-   *
-   * @param type the class to begin with
-   * @param name the field's name
-   * @return the field of the class or of its nearest superclass that declares one of this name;
-   *     empty if none does. One object for all who ask: what is set on it, all see
+   * Finds a field of the class or of its nearest superclass that declares the name. All callers
+   * share the returned object, so do not change its settings.
    */
   public Optional<Field> field(Class<?> type, String name) {
     Optional<Field> found = fields.get(type).get(requireNonNull(name, "name"));
     return found == null ? Optional.empty() : found;
   }
 
-  /**
-   * Finds a method without parameters.
-   *
-   * @param type the class to begin with
-   * @param name the method's name
-   * @return as {@link #method(Class, String, Class[])}
-   */
+  /** Finds a method without parameters, as {@link #method(Class, String, Class[])}. */
   public Optional<Method> method(Class<?> type, String name) {
     return find(type, name, List.of());
   }
 
   /**
-   * Finds a method.
-   *
-   * @param type the class to begin with
-   * @param name the method's name
-   * @param parameters the types of its parameters, exactly
-   * @return the method of the class or of its nearest superclass that declares one of this name and
-   *     these parameters; empty if none does. One object for all who ask
+   * Finds a method with exactly these parameter types, of the class or of its nearest superclass
+   * that declares it. All callers share the returned object, so do not change its settings.
    */
   public Optional<Method> method(Class<?> type, String name, Class<?>... parameters) {
     return find(type, name, Arrays.asList(parameters));
@@ -155,9 +139,9 @@ public final class FieldLookup {
   }
 
   /**
-   * True for the method of two of one class whose result is the narrower one, as {@link
-   * Class#getDeclaredMethod} has it. A bridge that stands alone stays: the method that it calls may
-   * be one of a superclass that is not public, and cannot be called itself.
+   * Returns true for the method with the narrower result of two in one class, as {@link
+   * Class#getDeclaredMethod} prefers it. A bridge without a second method stays: it may call a
+   * method of a superclass that is not public and cannot be called directly.
    */
   private static boolean isOverBridge(Optional<Method> one, Optional<Method> other) {
     Method method = one.orElseThrow();

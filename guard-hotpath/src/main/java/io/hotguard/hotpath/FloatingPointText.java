@@ -50,7 +50,7 @@ final class FloatingPointText {
     if (takeAny('.', '.')) {
       digits += takeDigits(HEX);
     }
-    // Not optional: without it, nobody could tell the suffixes d and f from digits.
+    // The exponent is required: without it, the suffixes d and f would look like digits.
     return digits > 0 && takeAny('p', 'P') && takeExponent();
   }
 
@@ -66,7 +66,7 @@ final class FloatingPointText {
     return at == end;
   }
 
-  /** Digits of ASCII only, unlike those of a whole number. */
+  /** Accepts ASCII digits only; whole numbers also accept other digits. */
   private int takeDigits(int radix) {
     int from = at;
     while (at < end && text.charAt(at) < 128 && Character.digit(text.charAt(at), radix) >= 0) {

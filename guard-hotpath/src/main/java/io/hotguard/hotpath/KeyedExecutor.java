@@ -20,38 +20,40 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ToIntFunction;
 
 /**
- * Runs the tasks of many keys on few threads: those of one key one after the other in the order
- * they came, those of different keys side by side, within bounds, and with a share for each
- * priority.
+ * Runs the tasks of many keys on few threads, within bounds and with a share for each priority.
+ * Tasks of one key run one after the other in the order of arrival; tasks of different keys run in
+ * parallel.
  *
- * <p>For queues that would else have a thread each. It is not faster than what other libraries have
- * for this; it is bounded, it counts what it refuses, and no priority starves.
+ * <p>Use it for queues that would otherwise need a thread each. Other libraries are as fast or
+ * faster. This one is bounded, counts refused tasks and starves no priority.
  *
  * <h2>Threading</h2>
  *
- * {@link #offer} from any thread; it never waits for room or for a task, and takes a short lock of
- * a hash table where a key has no task waiting yet. Tasks of one key see what earlier ones did.
+ * Any thread may call {@link #offer}. It never waits for room or for a task, and takes a short lock
+ * of a hash table if the key has no waiting task. A task sees the writes of earlier tasks of its
+ * key.
  *
  * <h2>Shapes</h2>
  *
- * Bounds for each key and for all, see {@link Builder}. A key without tasks takes no memory.
+ * The number of tasks is bounded per key and in total, see {@link Builder}. A key without tasks
+ * takes no memory.
  *
  * <h2>Errors</h2>
  *
- * What a task throws is counted ({@link Counts#failed()}) and handed to {@link Builder#onFailure};
- * the next one runs. Whatever happens, <i>accepted = handled + abandoned + waiting</i>, where the
- * last ends at zero. An {@link OutOfMemoryError} in the executor's own work, which allocates
- * little, may end one of its threads, or leave a key standing until {@link #close()} abandons its
- * tasks.
+ * A task's exception is counted ({@link Counts#failed()}) and passed to {@link Builder#onFailure};
+ * the next task runs. The equation <i>accepted = handled + abandoned + waiting</i> always holds,
+ * and waiting ends at zero. An {@link OutOfMemoryError} in the executor's own work, which allocates
+ * little, may end one of its threads. It may also leave a key stuck until {@link #close()} abandons
+ * its tasks.
  *
  * @param <K> keys, with {@code equals} and {@code hashCode}
  */
 public final class KeyedExecutor<K> implements AutoCloseable {
   /*
-   * Each key that has tasks has a Lane, which says who makes it ready and when it can be given up.
+   * Each key that has tasks has a Lane, which decides which thread makes it ready and when it can be retired.
    *
-   * Lost wake-ups: a lane is put into a ready queue before a permit is released, so a worker that got
-   * a permit finds a lane, if need be on a second round, since others can only take as many lanes as
+   * No lost wake-ups: a lane enters a ready queue before a permit is released. A worker with a permit
+   * therefore finds a lane, possibly on a second round, because other workers take at most as many lanes as
    * there were permits.
    */
   private static final int TASKS_IN_A_ROW = 16;
@@ -75,25 +77,16 @@ public final class KeyedExecutor<K> implements AutoCloseable {
   private final AtomicLong refusedByAll = new AtomicLong();
   private final AtomicLong refusedByClose = new AtomicLong();
 
-  /** Twice the number of handled tasks, and the lowest bit once nothing counts any more. */
+  /** Twice the number of handled tasks; the lowest bit is set once counting has stopped. */
   private final AtomicLong handled = new AtomicLong();
 
   private final CountDownLatch drained = new CountDownLatch(1);
   private volatile boolean closed;
 
-  /**
-   * Told of what a task threw; what it throws itself is ignored.
-   *
-   * @param <K> keys
-   */
+  /** Receives the exceptions of tasks; its own exceptions are ignored. */
   @FunctionalInterface
   public interface FailureHandler<K> {
-    /**
-     * Takes a failure.
-     *
-     * @param key the task's key
-     * @param failure what it threw
-     */
+    /** Takes the exception of a task. */
     void failed(K key, Throwable failure);
   }
 
@@ -116,23 +109,21 @@ public final class KeyedExecutor<K> implements AutoCloseable {
       workers.forEach(Thread::start);
       started = true;
     } finally {
-      if (!started) { // No memory for a thread: those before it are not to wait for ever.
+      if (!started) { // No memory for a thread; the threads that started must not wait without end.
         abandon();
       }
     }
   }
 
-  /**
-   * Begins an executor.
-   *
-   * @param <K> keys
-   * @return a builder with its defaults
-   */
+  /** Starts a builder. */
   public static <K> Builder<K> builder() {
     return new Builder<>();
   }
 
-  /** Spread so that no priority has all its turns in a row: of 4, 2, 1 it makes 0 1 0 2 0 1 0. */
+  /**
+   * Spreads the turns so that no priority has all of its turns in a row: 4, 2, 1 gives 0 1 0 2 0 1
+   * 0.
+   */
   static int[] turns(int[] weights) {
     int sum = 0;
     for (int weight : weights) {
@@ -155,9 +146,8 @@ public final class KeyedExecutor<K> implements AutoCloseable {
   }
 
   /**
-   * Has a task run behind all earlier ones of its key.
+   * Adds a task behind all earlier tasks of its key.
    *
-   * @param task what to run
    * @return true if it will be run or abandoned; false if it was refused and counted
    */
   public boolean offer(K key, Runnable task) {
@@ -167,7 +157,7 @@ public final class KeyedExecutor<K> implements AutoCloseable {
       (closed ? refusedByClose : refusedByAll).incrementAndGet();
       return false;
     }
-    // Behind the count: a closer that sees none waiting knows that none is on its way.
+    // Read after counting: a closer that sees no waiting task knows that none is on its way.
     if (closed) {
       return refuse(refusedByClose);
     }
@@ -228,12 +218,12 @@ public final class KeyedExecutor<K> implements AutoCloseable {
 
   private void work(int number) {
     int turn = number % turns.length;
-    // Asked before each wait: a task may have swallowed the interrupt that was to end its thread.
+    // Checked before each wait, because a task may have swallowed the interrupt.
     while (!isOver()) {
       try {
         permits.acquire();
       } catch (InterruptedException e) {
-        continue; // Either it is all over, or somebody else interrupts threads.
+        continue; // Either the executor has ended, or other code interrupts its threads.
       }
       if (!isOver()) {
         run(take(turn));
@@ -250,7 +240,7 @@ public final class KeyedExecutor<K> implements AutoCloseable {
     return isAborted() || drained.getCount() == 0;
   }
 
-  /** A ready lane, of the priority whose turn it is if there is one; the caller has a permit. */
+  /** Returns a ready lane, preferably of the priority whose turn it is; the caller has a permit. */
   private Lane<K> take(int turn) {
     while (true) {
       Lane<K> lane = ready.get(turns[turn]).poll();
@@ -268,7 +258,8 @@ public final class KeyedExecutor<K> implements AutoCloseable {
     int some = Math.min(TASKS_IN_A_ROW, lane.size());
     while (run < some && !isAborted()) {
       if (run > 0) {
-        waiting.decrementAndGet(); // The one before; the last counts until the lane is let go.
+        // This counts the previous task; the last one counts until the lane is released.
+        waiting.decrementAndGet();
       }
       run(lane.key(), lane.take());
       lane.handled();
@@ -288,7 +279,7 @@ public final class KeyedExecutor<K> implements AutoCloseable {
     try {
       lanes.remove(lane.key(), lane);
     } catch (Throwable t) {
-      // The key's own methods threw. The next offer for it replaces the lane, if there is one.
+      // A method of the key threw. The next offer for the key replaces the lane, if there is one.
     }
   }
 
@@ -296,11 +287,12 @@ public final class KeyedExecutor<K> implements AutoCloseable {
     boolean threw = false;
     try {
       task.run();
-    } catch (Throwable t) { // A worker outlives whatever a task does.
+    } catch (Throwable t) { // A worker survives any exception of a task.
       threw = true;
       tell(key, t);
     }
-    // Not the next task's. Before the look whether all is over, which comes with an interrupt.
+    // The next task must not see the interrupt. Cleared before the check for the end, which comes
+    // with an interrupt.
     boolean ignored = Thread.interrupted();
     if (countHandled() && threw) {
       failed.incrementAndGet();
@@ -311,11 +303,11 @@ public final class KeyedExecutor<K> implements AutoCloseable {
     try {
       onFailure.failed(key, failure);
     } catch (Throwable ignored) {
-      // It was told.
+      // The handler was called; its own exception is ignored.
     }
   }
 
-  /** False for a task that was abandoned while it ran. */
+  /** Returns false for a task that was abandoned while it ran. */
   private boolean countHandled() {
     long before = handled.get();
     while ((before & ABORTED) == 0) {
@@ -328,14 +320,14 @@ public final class KeyedExecutor<K> implements AutoCloseable {
   }
 
   private void done(int tasks) {
-    // The second look: between the first one and the close another task may have come.
+    // The second read catches a task that came between the first read and the close.
     if (waiting.addAndGet(-tasks) == 0 && closed && waiting.get() == 0) {
       end();
     }
   }
 
   private void end() {
-    // Refused offers come here too, again and again, and permits are not to pile up.
+    // Refused offers reach this point repeatedly, and permits must not pile up.
     if (drained.getCount() > 0) {
       drained.countDown();
       permits.release(workers.size());
@@ -343,13 +335,12 @@ public final class KeyedExecutor<K> implements AutoCloseable {
   }
 
   /**
-   * Refuses further tasks, waits for those that were accepted, and ends the threads; what is
-   * running or waiting at the deadline is abandoned, its threads interrupted. A task that closes
-   * its own executor waits for itself until the deadline, and is abandoned.
+   * Refuses further tasks, waits for the accepted ones, and ends the threads. At the deadline,
+   * running and waiting tasks are abandoned and the threads are interrupted. A task that closes its
+   * own executor waits for itself until the deadline, and is abandoned.
    *
-   * @param deadline how long to wait
-   * @return what became of the tasks
-   * @throws InterruptedException if interrupted, with everything left as it is but closed
+   * @throws InterruptedException if interrupted; the executor is then closed and otherwise
+   *     unchanged
    */
   public Counts close(Duration deadline) throws InterruptedException {
     long nanos = TimeUnit.NANOSECONDS.convert(deadline);
@@ -365,33 +356,29 @@ public final class KeyedExecutor<K> implements AutoCloseable {
 
   private void abandon() {
     handled.getAndUpdate(state -> state | ABORTED);
-    drained.countDown(); // For others who close: nothing is left to wait for.
+    drained.countDown(); // Releases concurrent closers, since nothing is left to wait for.
     workers.forEach(Thread::interrupt);
   }
 
-  /** Closes without waiting: what is running or waiting is abandoned. */
+  /** Closes without waiting, and abandons running and waiting tasks. */
   @Override
   public void close() {
     try {
       close(Duration.ZERO);
     } catch (InterruptedException e) {
-      // Cannot come of not waiting, but for a thread that was interrupted before.
+      // A zero deadline never waits, so the thread was interrupted before.
       abandon();
       Thread.currentThread().interrupt();
     }
   }
 
-  /**
-   * Returns what happened since the executor exists.
-   *
-   * @return a reading; exact where no task is offered or run meanwhile
-   */
+  /** Returns the counts since the executor was created; exact while no task is offered or run. */
   public Counts counts() {
-    // Before what it is a part of, and counted behind it.
+    // Read first: a failure is counted after its task, so it never exceeds the handled tasks.
     long threw = failed.get();
     long state = handled.get();
     long done = state / ONE_HANDLED;
-    // A task can have run before its producer has counted it.
+    // A task can finish before its producer has counted it.
     long all = Math.max(accepted.get(), done);
     boolean over = (state & ABORTED) != 0;
     return new Counts(
@@ -405,22 +392,22 @@ public final class KeyedExecutor<K> implements AutoCloseable {
         refusedByClose.get());
   }
 
-  /** The number of keys that have tasks, for tests. */
+  /** Returns the number of keys that have tasks, for tests. */
   int laneCount() {
     return lanes.size();
   }
 
   /**
-   * What became of the tasks.
+   * The counts of tasks.
    *
    * @param accepted tasks for which {@link #offer} returned true
    * @param handled tasks that ran to their end
-   * @param failed of those, the ones that threw
-   * @param abandoned tasks that were running or waiting when the executor was closed for good
+   * @param failed handled tasks that threw
+   * @param abandoned tasks that were running or waiting at the final close
    * @param waiting tasks that are running or waiting
-   * @param keyFull tasks refused for the bound of their key
-   * @param full tasks refused for the bound of all
-   * @param closed tasks refused because they came too late
+   * @param keyFull tasks refused by the limit of their key
+   * @param full tasks refused by the limit of all keys
+   * @param closed tasks refused because the executor was closed
    */
   public record Counts(
       long accepted,
@@ -433,9 +420,7 @@ public final class KeyedExecutor<K> implements AutoCloseable {
       long closed) {}
 
   /**
-   * Says how an executor is to be.
-   *
-   * @param <K> keys
+   * Configures an executor. Numbers must be 1 or more, otherwise {@link IllegalArgumentException}.
    */
   public static final class Builder<K> {
     private int threads = Runtime.getRuntime().availableProcessors();
@@ -448,34 +433,19 @@ public final class KeyedExecutor<K> implements AutoCloseable {
 
     private Builder() {}
 
-    /**
-     * Sets the number of threads. Default: one for each processor.
-     *
-     * @param count 1 or more
-     * @throws IllegalArgumentException if it is less than 1
-     */
+    /** Sets the number of threads. Default: one for each processor. */
     public Builder<K> threads(int count) {
       threads = positive("threads", count);
       return this;
     }
 
-    /**
-     * Bounds the tasks of one key, the running one included. Default 1 024.
-     *
-     * @param limit 1 or more
-     * @throws IllegalArgumentException if it is less than 1
-     */
+    /** Limits the tasks of one key, the running one included. Default 1 024. */
     public Builder<K> maxTasksPerKey(int limit) {
       maxTasksPerKey = positive("maxTasksPerKey", limit);
       return this;
     }
 
-    /**
-     * Bounds the tasks of all keys. Default 65 536.
-     *
-     * @param limit 1 or more
-     * @throws IllegalArgumentException if it is less than 1
-     */
+    /** Limits the tasks of all keys. Default 65 536. */
     public Builder<K> maxTasks(int limit) {
       maxTasks = positive("maxTasks", limit);
       return this;
@@ -485,8 +455,8 @@ public final class KeyedExecutor<K> implements AutoCloseable {
      * Gives priorities their shares: with weights 4, 2, 1 and all three busy, priority 0 has four
      * of seven turns. A turn is up to 16 tasks of one key. Default: one priority.
      *
-     * @param priority the priority of a key, asked when its first task comes; what is not a
-     *     priority counts as the nearest that is
+     * @param priority returns the priority of a key, called when its first task comes; other
+     *     numbers count as the nearest priority
      * @param weights the share of each priority from 0, 1 or more each, 1 000 at most in all
      * @throws IllegalArgumentException if there is no weight, or one is not in range
      */
@@ -507,20 +477,15 @@ public final class KeyedExecutor<K> implements AutoCloseable {
     }
 
     /**
-     * Tells somebody what tasks throw. Default: it is counted only.
-     *
-     * @param handler called by the thread that ran the task
+     * Sets the handler of task exceptions, called by the thread that ran the task. Default:
+     * exceptions are only counted.
      */
     public Builder<K> onFailure(FailureHandler<? super K> handler) {
       onFailure = requireNonNull(handler, "handler");
       return this;
     }
 
-    /**
-     * Makes the threads. Default: daemons.
-     *
-     * @param factory called once for each thread
-     */
+    /** Sets the factory of the threads, called once for each. Default: daemon threads. */
     public Builder<K> threadFactory(ThreadFactory factory) {
       threadFactory = requireNonNull(factory, "factory");
       return this;

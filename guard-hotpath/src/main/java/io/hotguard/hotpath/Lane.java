@@ -12,35 +12,36 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * The tasks of one key of a {@link KeyedExecutor}.
  *
- * <p><b>Threading:</b> {@link #offer} from any thread, lock-free; the rest from the worker that has
- * the lane.
+ * <p><b>Threading:</b> any thread may call {@link #offer}, which is lock-free; only the worker that
+ * holds the lane calls the rest.
  */
 final class Lane<K> {
   /*
-   * A lane is in a ready queue, or in the hands of one worker, exactly while it has published tasks;
-   * that is what keeps the tasks of a key from running side by side.
+   * Invariant: a lane is in a ready queue or held by one worker exactly while it has published tasks. This
+   * keeps the tasks of a key from running in parallel.
    *
-   *   reserved   tasks offered and not yet handled; bounds the key; DEAD once the lane is given up
-   *   published  those of them that are in the queue; who moves it from 0 makes the lane ready, who
-   *              moves it back to 0 does not
+   * - reserved: tasks offered and not yet handled. It enforces the key's limit and is DEAD once the lane is
+   *   retired.
+   * - published: the reserved tasks that are in the queue. The thread that raises it from 0 makes the lane
+   *   ready; the thread that lowers it to 0 does not.
    *
-   * Two counters and not one: with reserved alone, a worker could find a task counted that its
-   * producer has not put into the queue yet, and would have to wait for it.
+   * One counter is not enough: with reserved alone, a worker could see a counted task that its producer has
+   * not queued yet, and would have to wait for it.
    *
-   * A lane is given up by moving reserved from 0 to DEAD, after which nothing enters it. Two lanes of
-   * one key can therefore never both have tasks.
+   * A lane is retired by moving reserved from 0 to DEAD, after which no task enters it. Two lanes of one key
+   * can therefore never both have tasks.
    */
   private static final int DEAD = -1;
 
-  /** What became of an offer. */
+  /** The outcome of an offer. */
   enum Entry {
-    /** The lane has as many tasks as it may have. */
+    /** The lane has reached its limit of tasks. */
     FULL,
-    /** The lane was given up; the key needs another one. */
+    /** The lane was retired; the key needs another lane. */
     DEAD,
-    /** The task waits, and somebody else sees to the lane. */
+    /** The task waits, and another thread takes care of the lane. */
     QUEUED,
-    /** The task waits, and whoever offered it must make the lane ready. */
+    /** The task waits, and the offering thread must make the lane ready. */
     READY
   }
 
@@ -83,27 +84,27 @@ final class Lane<K> {
     return published.getAndIncrement() == 0 ? Entry.READY : Entry.QUEUED;
   }
 
-  /** How many tasks the worker can take now. */
+  /** Returns how many tasks the worker can take now. */
   int size() {
     return published.get();
   }
 
-  /** Takes the next task; there are as many as {@link #size()} said. */
+  /** Takes the next task; the worker may call it {@link #size()} times. */
   Runnable take() {
-    return requireNonNull(tasks.poll(), "what is published is in the queue");
+    return requireNonNull(tasks.poll(), "a published task is in the queue");
   }
 
-  /** A task that was taken has run. */
+  /** Counts a task as handled after it has run. */
   void handled() {
     reserved.decrementAndGet();
   }
 
-  /** Lets go of the lane; true if it must be made ready again, for there is more to do. */
+  /** Releases the lane; returns true if it has more tasks and must be made ready again. */
   boolean release(int taken) {
     return published.addAndGet(-taken) > 0;
   }
 
-  /** Gives the lane up, unless somebody has offered a task meanwhile. */
+  /** Retires the lane, unless another task was offered meanwhile. */
   boolean retire() {
     return reserved.compareAndSet(0, DEAD);
   }

@@ -15,26 +15,25 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongFunction;
 
 /**
- * Writes lines that nobody may wait for, such as the diagnostics of an agent: what finds no room is
- * dropped and counted, and a line in the stream says how many were.
+ * Writes lines that no caller may wait for, such as the diagnostics of an agent. A line that finds
+ * no room is dropped and counted, and a line in the stream reports the number.
  *
- * <p>For logs that matter use a logging framework, and guard-logging.
+ * <p>For logs that matter use a logging framework and guard-logging.
  *
  * <h2>Threading</h2>
  *
- * {@link #write} from any thread; it takes no lock and never waits, whatever the sink does. One
- * thread of the writer's own calls the sink.
+ * Any thread may call {@link #write}, which takes no lock and never waits, whatever the sink does.
+ * One thread of the writer calls the sink.
  *
  * <h2>Shapes</h2>
  *
- * At most {@code maxLines} lines wait; a line that is longer than memory allows is the caller's
- * concern.
+ * At most {@code maxLines} lines wait; the length of a line is not limited.
  *
  * <h2>Errors</h2>
  *
- * A line that the sink throws on is counted as failed, errors included, and the next one is
- * written; so are all lines since the last flush where a flush throws. <i>accepted = written +
- * failed + abandoned + waiting</i>, exact where nobody writes meanwhile.
+ * If the sink throws on a line, the line counts as failed and the next line is written. If a flush
+ * throws, all lines since the last flush count as failed. The equation <i>accepted = written +
+ * failed + abandoned + waiting</i> is exact while nobody writes.
  */
 public final class LossyWriter implements AutoCloseable {
   private static final int LINES_UNTIL_FLUSH = 1_024;
@@ -49,41 +48,44 @@ public final class LossyWriter implements AutoCloseable {
   private final CountDownLatch ended = new CountDownLatch(1);
   private final Thread drain;
 
-  /** Looked at before each call of the sink: it is interrupted once, and could hang for ever. */
+  /**
+   * Checked before each call of the sink, which is interrupted only once and could hang without
+   * end.
+   */
   private volatile boolean abandoned;
 
-  // The drain's own: drops that a line in the stream has told of, of those the ones that are out,
+  // Used by the drain only: drops reported in the stream, reported drops that are flushed, and
   // lines not yet flushed.
   private long told;
   private long toldAndFlushed;
   private int unflushed;
 
-  /** Where the lines go. */
+  /** The destination of the lines. */
   public interface Sink {
     /**
      * Writes a line.
      *
-     * @param line the line, without its end
+     * @param line without its end
      * @throws IOException if it could not be written
      */
     void write(String line) throws IOException;
 
     /**
-     * Called when no more lines wait, and now and then while they do; only where something was
-     * written since.
+     * Flushes the written lines; called when no line waits, and from time to time while lines wait.
+     * It is not called if nothing was written since.
      *
-     * @throws IOException if what was written may be lost
+     * @throws IOException if written lines may be lost
      */
     void flush() throws IOException;
   }
 
   /**
-   * What became of the lines.
+   * The counts of lines.
    *
    * @param accepted lines for which {@link #write} returned true
-   * @param written of those, what the sink took
-   * @param failed lines that the sink threw on
-   * @param abandoned lines that were left, or not flushed, when the writer was closed for good
+   * @param written accepted lines that the sink took
+   * @param failed lines on which the sink threw
+   * @param abandoned lines that were waiting or not flushed at the final close
    * @param waiting lines to be written
    * @param dropped lines for which {@link #write} returned false
    */
@@ -93,10 +95,9 @@ public final class LossyWriter implements AutoCloseable {
   /**
    * Creates a writer with a daemon thread of its own.
    *
-   * @param sink where the lines go
-   * @param maxLines the number of lines that may wait, 1 or more
-   * @param lossLine makes the line that tells how many lines are missing before it
-   * @throws IllegalArgumentException if there is no room for a line
+   * @param maxLines the limit of waiting lines, 1 or more
+   * @param lossLine makes the line that reports how many lines are missing before it
+   * @throws IllegalArgumentException if the limit is less than 1
    */
   public LossyWriter(Sink sink, int maxLines, LongFunction<String> lossLine) {
     if (maxLines < 1) {
@@ -110,18 +111,18 @@ public final class LossyWriter implements AutoCloseable {
   }
 
   /**
-   * Has a line written behind all earlier ones of this thread.
+   * Queues a line behind all earlier lines of this thread.
    *
-   * @param line the line, without its end
-   * @return true if it waits to be written; false if it was dropped and counted, for want of room
-   *     or because the writer is closed
+   * @param line without its end
+   * @return true if it waits to be written; false if it was dropped and counted, because the queue
+   *     is full or the writer is closed
    */
   public boolean write(String line) {
     requireNonNull(line, "line");
     WaitingLines.Entry entry = WaitingLines.Entry.REFUSED;
     try {
       entry = lines.offer(line);
-    } finally { // Also where there is no memory for the line.
+    } finally { // Also reached if there is no memory for the line.
       (entry == WaitingLines.Entry.REFUSED ? dropped : accepted).incrementAndGet();
     }
     if (entry == WaitingLines.Entry.WAKE) {
@@ -140,7 +141,7 @@ public final class LossyWriter implements AutoCloseable {
         LockSupport.park(this);
       }
       lines.awake();
-      // A sink may leave its thread interrupted; park would never stop it again.
+      // The sink may leave the thread interrupted, and park would then return at once every time.
       boolean ignored = Thread.interrupted();
     }
     ended.countDown();
@@ -150,7 +151,7 @@ public final class LossyWriter implements AutoCloseable {
     for (String line = lines.poll(); line != null && !abandoned; line = lines.poll()) {
       tellLoss();
       if (abandoned) {
-        return; // While the loss was told.
+        return; // The writer was abandoned while the loss was reported.
       }
       if (attempt(line)) {
         unflushed++;
@@ -167,7 +168,7 @@ public final class LossyWriter implements AutoCloseable {
     }
   }
 
-  /** What was written counts when it is out. */
+  /** Flushes; lines count as written only afterwards. */
   private void flush() {
     if (abandoned) {
       return;
@@ -176,9 +177,9 @@ public final class LossyWriter implements AutoCloseable {
       sink.flush();
       written.addAndGet(unflushed);
       toldAndFlushed = told;
-    } catch (Throwable t) { // As with a line: the drain goes on.
+    } catch (Throwable t) { // The drain continues, as after a failed line.
       failed.addAndGet(unflushed);
-      told = toldAndFlushed; // The line that told may be lost with the others.
+      told = toldAndFlushed; // The line that reported the loss may be lost too.
     }
     unflushed = 0;
   }
@@ -193,7 +194,7 @@ public final class LossyWriter implements AutoCloseable {
         told = now;
       }
     } catch (OutOfMemoryError e) {
-      // Told with the next line, as one is that the sink does not take.
+      // Reported again with the next line, as after a line that the sink refused.
     }
     return true;
   }
@@ -201,7 +202,7 @@ public final class LossyWriter implements AutoCloseable {
   private String lossLine(long lost) {
     try {
       return requireNonNull(lossLine.apply(lost), "a line");
-    } catch (Throwable t) { // The caller's function must not end the drain.
+    } catch (Throwable t) { // An exception of the caller's function must not end the drain.
       return lost + " lines lost";
     }
   }
@@ -210,18 +211,19 @@ public final class LossyWriter implements AutoCloseable {
     try {
       sink.write(line);
       return true;
-    } catch (Throwable t) { // Errors too: an OutOfMemoryError of one line is not the end of all.
+    } catch (Throwable t) {
+      // Errors included: an OutOfMemoryError of one line must not end the drain.
       return false;
     }
   }
 
   /**
-   * Drops further lines, and waits until those that were accepted are written and flushed. A sink
-   * that closes its own writer waits for itself until the deadline, and is abandoned.
+   * Drops further lines, and waits until the accepted ones are written and flushed. At the deadline
+   * the remaining lines are abandoned. A sink that closes its own writer waits for itself until the
+   * deadline, and is abandoned.
    *
-   * @param deadline how long to wait
-   * @return what became of the lines; those left at the deadline are abandoned
-   * @throws InterruptedException if interrupted, with the writer closed and its lines going on
+   * @throws InterruptedException if interrupted; the writer is then closed and still writes its
+   *     lines
    */
   public Counts close(Duration deadline) throws InterruptedException {
     long nanos = TimeUnit.NANOSECONDS.convert(deadline);
@@ -235,13 +237,13 @@ public final class LossyWriter implements AutoCloseable {
 
   private void abandon() {
     abandoned = true;
-    ended.countDown(); // For others who close: nothing is left to wait for.
+    ended.countDown(); // Releases concurrent closers, since nothing is left to wait for.
     drain.interrupt();
   }
 
   /**
-   * Closes without waiting for the sink: what waits is abandoned. The call that the sink is in is
-   * interrupted, and is the last one.
+   * Closes without waiting for the sink, and abandons the waiting lines. The current call of the
+   * sink is interrupted and is the last one.
    */
   @Override
   public void close() {
@@ -249,18 +251,15 @@ public final class LossyWriter implements AutoCloseable {
     abandon();
   }
 
-  /**
-   * Returns what happened since the writer exists.
-   *
-   * @return a reading; exact where nobody writes meanwhile
-   */
+  /** Returns the counts since the writer was created; exact while nobody writes. */
   public Counts counts() {
     long done = written.get();
     long lost = failed.get();
     // A line can be written before its caller has counted it.
     long all = Math.max(accepted.get(), done + lost);
     long left = all - done - lost;
-    boolean over = abandoned; // Once: what is left is in one of the two places.
+    // Read once, so that each remaining line is counted either as abandoned or as waiting.
+    boolean over = abandoned;
     return new Counts(all, done, lost, over ? left : 0, over ? 0 : left, dropped.get());
   }
 }

@@ -9,11 +9,11 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads numbers from text that may hold none, without an exception for those that do not.
+ * Parses numbers from text that may hold none, and reports a bad text without an exception.
  *
- * <p>Takes what {@link Long#parseLong(String)} and {@link Double#parseDouble(String)} take, and
- * gives what they give; where they would throw, it says so in its result. An exception thrown and
- * caught costs far more than the number that it reports.
+ * <p>It accepts exactly the texts of {@link Long#parseLong(String)} and {@link
+ * Double#parseDouble(String)}, and returns the same values. An exception thrown and caught costs
+ * far more than the parsing.
  *
  * <h2>Threading</h2>
  *
@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Errors</h2>
  *
- * None for any text; null is no text ({@link NullPointerException}).
+ * No text causes an exception; null is a {@link NullPointerException}.
  */
 public final class NumberText {
   /*
-   * A long is computed here. A double is only recognised here and computed by the JDK, whose
-   * rounding is not worth a second implementation; for what is recognised it does not throw.
+   * A long is computed here. A double is only recognised here and then computed by the JDK, which does not
+   * throw for a recognised text and whose rounding is hard to repeat.
    */
   private static final int RADIX = 10;
   private static final long LEAST_BEFORE_DIGIT = Long.MIN_VALUE / RADIX;
@@ -34,10 +34,8 @@ public final class NumberText {
   private NumberText() {}
 
   /**
-   * Reads a whole number, or else a floating-point number.
-   *
-   * @return a {@link Long} where {@code Long.parseLong} reads one, else a {@link Double} where
-   *     {@code Double.parseDouble} does, else null
+   * Parses a number: a {@link Long} if {@code Long.parseLong} accepts the text, otherwise a {@link
+   * Double} if {@code Double.parseDouble} does, otherwise null.
    */
   public static @Nullable Number parse(String text) {
     OptionalLong whole = parseLong(text);
@@ -47,11 +45,7 @@ public final class NumberText {
     return isDouble(text) ? Double.valueOf(text) : null;
   }
 
-  /**
-   * Reads a whole number.
-   *
-   * @return what {@code Long.parseLong} returns, or empty where it throws
-   */
+  /** Parses a whole number like {@code Long.parseLong}; empty where that throws. */
   public static OptionalLong parseLong(String text) {
     int length = text.length();
     if (length == 0) {
@@ -63,7 +57,7 @@ public final class NumberText {
     if (first == length) {
       return OptionalLong.empty();
     }
-    // Summed up below zero, where there is room for one more than above.
+    // Accumulates negative numbers, because there is one more of them.
     long least = negative ? Long.MIN_VALUE : -Long.MAX_VALUE;
     long sum = 0;
     for (int i = first; i < length; i++) {
@@ -76,11 +70,7 @@ public final class NumberText {
     return OptionalLong.of(negative ? sum : -sum);
   }
 
-  /**
-   * Reads a floating-point number.
-   *
-   * @return what {@code Double.parseDouble} returns, or empty where it throws
-   */
+  /** Parses a floating-point number like {@code Double.parseDouble}; empty where that throws. */
   public static OptionalDouble parseDouble(String text) {
     return isDouble(text) ? OptionalDouble.of(Double.parseDouble(text)) : OptionalDouble.empty();
   }

@@ -15,45 +15,45 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 
 /**
- * Keeps what was parsed of texts that change seldom, such as configuration in a database, by the
- * identifier and version of the text and never by the text itself: to hash and compare kilobytes of
- * JSON at each request is much of the work that the cache is to save.
+ * Caches the parsed form of texts that change seldom, such as configuration in a database. The key
+ * is the identifier and version of the text, never the text itself. Hashing and comparing kilobytes
+ * of JSON at each request would be much of the work that the cache saves.
  *
  * <pre>{@code
  * Rules rules = cache.get(row.id(), row.version(), () -> mapper.readValue(row.json(), Rules.class));
  * }</pre>
  *
- * <p>The values are shared by all callers, so they must be immutable. Where neither versions nor
- * failures matter, use Caffeine itself.
+ * <p>All callers share the values, so they must be immutable. If neither versions nor failures
+ * matter, use Caffeine itself.
  *
  * <h2>Threading</h2>
  *
- * Any thread. A text is parsed by the first caller that asks for it; those who ask for the same one
- * meanwhile wait for that caller, and nobody else does. No lock is held while a text is parsed.
+ * Any thread. The first caller for a text parses it. Callers for the same text wait for it; callers
+ * for other texts do not. No lock is held while a text is parsed.
  *
  * <h2>Shapes</h2>
  *
- * At most {@link Builder#maxEntries(int)} values, of each identifier the version that was asked for
- * last, be it older than the one before; what is used least goes first. A text that is being parsed
- * takes no room.
+ * At most {@link Builder#maxEntries(int)} values. For each identifier the cache keeps the version
+ * that was requested last, even if it is older than the one before. The least used value is evicted
+ * first. A text that is being parsed takes no room.
  *
  * <h2>Errors</h2>
  *
- * A failure is remembered for {@link Builder#retryFailuresAfter(Duration)}, so that a broken text
- * is not parsed by every request, and then tried again. That of a caller who was interrupted is
- * not: those who waited for it parse the text themselves. Texts that ask for each other in a
- * circle, begun by two threads at once, wait for ever.
+ * A failure is remembered for {@link Builder#retryFailuresAfter(Duration)}, so that not every
+ * request parses a broken text, and is then retried. The failure of an interrupted caller is not
+ * remembered: callers that waited for it parse the text themselves. Texts that request each other
+ * in a circle deadlock if two threads start at once.
  *
  * @param <K> identifiers, such as a primary key
- * @param <V> what is parsed
+ * @param <V> parsed values
  */
 public final class ParseCache<K, V> {
   /*
-   * Caffeine has the bound and its policy. It would hold a lock of its table while it computes a
-   * value, under which other identifiers of the same bin wait; so what it computes here is an empty
-   * promise, and the caller that made it keeps it. A promise weighs nothing until it has ended:
-   * what weighs nothing is not evicted, or new identifiers could drive out a text that is being
-   * parsed, and who asks for it would parse it too.
+   * Caffeine provides the bound and its policy. While Caffeine computes a value, it holds a lock of its
+   * table, and identifiers of the same bin wait. It therefore only computes an empty promise, which the
+   * calling thread then fulfils. A promise weighs nothing until it has ended, because entries without weight
+   * are not evicted. Otherwise new identifiers could evict a text that is being parsed, and the next caller
+   * would parse it again.
    */
   private final Cache<K, Parsed<V>> entries;
   private final long retryNanos;
@@ -73,25 +73,18 @@ public final class ParseCache<K, V> {
     nanoTime = builder.nanoTime;
   }
 
-  /**
-   * Begins a cache.
-   *
-   * @return a builder with its defaults
-   */
+  /** Starts a builder. */
   public static Builder builder() {
     return new Builder();
   }
 
   /**
-   * Returns what was parsed of a text, and parses it where that was not done yet.
+   * Returns the parsed value of a text, and parses the text if the cache lacks it. All callers get
+   * the same object.
    *
-   * @param id tells the text from others
-   * @param version tells this state of the text from earlier ones, such as a counter or a time
-   *     stamp. Compared by {@code equals}: of one type wherever it comes from, and never an array
-   * @param parse reads and parses the text
-   * @return the value, the same object for all callers
-   * @throws ParseFailedException if parsing threw, or did so a short while ago; the cause is what
-   *     it threw then
+   * @param version distinguishes this state of the text from earlier ones, such as a counter or a
+   *     time stamp; compared by {@code equals}, so always of one type and never an array
+   * @throws ParseFailedException if parsing threw, now or recently; the cause is that exception
    * @throws IllegalStateException if {@code parse} asks for the very text that it parses
    */
   public V get(K id, Object version, Callable<? extends V> parse) {
@@ -118,7 +111,7 @@ public final class ParseCache<K, V> {
     return entry.version().equals(version) && !entry.isStale(nanoTime, retryNanos);
   }
 
-  /** What is in the table then: the promise, or what another caller made. */
+  /** Returns the entry that is then in the table: the promise, or the entry of another caller. */
   private Parsed<V> enter(K id, Parsed<V> promised) {
     try {
       return entries
@@ -126,7 +119,7 @@ public final class ParseCache<K, V> {
           .compute(
               id, (key, old) -> old != null && isCurrent(old, promised.version()) ? old : promised);
     } catch (Throwable t) {
-      // Of the table's upkeep: the promise may be in it already, and others wait.
+      // The upkeep of the table threw, but other callers may wait for the promise already.
       promised.fail(t, nanoTime.getAsLong(), true, true);
       settle(id, promised);
       throw t;
@@ -137,12 +130,12 @@ public final class ParseCache<K, V> {
     try {
       parses.increment();
       promised.keep(requireNonNull(parse.call(), "parse returned null"));
-    } catch (Throwable t) { // Whoever waits must be told of errors too.
-      // Whatever was made of the interrupt: it says nothing about the text.
+    } catch (Throwable t) { // Errors included, because waiting callers must see them too.
+      // An interrupt says nothing about the text, however the parser reported it.
       boolean interrupted =
           t instanceof InterruptedException || Thread.currentThread().isInterrupted();
       boolean error = t instanceof Error;
-      // First of all: those who wait would wait for ever if anything below threw.
+      // Before anything that could throw, so that waiting callers are always released.
       promised.fail(t, nanoTime.getAsLong(), interrupted && !error, interrupted || error);
       failures.increment();
       if (t instanceof InterruptedException) {
@@ -157,7 +150,7 @@ public final class ParseCache<K, V> {
     return promised.value(id);
   }
 
-  /** What is kept takes room from now on. */
+  /** Gives a kept entry its weight, and removes any other. */
   private void settle(K id, Parsed<V> ended) {
     try {
       if (ended.isPassing()) {
@@ -166,15 +159,12 @@ public final class ParseCache<K, V> {
         entries.asMap().replace(id, ended, ended);
       }
     } catch (Throwable t) {
-      // Of an identifier's own methods, or no memory: what is not kept is not current either.
+      // A method of the identifier threw, or memory is short. An entry that is not kept is not
+      // current either.
     }
   }
 
-  /**
-   * Forgets what was parsed of a text; the next caller parses it again.
-   *
-   * @param id tells the text from others
-   */
+  /** Forgets the value of a text; the next caller parses it again. */
   public void invalidate(K id) {
     entries.invalidate(id);
   }
@@ -185,25 +175,24 @@ public final class ParseCache<K, V> {
   }
 
   /**
-   * Returns what the cache has done since it exists.
-   *
-   * @return a reading; its figures are not of exactly one moment
+   * Returns the statistics since the cache was created; the figures are not from exactly one
+   * moment.
    */
   public Statistics statistics() {
     return new Statistics(hits.sum(), parses.sum(), failures.sum(), entries.estimatedSize());
   }
 
   /**
-   * What a cache has done.
+   * The statistics of a cache.
    *
-   * @param hits calls that found a value, a failure or another caller at work
+   * @param hits calls that found a value, a failure or a parse in progress
    * @param parses calls that parsed
-   * @param failures of those, the ones that threw
+   * @param failures parses that threw
    * @param entries values and failures held now, approximately
    */
   public record Statistics(long hits, long parses, long failures, long entries) {}
 
-  /** Says how a cache is to be. */
+  /** Configures a cache. A number out of range throws {@link IllegalArgumentException}. */
   public static final class Builder {
     private int maxEntries = 10_000;
     private long retryNanos = Duration.ofSeconds(10).toNanos();
@@ -211,12 +200,7 @@ public final class ParseCache<K, V> {
 
     private Builder() {}
 
-    /**
-     * Bounds the number of values. Default 10 000.
-     *
-     * @param limit the number of identifiers, 1 or more
-     * @throws IllegalArgumentException if it is less than 1
-     */
+    /** Limits the number of values, 1 or more. Default 10 000. */
     public Builder maxEntries(int limit) {
       if (limit < 1) {
         throw new IllegalArgumentException("maxEntries=" + limit + ": must be 1 or more");
@@ -225,12 +209,7 @@ public final class ParseCache<K, V> {
       return this;
     }
 
-    /**
-     * Says for how long a text that could not be parsed is not tried again. Default 10 s.
-     *
-     * @param delay the time, 0 or more; with 0 each call tries
-     * @throws IllegalArgumentException if it is negative
-     */
+    /** Sets the time after which a text that failed is parsed again, 0 or more. Default 10 s. */
     public Builder retryFailuresAfter(Duration delay) {
       if (delay.isNegative()) {
         throw new IllegalArgumentException(
@@ -245,13 +224,6 @@ public final class ParseCache<K, V> {
       return this;
     }
 
-    /**
-     * Creates the cache.
-     *
-     * @param <K> identifiers
-     * @param <V> what is parsed
-     * @return an empty cache
-     */
     public <K, V> ParseCache<K, V> build() {
       return new ParseCache<>(this);
     }

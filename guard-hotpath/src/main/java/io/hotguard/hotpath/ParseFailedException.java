@@ -6,7 +6,7 @@ package io.hotguard.hotpath;
 
 import org.jspecify.annotations.Nullable;
 
-/** A text could not be parsed, now or a short while ago; the cause says why. */
+/** Reports that a text could not be parsed, now or recently; the cause says why. */
 public final class ParseFailedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -9,8 +9,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One version of one text in a {@link ParseCache}: a promise until it is kept or failed, once, by
- * whoever made it.
+ * One version of one text in a {@link ParseCache}: a promise that its creator keeps or fails once.
  */
 final class Parsed<V> {
   private final Object version;
@@ -30,14 +29,17 @@ final class Parsed<V> {
     return version;
   }
 
-  // The fields are written before the latch opens and read behind it.
+  // The fields are written before the latch opens and read after it has opened.
 
   void keep(V parsed) {
     value = parsed;
     end();
   }
 
-  /** Withdrawn: whoever waits has to parse by itself. Passing: whoever comes later has to. */
+  /**
+   * Fails the promise. Withdrawn: callers that wait now parse the text themselves. Passing: later
+   * callers do.
+   */
   void fail(Throwable cause, long nowNanos, boolean withdraw, boolean pass) {
     withdrawn = withdraw;
     passing = pass;
@@ -63,11 +65,11 @@ final class Parsed<V> {
     return done.getCount() == 0;
   }
 
-  /** A failure that is not kept, or not any longer. */
+  /** Returns whether the entry is a failure that is not kept, or no longer. */
   boolean isStale(LongSupplier nanoTime, long retryNanos) {
     return hasEnded()
         && failure != null
-        && (passing || nanoTime.getAsLong() - failedNanos >= retryNanos); // Asked last: dearest.
+        && (passing || nanoTime.getAsLong() - failedNanos >= retryNanos); // the clock costs most
   }
 
   void await(Object id) {
@@ -75,7 +77,7 @@ final class Parsed<V> {
       throw new IllegalStateException("parsing " + id + " asks for " + id + " itself");
     }
     if (hasEnded()) {
-      return; // Without a look at the interrupt: whoever is to stop may read what is known.
+      return; // No check for interrupts: an interrupted thread may still read a known value.
     }
     try {
       done.await();
@@ -85,7 +87,7 @@ final class Parsed<V> {
     }
   }
 
-  /** Once it has ended. */
+  /** Returns the value; call it only after the end. */
   V value(Object id) {
     V parsed = value;
     if (parsed == null) {

@@ -6,18 +6,18 @@ package io.hotguard.hotpath;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Room that many threads ask for, as a count of what is taken. */
+/** Counts taken places up to a limit, for many threads. */
 final class Room {
   /*
-   * Not an addition that is undone where it was one too many: until it is, others are refused for
-   * room that nobody has, and many callers can keep it so.
+   * An addition that is undone beyond the limit was rejected: until the undo, other threads are refused
+   * places that are free, and many callers can prolong this.
    */
   private Room() {}
 
   /**
    * Takes one place if the count is in {@code 0..max-1}.
    *
-   * @return the count that was found: taken if it was in that range; else nothing has changed
+   * @return the count before the call; no place was taken unless it is in that range
    */
   static int take(AtomicInteger count, int max) {
     int found = count.get();

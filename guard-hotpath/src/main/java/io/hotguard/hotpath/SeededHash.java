@@ -12,14 +12,14 @@ import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 
 /**
- * A hash of bytes that nobody can predict who does not know its secrets; the same for an array and
- * for a buffer that hold the same bytes.
+ * A hash of bytes that is unpredictable without its random secrets. An array and a buffer with the
+ * same bytes have the same hash.
  */
 final class SeededHash {
   /*
-   * Eight bytes at a time are folded in by a multiplication of 64 x 64 bits whose two halves are
-   * xored. Each factor holds a secret: with public constants a sender could choose bytes that make a
-   * factor zero, and with it the product, whatever came before.
+   * Each step folds eight bytes by a multiplication of 64 x 64 bits and xors the two halves of the product.
+   * Each factor includes a secret. With public constants, a sender could choose bytes that make a factor, and
+   * with it the product, zero.
    */
   private static final VarHandle ARRAY_LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, LITTLE_ENDIAN);
@@ -73,7 +73,7 @@ final class SeededHash {
     return mix(bytes ^ second, state ^ third);
   }
 
-  /** The length tells a key from the same key with zero bytes behind it. */
+  /** The length distinguishes a key from the same key with zero bytes appended. */
   private long last(long state, long rest, int length) {
     return mix(fold(state, rest) ^ first, length ^ third);
   }

@@ -10,24 +10,24 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines of a {@link LossyWriter} that wait to be written, and whether its drain sleeps.
+ * The waiting lines of a {@link LossyWriter}, and whether its drain sleeps.
  *
- * <p><b>Threading:</b> {@link #offer} and {@link #close} from any thread, lock-free; the rest from
- * the drain.
+ * <p><b>Threading:</b> any thread may call {@link #offer} and {@link #close}, which are lock-free;
+ * only the drain calls the rest.
  */
 final class WaitingLines {
   /*
-   * Room is a counter and the lines are in a linked queue: to offer is one addition and a retry only
-   * where another thread got ahead. A ring of slots would spare the node, and would have to say what
-   * becomes of a slot whose owner dies between claim and publication.
+   * The room is a counter and the lines are in a linked queue: an offer is one addition, retried only if
+   * another thread was faster. A ring of slots would save the node, but needs an answer for a slot whose
+   * owner dies between claim and publication.
    *
-   * Wake-ups: the drain says that it is asleep and then looks once more; a caller adds its line and
-   * then looks whether the drain sleeps. Both in sequential consistency (volatile), so at least one
-   * of them sees the other. Whoever turns the flag back wakes the drain: one system call for each
-   * sleep, and none while there is work.
+   * No lost wake-ups: the drain marks itself asleep and then looks for lines; a caller adds its line and then
+   * looks at the mark. Both are volatile, so in sequential consistency at least one sees the other. The
+   * caller that resets the mark wakes the drain: one system call for each sleep, and no call while there is
+   * work.
    *
-   * The end: a caller counts its line and then looks whether the queue is closed; the drain is told
-   * so and then looks at the count. A drain that finds none waiting knows that none is on its way.
+   * The end: a caller counts its line and then checks whether the queue is closed. The drain learns of the
+   * close and then reads the count. A drain that finds no waiting line knows that none is on its way.
    */
   private final int maxLines;
   private final ConcurrentLinkedQueue<String> lines = new ConcurrentLinkedQueue<>();
@@ -35,13 +35,13 @@ final class WaitingLines {
   private final AtomicBoolean asleep = new AtomicBoolean();
   private volatile boolean closed;
 
-  /** What became of an offer. */
+  /** The outcome of an offer. */
   enum Entry {
-    /** There is no room, or no more lines are taken. */
+    /** The queue is full or closed. */
     REFUSED,
     /** The line waits, and the drain will see it. */
     TAKEN,
-    /** The line waits, and whoever offered it must wake the drain. */
+    /** The line waits, and the offering thread must wake the drain. */
     WAKE
   }
 
@@ -69,12 +69,15 @@ final class WaitingLines {
     return asleep.get() && asleep.compareAndSet(true, false) ? Entry.WAKE : Entry.TAKEN;
   }
 
-  /** Takes no more lines; the drain must be woken. */
+  /** Closes the queue; the caller must then wake the drain. */
   void close() {
     closed = true;
   }
 
-  /** The next line, which counts as waiting until {@link #settled}; null if none is there. */
+  /**
+   * Returns the next line, which counts as waiting until {@link #settled}; null if there is no
+   * line.
+   */
   @Nullable String poll() {
     return lines.poll();
   }
@@ -83,12 +86,12 @@ final class WaitingLines {
     waiting.decrementAndGet();
   }
 
-  /** Whether no line waits and none will. */
+  /** Returns whether no line waits and none will come. */
   boolean isOver() {
     return closed && waiting.get() == 0;
   }
 
-  /** Says that the drain is about to sleep; false if it must not, for there is something to do. */
+  /** Marks the drain as asleep; returns false if it must not sleep, because there is work. */
   boolean sleep() {
     asleep.set(true);
     return lines.isEmpty() && !closed;

@@ -4,7 +4,11 @@
  */
 
 /**
- * Small replacements for what stalls hot paths, each for a finding to point to. Depends on the JDK,
+ * Small replacements for code that stalls hot paths; findings recommend them.
+ *
+ * <p>Code that reports or checks hazards does not belong here. Enter at {@link
+ * io.hotguard.hotpath.KeyedExecutor}, {@link io.hotguard.hotpath.ParseCache}, {@link
+ * io.hotguard.hotpath.LossyWriter} or {@link io.hotguard.hotpath.NumberText}. Depends on the JDK,
  * and {@code ParseCache} on Caffeine; any code may depend on it.
  */
 @NullMarked

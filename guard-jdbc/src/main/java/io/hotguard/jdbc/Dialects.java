@@ -4,6 +4,16 @@
  */
 package io.hotguard.jdbc;
 
+import io.hotguard.jdbc.dialect.Dialect;
+import io.hotguard.jdbc.dialect.PlainDialect;
+import io.hotguard.jdbc.dialect.UrlText;
+import io.hotguard.jdbc.dialect.h2.H2Dialect;
+import io.hotguard.jdbc.dialect.mariadb.MariadbDialect;
+import io.hotguard.jdbc.dialect.mysql.MysqlDialect;
+import io.hotguard.jdbc.dialect.oracle.OracleDialect;
+import io.hotguard.jdbc.dialect.postgresql.PostgresqlDialect;
+import io.hotguard.jdbc.dialect.sqlserver.SqlServerDialect;
+import io.hotguard.jdbc.model.DriverFamily;
 import java.util.List;
 import java.util.Optional;
 

@@ -6,6 +6,10 @@ package io.hotguard.jdbc;
 
 import static java.util.Objects.requireNonNull;
 
+import io.hotguard.jdbc.model.Candidate;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.ServerFacts;
+import io.hotguard.jdbc.model.SettingOrigin;
 import io.hotguard.rule.Location;
 import io.hotguard.text.VersionNumber;
 import java.util.ArrayList;

@@ -6,6 +6,21 @@ package io.hotguard.jdbc;
 
 import static java.util.stream.Collectors.toSet;
 
+import io.hotguard.jdbc.dialect.Dialect;
+import io.hotguard.jdbc.dialect.LeakedCredentials;
+import io.hotguard.jdbc.dialect.ParsedUrl;
+import io.hotguard.jdbc.dialect.UrlText;
+import io.hotguard.jdbc.dialect.WrapperKeys;
+import io.hotguard.jdbc.model.Candidate;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.JdbcHost;
+import io.hotguard.jdbc.model.PropertyTable;
+import io.hotguard.jdbc.model.Refusal;
+import io.hotguard.jdbc.model.Secrets;
+import io.hotguard.jdbc.model.ServerFacts;
+import io.hotguard.jdbc.model.Setting;
+import io.hotguard.jdbc.model.Settings;
+import io.hotguard.jdbc.model.SettingsDraft;
 import io.hotguard.rule.Location;
 import io.hotguard.text.VersionNumber;
 import java.util.ArrayList;
@@ -172,7 +187,7 @@ public final class JdbcFacts {
     String database = resolution.database();
     int at = database.lastIndexOf('@');
     // The rest of a password that its driver ends at the first at sign.
-    String hidden = StrayPasswords.hidden("/" + database).substring(1);
+    String hidden = LeakedCredentials.hidden("/" + database).substring(1);
     return at >= 0 && hidden.equals(database) && !url.shows(database)
         ? Secrets.MASK + database.substring(at)
         : hidden;
@@ -221,9 +236,7 @@ public final class JdbcFacts {
       if (setting != null
           && distinct.stream()
               .noneMatch(
-                  other ->
-                      java.util.Objects.equals(other.exposed(), setting.exposed())
-                          && other.origin() == setting.origin())) {
+                  other -> other.hasValueOf(setting) && other.origin() == setting.origin())) {
         distinct.add(setting);
       }
     }

@@ -4,7 +4,18 @@
  */
 package io.hotguard.jdbc;
 
-import io.hotguard.jdbc.ParsedUrl.UrlSetting;
+import io.hotguard.jdbc.dialect.Dialect;
+import io.hotguard.jdbc.dialect.LeakedCredentials;
+import io.hotguard.jdbc.dialect.ParsedUrl;
+import io.hotguard.jdbc.dialect.ParsedUrl.UrlSetting;
+import io.hotguard.jdbc.dialect.UrlSyntax;
+import io.hotguard.jdbc.dialect.UrlText;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.PropertyDefinition;
+import io.hotguard.jdbc.model.PropertyTable;
+import io.hotguard.jdbc.model.Refusal;
+import io.hotguard.jdbc.model.Secrets;
+import io.hotguard.jdbc.model.ServerKind;
 import io.hotguard.text.VersionNumber;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -66,7 +77,7 @@ public final class JdbcUrl {
       return (scheme.lookingAt() ? scheme.group() : "") + Secrets.MASK;
     }
     // What was written for another driver's syntax is part of some value to this one.
-    String masked = StrayPasswords.hidden(apply(masks));
+    String masked = LeakedCredentials.hidden(apply(masks));
     return BEHIND_MASK.matcher(masked).replaceAll("");
   }
 
@@ -103,7 +114,7 @@ public final class JdbcUrl {
     for (UrlSetting setting : parsed.settings()) {
       if (!common && setting.host() < 0) {
         common = true;
-        afterSecret = StrayPasswords.isIn(parsed.text().safe().substring(0, setting.keyStart()));
+        afterSecret = LeakedCredentials.isIn(parsed.text().safe().substring(0, setting.keyStart()));
       }
       if (afterSecret && isUnknown(setting)) {
         edits.add(new Edit(setting.keyStart(), setting.valueEnd(), Secrets.MASK));
@@ -139,7 +150,7 @@ public final class JdbcUrl {
 
   /** What looks like a password before a host is none to some drivers, and was meant as one. */
   private void addUserInfo(List<Edit> edits) {
-    StrayPasswords.userInfo(parsed.text().safe())
+    LeakedCredentials.userInfo(parsed.text().safe())
         .ifPresent(range -> edits.add(new Edit(range.start(), range.end(), Secrets.MASK)));
   }
 

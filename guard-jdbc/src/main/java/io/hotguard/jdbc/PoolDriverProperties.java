@@ -4,6 +4,7 @@
  */
 package io.hotguard.jdbc;
 
+import io.hotguard.jdbc.model.PoolKind;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;

@@ -4,6 +4,13 @@
  */
 package io.hotguard.jdbc;
 
+import io.hotguard.jdbc.model.Candidate;
+import io.hotguard.jdbc.model.PoolKind;
+import io.hotguard.jdbc.model.PropertyDefinition;
+import io.hotguard.jdbc.model.PropertyTable;
+import io.hotguard.jdbc.model.SettingOrigin;
+import io.hotguard.jdbc.model.Settings;
+import io.hotguard.jdbc.model.SettingsDraft;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

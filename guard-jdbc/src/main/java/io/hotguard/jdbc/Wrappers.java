@@ -4,6 +4,9 @@
  */
 package io.hotguard.jdbc;
 
+import io.hotguard.jdbc.dialect.UrlText;
+import io.hotguard.jdbc.dialect.mysql.MysqlDialect;
+import io.hotguard.jdbc.model.ServerKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -134,7 +137,7 @@ final class Wrappers {
 
   /** The scheme may be percent-encoded, and a placeholder may stand for all of it. */
   private static boolean isJdbc(UrlText url) {
-    String scheme = MysqlUrlReader.scheme(url);
+    String scheme = MysqlDialect.scheme(url);
     return url.safe().regionMatches(true, 0, JDBC, 0, JDBC.length())
         || (scheme != null && scheme.regionMatches(true, 0, JDBC, 0, JDBC.length()))
         || url.text().startsWith("${");

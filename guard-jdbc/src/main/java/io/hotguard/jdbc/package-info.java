@@ -3,19 +3,19 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 /**
- * What a JDBC URL means to the driver that reads it: the URL model, the resolution of settings
- * exactly as each driver does it, and the check that runs the rules over the outcome. Depends on
- * {@code io.hotguard} and the JDK only; no driver is needed.
+ * The entry to what a JDBC URL means to the driver that reads it. No driver is needed; the package
+ * depends on {@code io.hotguard} and the JDK alone.
  *
  * <ul>
- *   <li>What goes in: {@link io.hotguard.jdbc.JdbcConfiguration}, {@link
- *       io.hotguard.jdbc.PoolSettings}, {@link io.hotguard.jdbc.ServerFacts}.
- *   <li>What comes out, and what rules read: {@link io.hotguard.jdbc.JdbcFacts}, {@link
- *       io.hotguard.jdbc.Settings}, {@link io.hotguard.jdbc.Setting}.
- *   <li>What drivers know: {@link io.hotguard.jdbc.PropertyDefinition}.
+ *   <li>Input: {@link io.hotguard.jdbc.JdbcConfiguration}, {@link io.hotguard.jdbc.PoolSettings}
+ *       and {@link io.hotguard.jdbc.model.ServerFacts}.
+ *   <li>Output, and the facts of the rules: {@link io.hotguard.jdbc.JdbcFacts}.
  *   <li>The URL itself, without its secrets and with other settings: {@link
  *       io.hotguard.jdbc.JdbcUrl}.
+ *   <li>The check that runs the rules over the facts: {@link io.hotguard.jdbc.JdbcGuard}.
  * </ul>
+ *
+ * <p>How a driver reads its URL belongs to {@code io.hotguard.jdbc.dialect}.
  */
 @NullMarked
 package io.hotguard.jdbc;

@@ -7,11 +7,14 @@ package io.hotguard.jdbc;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.conditions.ArchConditions;
+import io.hotguard.conformance.PackageCycles;
+import io.hotguard.jdbc.dialect.Dialect;
 import org.junit.jupiter.api.Test;
 
 final class ArchitectureTest {
@@ -19,13 +22,45 @@ final class ArchitectureTest {
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("io.hotguard.jdbc");
+  private static final String[] RESOLUTION_AND_RULES = {
+    "io.hotguard.jdbc",
+    "io.hotguard.jdbc.model",
+    "io.hotguard.jdbc.dialect..",
+    "io.hotguard.jdbc.rules.."
+  };
+
+  @Test
+  void packagesHaveNoCycle() {
+    PackageCycles.none().check(CLASSES);
+  }
+
+  @Test
+  void noFamilyOfDriversKnowsAnother() {
+    slices()
+        .matching("io.hotguard.jdbc.dialect.(*)")
+        .should()
+        .notDependOnEachOther()
+        .check(CLASSES);
+  }
+
+  @Test
+  void dialectIsTheOnlyPublicTypeOfAFamily() {
+    classes()
+        .that()
+        .resideInAPackage("io.hotguard.jdbc.dialect.*")
+        .and()
+        .arePublic()
+        .should()
+        .beAssignableTo(Dialect.class)
+        .check(CLASSES);
+  }
 
   /** A linter runs resolution and rules over configuration files, with no driver at hand. */
   @Test
   void resolutionAndRulesKnowTheVocabularyAndTheJdkOnly() {
     classes()
         .that()
-        .resideInAnyPackage("io.hotguard.jdbc", "io.hotguard.jdbc.rules")
+        .resideInAnyPackage(RESOLUTION_AND_RULES)
         .should(
             ArchConditions.onlyDependOnClassesThat(
                 resideInAnyPackage(
@@ -34,7 +69,9 @@ final class ArchitectureTest {
                     "io.hotguard.property",
                     "io.hotguard.text",
                     "io.hotguard.jdbc",
-                    "io.hotguard.jdbc.rules",
+                    "io.hotguard.jdbc.model",
+                    "io.hotguard.jdbc.dialect..",
+                    "io.hotguard.jdbc.rules..",
                     "java.lang..",
                     "java.io",
                     "java.net",
@@ -59,6 +96,7 @@ final class ArchitectureTest {
                     "io.hotguard.text",
                     "io.hotguard.config",
                     "io.hotguard.jdbc",
+                    "io.hotguard.jdbc.model",
                     "io.hotguard.jdbc.config",
                     "java.lang..",
                     "java.util..",
@@ -70,10 +108,11 @@ final class ArchitectureTest {
   void resolutionKnowsNoRule() {
     noClasses()
         .that()
-        .resideInAPackage("io.hotguard.jdbc")
+        .resideInAnyPackage(
+            "io.hotguard.jdbc", "io.hotguard.jdbc.model", "io.hotguard.jdbc.dialect..")
         .should()
         .dependOnClassesThat()
-        .resideInAPackage("io.hotguard.jdbc.rules")
+        .resideInAPackage("io.hotguard.jdbc.rules..")
         .check(CLASSES);
   }
 }

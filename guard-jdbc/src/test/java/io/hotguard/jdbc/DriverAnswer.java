@@ -4,6 +4,9 @@
  */
 package io.hotguard.jdbc;
 
+import io.hotguard.jdbc.model.ExposedValues;
+import io.hotguard.jdbc.model.JdbcHost;
+import io.hotguard.jdbc.model.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -77,7 +80,7 @@ record DriverAnswer(@Nullable String refusal, List<Host> hosts) {
     Map<String, String> known = new TreeMap<>();
     Map<String, String> unknown = new TreeMap<>();
     for (Setting setting : model.settings().all()) {
-      String value = setting.exposed();
+      String value = ExposedValues.of(setting);
       boolean pseudo = setting.definition().map(d -> d.has("pseudo")).orElse(false);
       if (!pseudo || setting.name().equals("user") || setting.name().equals("password")) {
         if (value != null) {

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * A release of a driver in a class loader of its own, so that several releases of one driver can be
  * asked in one test. The build copies the jars.
  */
-final class DriverJar {
+public final class DriverJar {
   private static final Path FOLDER = Path.of(System.getProperty("test.drivers", "target/drivers"));
 
   private static final Map<String, DriverJar> LOADED = new ConcurrentHashMap<>();
@@ -41,7 +41,7 @@ final class DriverJar {
   }
 
   /** A jar, such as {@code mysql-connector-j-9.7.0}; to load its classes anew takes long. */
-  static DriverJar load(String name) {
+  public static DriverJar load(String name) {
     return LOADED.computeIfAbsent(name, DriverJar::loadNew);
   }
 
@@ -64,7 +64,7 @@ final class DriverJar {
     return name;
   }
 
-  VersionNumber version() {
+  public VersionNumber version() {
     return VersionNumber.of(name.replaceFirst("^[a-z0-9-]*?-(?=\\d+\\.)", ""));
   }
 
@@ -187,7 +187,7 @@ final class DriverJar {
     throw new AssertionError(name + ": no field " + wanted + " in " + type);
   }
 
-  Optional<byte[]> find(String path) {
+  public Optional<byte[]> find(String path) {
     try (var in = loader.getResourceAsStream(path)) {
       return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
     } catch (IOException e) {
@@ -196,7 +196,7 @@ final class DriverJar {
   }
 
   /** How many files are in a folder of the jar. */
-  long count(String folder, String ending) throws IOException {
+  public long count(String folder, String ending) throws IOException {
     try (JarFile jar = new JarFile(FOLDER.resolve(name + ".jar").toFile())) {
       return jar.stream()
           .map(JarEntry::getName)

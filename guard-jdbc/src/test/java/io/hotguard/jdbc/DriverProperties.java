@@ -4,6 +4,7 @@
  */
 package io.hotguard.jdbc;
 
+import io.hotguard.jdbc.model.PropertyDefinition;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Modifier;
@@ -23,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  * A driver's own list of its properties: for each name {@code default | aliases | values}, the last
  * where the driver knows bounds or words.
  */
-record DriverProperties(DriverJar jar) {
+public record DriverProperties(DriverJar jar) {
 
-  SortedMap<String, String> read() {
+  public SortedMap<String, String> read() {
     try {
       return switch (DriverReleases.family(jar.name())) {
         case MYSQL -> jar.has("com.mysql.cj.conf.PropertyKey") ? mysql() : legacyMysql();
@@ -41,11 +42,11 @@ record DriverProperties(DriverJar jar) {
   }
 
   /** A row of the table in the same form; without values where the driver's list has none. */
-  static String of(PropertyDefinition row) {
+  public static String of(PropertyDefinition row) {
     return line(row.defaultValue(), row.aliases(), String.join(",", row.values()));
   }
 
-  static String withoutValues(PropertyDefinition row) {
+  public static String withoutValues(PropertyDefinition row) {
     return line(row.defaultValue(), row.aliases(), "");
   }
 

@@ -4,11 +4,12 @@
  */
 package io.hotguard.jdbc;
 
+import io.hotguard.jdbc.model.DriverFamily;
 import java.util.Map;
 import java.util.stream.Stream;
 
 /** The releases of drivers that the build copies, and that the model is compared with. */
-final class DriverReleases {
+public final class DriverReleases {
   private static final Map<String, DriverFamily> FAMILIES =
       Map.of(
           "mysql", DriverFamily.MYSQL,
@@ -21,7 +22,7 @@ final class DriverReleases {
 
   private DriverReleases() {}
 
-  static Stream<String> names() {
+  public static Stream<String> names() {
     return Stream.of(
         "mysql-connector-java-5.1.49",
         "mysql-connector-j-8.0.33",
@@ -46,7 +47,7 @@ final class DriverReleases {
         "h2-2.5.252");
   }
 
-  static DriverFamily family(String name) {
+  public static DriverFamily family(String name) {
     return FAMILIES.get(name.substring(0, name.indexOf('-')));
   }
 }

@@ -7,6 +7,13 @@ package io.hotguard.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.JdbcHost;
+import io.hotguard.jdbc.model.Occurrence;
+import io.hotguard.jdbc.model.PoolKind;
+import io.hotguard.jdbc.model.Refusal;
+import io.hotguard.jdbc.model.Setting;
+import io.hotguard.jdbc.model.SettingOrigin;
 import io.hotguard.text.VersionNumber;
 import java.util.List;
 import java.util.Map;

@@ -6,6 +6,9 @@ package io.hotguard.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.jdbc.model.ExposedValues;
+import io.hotguard.jdbc.model.JdbcHost;
+import io.hotguard.jdbc.model.Setting;
 import io.hotguard.text.VersionNumber;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -154,7 +157,8 @@ final class JdbcUrlTest {
       }
     }
     assertThat(shown.toString()).doesNotContain("hidden");
-    assertThat(facts.settings().find("password").orElseThrow().exposed()).isEqualTo("hidden1");
+    assertThat(ExposedValues.of(facts.settings().find("password").orElseThrow()))
+        .isEqualTo("hidden1");
     assertThat(List.of(facts.url().masked())).noneMatch(text -> text.contains("hidden"));
   }
 }

@@ -5,6 +5,8 @@
 package io.hotguard.jdbc;
 
 import io.hotguard.jdbc.UrlCorpus.Entry;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.PlaceholderRanges;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -128,7 +130,7 @@ final class MutatedUrls {
   /** The URL with a password where its driver, or the one who wrote it, takes it for one. */
   static List<String> withSecrets(String url) {
     boolean semicolons = SEMICOLONS.matcher(url).find();
-    String plain = Placeholders.filled(url, Placeholders.ranges(url));
+    String plain = PlaceholderRanges.filled(url, PlaceholderRanges.ranges(url));
     String separator = semicolons ? ";" : plain.indexOf('?') < 0 ? "?" : "&";
     List<String> urls = new ArrayList<>();
     urls.add(url + separator + "password=" + SECRET);

@@ -7,6 +7,7 @@ package io.hotguard.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.jdbc.UrlCorpus.Entry;
+import io.hotguard.jdbc.model.DriverFamily;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -5,6 +5,10 @@
 package io.hotguard.jdbc;
 
 import io.hotguard.jdbc.UrlCorpus.Entry;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.PropertyDefinition;
+import io.hotguard.jdbc.model.PropertyTable;
+import io.hotguard.jdbc.model.ValueType;
 import io.hotguard.text.VersionNumber;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -5,6 +5,9 @@
 package io.hotguard.jdbc;
 
 import io.hotguard.jdbc.UrlCorpus.Entry;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.PropertyDefinition;
+import io.hotguard.jdbc.model.PropertyTable;
 import io.hotguard.text.VersionNumber;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -4,6 +4,10 @@
  */
 package io.hotguard.jdbc;
 
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.PropertyDefinition;
+import io.hotguard.jdbc.model.PropertyTable;
+import io.hotguard.jdbc.model.ValueType;
 import java.lang.reflect.InvocationTargetException;
 import java.util.List;
 import java.util.Locale;

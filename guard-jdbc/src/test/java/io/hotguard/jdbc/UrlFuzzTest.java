@@ -7,6 +7,8 @@ package io.hotguard.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.jdbc.UrlCorpus.Entry;
+import io.hotguard.jdbc.model.JdbcHost;
+import io.hotguard.jdbc.model.Setting;
 import io.hotguard.lint.fixture.FuzzRecord;
 import io.hotguard.rule.CheckResult;
 import io.hotguard.rule.Finding;

@@ -6,6 +6,7 @@ package io.hotguard.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.jdbc.model.ExposedValues;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,7 +79,7 @@ final class UrlReadingPageTest {
           facts
               .settings()
               .find(row.name())
-              .map(Setting::exposed)
+              .map(ExposedValues::of)
               .map(String::valueOf)
               .orElse("null");
       assertThat(row.name() + "=" + value).isEqualTo(row.reads());

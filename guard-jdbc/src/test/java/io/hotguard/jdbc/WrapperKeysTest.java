@@ -6,6 +6,8 @@ package io.hotguard.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.jdbc.dialect.WrapperKeys;
+import io.hotguard.jdbc.model.ServerKind;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;

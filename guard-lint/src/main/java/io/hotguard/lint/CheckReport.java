@@ -5,6 +5,7 @@
 package io.hotguard.lint;
 
 import io.hotguard.lint.Suppressions.Suppression;
+import io.hotguard.lint.input.InputNote;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.RuleFailure;
 import java.util.Comparator;

@@ -13,14 +13,22 @@ import io.hotguard.lint.Suppressions.Suppression;
 import io.hotguard.lint.classfile.ClassFileNote;
 import io.hotguard.lint.classfile.ClassFileReader;
 import io.hotguard.lint.classfile.ClassReading;
-import io.hotguard.lint.classfile.OutlineReader;
-import io.hotguard.lint.classfile.OutlineReading;
+import io.hotguard.lint.classfile.outline.OutlineReader;
+import io.hotguard.lint.classfile.outline.OutlineReading;
 import io.hotguard.lint.config.ConfigFiles;
 import io.hotguard.lint.config.ConfigReading;
 import io.hotguard.lint.config.DerivedFacts;
 import io.hotguard.lint.graph.ClassGroup;
 import io.hotguard.lint.graph.NamePatterns;
 import io.hotguard.lint.graph.ProgramGraph;
+import io.hotguard.lint.hot.HotPathClasses;
+import io.hotguard.lint.hot.HotPathVerifier;
+import io.hotguard.lint.input.InputEntry;
+import io.hotguard.lint.input.InputFile;
+import io.hotguard.lint.input.InputNote;
+import io.hotguard.lint.input.InputPaths;
+import io.hotguard.lint.input.InputUnit;
+import io.hotguard.lint.input.Sources;
 import io.hotguard.rule.CheckResult;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.RuleCatalog;
@@ -88,7 +96,7 @@ final class CheckRun {
     ProgramGraph graph = builder.build(entryPoints, depth);
     progress.at(Progress.Stage.SEARCHING, 1, 1);
     checkCode(graph);
-    HotWays ways = new HotWays(inCode.findings());
+    HotPathVerifier ways = new HotPathVerifier(inCode.findings());
     lookAt(ways, graph);
     findings.addAll(inCode.withoutCopies(ways::judge));
     checkConfiguration(configurations.stream().flatMap(List::stream).toList());
@@ -186,8 +194,8 @@ final class CheckRun {
         });
   }
 
-  private void lookAt(HotWays ways, ProgramGraph graph) {
-    WayLook look = new WayLook(ways, graph.groups());
+  private void lookAt(HotPathVerifier ways, ProgramGraph graph) {
+    HotPathClasses look = new HotPathClasses(ways, graph.groups());
     List<InputUnit> units = inputs.units();
     workers.run(Progress.Stage.WEIGHING, units.size(), i -> look.look(i, units.get(i)));
   }

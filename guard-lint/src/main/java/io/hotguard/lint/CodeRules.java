@@ -8,6 +8,7 @@ import io.hotguard.code.CodeFacts;
 import io.hotguard.code.ColdCodeRule;
 import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
+import io.hotguard.lint.hot.ColdNameHeuristics;
 import io.hotguard.rule.CheckResult;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
@@ -67,7 +68,11 @@ final class CodeRules {
     return new CheckResult(
         result.findings().stream()
             .map(finding -> weighed(finding, facts.hotPaths(), names))
-            .map(finding -> SeldomRun.is(finding) ? finding.asNote(SeldomRun.WHY) : finding)
+            .map(
+                finding ->
+                    ColdNameHeuristics.is(finding)
+                        ? finding.asNote(ColdNameHeuristics.WHY)
+                        : finding)
             .toList(),
         result.failures());
   }

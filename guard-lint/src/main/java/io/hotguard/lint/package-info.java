@@ -4,8 +4,11 @@
  */
 
 /**
- * From facts to what is hot in them. Depends on {@code io.hotguard}, {@code io.hotguard.code} and
- * the JDK; {@code io.hotguard.lint.classfile} gives it class files.
+ * Checks class files and configuration files: reads inputs, builds the call graph, runs the rules.
+ *
+ * <p>Enter at {@link io.hotguard.lint.Check}; {@link io.hotguard.lint.CheckReport} is the result.
+ * Reports and build gates do not belong here. Depends on {@code io.hotguard}, on the packages
+ * lint.input, lint.hot, lint.graph, lint.config and lint.classfile, and on the JDK.
  */
 @NullMarked
 package io.hotguard.lint;

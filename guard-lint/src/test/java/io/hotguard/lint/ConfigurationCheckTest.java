@@ -6,6 +6,7 @@ package io.hotguard.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.lint.input.InputNote;
 import io.hotguard.lint.rules.config.ConfigRuleProvider;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;

@@ -16,11 +16,11 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /** An archive that a test writes. */
-final class TestArchive {
+public final class TestArchive {
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private final ZipOutputStream zip = new ZipOutputStream(bytes);
 
-  TestArchive with(String name, byte[] content) {
+  public TestArchive with(String name, byte[] content) {
     try {
       zip.putNextEntry(new ZipEntry(name));
       zip.write(content);
@@ -31,20 +31,20 @@ final class TestArchive {
     }
   }
 
-  TestArchive with(String name, String content) {
+  public TestArchive with(String name, String content) {
     return with(name, content.getBytes(StandardCharsets.UTF_8));
   }
 
-  TestArchive with(String name, TestArchive inner) {
+  public TestArchive with(String name, TestArchive inner) {
     return with(name, inner.bytes());
   }
 
-  TestArchive with(Class<?> type) {
+  public TestArchive with(Class<?> type) {
     return with(type.getName().replace('.', '/') + ".class", ClassFiles.bytes(type));
   }
 
   /** As Spring Boot stores the jars in its own. */
-  TestArchive withStored(String name, TestArchive inner) {
+  public TestArchive withStored(String name, TestArchive inner) {
     byte[] content = inner.bytes();
     CRC32 crc = new CRC32();
     crc.update(content);
@@ -64,7 +64,7 @@ final class TestArchive {
   }
 
   /** A file of zeros that is never held as a whole. */
-  TestArchive withZeros(String name, long length) {
+  public TestArchive withZeros(String name, long length) {
     try {
       zip.putNextEntry(new ZipEntry(name));
       byte[] zeros = new byte[1 << 16];
@@ -78,7 +78,7 @@ final class TestArchive {
     }
   }
 
-  byte[] bytes() {
+  public byte[] bytes() {
     try {
       zip.close();
       return bytes.toByteArray();
@@ -87,7 +87,7 @@ final class TestArchive {
     }
   }
 
-  Path write(Path file) {
+  public Path write(Path file) {
     try {
       Files.createDirectories(file.getParent());
       try (OutputStream out = Files.newOutputStream(file)) {

@@ -4,20 +4,14 @@
  */
 
 /**
- * The Log4j2 guard: what a jar on the class path and {@code -Dhotguard.mode=enforce} make of an
- * application's logging.
+ * The Log4j2 guard as users meet it: {@link io.hotguard.logging.LoggingGuard} in code, {@link
+ * io.hotguard.logging.LoggingPolicyMXBean} in JMX. A jar on the class path and {@code
+ * -Dhotguard.mode=enforce} put it in place; the {@code hotguard.logging.*} keys set it up.
  *
- * <ul>
- *   <li>What users meet: {@link io.hotguard.logging.LoggingGuard} in code, {@link
- *       io.hotguard.logging.LoggingPolicyMXBean} in JMX, the keys of {@code LoggingProperties}.
- *   <li>How it comes in: {@code GuardPropertySource}, {@code GuardedContextSelector}, {@code
- *       GuardedLoggerContext}, {@code GuardedConfiguration}.
- *   <li>The way of an event: {@code GuardedDelegate}, {@code EventIntake}, {@code EventRing} or
- *       {@code Spill}, {@code RingConsumer}, {@code ContextGuard}; {@code Ledger} counts it.
- * </ul>
- *
- * <p>Depends on {@code io.hotguard}, Log4j and the Disruptor; {@link io.hotguard.logging.rules} and
- * {@link io.hotguard.logging.journal} on neither library.
+ * <p>The code that guards is in packages below {@code io.hotguard.logging.internal}, which depend
+ * on this one. Log4j enters at {@link io.hotguard.logging.internal.context}; the way of an event is
+ * {@link io.hotguard.logging.internal.queue}, {@link io.hotguard.logging.internal.ledger} counts
+ * it.
  */
 @NullMarked
 package io.hotguard.logging;

@@ -5,29 +5,45 @@
 package io.hotguard.logging;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import io.hotguard.conformance.PackageCycles;
 import io.hotguard.conformance.RuleArchitecture;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 final class LoggingArchitectureTest {
+  private static final int MOST = 25; // Types of a package.
+
   private static final String[] LOGGING_LIBRARIES = {
     "org.apache.logging..", "com.lmax..", "org.slf4j.."
   };
 
-  /** The journal comes with the guard; until then there is nothing to hold to this. */
+  /** A guard for another logging library can stand on these. */
   private static final ArchRule FREE_OF_LIBRARIES =
       noClasses()
           .that()
-          .resideInAnyPackage("..logging.rules..", "..logging.journal..")
+          .resideInAnyPackage(
+              "..logging.rules..",
+              "..internal.settings..",
+              "..internal.ledger..",
+              "..internal.journal..",
+              "..internal.backlog..",
+              "..internal.delivery..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(LOGGING_LIBRARIES)
-          .because("facts are filled without Log4j, and the journal outlives any version of it");
+          .because("facts are filled without Log4j, and events on disk outlive any version of it");
 
   private static final ArchRule RULES_KNOW_FACTS_ONLY =
       RuleArchitecture.rulesKnowFactsAndTheJdkOnly("io.hotguard.logging.rules");
@@ -39,8 +55,27 @@ final class LoggingArchitectureTest {
   }
 
   @Test
-  void rulesAndJournalAreFreeOfLoggingLibraries() {
+  void whatIsNotOfLog4jIsFreeOfLoggingLibraries() {
     FREE_OF_LIBRARIES.check(shipped());
+  }
+
+  @Test
+  void packagesHaveNoCycle() {
+    PackageCycles.none().check(shipped());
+  }
+
+  @Test
+  void packagesAreSmallAndSayWhatTheyAre() throws IOException {
+    Map<Path, Long> sizes = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
+      files
+          .filter(file -> file.toString().endsWith(".java"))
+          .forEach(file -> sizes.merge(file.getParent(), 1L, Long::sum));
+    }
+
+    assertThat(sizes).isNotEmpty();
+    assertThat(sizes).allSatisfy((folder, size) -> assertThat(size).isLessThanOrEqualTo(MOST + 1));
+    assertThat(sizes.keySet()).allSatisfy(f -> assertThat(f.resolve("package-info.java")).exists());
   }
 
   @Test

@@ -7,12 +7,13 @@ package io.hotguard.maven;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.lint.CheckReport;
-import io.hotguard.lint.HotPathSearch;
+import io.hotguard.lint.hot.HotPathSearch;
 import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
 import io.hotguard.profile.FindingWeights;
 import io.hotguard.rule.RuleCatalog;
+import io.hotguard.rule.RuleSet;
 import io.hotguard.rule.Severity;
 import java.io.File;
 import java.io.IOException;
@@ -77,6 +78,13 @@ public final class CheckMojo extends AbstractMojo {
   /** Checks the jars of the class path, too. */
   @Parameter(property = "hotguard-check.dependencies", defaultValue = "false")
   private boolean dependencies;
+
+  /**
+   * The rules to report: default (what stalls or loses), security, correctness, tuning, or all.
+   * Without it, what hotguard.yml says, or default.
+   */
+  @Parameter(property = "hotguard-check.rule-sets")
+  private List<String> ruleSets = List.of();
 
   /** The least severity that fails the build: error, warning, note or never. */
   @Parameter(property = "hotguard-check.fail-on", defaultValue = "error")
@@ -174,6 +182,7 @@ public final class CheckMojo extends AbstractMojo {
             .inputs(checked)
             .sourceRoots(sourceRoots.stream().map(Path::of).toList())
             .depth(depth)
+            .ruleSets(RuleSet.parse(ruleSets))
             .settings(config == null ? null : config.toPath())
             .baseline(baseline == null ? null : baseline.toPath(), writeBaseline);
     for (String url : jdbcUrls) {

@@ -8,23 +8,23 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was recorded, of all recorders, into log buckets, by whoever holds the arena.
+ * The log buckets of all recorders, filled by the thread that holds the arena.
  *
- * <p><b>Threading:</b> none of its own; {@link ExclusiveSlots} hands it to one thread at a time.
+ * <p><b>Threading:</b> not thread-safe; {@link ExclusiveSlots} gives it to one thread at a time.
  *
  * <p><b>Shapes:</b> for each recorder four longs and a row of {@link LogBuckets#PAGES} references;
- * for each page that ever held a value 64 chars, and 64 longs where one of them was full.
+ * for each page that ever held a value 64 chars, and 64 longs if one of them was full.
  */
 final class Arena implements SampleSink {
   /*
-   * Sixteen bits a bucket, because there are several arenas, each is emptied at each snapshot, and
-   * most buckets of most recorders stay small: ints would be half of all the memory that the registry
-   * needs. A bucket that reaches 2^16 moves them to a wide twin of the page, once in as many samples.
-   * The sum is 63 bits and a carry, since values of 48 bits can overflow it without a reader. Count
-   * is nowhere: it is the sum of the buckets, so it cannot disagree with them.
+   * A bucket has sixteen bits: there are several arenas, each is emptied at each snapshot, and most buckets
+   * of most recorders stay small. With ints, arenas would take half of the registry's memory. A bucket that
+   * reaches 2^16 moves them to a wide twin of the page, once in as many samples. The sum is 63 bits and a
+   * carry, because values of 48 bits can overflow it if no reader comes. There is no count: it is the sum of
+   * the buckets, so it cannot disagree with them.
    *
-   * Every allocation happens before the first store of a sample, and those of a move before the first
-   * addition, so that an OutOfMemoryError leaves the arena as it was.
+   * Every allocation happens before the first store of a sample, and the allocations of a move before its
+   * first addition. An OutOfMemoryError therefore leaves the arena unchanged.
    */
   private static final int SUM = 0;
   private static final int CARRY = 1;
@@ -39,15 +39,15 @@ final class Arena implements SampleSink {
   private int recorders;
   private long[] @Nullable [] wide = new long[0][];
 
-  /** For a move: a bit for each bucket of each page of a recorder. */
+  /** Scratch space of a move: a bit for each bucket of each page of a recorder. */
   private final long[] occupied = new long[LogBuckets.PAGES];
 
   @Override
   public int accept(long[] samples, int from, int to) {
     /*
-     * One loop with everything in locals: it is half of the price of a record. Refused: sum, minimum
-     * and maximum in registers for a run of one recorder, which saves little there and costs random
-     * recorders as much again.
+     * One loop with everything in locals: it is half of the price of a record. Refused: sum, minimum and
+     * maximum in registers for a run of one recorder, which saves little there and costs random recorders as
+     * much again.
      */
     char[][] ownPages = pages;
     long[] ownStats = stats;
@@ -67,7 +67,7 @@ final class Arena implements SampleSink {
         page = ownPages[row];
         count = page[bucket & LogBuckets.PAGE_MASK] + 1;
       }
-      // A count that was full is 0 here.
+      // A full count has wrapped to 0 here.
       page[bucket & LogBuckets.PAGE_MASK] = (char) count;
 
       int base = recorder * STATS;
@@ -87,7 +87,10 @@ final class Arena implements SampleSink {
     return to;
   }
 
-  /** Gives a sample a page, or a full bucket a new start; false if memory is short. */
+  /**
+   * Gives a sample a page, or moves a full bucket to its wide twin; returns false if memory is
+   * short.
+   */
   private boolean makeRoom(int recorder, int row, int column) {
     try {
       if (recorder >= recorders) {
@@ -104,7 +107,7 @@ final class Arena implements SampleSink {
     }
   }
 
-  /** Adds all to the totals and is empty afterwards, with its pages kept. */
+  /** Adds everything to the totals; the arena is then empty and keeps its pages. */
   void moveTo(Totals[] sinks) {
     for (int recorder = 0; recorder < recorders; recorder++) {
       int base = recorder * STATS;
@@ -122,7 +125,7 @@ final class Arena implements SampleSink {
     }
   }
 
-  /** Forgets the pages of a recorder that holds nothing; its row can be used anew. */
+  /** Frees the pages of a recorder without samples, so that its row can be reused. */
   void release(int recorder) {
     int from = recorder * LogBuckets.PAGES;
     int to = from + LogBuckets.PAGES;
@@ -156,14 +159,16 @@ final class Arena implements SampleSink {
     return count;
   }
 
-  /** Learns which buckets of a recorder hold something: most do not, and are not touched again. */
+  /**
+   * Finds the occupied buckets of a recorder, so that the many empty ones are not touched again.
+   */
   private void findOccupied(int recorder) {
     for (int page = 0; page < LogBuckets.PAGES; page++) {
       char[] counts = pages[recorder * LogBuckets.PAGES + page];
       long bits = 0;
       if (counts != null) {
         for (int column = 0; column < LogBuckets.PAGE_SIZE; column++) {
-          // 1 for what is above 0, without a branch.
+          // Gives 1 for a positive count, without a branch.
           bits |= ((counts[column] + 0xFFFFL) >>> 16) << column;
         }
       }

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 
 /**
  * Everything that a registry recorded since its start or last reset: by recorder, and by unit alone
- * for recorders that were evicted.
+ * for evicted recorders.
  *
  * <p><b>Threading:</b> under the registry's reader lock.
  *
@@ -31,7 +31,7 @@ final class Cumulative {
     this.startNanos = startNanos;
   }
 
-  /** Where drains add. */
+  /** Returns the totals to which drains add. */
   Totals totals() {
     return totals;
   }
@@ -40,7 +40,7 @@ final class Cumulative {
     return totals.peek(number) != null;
   }
 
-  /** Moves what a recorder has to the rest of its unit. */
+  /** Moves the values of a recorder to the evicted values of its unit. */
   void evict(RecorderTable.Slot slot) {
     Totals.Entry entry = totals.peek(slot.number);
     if (entry != null) {
@@ -70,7 +70,7 @@ final class Cumulative {
     startNanos = nowNanos;
   }
 
-  /** Values since the registry's start, whatever was reset or evicted. */
+  /** Returns the number of values since the registry's start, evicted and reset ones included. */
   long recorded() {
     long recorded = recordedBeforeReset;
     for (int number = 0; number < table.bound(); number++) {

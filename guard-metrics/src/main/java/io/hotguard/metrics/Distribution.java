@@ -12,11 +12,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How values were distributed: exact count, sum, minimum and maximum, and quantiles with a proven
- * bound.
+ * The distribution of recorded values: exact count, sum, minimum and maximum, and quantiles with a
+ * proven bound.
  *
- * <p>Merging distributions of any number of threads, intervals or pods is exact and associative: it
- * adds buckets, so the bound of the merged quantiles is the bound of the parts.
+ * <p>Merging distributions of any number of threads, intervals or pods is exact and associative. It
+ * adds buckets, so merged quantiles have the same bound as the parts.
  *
  * <h2>Threading</h2>
  *
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Units</h2>
  *
- * Those of the values; see {@link MetricSnapshot#unit()}.
+ * The unit of the values; see {@link MetricSnapshot#unit()}.
  *
  * <h2>Shapes</h2>
  *
@@ -55,7 +55,7 @@ public final class Distribution {
   private final long min;
   private final long max;
 
-  /** Takes the pages over; their sum is {@code sum + carry * 2^63}. */
+  /** Takes ownership of the pages; their sum is {@code sum + carry * 2^63}. */
   Distribution(long[] @Nullable [] pages, long sum, long carry, long min, long max) {
     this.pages = pages;
     this.sum = sum;
@@ -71,16 +71,14 @@ public final class Distribution {
     this.count = total;
   }
 
-  /** Returns the distribution of no values. */
+  /** Returns the empty distribution. */
   public static Distribution empty() {
     return EMPTY;
   }
 
   /**
-   * Returns the distribution of given values.
+   * Returns the distribution of these values of 0..{@link #MAX_VALUE}.
    *
-   * @param values values of 0..{@link #MAX_VALUE}
-   * @return their distribution
    * @throws IllegalArgumentException if a value is out of range
    */
   public static Distribution of(long... values) {
@@ -99,28 +97,22 @@ public final class Distribution {
   }
 
   /**
-   * Adds distributions up, exactly and in any order.
+   * Merges distributions of one unit, exactly and in any order.
    *
-   * @param parts the distributions, of one unit
-   * @return the distribution of all their values
    * @throws ArithmeticException if they hold more than {@link Long#MAX_VALUE} values together
    */
   public static Distribution merge(Collection<Distribution> parts) {
     Totals.Entry entry = new Totals.Entry();
     long values = 0;
     for (Distribution part : parts) {
-      // No bucket can overflow where all of them together do not.
+      // The total bounds each bucket, so checking the total is enough.
       values = Math.addExact(values, part.count);
       part.addTo(entry);
     }
     return entry.giveAway();
   }
 
-  /**
-   * Begins a distribution of buckets that were counted elsewhere.
-   *
-   * @return a builder without a bucket
-   */
+  /** Starts a builder for buckets that were counted elsewhere. */
   public static DistributionBuilder builder() {
     return new DistributionBuilder();
   }
@@ -136,43 +128,29 @@ public final class Distribution {
     }
   }
 
-  /**
-   * Returns the number of values.
-   *
-   * @return 0 or more, exact
-   */
+  /** Returns the number of values. */
   public long count() {
     return count;
   }
 
-  /**
-   * Tells whether there is no value.
-   *
-   * @return whether {@link #count()} is 0
-   */
   public boolean isEmpty() {
     return count == 0;
   }
 
   /**
-   * Returns the sum of all values.
-   *
-   * @return the exact sum, or {@link Long#MAX_VALUE} where it is greater; see {@link #exactSum()}
+   * Returns the exact sum of all values, or {@link Long#MAX_VALUE} if it is greater; see {@link
+   * #exactSum()}.
    */
   public long sum() {
     return carry == 0 ? sum : Long.MAX_VALUE;
   }
 
-  /** Returns the sum of all values, however great. */
+  /** Returns the exact sum of all values. */
   public BigInteger exactSum() {
     return BigInteger.valueOf(carry).shiftLeft(63).add(BigInteger.valueOf(sum));
   }
 
-  /**
-   * Returns the arithmetic mean.
-   *
-   * @return the mean, or NaN if empty
-   */
+  /** Returns the arithmetic mean, NaN if empty. */
   public double mean() {
     return isEmpty() ? Double.NaN : (carry * 0x1p63 + sum) / count;
   }
@@ -180,7 +158,6 @@ public final class Distribution {
   /**
    * Returns the least value.
    *
-   * @return the exact minimum
    * @throws NoSuchElementException if empty
    */
   public long min() {
@@ -191,7 +168,6 @@ public final class Distribution {
   /**
    * Returns the greatest value.
    *
-   * @return the exact maximum
    * @throws NoSuchElementException if empty
    */
   public long max() {
@@ -214,7 +190,8 @@ public final class Distribution {
     if (isEmpty()) {
       return Double.NaN;
     }
-    // One ulp down: 0.07 is slightly more than seven hundredths, and would else be rank 8 of 100.
+    // One ulp less: the double 0.07 is slightly more than seven hundredths, and would give rank 8
+    // of 100.
     long rank = Math.min(count, Math.max(1, (long) Math.ceil(Math.nextDown(q * count))));
     if (rank == 1) {
       return min;
@@ -248,11 +225,7 @@ public final class Distribution {
     throw new AssertionError("rank " + rank + " of " + count);
   }
 
-  /**
-   * Gives every bucket that holds a value, in rising order.
-   *
-   * @param consumer called once for each
-   */
+  /** Visits every bucket that holds a value, in rising order. */
   public void forEachBucket(BucketConsumer consumer) {
     for (int number = 0; number < pages.length; number++) {
       long[] page = pages[number];
@@ -281,12 +254,7 @@ public final class Distribution {
     return total;
   }
 
-  /**
-   * Tells whether another distribution has the same count, sum, extremes and buckets.
-   *
-   * @param object any object
-   * @return whether it is such a distribution
-   */
+  /** Returns whether another distribution has the same count, sum, extremes and buckets. */
   @Override
   public boolean equals(@Nullable Object object) {
     if (!(object instanceof Distribution other)) {
@@ -304,7 +272,6 @@ public final class Distribution {
     return same;
   }
 
-  /** Returns a hash of count, sum and extremes. */
   @Override
   public int hashCode() {
     return Objects.hash(count, sum, carry, min, max);
@@ -334,16 +301,16 @@ public final class Distribution {
             + "]";
   }
 
-  /** Takes the buckets of a distribution. */
+  /** Receives the buckets of a distribution. */
   @FunctionalInterface
   public interface BucketConsumer {
 
     /**
-     * Takes a bucket.
+     * Receives a bucket with one value or more.
      *
      * @param lowest the least value that the bucket can hold
      * @param highest the greatest value that the bucket can hold
-     * @param count how many values it holds, 1 or more
+     * @param count the number of values in it
      */
     void accept(long lowest, long highest, long count);
   }

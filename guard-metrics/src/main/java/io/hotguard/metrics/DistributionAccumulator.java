@@ -5,10 +5,10 @@
 package io.hotguard.metrics;
 
 /**
- * A distribution that grows in place, and whose memory is used again after {@link #clear()}.
+ * A distribution that grows in place and reuses its memory after {@link #clear()}.
  *
- * <p>For code that has its values to itself, such as a report under its own lock. A hot path
- * records with a {@link Recorder}.
+ * <p>Use it for values under your own lock, such as those of a report. A hot path records with a
+ * {@link Recorder}.
  *
  * <h2>Threading</h2>
  *
@@ -22,13 +22,11 @@ public final class DistributionAccumulator {
   private final Totals.Entry entry = new Totals.Entry();
   private long count;
 
-  /** Creates an empty accumulator. */
   public DistributionAccumulator() {}
 
   /**
-   * Adds a value.
+   * Adds a value of 0..{@link Distribution#MAX_VALUE}.
    *
-   * @param value 0..{@link Distribution#MAX_VALUE}
    * @throws IllegalArgumentException if out of range
    */
   public void add(long value) {
@@ -43,11 +41,7 @@ public final class DistributionAccumulator {
     count++;
   }
 
-  /**
-   * Adds all values of a distribution, exactly.
-   *
-   * @param distribution the values, of the same unit
-   */
+  /** Adds all values of a distribution of the same unit, exactly. */
   public void add(Distribution distribution) {
     if (!distribution.isEmpty()) {
       distribution.addTo(entry);
@@ -55,11 +49,7 @@ public final class DistributionAccumulator {
     }
   }
 
-  /**
-   * Returns the number of values added since the last {@link #clear()}.
-   *
-   * @return 0 or more
-   */
+  /** Returns the number of values added since the last {@link #clear()}. */
   public long count() {
     return count;
   }
@@ -72,11 +62,7 @@ public final class DistributionAccumulator {
     }
   }
 
-  /**
-   * Returns the values added since the last {@link #clear()}.
-   *
-   * @return a copy
-   */
+  /** Returns the values added since the last {@link #clear()}. */
   public Distribution toDistribution() {
     return count == 0 ? Distribution.empty() : entry.copy();
   }

@@ -9,10 +9,10 @@ import static java.util.Objects.requireNonNull;
 import java.math.BigInteger;
 
 /**
- * Puts a {@link Distribution} together again from its buckets, after a journey over a wire.
+ * Rebuilds a {@link Distribution} from its buckets, after they came over a wire.
  *
- * <p>Everything is checked that can be: what no values could have counted is refused, so that a
- * forged message may lie but cannot break an invariant.
+ * <p>The builder checks everything it can, and refuses counts that no values could have. A forged
+ * message may contain false values, but cannot break an invariant.
  *
  * <h2>Threading</h2>
  *
@@ -29,8 +29,8 @@ public final class DistributionBuilder {
    * Adds a bucket.
    *
    * @param lowest the least value that the bucket can hold, as {@link Distribution#forEachBucket}
-   *     gives it; greater than those of the buckets before
-   * @param count how many values it holds, 1 or more
+   *     gives it; greater than in the bucket before
+   * @param count the number of values in it, 1 or more
    * @throws IllegalArgumentException if no bucket begins with this value, it is not greater than
    *     the one before, the count is less than 1, or all counts exceed {@link Long#MAX_VALUE}
    */
@@ -62,11 +62,12 @@ public final class DistributionBuilder {
   }
 
   /**
-   * Returns the distribution; the builder must not be used afterwards.
+   * Returns the distribution; the builder must not be used afterwards. The parameters are ignored
+   * without a bucket.
    *
-   * @param min the exact minimum, in the first bucket; ignored without a bucket
-   * @param max the exact maximum, in the last bucket; ignored without a bucket
-   * @param sum the exact sum of all values; ignored without a bucket
+   * @param min the exact minimum, in the first bucket
+   * @param max the exact maximum, in the last bucket
+   * @param sum the exact sum of all values
    * @throws IllegalArgumentException if the buckets could not have held values with this minimum,
    *     maximum or sum
    */
@@ -83,7 +84,7 @@ public final class DistributionBuilder {
     return entry.giveAway();
   }
 
-  /** What the buckets allow. */
+  /** Computes the limits that the buckets set. */
   private static final class Bounds implements Distribution.BucketConsumer {
     private final long min;
     private final long max;

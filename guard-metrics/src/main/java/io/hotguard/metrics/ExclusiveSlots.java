@@ -9,21 +9,21 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A fixed number of things of which each is used by one thread at a time.
+ * A fixed number of items, each used by one thread at a time.
  *
  * <p><b>Threading:</b> {@link #tryTake} and {@link #put} are wait-free: a bounded number of atomic
  * steps whatever other threads do. {@link #exchange} and {@link #takeAt} wait for the thread that
- * holds the thing; only readers call them.
+ * holds the item; only readers call them.
  */
 final class ExclusiveSlots<T> {
   /*
-   * A thing is in its slot, or exactly one thread has it: it is taken by getAndSet(null), which at
-   * most one thread wins, and only who has it puts it back. The volatile take reads what the release
-   * of put wrote, so the next holder sees all that the last one did. With a plain put it could see
-   * the slot filled and the thing's counts old, and lose the last holder's.
+   * An item is in its slot, or exactly one thread has it. It is taken by getAndSet(null), which at most one
+   * thread wins, and only its holder puts it back. The volatile take reads what the release of put wrote, so
+   * the next holder sees everything that the last holder did. With a plain put it could see the slot filled
+   * but old counts in the item, and lose those of the last holder.
    *
-   * A pool of locks would do the same with one more word each; here the holder cannot forget which
-   * lock guards what, and a reader can put an empty thing in the place of the full one it takes.
+   * A pool of locks would cost one more word each. Here the holder cannot forget which lock guards what, and
+   * a reader can replace the full item it takes by an empty one.
    */
   private static final int STRIDE = 16;
 
@@ -31,7 +31,7 @@ final class ExclusiveSlots<T> {
   private final int mask;
   private final int attempts;
 
-  /** The reader's: where it has waited in vain, it looks again but does not wait. */
+  /** Used by the reader: after a wait in vain for a slot, it looks again but does not wait. */
   private final boolean[] missed;
 
   /** Creates 2^n slots; a taker looks at no more than {@code attempts} of them. */
@@ -61,21 +61,21 @@ final class ExclusiveSlots<T> {
     return (hint + attempt) & mask;
   }
 
-  /** Takes the thing of a slot, or returns null where another thread has it. */
+  /** Takes the item of a slot; null if another thread has it. */
   @Nullable T tryTake(int slot) {
     int index = slot * STRIDE;
-    // The look before spares the cache line of a slot that is empty anyway.
+    // The read first spares the cache line of a slot that is empty anyway.
     return slots.getOpaque(index) == null ? null : slots.getAndSet(index, null);
   }
 
-  /** Puts back what was taken from the slot. */
+  /** Puts back the item of a slot. */
   void put(int slot, T thing) {
     slots.setRelease(slot * STRIDE, thing);
   }
 
   /**
-   * Waits for the thing of a slot and leaves another in its place; null if its holder does not come
-   * back in time. One reader at a time.
+   * Waits for the item of a slot and leaves another in its place; null if its holder does not
+   * return it in time. One reader at a time.
    */
   @Nullable T exchange(int slot, T replacement) {
     int index = slot * STRIDE;
@@ -92,7 +92,7 @@ final class ExclusiveSlots<T> {
   }
 
   /**
-   * Waits for the thing of a slot and takes it; null if its holder does not come back in time. One
+   * Waits for the item of a slot and takes it; null if its holder does not return it in time. One
    * reader at a time.
    */
   @Nullable T takeAt(int slot) {
@@ -108,7 +108,7 @@ final class ExclusiveSlots<T> {
     return null;
   }
 
-  /** Whether the reader would wait for the thing of a slot. */
+  /** Returns whether the reader would wait for the item of a slot. */
   boolean waitsFor(int slot) {
     return !missed[slot];
   }

@@ -13,52 +13,52 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the samples of all threads and gives them, exactly once, to one reader at a time.
+ * Takes the samples of all threads and gives each sample exactly once to one reader at a time.
  *
  * <p><b>Threading:</b> {@link #record} from any thread, never waits; {@link #drainTo} from the
  * reader that holds the registry's lock.
  */
 final class Intake {
   /*
-   * A platform thread appends to a log of its own, which all recorders share, and every 128 samples
-   * moves the log into an arena that it takes from a pool. A virtual thread, or one beyond the limit
-   * of logs, borrows a shared log for each sample. Where the thread finds its own log held by the
-   * reader, it borrows a shared log too; where every arena or shared log that it tries is in the hands
-   * of others, the sample goes to the reserve.
+   * A platform thread appends to a log of its own, which all recorders share. Every 128 samples it moves the
+   * log into an arena that it takes from a pool. It borrows a shared log for a sample if the reader holds its
+   * own log. A virtual thread, or a thread beyond the limit of logs, always does. If every arena or shared
+   * log that it tries is held by other threads, the sample goes to the reserve.
    *
-   * Exactly once: a sample is in one place at a time, moves only own log -> arena or reserve, shared
-   * log -> arena or reserve, and each move has the source and the target for itself (the reserve
-   * counts atomically instead).
+   * Exactly once: a sample is in one place at a time. It only moves from a log, own or shared, to an arena or
+   * the reserve. Each move has exclusive access to the source and the target (the reserve counts atomically
+   * instead).
    *
-   * Nothing recorded before a drain is missed by it: the reader visits own logs, then shared logs,
-   * then arenas, then the reserve, so a sample cannot move behind its back; and it waits for what a
-   * writer holds at that moment rather than skip it, for that may hold the samples of others.
+   * A drain misses no earlier sample: the reader visits own logs, then shared logs, then arenas, then the
+   * reserve, so a sample cannot move behind its back. It waits for an item that a writer holds rather than
+   * skip it, because that may hold the samples of others.
    *
-   * Refused: one cumulative histogram a thread and metric (3 ns, but 22 kB each: 9 GB at 800 x 500);
-   * flipping two buffers by a handshake with every writer (6..14 ns a sample); a queue (unbounded, or
-   * lossy, or locked).
+   * Refused:
+   * - one cumulative histogram a thread and metric (3 ns, but 22 kB each: 9 GB at 800 x 500);
+   * - flipping two buffers by a handshake with every writer (6..14 ns a sample);
+   * - a queue (unbounded, or lossy, or locked).
    */
   private static final int SHARED_LOG_ATTEMPTS = 8;
   private static final int ARENA_ATTEMPTS = 64;
 
   private final ThreadLogs threadLogs;
 
-  /** Once, because it is handed over on the way of samples. */
+  /** A field, so that recording a sample does not allocate it. */
   private final Predicate<long[]> emptied = this::emptied;
 
   final ExclusiveSlots<long[]> sharedLogs;
   final ExclusiveSlots<Arena> arenas;
   private final Reserve reserve;
 
-  // Not LongAdder: under contention it allocates, and these count where memory has run out.
+  // Not LongAdder, which allocates under contention: these count where memory has run out.
   private final AtomicLong clamped = new AtomicLong();
   private final AtomicLong dropped = new AtomicLong();
   private final AtomicInteger skipped = new AtomicInteger();
 
-  /** The reader's: empty between two drains. */
+  /** Used by the reader: empty between two drains. */
   private Arena spare = new Arena();
 
-  /** The reader's: logs of this drain that are not empty because memory is short. */
+  /** Used by the reader: logs of this drain that are not empty because memory is short. */
   private int unmoved;
 
   Intake(int recorderCapacity, int processors, int maxThreadLogs) {
@@ -95,7 +95,7 @@ final class Intake {
     }
   }
 
-  /** False if the log is full, and the reader has it or memory is short. */
+  /** Returns false if the log is full, and the reader has it or memory is short. */
   private boolean appendToOwn(long[] log, long sample) {
     if (SampleLog.append(log, sample)) {
       return true;
@@ -143,14 +143,14 @@ final class Intake {
       return true;
     }
     fold(log);
-    // Threads beyond the limit come here: dead ones may make room for them.
+    // Threads beyond the limit come here, because dead threads may make room for them.
     if (threadLogs.isFull()) {
       threadLogs.sweep(emptied);
     }
     return SampleLog.refresh(log) && SampleLog.append(log, sample);
   }
 
-  /** Moves a log that the caller has for itself into an arena, or into the reserve. */
+  /** Moves a log that the caller holds exclusively into an arena, or into the reserve. */
   private void fold(long[] log) {
     int hint = hint();
     for (int attempt = 0; attempt < arenas.attempts(); attempt++) {
@@ -168,7 +168,7 @@ final class Intake {
     SampleLog.drainTo(log, reserve);
   }
 
-  @SuppressWarnings("deprecation") // threadId() came with 19
+  @SuppressWarnings("deprecation") // threadId() is available since JDK 19 only
   private static int hint() {
     return (int) Thread.currentThread().getId();
   }
@@ -185,7 +185,7 @@ final class Intake {
     }
   }
 
-  /** Moves the samples of a dead thread to the living. */
+  /** Moves the samples of a dead thread into an arena or the reserve. */
   private boolean emptied(long[] log) {
     foldOwn(log);
     return SampleLog.isEmpty(log);
@@ -194,8 +194,8 @@ final class Intake {
   /**
    * Adds everything recorded before this call to each of the totals.
    *
-   * @return whether it is everything, or false if a writer that has been stopped for a second holds
-   *     some of it, or there was no memory for it
+   * @return false if something is missing: a writer that has been stopped for a second holds it, or
+   *     memory was short
    */
   boolean drainTo(Totals[] sinks, int[] released) {
     int missed = drainThreadLogs();
@@ -228,9 +228,9 @@ final class Intake {
   }
 
   /*
-   * Round by round: where hundreds of threads wait for a processor, many of them have just been
-   * stopped inside a move of their log, and to wait for each in turn would add their waits up. The
-   * reader gives up when for about a second none of them has come on.
+   * The reader goes round by round. When hundreds of threads wait for a processor, many of them have just
+   * been stopped inside a move of their log; waiting for each in turn would add up these waits. The reader
+   * gives up when no thread has made progress for about a second.
    */
   private int drainThreadLogs() {
     unmoved = 0;
@@ -254,9 +254,9 @@ final class Intake {
     return held.stream().anyMatch(log -> !log.missed);
   }
 
-  /** Moves a log, unless its owner has it at the moment. */
+  /** Moves a log, unless its owner has it now. */
   private boolean drained(ThreadLog log) {
-    // Asked before the last drain: a thread that dies after it may have recorded after it.
+    // Read before the last drain, because a thread may record after that drain and then die.
     boolean orphan = log.isOrphan();
     if (!SampleLog.tryLock(log.log)) {
       return false;
@@ -279,22 +279,22 @@ final class Intake {
     }
   }
 
-  /** Values that were outside 0..2^48 - 1. */
+  /** Returns the number of values outside 0..2^48 - 1. */
   long clampedCount() {
     return clamped.get();
   }
 
-  /** Samples for which there was no memory. */
+  /** Returns the number of samples lost because memory was short. */
   long droppedCount() {
     return dropped.get();
   }
 
-  /** How often a reader went on without what a stopped writer held. */
+  /** Returns how often a reader went on without the samples that a stopped writer held. */
   long skippedCount() {
     return skipped.get();
   }
 
-  /** Pages of all arenas, for the memory formula; for the reader. */
+  /** Returns the pages of all arenas, for the memory formula; for the reader. */
   int pageCount() {
     int count = spare.pageCount();
     for (int slot = 0; slot < arenas.size(); slot++) {
@@ -307,12 +307,12 @@ final class Intake {
     return count;
   }
 
-  /** Cells of the reserve, for the memory formula. */
+  /** Returns the cells of the reserve, for the memory formula. */
   long reserveCellCount() {
     return reserve.cellCount();
   }
 
-  /** Whether the current thread has a log of its own. */
+  /** Returns whether the current thread has a log of its own. */
   boolean hasOwnLog() {
     return threadLogs.of(Thread.currentThread()) != null;
   }

@@ -11,8 +11,8 @@ import java.util.Arrays;
  *
  * <h2>Threading</h2>
  *
- * Any thread may call any method; calls wait for one another and for other readers of the registry,
- * never for long, and no recording thread waits for them.
+ * Any thread may call any method. Calls wait briefly for one another and for other readers of the
+ * registry; no recording thread waits for them.
  */
 public final class IntervalReader implements AutoCloseable {
   private final RecorderRegistry registry;
@@ -28,11 +28,7 @@ public final class IntervalReader implements AutoCloseable {
     this.startNanos = startNanos;
   }
 
-  /**
-   * Returns the reader's name.
-   *
-   * @return the name it was opened with
-   */
+  /** Returns the reader's name. */
   public String name() {
     return name;
   }
@@ -41,14 +37,14 @@ public final class IntervalReader implements AutoCloseable {
    * Ends the current interval of this reader and starts the next.
    *
    * @return every value recorded since the last call, or since the reader was opened; recorders
-   *     without one are absent
+   *     without a value are absent
    * @throws IllegalStateException if the reader or the registry is closed
    */
   public RegistrySnapshot next() {
     return registry.next(this);
   }
 
-  /** Gives up what this reader has not read. Calling it again does nothing. */
+  /** Discards the values that this reader has not read; does nothing when called again. */
   @Override
   public void close() {
     registry.close(this);

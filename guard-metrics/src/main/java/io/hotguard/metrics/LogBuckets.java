@@ -15,10 +15,10 @@ package io.hotguard.metrics;
  */
 final class LogBuckets {
   /*
-   * A value of 64 or more is written as m * 2^shift with m in 64..127; its bucket is
-   * 64 * shift + m, so that buckets follow the order of the values and the first 128 hold one value
-   * each. A bucket from lo to lo + w has w <= lo / 64. The harmonic mean of its two ends, and not
-   * their middle, has the least worst relative error: w / (2 lo + w) <= 1 / 129.
+   * A value of 64 or more is written as m * 2^shift with m in 64..127; its bucket is 64 * shift + m. Buckets
+   * thus follow the order of the values, and the first 128 hold one value each. A bucket from lo to lo + w
+   * has w <= lo / 64. Its representative is the harmonic mean of its ends, not their middle, because that has
+   * the least maximal relative error: w / (2 lo + w) <= 1 / 129.
    */
   static final int PAGE_BITS = 6;
   static final int PAGE_SIZE = 1 << PAGE_BITS;
@@ -54,7 +54,7 @@ final class LogBuckets {
     return lowest(bucket) + (1L << shiftOf(bucket)) - 1;
   }
 
-  /** Returns the value that stands for all values of a bucket. */
+  /** Returns the value that represents all values of a bucket. */
   static double representative(int bucket) {
     double low = lowest(bucket);
     double high = highest(bucket);

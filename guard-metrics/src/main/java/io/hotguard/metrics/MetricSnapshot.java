@@ -7,7 +7,7 @@ package io.hotguard.metrics;
 import static java.util.Objects.requireNonNull;
 
 /**
- * What one recorder has recorded, in an interval or since its start.
+ * The values of one recorder in an interval, or since its start.
  *
  * @param name the recorder's name
  * @param unit the unit of the values
@@ -15,13 +15,6 @@ import static java.util.Objects.requireNonNull;
  */
 public record MetricSnapshot(String name, MetricUnit unit, Distribution distribution) {
 
-  /**
-   * Creates a snapshot.
-   *
-   * @param name the recorder's name
-   * @param unit the unit of the values
-   * @param distribution the values
-   */
   public MetricSnapshot {
     requireNonNull(name, "name");
     requireNonNull(unit, "unit");

@@ -4,7 +4,7 @@
  */
 package io.hotguard.metrics;
 
-/** What the values of a recorder are measured in. */
+/** The unit of a recorder's values. */
 public enum MetricUnit {
   /** Nanoseconds. */
   NANOSECONDS,

@@ -8,14 +8,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A reader's wait for a writer to end its bounded work: about a second, for a writer that is
- * suspended or died of a stack overflow at the worst of places.
+ * The wait of a reader for a writer to finish its bounded work. It lasts about a second, in case
+ * the writer is suspended or died of a stack overflow in the middle.
  *
  * <p><b>Threading:</b> confined to the reader.
  */
 final class Patience {
   /*
-   * Measured by the clock and not by the number of attempts: where hundreds of threads wait for a
+   * The wait is measured by the clock, not by the number of attempts: when hundreds of threads wait for a
    * processor, one yield or one short park takes as long as a round of all of them.
    */
   private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -46,7 +46,7 @@ final class Patience {
     return true;
   }
 
-  /** Has the time begin anew: something has come on. */
+  /** Restarts the time after some progress. */
   void renew() {
     startNanos = System.nanoTime();
     attempts = 0;

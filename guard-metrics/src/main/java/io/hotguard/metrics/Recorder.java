@@ -7,7 +7,7 @@ package io.hotguard.metrics;
 import java.lang.ref.Reference;
 
 /**
- * Records values of one metric; the handle that a hot path keeps.
+ * Records values of one metric; keep it as a handle on a hot path.
  *
  * <h2>Threading</h2>
  *
@@ -35,11 +35,7 @@ public final class Recorder {
     this.unit = unit;
   }
 
-  /**
-   * Returns the metric's name.
-   *
-   * @return the name, as the registry knows it
-   */
+  /** Returns the metric's name. */
   public String name() {
     return name;
   }
@@ -49,26 +45,17 @@ public final class Recorder {
     return unit;
   }
 
-  /**
-   * Records a value.
-   *
-   * @param value in the recorder's unit, 0..{@link Distribution#MAX_VALUE}
-   */
+  /** Records a value of 0..{@link Distribution#MAX_VALUE} in the recorder's unit. */
   public void record(long value) {
     try {
       intake.record(id, value);
     } finally {
-      // The registry reuses the number of a recorder that nobody can reach any more: not before
-      // here.
+      // The registry reuses the number of an unreachable recorder, but not before this point.
       Reference.reachabilityFence(this);
     }
   }
 
-  /**
-   * Records the time since a moment.
-   *
-   * @param startNanos what {@link System#nanoTime()} said then
-   */
+  /** Records the time since {@code startNanos}, an earlier {@link System#nanoTime()}. */
   public void recordSince(long startNanos) {
     record(System.nanoTime() - startNanos);
   }

@@ -22,22 +22,20 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recorders by name, and what they have recorded.
+ * Recorders by name, and their values.
  *
  * <pre>{@code
  * RecorderRegistry registry = RecorderRegistry.builder("shop").build();
  * Recorder checkout = registry.recorder("checkout", MetricUnit.NANOSECONDS);
  * checkout.recordSince(start);
- *
  * IntervalReader log = registry.intervalReader("log");
  * double p99 = log.next().distribution("checkout").quantile(0.99);
  * }</pre>
  *
  * <h2>Threading</h2>
  *
- * Any thread may call any method. Recording never waits; see {@link Recorder}. Whatever was
- * recorded before a snapshot began, as the happens-before order of the program has it, is in the
- * snapshot.
+ * Any thread may call any method. Recording never waits; see {@link Recorder}. A snapshot contains
+ * every value whose recording happens-before its start.
  *
  * <h2>Shapes</h2>
  *
@@ -85,11 +83,10 @@ public final class RecorderRegistry implements AutoCloseable {
   }
 
   /**
-   * Starts a registry.
+   * Starts a builder.
    *
    * @param name lower-case words joined by hyphens or dots; the guard is visible as {@code
    *     metrics.NAME}
-   * @return a builder with defaults
    */
   public static Builder builder(String name) {
     return new Builder(name);
@@ -101,12 +98,12 @@ public final class RecorderRegistry implements AutoCloseable {
   }
 
   /**
-   * Returns the recorder of a name, created if need be. Keep it: a look-up is a hash of the name.
+   * Returns the recorder of a name, and creates it if needed. Keep it, because a look-up hashes the
+   * name.
    *
    * @param recorder the metric's name, not blank
-   * @param unit what its values are measured in
-   * @return the recorder; beyond {@link Builder#maxRecorders(int)} names the one named {@code
-   *     (other)}, which all further names share, and {@code refused-names} counts
+   * @return beyond {@link Builder#maxRecorders(int)} names the recorder {@code (other)}, which all
+   *     further names share, and {@code refused-names} counts
    * @throws IllegalArgumentException if the name is blank or known with another unit
    */
   public Recorder recorder(String recorder, MetricUnit unit) {
@@ -148,10 +145,9 @@ public final class RecorderRegistry implements AutoCloseable {
   }
 
   /**
-   * Records a value by name. Never throws: a value for a name that no recorder has goes to {@code
-   * (other)}, counted. A name whose recorder was evicted comes back.
+   * Records a value by name. It never throws: a value for an unknown name goes to {@code (other)}
+   * and is counted. A name whose recorder was evicted becomes active again.
    *
-   * @param recorder the metric's name
    * @param value in the recorder's unit, 0..{@link Distribution#MAX_VALUE}
    */
   public void record(@Nullable String recorder, long value) {
@@ -164,10 +160,10 @@ public final class RecorderRegistry implements AutoCloseable {
   }
 
   /**
-   * Opens a reader that gets each value recorded from now on exactly once.
+   * Opens a reader that gets each value recorded from now on exactly once. Close it after use to
+   * free its memory.
    *
    * @param reader a name for messages
-   * @return the reader; close it when it is not read any more, for its share of memory
    * @throws IllegalStateException if the registry is closed
    */
   public IntervalReader intervalReader(String reader) {
@@ -185,10 +181,8 @@ public final class RecorderRegistry implements AutoCloseable {
   }
 
   /**
-   * Returns everything recorded since the start or the last {@link #reset()}.
-   *
-   * @return a snapshot; what recorders had when they were evicted is in {@link
-   *     RegistrySnapshot#evicted()} and no more under their names
+   * Returns everything recorded since the start or the last {@link #reset()}. Values of recorders
+   * that were evicted are in {@link RegistrySnapshot#evicted()}, no longer under their names.
    */
   public RegistrySnapshot cumulativeSnapshot() {
     readerLock.lock();
@@ -201,9 +195,8 @@ public final class RecorderRegistry implements AutoCloseable {
   }
 
   /**
-   * Starts the cumulative snapshot anew; interval readers do not notice.
-   *
-   * @return the last snapshot before the reset: each value is either in it or in the next
+   * Restarts the cumulative snapshot, without an effect on interval readers, and returns the last
+   * snapshot before that. Each value is in it or in the next.
    */
   public RegistrySnapshot reset() {
     readerLock.lock();
@@ -248,7 +241,7 @@ public final class RecorderRegistry implements AutoCloseable {
     }
   }
 
-  /** Returns what a reader is owed; it must be cleared then, for it shares its pages with that. */
+  /** Returns the unread values of a reader, which must be cleared then because they share pages. */
   private RegistrySnapshot interval(IntervalReader reader, long nowNanos) {
     TreeMap<String, MetricSnapshot> metrics = new TreeMap<>();
     for (int number = 0; number < table.bound(); number++) {
@@ -267,7 +260,7 @@ public final class RecorderRegistry implements AutoCloseable {
     }
   }
 
-  /** Brings everything recorded so far into the cumulative totals and every reader's. */
+  /** Adds everything recorded so far to the cumulative totals and to those of every reader. */
   private void drain() {
     table.lookForCollected();
     Totals[] sinks = new Totals[readers.size() + 1];
@@ -304,7 +297,7 @@ public final class RecorderRegistry implements AutoCloseable {
     return false;
   }
 
-  /** Whether nobody can reach the recorder of an evicted name, for tests. */
+  /** Returns whether the recorder of an evicted name is unreachable, for tests. */
   boolean isCollected(String recorder) {
     return table.isCollected(recorder);
   }
@@ -327,7 +320,8 @@ public final class RecorderRegistry implements AutoCloseable {
   }
 
   /**
-   * Whether every reader has had enough intervals without a value, so that all got the last one.
+   * Returns whether every reader has seen enough intervals without a value, and thus the last
+   * value.
    */
   private boolean isIdle(int number) {
     for (IntervalReader reader : readers) {
@@ -351,8 +345,8 @@ public final class RecorderRegistry implements AutoCloseable {
   }
 
   /**
-   * Ends the registry's visibility as a guard and closes its readers. Recorders go on recording
-   * into memory that nobody reads; drop them. Calling it again does nothing.
+   * Ends the registry's visibility as a guard and closes its readers; does nothing when called
+   * again. Recorders continue to record into memory that nobody reads, so drop them.
    */
   @Override
   public void close() {
@@ -369,7 +363,7 @@ public final class RecorderRegistry implements AutoCloseable {
     registration.close();
   }
 
-  /** Pages of all arenas, for the memory formula. */
+  /** Returns the pages of all arenas, for the memory formula. */
   int arenaPageCount() {
     readerLock.lock();
     try {
@@ -379,7 +373,7 @@ public final class RecorderRegistry implements AutoCloseable {
     }
   }
 
-  /** What the registry counts. */
+  /** Returns the registry's counters. */
   GuardSnapshot snapshotOfGuard() {
     return guard.snapshot();
   }
@@ -404,7 +398,7 @@ public final class RecorderRegistry implements AutoCloseable {
     }
   }
 
-  /** Settings of a registry. */
+  /** Configures a registry. A number out of range throws {@link IllegalArgumentException}. */
   public static final class Builder {
     private final String name;
     private int maxRecorders = 2_000;
@@ -418,10 +412,8 @@ public final class RecorderRegistry implements AutoCloseable {
     }
 
     /**
-     * Sets how many names may be active at once; further ones share {@code (other)}.
-     *
-     * @param limit 1..32 767; default 2 000
-     * @throws IllegalArgumentException if out of range
+     * Sets how many names may be active at once, 1..32 767; further names share {@code (other)}.
+     * Default 2 000.
      */
     public Builder maxRecorders(int limit) {
       maxRecorders = Ranges.require("maxRecorders", limit, 1, (1 << 15) - 1);
@@ -429,11 +421,8 @@ public final class RecorderRegistry implements AutoCloseable {
     }
 
     /**
-     * Sets how many threads have a log of their own, 4.5 kB each; further ones borrow a shared log
-     * for each value, at twice the price.
-     *
-     * @param limit 0..1 000 000; default 4 096
-     * @throws IllegalArgumentException if out of range
+     * Sets how many threads have a log of their own, 4.5 kB each, 0..1 000 000; further threads
+     * borrow a shared log for each value, at twice the price. Default 4 096.
      */
     public Builder maxThreadLogs(int limit) {
       maxThreadLogs = Ranges.require("maxThreadLogs", limit, 0, 1_000_000);
@@ -441,12 +430,9 @@ public final class RecorderRegistry implements AutoCloseable {
     }
 
     /**
-     * Sets after how many intervals without a value a recorder is evicted: its memory is freed and
-     * its name leaves the snapshots until it records again. All interval readers must have seen as
-     * many, so a registry without one evicts nothing.
-     *
-     * @param intervals 1..1 000 000; default 3
-     * @throws IllegalArgumentException if out of range
+     * Sets the number of intervals without a value after which a recorder is evicted, 1..1 000 000.
+     * Its memory is freed, and its name leaves the snapshots until it records again. All interval
+     * readers must have seen as many, so a registry without a reader evicts nothing. Default 3.
      */
     public Builder evictAfterIdleIntervals(int intervals) {
       evictAfterIdleIntervals = Ranges.require("evictAfterIdleIntervals", intervals, 1, 1_000_000);
@@ -466,9 +452,8 @@ public final class RecorderRegistry implements AutoCloseable {
     }
 
     /**
-     * Creates the registry.
+     * Creates the registry, visible as a guard.
      *
-     * @return a registry, visible as a guard
      * @throws IllegalArgumentException if its name is not lower-case words joined by hyphens or
      *     dots
      */

@@ -13,28 +13,28 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The recorders of a registry: who has which name and number, who is idle, which numbers are free.
+ * The recorders of a registry: their names and numbers, the idle recorders, and the free numbers.
  *
- * <p><b>Threading:</b> under the registry's reader lock, but for {@link #active} and {@link #find},
- * which any thread may call and which wait for nobody.
+ * <p><b>Threading:</b> under the registry's reader lock, except {@link #active} and {@link #find},
+ * which any thread may call and which never wait.
  */
 final class RecorderTable {
   /*
-   * A number (the 16 bits in a sample) must not pass to another name while a sample with it may still
-   * come. A thread can stop for any time between reading the number from its Recorder and appending
-   * the sample, and no drain can know. The garbage collector does: Recorder.record keeps its Recorder
-   * reachable until the sample is in a log. So
+   * A number (the 16 bits in a sample) must not pass to another name while a sample with it may still come. A
+   * thread can stop for any time between reading the number from its Recorder and appending the sample, and
+   * no drain can know this. The garbage collector does: Recorder.record keeps its Recorder reachable until
+   * the sample is in a log. The states of a number:
    *
-   *   active    the table holds the Recorder; it is found by name
-   *   dormant   evicted: the table holds it weakly. Whoever kept it may go on recording, whoever
-   *             records by name gets it, or a new one of the same number; the next drain that meets
-   *             a sample of it makes it active again, so nothing is lost.
-   *   unused    dormant, and its Recorder was collected before a drain that missed nothing and found
-   *             no sample of it. Its number passes to another name, but only when a new name finds
-   *             no other number: until then the name can come back.
+   * - active: the table holds the Recorder, which is found by name.
+   * - dormant: evicted, and the table holds the Recorder weakly. Code that kept it may go on recording; code
+   *   that records by name gets it, or a new Recorder of the same number. The next drain that meets a sample
+   *   of it makes it active again, so nothing is lost.
+   * - unused: dormant, and its Recorder was collected before a drain that missed nothing and found no sample
+   *   of it. Its number passes to another name, but only if a new name finds no other number. Until then the
+   *   name can return.
    *
-   * One who records by name can bring an unused number back at any moment, without the lock. Both
-   * that and the passing on are a compareAndSet of the same collected handle, so one of them fails.
+   * A thread that records by name can revive an unused number at any moment, without the lock. Reviving and
+   * passing on are both a compareAndSet of the same collected handle, so one of them fails.
    */
   static final int OTHER = 0;
   static final String OTHER_NAME = "(other)";
@@ -70,7 +70,7 @@ final class RecorderTable {
     return slot == null ? null : slot.recorder(factory);
   }
 
-  /** Whether the recorder of a known name was collected. */
+  /** Returns whether the recorder of a known name was collected. */
   boolean isCollected(String name) {
     Slot slot = slotsByName.get(name);
     return slot != null && requireNonNull(slot.handle.get()).refersTo(null);
@@ -90,8 +90,8 @@ final class RecorderTable {
   }
 
   /**
-   * Returns the recorder of a name, woken or created; null where there is no room. A known name is
-   * not woken for another unit: the caller gets the recorder with the unit that it has.
+   * Returns the recorder of a name, made active or created; null if there is no room. If the name
+   * is known with another unit, the recorder is returned as it is.
    */
   @Nullable Recorder wakeOrCreate(String name, MetricUnit unit) {
     Slot known = slotsByName.get(name);
@@ -146,7 +146,10 @@ final class RecorderTable {
     slot.strong = null;
   }
 
-  /** Notes, before a drain, whether nobody can record with the numbers of dormant recorders. */
+  /**
+   * Notes, before a drain, which dormant recorders were collected, so that nobody can record with
+   * their numbers.
+   */
   void lookForCollected() {
     for (int number = 0; number < bound; number++) {
       Slot slot = slots[number];
@@ -157,8 +160,8 @@ final class RecorderTable {
   }
 
   /**
-   * Lets the number of a dormant recorder pass to another name if it was found collected before a
-   * drain that has found no sample of it, and that missed none.
+   * Frees the number of a dormant recorder for other names, if it was collected before a drain that
+   * missed nothing and found no sample of it.
    */
   void offerNumber(Slot slot) {
     if (slot.collected == null) {
@@ -176,7 +179,7 @@ final class RecorderTable {
     Recorder create(int number, String name, MetricUnit unit);
   }
 
-  /** What the table knows of a number. */
+  /** The state of a number. */
   static final class Slot {
     final int number;
     final String name;
@@ -185,10 +188,10 @@ final class RecorderTable {
     private @Nullable Recorder strong;
     private boolean queued;
 
-    /** The handle, if it was found collected before the drain that runs. */
+    /** The handle, if it was collected before the drain that runs now. */
     private @Nullable WeakReference<Recorder> collected;
 
-    /** The handle that was found collected before a drain without a sample of it. */
+    /** The handle that was collected before a drain that found no sample of it. */
     private @Nullable WeakReference<Recorder> unused;
 
     Slot(Recorder recorder) {
@@ -214,7 +217,7 @@ final class RecorderTable {
         if (known != null) {
           return known;
         }
-        // Another thread that is faster ends the loop with its recorder, or with FREED.
+        // A faster thread ends the loop with its recorder, or with FREED.
         Recorder created = factory.create(number, name, unit);
         if (handle.compareAndSet(current, new WeakReference<>(created))) {
           return created;
@@ -222,7 +225,7 @@ final class RecorderTable {
       }
     }
 
-    /** Does what the collector does, for tests of what comes after. */
+    /** Acts like the garbage collector, for tests of the steps after it. */
     void clearHandle() {
       requireNonNull(handle.get()).clear();
     }

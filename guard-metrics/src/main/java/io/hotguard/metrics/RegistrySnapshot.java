@@ -13,17 +13,17 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What all recorders of a registry have recorded, in an interval or since its start.
+ * The values of all recorders of a registry in an interval, or since its start.
  *
  * <h2>Threading</h2>
  *
  * Immutable.
  *
  * @param registry the registry's name
- * @param duration how long was recorded
+ * @param duration the length of the recorded time
  * @param metrics name to snapshot, sorted; recorders without a value in this time are absent
- * @param evicted what recorders have recorded that were evicted since the start, all of a unit
- *     together; empty for an interval, which has them by name
+ * @param evicted the values of recorders evicted since the start, merged by unit; empty for an
+ *     interval, which has them by name
  */
 public record RegistrySnapshot(
     String registry,
@@ -31,14 +31,6 @@ public record RegistrySnapshot(
     SortedMap<String, MetricSnapshot> metrics,
     Map<MetricUnit, Distribution> evicted) {
 
-  /**
-   * Creates a snapshot.
-   *
-   * @param registry the registry's name
-   * @param duration how long was recorded
-   * @param metrics name to snapshot
-   * @param evicted unit to distribution
-   */
   public RegistrySnapshot {
     requireNonNull(registry, "registry");
     requireNonNull(duration, "duration");
@@ -46,24 +38,13 @@ public record RegistrySnapshot(
     evicted = Map.copyOf(evicted);
   }
 
-  /**
-   * Creates the snapshot of an interval.
-   *
-   * @param registry the registry's name
-   * @param duration how long was recorded
-   * @param metrics name to snapshot
-   */
+  /** Creates the snapshot of an interval. */
   public RegistrySnapshot(
       String registry, Duration duration, SortedMap<String, MetricSnapshot> metrics) {
     this(registry, duration, metrics, Map.of());
   }
 
-  /**
-   * Returns a recorder's values.
-   *
-   * @param name the recorder's name
-   * @return its distribution; empty if it recorded nothing in this time
-   */
+  /** Returns a recorder's values; empty if it recorded nothing in this time. */
   public Distribution distribution(String name) {
     MetricSnapshot metric = metrics.get(name);
     return metric == null ? Distribution.empty() : metric.distribution();

@@ -10,25 +10,25 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a sample goes when every arena and every shared log is in the hands of a thread that the
- * scheduler has stopped: atomic cells, for any number of threads at once.
+ * Counts samples in atomic cells for any number of threads at once. A sample comes here when every
+ * arena and every shared log is held by a thread that the scheduler has stopped.
  *
  * <p><b>Threading:</b> {@link #accept} from any thread, without waiting: a bounded number of atomic
- * additions, and for a new minimum or maximum a loop that fails only where another thread has just
+ * additions, and for a new minimum or maximum a loop that fails only if another thread has just
  * improved it. {@link #moveTo} from one reader at a time; it waits for writers inside {@link
  * #accept}, and goes on without them after a second.
  */
 final class Reserve implements SampleSink {
   /*
-   * Count and sum of a sample are two additions, and a reader between them would deliver a sum that
-   * does not fit its count. So there are two halves, and a writer learns which is active by the same
-   * atomic addition that announces it: the sign of the ticket. The reader swaps the sign, knows from
-   * the swap how many had entered the old half, and has it to itself when as many have left. Four
-   * atomic additions a sample, ten times an arena's price, and here alone.
+   * Count and sum of a sample are two additions, and a reader between them would deliver a sum that does not
+   * fit its count. There are therefore two halves. The sign of the ticket says which half is active, so the
+   * atomic addition that announces a writer also tells it its half. The reader swaps the sign, knows from the
+   * swap how many writers had entered the old half, and has it exclusively once as many have left. A sample
+   * costs four atomic additions here, ten times an arena's price.
    *
-   * Reading a volatile "active" field and then announcing oneself would need a loop: between the two
-   * a reader could take that half. HdrHistogram's WriterReaderPhaser is the same idea, but its reader
-   * waits without end for a writer that will not come back.
+   * A volatile "active" field would need a loop: between reading it and announcing the writer, a reader could
+   * take that half. HdrHistogram's WriterReaderPhaser is the same idea, but its reader waits without end for
+   * a writer that does not return.
    */
   private static final long[] FIRST_TICKET = {0, Long.MIN_VALUE};
 
@@ -36,10 +36,12 @@ final class Reserve implements SampleSink {
   private final Half[] halves;
   private final AtomicLong tickets = new AtomicLong(FIRST_TICKET[0]);
 
-  /** The reader's: the half that writers enter. */
+  /** Used by the reader: the half that writers enter. */
   private int active;
 
-  /** The reader's: the ticket at which the other half was left, while writers may be inside. */
+  /**
+   * Used by the reader: the ticket of the other half when it was left, while writers may be inside.
+   */
   private long lastTicket;
 
   private boolean waiting;
@@ -60,7 +62,7 @@ final class Reserve implements SampleSink {
     return to;
   }
 
-  /** Counts one sample; false if memory is short. */
+  /** Counts one sample; returns false if memory is short. */
   boolean accept(long sample) {
     Half half = enter();
     try {
@@ -73,14 +75,14 @@ final class Reserve implements SampleSink {
     }
   }
 
-  /** Announces a writer and returns the half that is its own until it leaves. */
+  /** Announces a writer and returns its half, which it owns until it leaves. */
   Half enter() {
     return halves[tickets.getAndIncrement() < 0 ? 1 : 0];
   }
 
-  /** Returns whether all samples were moved; false if a writer did not leave in time. */
+  /** Moves all samples; returns false if a writer did not leave in time. */
   boolean moveTo(Totals[] sinks) {
-    // Twice where an earlier call has given up waiting: that half first, then the active one.
+    // If an earlier call has given up waiting, its half comes first, then the active half.
     if (waiting && !moveInactive(sinks, true)) {
       return false;
     }
@@ -113,7 +115,7 @@ final class Reserve implements SampleSink {
     return halves[0].cellCount() + halves[1].cellCount();
   }
 
-  /** Cells of one phase. */
+  /** The cells of one half. */
   static final class Half {
     private final AtomicReferenceArray<@Nullable Cells> cells;
     final AtomicLong left;
@@ -153,7 +155,7 @@ final class Reserve implements SampleSink {
             own.addTo(sink.entry(recorder), scratch);
           }
         }
-        // Rare as it is, the reserve keeps nothing: its memory is the next burst's.
+        // The reserve is rarely used, so it frees its cells for the next burst.
         cells.setPlain(recorder, null);
       }
       used = false;
@@ -219,9 +221,7 @@ final class Reserve implements SampleSink {
       }
     }
 
-    /**
-     * Adds all to an entry that is prepared: without allocation, so that it cannot stop halfway.
-     */
+    /** Adds all to a prepared entry, without allocation, so that it cannot stop halfway. */
     void addTo(Totals.Entry entry, long[] counts) {
       for (int number = 0; number < LogBuckets.PAGES; number++) {
         AtomicLongArray page = pages.getPlain(number);

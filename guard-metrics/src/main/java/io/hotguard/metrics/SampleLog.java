@@ -11,11 +11,11 @@ import java.lang.invoke.VarHandle;
  * The log of one writer: a bounded FIFO of samples of any metric, laid out in a bare {@code
  * long[]}.
  *
- * <p><b>Threading:</b> one owner appends; whoever holds the log's lock takes samples out. {@link
- * #append} is wait-free.
+ * <p><b>Threading:</b> one owner appends; the thread that holds the log's lock takes samples out.
+ * {@link #append} is wait-free.
  *
- * <p><b>Shapes:</b> {@value #CAPACITY} samples; the owner is told to look for room, and to move
- * what is there, every {@value #BATCH}; a sample is 16 bits of recorder and 48 bits of value.
+ * <p><b>Shapes:</b> {@value #CAPACITY} samples. Every {@value #BATCH}, the owner checks for room
+ * and moves the samples. A sample is 16 bits of recorder and 48 bits of value.
  */
 final class SampleLog {
   /*
@@ -42,9 +42,9 @@ final class SampleLog {
   static final int CAPACITY = 512;
 
   /**
-   * A full log is not waited for: moving its samples is work of the recording thread, so few at a
-   * time keep the longest record short. The rest of the capacity is for the time that a reader has
-   * the lock.
+   * The owner does not wait for a full log: moving samples is work of the recording thread, so a
+   * small batch keeps the longest record short. The rest of the capacity covers the time in which a
+   * reader holds the lock.
    */
   static final int BATCH = 128;
 
@@ -77,7 +77,9 @@ final class SampleLog {
     return true;
   }
 
-  /** Lets the owner append the next batch, or as much of it as there is room for; false if none. */
+  /**
+   * Lets the owner append the next batch, or as much of it as fits; returns false if nothing fits.
+   */
   static boolean refresh(long[] log) {
     long head = log[HEAD];
     long limit = Math.min(head + BATCH, (long) LONGS.getAcquire(log, TAIL) + CAPACITY);
@@ -96,7 +98,7 @@ final class SampleLog {
   /**
    * Moves all samples that are visible now; the caller holds the lock.
    *
-   * @return whether the sink took them all; false if memory is short
+   * @return false if memory is short and the sink took only some of them
    */
   static boolean drainTo(long[] log, SampleSink sink) {
     long tail = log[TAIL];
@@ -107,7 +109,7 @@ final class SampleLog {
       int reached = sink.accept(log, from, to);
       tail += reached - from;
       if (reached < to) {
-        break; // Memory is short: what was taken is taken, the rest stays.
+        break; // Memory is short: the rest stays in the log.
       }
     }
     LONGS.setRelease(log, TAIL, tail);

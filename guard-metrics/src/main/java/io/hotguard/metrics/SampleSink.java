@@ -4,7 +4,7 @@
  */
 package io.hotguard.metrics;
 
-/** Where the samples of a log go: {@link Arena} for one thread, {@link Reserve} for many. */
+/** Receives the samples of a log: {@link Arena} for one thread, {@link Reserve} for many. */
 interface SampleSink {
 
   /**

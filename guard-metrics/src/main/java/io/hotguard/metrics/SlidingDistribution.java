@@ -11,11 +11,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The distribution of one metric over the last while, from interval distributions as they come.
+ * The recent values of one metric, built from interval distributions as they come.
  *
  * <h2>Threading</h2>
  *
- * Any thread may call any method; calls wait for one another. No recording thread comes here.
+ * Any thread may call any method; calls wait for one another. No recording thread is involved.
  *
  * <h2>Units</h2>
  *
@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Shapes</h2>
  *
- * Holds as many distributions as it has slices, and one more. What it answers covers the whole
- * length, and at most one slice and one interval more: an interval leaves as a whole.
+ * Holds one distribution more than it has slices. An answer covers the whole length, and at most
+ * one slice and one interval more, because an interval leaves as a whole.
  */
 public final class SlidingDistribution {
   private final long lengthNanos;
@@ -36,8 +36,8 @@ public final class SlidingDistribution {
   /**
    * Creates an empty window.
    *
-   * @param length how far back it looks, positive
-   * @param slices in how many steps old values leave, 1 or more
+   * @param length the time that it covers, positive
+   * @param slices the number of steps in which old values leave, 1 or more
    * @throws IllegalArgumentException if out of range
    */
   public SlidingDistribution(Duration length, int slices) {
@@ -51,12 +51,7 @@ public final class SlidingDistribution {
     this.sliceNanos = Math.max(1, lengthNanos / slices);
   }
 
-  /**
-   * Adds what was recorded since the last call.
-   *
-   * @param interval the values
-   * @param nowNanos the end of the interval
-   */
+  /** Adds the values recorded since the last call, in an interval that ends at {@code nowNanos}. */
   public synchronized void add(Distribution interval, long nowNanos) {
     if (interval.isEmpty()) {
       return;
@@ -71,12 +66,7 @@ public final class SlidingDistribution {
     merged = null;
   }
 
-  /**
-   * Returns the values of the window that ends at a moment, and forgets those before it.
-   *
-   * @param nowNanos the moment
-   * @return the distribution; empty if nothing was recorded in the window
-   */
+  /** Returns the values of the window that ends at a moment, and forgets older ones. */
   public synchronized Distribution at(long nowNanos) {
     Slice oldest;
     while ((oldest = slices.peekFirst()) != null && nowNanos - oldest.lastNanos > lengthNanos) {
@@ -95,7 +85,7 @@ public final class SlidingDistribution {
     return known;
   }
 
-  /** Intervals that leave together. */
+  /** Intervals that leave the window together. */
   private static final class Slice {
     final long firstNanos;
     long lastNanos;

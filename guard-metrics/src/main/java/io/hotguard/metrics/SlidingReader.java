@@ -15,16 +15,20 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what all recorders of a registry have recorded over the last while.
+ * Reads the recent values of all recorders of a registry.
  *
- * <p>For exporters and gauges that ask often and one metric at a time: however often they ask, the
- * registry is read at most once in the time that an answer may be old.
+ * <p>Use it for exporters and gauges that ask often and for one metric at a time. However often
+ * they ask, the registry is read at most once within the maximal age of an answer.
  *
  * <h2>Threading</h2>
  *
- * Any thread may call any method; calls wait for one another. There is no thread of its own: values
- * are read when somebody asks, so that a reader that nobody asked for longer than the window
- * answers the first call with all values since the call before.
+ * Any thread may call any method; calls wait for one another. The reader has no thread of its own
+ * and reads only when asked. If nobody asks for longer than the window, the next answer holds all
+ * values since the call before.
+ *
+ * <h2>Errors</h2>
+ *
+ * {@link IllegalStateException} if the reader or the registry is closed.
  */
 public final class SlidingReader implements AutoCloseable {
   private static final int SLICES = 6;
@@ -53,31 +57,19 @@ public final class SlidingReader implements AutoCloseable {
     this.reader = registry.intervalReader(name);
   }
 
-  /**
-   * Opens a reader with the system's clock, whose answers are at most a second old.
-   *
-   * @param registry what to read
-   * @param name a name for messages
-   * @param length how far back it looks, positive
-   * @return the reader; close it when it is not read any more, for its share of memory
-   * @throws IllegalArgumentException if the length is not positive
-   * @throws IllegalStateException if the registry is closed
-   */
+  /** Opens a reader with the system's clock, whose answers are at most a second old. */
   public static SlidingReader open(RecorderRegistry registry, String name, Duration length) {
     return open(registry, name, length, Duration.ofSeconds(1), System::nanoTime);
   }
 
   /**
-   * Opens a reader.
+   * Opens a reader. Close it after use to free its memory.
    *
-   * @param registry what to read
    * @param name a name for messages
-   * @param length how far back it looks, positive
-   * @param maxAge how old an answer may be, 0 or more; 0 reads the registry at each call
+   * @param length the time that it covers, positive
+   * @param maxAge the greatest age of an answer, 0 or more; 0 reads the registry at each call
    * @param nanoClock a clock that never goes back, in nanoseconds
-   * @return the reader; close it when it is not read any more, for its share of memory
    * @throws IllegalArgumentException if a duration is out of range
-   * @throws IllegalStateException if the registry is closed
    */
   public static SlidingReader open(
       RecorderRegistry registry,
@@ -88,13 +80,7 @@ public final class SlidingReader implements AutoCloseable {
     return new SlidingReader(registry, name, length, maxAge, nanoClock);
   }
 
-  /**
-   * Returns a recorder's values over the last while.
-   *
-   * @param recorder the recorder's name
-   * @return its distribution; empty if it recorded nothing in this time
-   * @throws IllegalStateException if the reader or the registry is closed
-   */
+  /** Returns a recorder's recent values; empty if it recorded nothing in the window. */
   public synchronized Distribution distribution(String recorder) {
     long now = refresh();
     Window window = windows.get(recorder);
@@ -102,10 +88,7 @@ public final class SlidingReader implements AutoCloseable {
   }
 
   /**
-   * Returns the values of all recorders over the last while.
-   *
-   * @return name to values; recorders without a value in this time are absent
-   * @throws IllegalStateException if the reader or the registry is closed
+   * Returns the recent values of all recorders; recorders without a value in the window are absent.
    */
   public synchronized RegistrySnapshot snapshot() {
     long now = refresh();
@@ -141,12 +124,12 @@ public final class SlidingReader implements AutoCloseable {
     return now;
   }
 
-  /** Gives up the values. Calling it again does nothing. */
+  /** Discards the values; does nothing when called again. */
   @Override
   public void close() {
     reader.close();
   }
 
-  /** What a recorder recorded lately. */
+  /** The recent values of a recorder. */
   private record Window(MetricUnit unit, SlidingDistribution values) {}
 }

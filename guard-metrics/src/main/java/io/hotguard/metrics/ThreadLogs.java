@@ -17,28 +17,28 @@ import org.jspecify.annotations.Nullable;
 /**
  * The logs that belong to one platform thread each, up to a limit.
  *
- * <p><b>Threading:</b> any thread may call any method, but for {@link ThreadLog#missed}, which is
- * the reader's; none takes a lock.
+ * <p><b>Threading:</b> any thread may call any method, and none takes a lock; only the reader uses
+ * {@link ThreadLog#missed}.
  *
  * <p><b>Shapes:</b> twice as many slots as logs, a reference each.
  */
 final class ThreadLogs {
   /*
-   * A table of slots by thread. The log of a thread is in one of the WAYS slots from its identifier
-   * on, which are numbered as threads come, so nearly always in the first. Refused: a ThreadLocal,
-   * whose get is a good part of the price of a record, and which the workers of the common pool clear
-   * after each task.
+   * A table of slots by thread. The log of a thread is in one of the WAYS slots from its identifier on.
+   * Identifiers are numbered as threads come, so it is nearly always the first slot. Refused: a ThreadLocal,
+   * whose get is a good part of the price of a record, and which the workers of the common pool clear after
+   * each task.
    *
-   * Exactly one thread appends to a log: an entry is put into a slot by its owner alone, by a CAS
-   * from null, and the owner finds it by itself and not by its identifier, which a subclass may
-   * invent before JDK 19. It finds what it has put there itself, so a plain read is enough: a stale
-   * slot holds null or the entry of another, never one of its own that is gone. The threads of others
-   * read the entry by acquire, for its log.
+   * Exactly one thread appends to a log: only the owner puts an entry into a slot, by a CAS from null. The
+   * owner finds the entry by its own identity and not by its identifier, which a subclass may invent before
+   * JDK 19. A plain read is enough, because the owner stored the entry itself: a stale slot holds null or the
+   * entry of another thread, never a removed entry of the owner. Other threads read the entry by acquire, for
+   * its log.
    *
-   * An entry goes, by a CAS to null, only when its owner is dead and its log is empty. The reference
-   * to the owner is weak: the table keeps no thread, and nothing of the application, alive.
+   * An entry is removed, by a CAS to null, only when its owner is dead and its log is empty. The reference to
+   * the owner is weak, so the table keeps no thread, and nothing of the application, alive.
    *
-   * A thread for which all of its slots are taken, or which is beyond the limit, goes without.
+   * A thread that finds all of its slots taken, or that is beyond the limit, gets no log.
    */
   static final int WAYS = 8;
 
@@ -63,7 +63,7 @@ final class ThreadLogs {
     return size.get();
   }
 
-  /** Whether a thread that has no log must wait for another to die. */
+  /** Returns whether a thread without a log must wait for another thread to die. */
   boolean isFull() {
     return size.get() >= limit;
   }
@@ -73,7 +73,7 @@ final class ThreadLogs {
     return slots.length;
   }
 
-  /** Returns all logs, those added before the call without fail. */
+  /** Returns all logs that were added before the call, and possibly later ones. */
   List<ThreadLog> all() {
     List<ThreadLog> all = new ArrayList<>(size.get());
     for (int slot = 0; slot < slots.length; slot++) {
@@ -85,7 +85,7 @@ final class ThreadLogs {
     return all;
   }
 
-  /** Returns the log of the current thread; null if it has none. */
+  /** Returns the log of the current thread; null if it has no log. */
   long @Nullable [] of(Thread current) {
     int home = homeOf(current);
     ThreadLog first = slots[home & mask];
@@ -102,7 +102,7 @@ final class ThreadLogs {
     return null;
   }
 
-  /** Creates a log for the current thread, which has none; null if there is no room. */
+  /** Creates a log for the current thread, which has no log yet; null if there is no room. */
   long @Nullable [] create(Thread current) {
     if (isFull()) {
       return null;
@@ -124,16 +124,15 @@ final class ThreadLogs {
 
   /** Forgets a log that is empty and whose owner is dead. */
   void remove(ThreadLog log) {
-    // A sweeper and a reader may both find it so; one of them is told that it removed it.
+    // A sweeper and a reader may both find it; only one of them is told that it removed it.
     if (SLOTS.compareAndSet(slots, log.slot, log, null)) {
       size.decrementAndGet();
     }
   }
 
   /**
-   * Looks at a few slots, and forgets the logs of dead threads that could be emptied: called with
-   * each new thread, it keeps the number of logs in proportion to the living even where nobody
-   * reads.
+   * Checks a few slots and forgets the emptied logs of dead threads. Each new thread calls it,
+   * which keeps the number of logs proportional to the living threads even if nobody reads.
    */
   void sweep(Predicate<long[]> emptied) {
     if (sweeping.get() || !sweeping.compareAndSet(false, true)) {
@@ -155,7 +154,7 @@ final class ThreadLogs {
     return (ThreadLog) SLOTS.getAcquire(slots, slot);
   }
 
-  @SuppressWarnings("deprecation") // threadId() came with 19
+  @SuppressWarnings("deprecation") // threadId() is available since JDK 19 only
   private static int homeOf(Thread thread) {
     return (int) thread.getId();
   }
@@ -164,10 +163,10 @@ final class ThreadLogs {
   static final class ThreadLog extends WeakReference<Thread> {
     final long[] log;
 
-    /** Written before the entry is put there, never again. */
+    /** Written before the entry enters the table, and never again. */
     private int slot;
 
-    /** Whether the reader went on without it last time. */
+    /** Whether the reader went on without this log last time. */
     boolean missed;
 
     ThreadLog(Thread owner, long[] log) {
@@ -175,7 +174,7 @@ final class ThreadLogs {
       this.log = log;
     }
 
-    /** Whether the owner will never record again. */
+    /** Returns whether the owner will never record again. */
     boolean isOrphan() {
       Thread thread = get();
       return thread == null || !thread.isAlive();

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a reader is owed, or the whole life of the registry: exact counts of all recorders.
+ * Exact counts of all recorders: either what a reader has not read, or the registry's whole life.
  *
  * <p><b>Threading:</b> under the registry's reader lock.
  */
@@ -34,7 +34,7 @@ final class Totals {
     return recorder < entries.length ? entries[recorder] : null;
   }
 
-  /** Gives the entry away and forgets it. */
+  /** Removes and returns the entry. */
   @Nullable Entry remove(int recorder) {
     Entry entry = peek(recorder);
     if (entry != null) {
@@ -43,12 +43,11 @@ final class Totals {
     return entry;
   }
 
-  /** Forgets all entries. */
   void clear() {
     Arrays.fill(entries, null);
   }
 
-  /** One recorder's distribution, growing. */
+  /** The growing distribution of one recorder. */
   static final class Entry {
     private final long[] @Nullable [] pages = new long[LogBuckets.PAGES][];
     private long sum;
@@ -87,7 +86,7 @@ final class Totals {
       }
     }
 
-    /** Adds all of another; as it was if memory is short. */
+    /** Adds another entry; leaves this one unchanged if memory is short. */
     void add(Entry other) {
       for (int number = 0; number < LogBuckets.PAGES; number++) {
         if (other.pages[number] != null) {
@@ -124,7 +123,7 @@ final class Totals {
       return total;
     }
 
-    /** Forgets what was added and keeps the pages. */
+    /** Removes all values and keeps the pages. */
     void clear() {
       for (long[] page : pages) {
         if (page != null) {
@@ -137,12 +136,12 @@ final class Totals {
       min = Long.MAX_VALUE;
     }
 
-    /** Returns what was added; the entry must not be used afterwards. */
+    /** Returns the values without a copy; the entry must not be used afterwards. */
     Distribution giveAway() {
       return new Distribution(pages, sum, carry, min, max);
     }
 
-    /** Returns a copy of what was added so far. */
+    /** Returns a copy of the values so far. */
     Distribution copy() {
       long[][] copies = new long[LogBuckets.PAGES][];
       for (int number = 0; number < copies.length; number++) {

@@ -4,11 +4,11 @@
  */
 
 /**
- * Recorders that any number of threads may use at the price of a counter, and the distributions
- * that they record: {@link io.hotguard.metrics.RecorderRegistry} is the entry.
+ * Recorders that any number of threads use at the price of a counter, and their distributions.
  *
- * <p>Depends on {@code io.hotguard} and the JDK alone. Adapters to other systems are in packages of
- * their own below this one; nothing here depends on them.
+ * <p>Enter at {@link io.hotguard.metrics.RecorderRegistry}. Adapters to other systems do not belong
+ * here but in packages below this one; nothing here depends on them. Depends on {@code io.hotguard}
+ * and the JDK alone.
  */
 @NullMarked
 package io.hotguard.metrics;

@@ -4,6 +4,7 @@
  */
 package io.hotguard.profile;
 
+import io.hotguard.profile.reading.WeightedStack;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -6,6 +6,8 @@ package io.hotguard.profile;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hotguard.profile.jfr.CallStack;
+import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.rule.FramePattern;
 import java.io.IOException;
 import java.io.InputStream;

@@ -7,6 +7,8 @@ package io.hotguard.profile;
 import static java.util.Objects.requireNonNull;
 
 import io.hotguard.profile.RuleTally.Totals;
+import io.hotguard.profile.reading.ProfileFacts;
+import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.RuleDescriptor;
@@ -81,7 +83,7 @@ public final class Diagnoser {
                 .ifPresentOrElse(rules::add, () -> faint.add(rule.name())));
     return new Diagnosis(
         facts,
-        CauseOrder.of(rules),
+        CauseRanking.of(rules),
         faint,
         pass.unmatched.hotSpots(totals),
         RecordingLimits.of(facts, pass.exceptions),

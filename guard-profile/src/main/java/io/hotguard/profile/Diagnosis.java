@@ -4,6 +4,7 @@
  */
 package io.hotguard.profile;
 
+import io.hotguard.profile.reading.ProfileFacts;
 import java.util.List;
 
 /**

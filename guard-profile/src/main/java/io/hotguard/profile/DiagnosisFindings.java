@@ -4,6 +4,7 @@
  */
 package io.hotguard.profile;
 
+import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import java.util.List;

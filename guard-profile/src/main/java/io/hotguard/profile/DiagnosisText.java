@@ -6,6 +6,9 @@ package io.hotguard.profile;
 
 import static io.hotguard.rule.Weight.percent;
 
+import io.hotguard.profile.jfr.NormalNames;
+import io.hotguard.profile.reading.ProfileFacts;
+import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.Evidence;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -41,7 +44,7 @@ public final class DiagnosisText {
     if (!diagnosis.faint().isEmpty()) {
       list("Too little to count", List.of(String.join(", ", diagnosis.faint())), out);
     }
-    list("What this recording cannot show", diagnosis.limits(), out);
+    list("Limits of this recording", diagnosis.limits(), out);
   }
 
   private static void rule(int rank, WeighedRule rule, Appendable out) throws IOException {

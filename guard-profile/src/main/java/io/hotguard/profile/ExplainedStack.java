@@ -6,6 +6,8 @@ package io.hotguard.profile;
 
 import static java.util.Objects.requireNonNull;
 
+import io.hotguard.profile.jfr.StackFrame;
+import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.StackSignature;
 import java.util.Optional;

@@ -6,6 +6,8 @@ package io.hotguard.profile;
 
 import static java.util.Objects.requireNonNull;
 
+import io.hotguard.profile.jfr.UnreadableRecordingException;
+import io.hotguard.profile.reading.RecordingReader;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.RuleCatalog;

@@ -4,6 +4,8 @@
  */
 package io.hotguard.profile;
 
+import io.hotguard.profile.jfr.StackFrame;
+import io.hotguard.profile.reading.WeightedStack;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

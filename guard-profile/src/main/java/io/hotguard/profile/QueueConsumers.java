@@ -4,6 +4,8 @@
  */
 package io.hotguard.profile;
 
+import io.hotguard.profile.reading.ProfileFacts;
+import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.Evidence;
 import java.util.BitSet;
 import java.util.Set;

@@ -4,6 +4,8 @@
  */
 package io.hotguard.profile;
 
+import io.hotguard.profile.jfr.StackFrame;
+import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.StackSignature;
 import java.util.BitSet;

@@ -4,6 +4,9 @@
  */
 package io.hotguard.profile;
 
+import io.hotguard.profile.jfr.CallStack;
+import io.hotguard.profile.jfr.StackFrame;
+import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.FramePattern;
 import io.hotguard.rule.Moment;

@@ -5,6 +5,8 @@
 package io.hotguard.profile;
 
 import io.hotguard.profile.RuleTally.Totals;
+import io.hotguard.profile.jfr.StackFrame;
+import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.Evidence;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -4,6 +4,7 @@
  */
 package io.hotguard.profile;
 
+import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.rule.Confidence;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Fix;

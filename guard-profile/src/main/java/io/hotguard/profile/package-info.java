@@ -4,15 +4,16 @@
  */
 
 /**
- * Reads flight recordings and weighs in them the hazards that the catalogue's rules know: how much
- * of the processor, of waiting, of allocation and of exceptions is under each.
+ * Weighs hazards in a flight recording: the share of processor time, waits, allocation and
+ * exceptions under the signature of each rule.
  *
  * <pre>
- * recording -&gt; {@link io.hotguard.profile.RecordingReader} -&gt; {@link io.hotguard.profile.ProfileFacts}
+ * recording -&gt; {@link io.hotguard.profile.reading.RecordingReader} -&gt; {@link io.hotguard.profile.reading.ProfileFacts}
  *   -&gt; {@link io.hotguard.profile.Diagnoser} (with the signatures of the rules) -&gt; {@link io.hotguard.profile.Diagnosis}
  * </pre>
  *
- * Depends on io.hotguard and the JDK, with its module jdk.jfr, only.
+ * <p>Enter at {@link io.hotguard.profile.Diagnoser}. Reading a recording does not belong here.
+ * Depends on io.hotguard, its rules and the JDK, with its module jdk.jfr.
  */
 @NullMarked
 package io.hotguard.profile;

@@ -6,6 +6,8 @@ package io.hotguard.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.profile.reading.JdkParserTest;
+import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.rule.Location;
 import java.nio.file.Path;
 import java.util.List;

@@ -7,9 +7,14 @@ package io.hotguard.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.hotguard.profile.ProfileFacts.Collector;
-import io.hotguard.profile.ProfileFacts.Machine;
-import io.hotguard.profile.ProfileFacts.Origin;
+import io.hotguard.profile.jfr.CallStack;
+import io.hotguard.profile.jfr.StackFrame;
+import io.hotguard.profile.reading.ProfileFacts;
+import io.hotguard.profile.reading.ProfileFacts.Collector;
+import io.hotguard.profile.reading.ProfileFacts.Machine;
+import io.hotguard.profile.reading.ProfileFacts.Origin;
+import io.hotguard.profile.reading.Timeline;
+import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
@@ -331,7 +336,7 @@ final class DiagnoserTest {
             "   where   40.0 %  com.acme.Shop.serve:7, in com.fasterxml.jackson.databind.ObjectMapper.readValue\n")
         .contains("   sure    possible\n")
         .contains("Hot, and on no stack of a hazard:\n  60.0 % of cpu: com.acme.Shop.serve:7\n")
-        .contains("\nWhat this recording cannot show:\n  jdk.JavaExceptionThrow was not recorded")
+        .contains("\nLimits of this recording:\n  jdk.JavaExceptionThrow was not recorded")
         .contains("\n  Fewer than three collections");
   }
 

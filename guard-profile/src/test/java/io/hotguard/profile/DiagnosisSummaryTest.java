@@ -6,9 +6,10 @@ package io.hotguard.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.profile.ProfileFacts.Collector;
-import io.hotguard.profile.ProfileFacts.Machine;
-import io.hotguard.profile.ProfileFacts.Origin;
+import io.hotguard.profile.reading.ProfileFacts;
+import io.hotguard.profile.reading.ProfileFacts.Collector;
+import io.hotguard.profile.reading.ProfileFacts.Machine;
+import io.hotguard.profile.reading.ProfileFacts.Origin;
 import io.hotguard.rule.RuleCatalog;
 import java.util.List;
 import java.util.Map;

@@ -7,7 +7,7 @@ package io.hotguard.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.hotguard.profile.ProfileFacts.Collector;
+import io.hotguard.profile.reading.ProfileFacts.Collector;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;

@@ -6,9 +6,14 @@ package io.hotguard.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.profile.ProfileFacts.Collector;
-import io.hotguard.profile.ProfileFacts.Machine;
-import io.hotguard.profile.ProfileFacts.Origin;
+import io.hotguard.profile.jfr.CallStack;
+import io.hotguard.profile.jfr.StackFrame;
+import io.hotguard.profile.reading.ProfileFacts;
+import io.hotguard.profile.reading.ProfileFacts.Collector;
+import io.hotguard.profile.reading.ProfileFacts.Machine;
+import io.hotguard.profile.reading.ProfileFacts.Origin;
+import io.hotguard.profile.reading.Timeline;
+import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.RuleCatalog;
 import java.util.BitSet;

@@ -7,6 +7,11 @@ package io.hotguard.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.lint.Check;
+import io.hotguard.profile.jfr.CallStack;
+import io.hotguard.profile.jfr.StackFrame;
+import io.hotguard.profile.reading.ProfileFacts;
+import io.hotguard.profile.reading.Timeline;
+import io.hotguard.profile.reading.WeightedStack;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;

@@ -12,6 +12,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.conditions.ArchConditions;
+import io.hotguard.conformance.PackageCycles;
 import org.junit.jupiter.api.Test;
 
 final class ProfileArchitectureTest {
@@ -42,6 +43,8 @@ final class ProfileArchitectureTest {
                     "io.hotguard.property",
                     "io.hotguard.text",
                     "io.hotguard.profile",
+                    "io.hotguard.profile.jfr",
+                    "io.hotguard.profile.reading",
                     JUNIT,
                     "java..",
                     "javax.management",
@@ -70,5 +73,22 @@ final class ProfileArchitectureTest {
                     "jdk.jfr..",
                     "org.jspecify.annotations")))
         .check(PROFILE);
+  }
+
+  @Test
+  void parsesRecordingsWithTheJdkAlone() {
+    classes()
+        .that()
+        .resideInAPackage("io.hotguard.profile.jfr")
+        .should(
+            ArchConditions.onlyDependOnClassesThat(
+                resideInAnyPackage(
+                    "io.hotguard.profile.jfr", "java..", "org.jspecify.annotations")))
+        .check(PROFILE);
+  }
+
+  @Test
+  void hasNoPackageCycles() {
+    PackageCycles.none().check(PROFILE);
   }
 }

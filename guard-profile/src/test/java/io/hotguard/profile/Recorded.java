@@ -6,6 +6,7 @@ package io.hotguard.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.profile.reading.RecordingReader;
 import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,12 +22,12 @@ import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordingFile;
 
 /** Recordings of what tests do, and counts of their events by the plainest of loops. */
-final class Recorded {
+public final class Recorded {
   /** What an exception costs in tests. */
-  static final ThrowCost COST = new ThrowCost(1_000, 50);
+  public static final ThrowCost COST = new ThrowCost(1_000, 50);
 
   /** The event of a sample of what a processor does. */
-  static final String CPU_EVENT = "jdk.ExecutionSample";
+  public static final String CPU_EVENT = "jdk.ExecutionSample";
 
   private static final int LEAST_SAMPLES = 5;
   private static final int MAX_ROUNDS = 1_000;
@@ -35,23 +36,24 @@ final class Recorded {
 
   /** What is done while it is recorded. */
   @FunctionalInterface
-  interface Work {
+  public interface Work {
     void run() throws Exception;
   }
 
   /** What is done with an eye on what was recorded of it. */
   @FunctionalInterface
-  interface WatchingWork {
+  public interface WatchingWork {
     void run(Recording recording) throws Exception;
   }
 
   /** Records with the settings for profiling, and every wait whatever its length. */
-  static Path work(Path folder, Consumer<Recording> settings, Work work) throws Exception {
+  public static Path work(Path folder, Consumer<Recording> settings, Work work) throws Exception {
     return parts(folder, settings, recording -> work.run());
   }
 
   /** Records work that knows the recording, such as to have it begin another chunk. */
-  static Path parts(Path folder, Consumer<Recording> settings, WatchingWork work) throws Exception {
+  public static Path parts(Path folder, Consumer<Recording> settings, WatchingWork work)
+      throws Exception {
     Path file = folder.resolve("recording.jfr");
     try (Recording recording = new Recording(Configuration.getConfiguration("profile"))) {
       for (String wait : List.of("jdk.JavaMonitorEnter", "jdk.ThreadPark")) {
@@ -68,7 +70,7 @@ final class Recorded {
     return file;
   }
 
-  static Path work(Path folder, Work work) throws Exception {
+  public static Path work(Path folder, Work work) throws Exception {
     return work(folder, recording -> {}, work);
   }
 
@@ -95,13 +97,13 @@ final class Recorded {
         });
   }
 
-  static Diagnosis diagnosis(Path recording) throws IOException {
+  public static Diagnosis diagnosis(Path recording) throws IOException {
     return new Diagnoser(RuleCatalog.load(), List.of(), COST, Diagnoser.DEFAULT_LEAST_SHARE)
         .diagnose(RecordingReader.read(recording));
   }
 
   /** The events of a kind whose stack holds one of some methods; all of them without methods. */
-  static long count(Path recording, String event, String type, Set<String> methods)
+  public static long count(Path recording, String event, String type, Set<String> methods)
       throws IOException {
     long count = 0;
     for (RecordedEvent each : RecordingFile.readAllEvents(recording)) {

@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The baseline: a new map each period, the last one kept until the next swap. One writer, so that
- * it pays for no lock; only its garbage is of interest.
+ * The baseline: a new map each period; the last map is kept until the next swap. It has one writer
+ * and no lock, because only its garbage counts.
  */
 final class RebuiltReport {
   private Map<String, Map<String, Entry>> current = new HashMap<>();
@@ -30,7 +30,6 @@ final class RebuiltReport {
     current = new HashMap<>();
   }
 
-  /** Returns the number of types of the last period. */
   int lastTypes() {
     return last == null ? 0 : last.size();
   }

@@ -14,8 +14,8 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Fills one kind of report for a number of periods, among ordinary garbage, and prints what the
- * collector did meanwhile; each kind in a process of its own.
+ * Fills one kind of report for some periods, among ordinary garbage, and prints the work of the
+ * garbage collector.
  */
 final class ReportProbe {
   private static final int TYPES = 20;
@@ -75,7 +75,6 @@ final class ReportProbe {
     System.out.println(Json.render(collected).replace('\n', ' '));
   }
 
-  /** Young collections, their milliseconds, other collections. */
   private static long[] collections() {
     long[] counts = new long[3];
     for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
@@ -100,7 +99,6 @@ final class ReportProbe {
     return bytes;
   }
 
-  /** Both kinds of report. */
   private interface Recording {
     void record(String type, String name, long durationNanos, boolean failed);
   }

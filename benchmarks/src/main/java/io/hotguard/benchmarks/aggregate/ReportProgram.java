@@ -4,20 +4,19 @@
  */
 package io.hotguard.benchmarks.aggregate;
 
-import io.hotguard.benchmarks.ChildProcess;
+import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.results.Environment;
-import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
- * The young collections of a report with two halves beside those of a new map each period, among
- * the ordinary garbage of requests; every run in a process of its own, the kinds in turn.
+ * Compares the young collections of a report with two halves and of a new map each period. Each run
+ * is a process of its own, and the kinds take turns.
  */
 public final class ReportProgram {
   public static final String NEW_MAP = "new-map";
@@ -42,39 +41,26 @@ public final class ReportProgram {
 
   public ReportResult run(String command) throws IOException, InterruptedException {
     Environment environment = Environment.here();
-    List<List<ReportResult.Run>> collected = KINDS.stream().map(kind -> noRuns()).toList();
+    Map<String, List<ReportResult.Run>> collected = new LinkedHashMap<>();
     for (int run = 0; run < runs; run++) {
-      for (int kind = 0; kind < KINDS.size(); kind++) {
-        collected.get(kind).add(probe(KINDS.get(kind)));
+      for (String kind : KINDS) {
+        collected.computeIfAbsent(kind, first -> new ArrayList<>()).add(probe(kind));
       }
     }
     List<ReportResult.Cell> cells = new ArrayList<>();
-    for (int kind = 0; kind < KINDS.size(); kind++) {
-      cells.add(new ReportResult.Cell(KINDS.get(kind), List.copyOf(collected.get(kind))));
-    }
+    collected.forEach((kind, all) -> cells.add(new ReportResult.Cell(kind, all)));
     return new ReportResult(
         environment, command, KEYS, CALLS, periods, ReportProbe.REQUEST_BYTES, FLAGS, cells);
   }
 
-  private static List<ReportResult.Run> noRuns() {
-    return new ArrayList<>();
-  }
-
   private ReportResult.Run probe(String kind) throws IOException, InterruptedException {
-    Path directory = Files.createTempDirectory("bench-report");
-    List<String> lines = new ArrayList<>();
-    try {
-      ChildProcess.start(
-              directory,
-              FLAGS,
-              ReportProbe.class,
-              List.of(kind, String.valueOf(KEYS), String.valueOf(CALLS), String.valueOf(periods)))
-          .await(lines::add, TIMEOUT_SECONDS);
-    } finally {
-      Files.deleteIfExists(directory.resolve("stderr.txt"));
-      Files.deleteIfExists(directory);
-    }
-    ReportResult.Run run = Json.parse(lines.get(lines.size() - 1), ReportResult.Run.class);
+    ReportResult.Run run =
+        ChildProcess.resultOf(
+            ReportResult.Run.class,
+            FLAGS,
+            ReportProbe.class,
+            List.of(kind, String.valueOf(KEYS), String.valueOf(CALLS), String.valueOf(periods)),
+            TIMEOUT_SECONDS);
     out.printf(
         Locale.ROOT,
         "report: %s, %,d young collections in %,d ms%n",

@@ -12,14 +12,8 @@ import java.util.Optional;
 /**
  * Result of the report program.
  *
- * @param environment machine and commit
- * @param command what was typed
- * @param keys operations in the report
- * @param callsPerPeriod calls a period
- * @param periods periods, those of the warm-up left out
+ * @param periods periods without those of the warm-up
  * @param bytesPerCall other garbage of a call
- * @param jvmFlags flags of the processes
- * @param cells one for each kind of report
  */
 public record ReportResult(
     Environment environment,
@@ -32,21 +26,12 @@ public record ReportResult(
     List<Cell> cells) {
 
   /**
-   * What the collector did while one process ran.
+   * The garbage collections of one process.
    *
-   * @param young young collections
-   * @param youngMillis the time of all of them
-   * @param other collections that were not young
    * @param oldBytes used by the old generation at the end
    */
   public record Run(long young, long youngMillis, long other, long oldBytes) {}
 
-  /**
-   * A kind of report.
-   *
-   * @param report its name
-   * @param runs one for each process
-   */
   public record Cell(String report, List<Run> runs) {
     public double youngMillis() {
       return Median.of(runs.stream().map(run -> (double) run.youngMillis()).toList());

@@ -2,8 +2,10 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-
-/** What reports cost the garbage collector. */
+/**
+ * The report with two halves beside a new map each period: time in garbage collections. Programs
+ * that compare recorders belong to {@code metrics}. Start at {@code ReportProgram}.
+ */
 @NullMarked
 package io.hotguard.benchmarks.aggregate;
 

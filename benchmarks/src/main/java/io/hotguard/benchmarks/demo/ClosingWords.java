@@ -4,7 +4,7 @@
  */
 package io.hotguard.benchmarks.demo;
 
-import io.hotguard.benchmarks.GuardReading;
+import io.hotguard.benchmarks.process.GuardReading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -70,7 +70,7 @@ final class ClosingWords {
     return account + loss + ' ' + severe(run);
   }
 
-  /** That nothing was dropped is the counters' word, that nothing is missing the file's. */
+  /** The counters tell that nothing was dropped, the file tells that nothing is missing. */
   private static String severe(RunReport run) {
     GuardReading guard = run.application().guard();
     long dropped = guard.counter("dropped.WARN") + guard.counter("dropped.ERROR");

@@ -7,13 +7,7 @@ package io.hotguard.benchmarks.demo;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
-/**
- * A counter of the guard beside what the evidence says it should be.
- *
- * @param label what is counted, with its unit
- * @param claimed the counter
- * @param found the evidence
- */
+/** A counter of the guard beside the evidence. */
 record CounterCheck(
     String label, ToLongFunction<RunReport> claimed, ToLongFunction<RunReport> found) {
   static final List<CounterCheck> ALL =

@@ -4,8 +4,8 @@
  */
 package io.hotguard.benchmarks.demo;
 
-import io.hotguard.benchmarks.Directories;
-import io.hotguard.benchmarks.LibraryVersions;
+import io.hotguard.benchmarks.process.Directories;
+import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
@@ -24,8 +24,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code demo}: runs the application as configured, then guarded, and prints both beside each
- * other.
+ * {@code demo}: runs the application as configured, then guarded, and prints both runs side by
+ * side.
  */
 @Command(
     name = "demo",

@@ -7,16 +7,8 @@ package io.hotguard.benchmarks.demo;
 import io.hotguard.benchmarks.results.Environment;
 import java.util.List;
 
-/**
- * The demo's result file.
- *
- * @param environment machine and commit
- * @param settings what was run
- * @param runs in the order of the tables
- */
 public record DemoResult(Environment environment, DemoSettings settings, List<RunReport> runs) {
 
-  /** The tables that the demo prints. */
   public String render() {
     return new ReportPrinter(runs).render();
   }

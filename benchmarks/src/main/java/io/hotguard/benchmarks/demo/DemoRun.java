@@ -5,7 +5,7 @@
 package io.hotguard.benchmarks.demo;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.hotguard.benchmarks.ChildProcess;
+import io.hotguard.benchmarks.process.ChildProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

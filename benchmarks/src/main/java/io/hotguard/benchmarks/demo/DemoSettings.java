@@ -7,12 +7,10 @@ package io.hotguard.benchmarks.demo;
 import java.util.List;
 
 /**
- * What both runs of the demo have in common.
+ * The settings of both runs of the demo.
  *
  * @param seconds length of the measured part of each run
- * @param warmUpSeconds length of the part before it
  * @param drainSeconds bound of the wait for backlogs after it
- * @param threads producers
  * @param receiverRate messages per second that the receiver reads
  * @param workMicros CPU time burned per request of {@link Producer#LINES_PER_REQUEST} events
  * @param thinkMicros time slept per request

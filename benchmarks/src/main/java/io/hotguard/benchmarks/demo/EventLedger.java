@@ -38,7 +38,6 @@ public final class EventLedger {
     }
   }
 
-  /** Records the first identifier in {@code bytes[0, length)}. */
   public synchronized void record(byte[] bytes, int length) {
     int at = indexOfMark(bytes, length);
     int colon = at < 0 ? -1 : endOfDigits(bytes, at, length);
@@ -61,7 +60,6 @@ public final class EventLedger {
     }
   }
 
-  /** Records every line of {@code files}. */
   public void recordLines(List<Path> files) throws IOException {
     byte[] line = new byte[1 << 16];
     for (Path file : files) {
@@ -82,7 +80,6 @@ public final class EventLedger {
     }
   }
 
-  /** Unique identifiers per level. */
   public synchronized Map<Kind, Long> unique() {
     Map<Kind, Long> counts = new EnumMap<>(Kind.class);
     for (Kind kind : Kind.values()) {

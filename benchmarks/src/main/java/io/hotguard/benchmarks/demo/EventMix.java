@@ -5,8 +5,8 @@
 package io.hotguard.benchmarks.demo;
 
 /**
- * What the event with a given sequence number is; a pure function, so that evidence can be split by
- * level afterwards.
+ * Derives an event's kind from its sequence number, so that evidence can be split by level
+ * afterwards.
  */
 public final class EventMix {
   /** Level of an event. DEBUG is switched off in the configuration. */
@@ -26,10 +26,7 @@ public final class EventMix {
   private static final int WARN_SLOTS = 9;
   private static final int ERROR_SLOTS = 1;
 
-  /**
-   * Coprime to {@link #CYCLE}: consecutive sequence numbers visit every slot once per cycle, spread
-   * out.
-   */
+  /** Coprime to {@link #CYCLE}: consecutive sequence numbers visit every slot once per cycle. */
   private static final int STRIDE = 7919;
 
   private EventMix() {}
@@ -46,8 +43,8 @@ public final class EventMix {
   }
 
   /**
-   * Every tenth event comes from a library whose logger has no entry of its own, hence from the
-   * root logger.
+   * Every tenth event comes from a library without a logger entry of its own, hence from the root
+   * logger.
    */
   public static boolean isFromLibrary(long sequence) {
     return sequence % 10 == 9;

@@ -17,10 +17,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * A loopback TCP receiver of GELF messages (JSON framed by a null byte) that reads at a bounded
- * rate.
- *
- * <p>The receive buffer of the socket is small, so that the rate reaches the sender soon, as it
- * does with a busy Graylog input.
+ * rate. Its receive buffer is small, so that the rate reaches the sender soon.
  */
 public final class GelfReceiver implements AutoCloseable {
   private static final int RECEIVE_BUFFER_BYTES = 16 * 1024;
@@ -54,22 +51,22 @@ public final class GelfReceiver implements AutoCloseable {
     return server.getLocalPort();
   }
 
-  /** What its own rate is from now on. */
+  /** Sets the receiver's own rate. */
   public void setRate(int messagesPerSecond) {
     intervalNanos = TimeUnit.SECONDS.toNanos(1) / messagesPerSecond;
   }
 
-  /** From now on reads as fast as it can: the receiver has recovered. */
+  /** Reads as fast as it can from now on. */
   public void recover() {
     pace = Pace.FULL_SPEED;
   }
 
-  /** From now on reads nothing, until it recovers or relapses. */
+  /** Reads nothing until the receiver recovers or relapses. */
   public void stall() {
     pace = Pace.STALLED;
   }
 
-  /** From now on reads at its own rate again. */
+  /** Reads at its own rate again. */
   public void relapse() {
     pace = Pace.OWN;
   }
@@ -79,7 +76,6 @@ public final class GelfReceiver implements AutoCloseable {
     return malformed.get();
   }
 
-  /** Waits until every connection has reached its end, at most {@code timeoutMillis}. */
   public boolean awaitEnd(long timeoutMillis) throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
     while (open.get() > 0) {

@@ -4,7 +4,7 @@
  */
 package io.hotguard.benchmarks.demo;
 
-/** The moment a run is in; producers read it, one thread moves it forward. */
+/** The phase of a run: producers read it, one thread moves it forward. */
 final class Phase {
   enum Moment {
     WARM_UP,

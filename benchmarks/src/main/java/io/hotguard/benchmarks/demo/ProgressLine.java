@@ -4,13 +4,11 @@
  */
 package io.hotguard.benchmarks.demo;
 
-import io.hotguard.benchmarks.Terminal;
+import io.hotguard.benchmarks.process.Terminal;
 import java.io.PrintStream;
 import java.util.Locale;
 
-/**
- * Says what is going on: one rewritten line on a terminal, a new line every few seconds elsewhere.
- */
+/** Reports progress: one rewritten line on a terminal, a new line every few seconds elsewhere. */
 public final class ProgressLine {
   private static final long PLAIN_INTERVAL_MILLIS = 4_000;
 

@@ -4,22 +4,17 @@
  */
 package io.hotguard.benchmarks.demo;
 
-import io.hotguard.benchmarks.GuardReading;
 import io.hotguard.benchmarks.demo.EventMix.Kind;
+import io.hotguard.benchmarks.process.GuardReading;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * One run: the application's own report, the evidence at both sinks, and what follows from them.
+ * One run: the application's own report, the evidence at both sinks, and the conclusions.
  *
- * @param name what the run is called in the tables
- * @param application the process' report
  * @param logged enabled logging calls that returned, whole run, per level
- * @param file evidence in the local file
- * @param receiver evidence at the GELF receiver
- * @param malformed messages at the receiver that were no JSON object
- * @param messages what the process wrote to stderr
+ * @param malformed messages at the receiver that were not a JSON object
  */
 public record RunReport(
     String name,
@@ -33,9 +28,7 @@ public record RunReport(
   /**
    * Identifiers found at a sink.
    *
-   * @param unique per level
    * @param duplicates identifiers found more than once, counted each further time
-   * @param foreign records without an identifier
    */
   public record Evidence(Map<Kind, Long> unique, long duplicates, long foreign) {
     static Evidence of(EventLedger ledger) {
@@ -65,33 +58,27 @@ public record RunReport(
     return application.measuredCalls() / application.measuredSeconds();
   }
 
-  /**
-   * Events the guard counted as dropped because the ring, and for WARN and above the spill, was
-   * full.
-   */
+  /** Events that the guard counted as dropped because ring buffer, spill or both were full. */
   public long dropped() {
     return application.guard().counter("dropped");
   }
 
   /**
-   * Logged, not in the file, neither waiting nor counted: nobody was told. Negative when counters
-   * claim too much.
+   * Logged, not in the file, neither waiting nor counted. Negative when counters claim too much.
    */
   public long lostToFile() {
     return totalLogged() - file.total() - application.guard().waiting() - dropped();
   }
 
   /**
-   * Events that neither reached the receiver nor were counted as dropped, as far as the guard's
-   * journal accounts for them. The guard is asked before Log4j stops, and its journal goes on
-   * delivering during the stop; so what arrived is evidence, and the journal holds at most the
-   * rest.
+   * Events that neither reached the receiver nor were counted as dropped, at most as many as the
+   * guard's journal holds. The guard is read before Log4j stops, and its journal delivers during
+   * the stop.
    */
   public long waitingForReceiver() {
     return Math.max(0, Math.min(unreceived(), application.guard().isolated("waiting")));
   }
 
-  /** As {@link #lostToFile()}, for the receiver. */
   public long lostToReceiver() {
     return unreceived() - waitingForReceiver();
   }
@@ -105,7 +92,7 @@ public record RunReport(
         - guard.isolated("dropped");
   }
 
-  /** WARN and ERROR that are in no file: lost, or dropped and counted, or waiting. */
+  /** WARN and ERROR events missing in the file: lost, dropped and counted, or waiting. */
   public long severeMissingInFile() {
     return severe(logged) - severe(file.unique);
   }

@@ -5,10 +5,10 @@
 package io.hotguard.benchmarks.demo;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.hotguard.benchmarks.GuardReading;
-import io.hotguard.benchmarks.Lifeline;
-import io.hotguard.benchmarks.RingGauge;
 import io.hotguard.benchmarks.demo.EventMix.Kind;
+import io.hotguard.benchmarks.process.GuardReading;
+import io.hotguard.benchmarks.process.Lifeline;
+import io.hotguard.benchmarks.process.RingGauge;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

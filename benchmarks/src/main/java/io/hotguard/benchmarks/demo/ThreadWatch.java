@@ -11,9 +11,8 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
- * Samples the producers' states and counts those stopped inside a logging call.
- *
- * <p>Threading: {@link #sample()} is called by one thread.
+ * Samples the producers' states and counts those stopped inside a logging call. One thread calls
+ * {@link #sample()}.
  */
 public final class ThreadWatch {
   private static final int DEPTH = 48;
@@ -34,7 +33,6 @@ public final class ThreadWatch {
     this.ids = ids.clone();
   }
 
-  /** Begins the measured time. */
   public void start() {
     blockedCountsAtStart = counts(ThreadInfo::getBlockedCount);
     waitedCountsAtStart = counts(ThreadInfo::getWaitedCount);
@@ -60,10 +58,7 @@ public final class ThreadWatch {
     maxWaiting = Math.max(maxWaiting, waitingNow);
   }
 
-  /**
-   * Ends the measured time; {@code pauses} are the times the producers slept of their own will
-   * within it.
-   */
+  /** Ends the measured time; {@code pauses} counts the producers' own sleeps within it. */
   public ApplicationReport.Waiting stop(long pauses) {
     double observations = Math.max(1.0, (double) samples * ids.length);
     return new ApplicationReport.Waiting(
@@ -76,7 +71,7 @@ public final class ThreadWatch {
         Math.max(0, growth(waitedCountsAtStart, counts(ThreadInfo::getWaitedCount)) - pauses));
   }
 
-  /** The counts by thread; less than zero for one that has ended and cannot be asked. */
+  /** The counts by thread; negative for a thread that has ended. */
   private long[] counts(ToLongFunction<ThreadInfo> count) {
     ThreadInfo[] infos = threads.getThreadInfo(ids);
     long[] counts = new long[infos.length];

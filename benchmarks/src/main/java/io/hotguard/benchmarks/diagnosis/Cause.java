@@ -12,9 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The causes that the field found in its service, each with the rules that name it. Findings count
- * by cause: those of one cause are one, at the place of the first; a rule of none of them is a
- * cause of its own.
+ * The causes that people found in the published service, each with the rules that name it. Findings
+ * of one cause count as one, at the place of the first. A rule of no cause is a cause of its own.
  */
 public enum Cause {
   RING_LOCK("lock of the ring buffer"),
@@ -29,12 +28,11 @@ public enum Cause {
     this.label = label;
   }
 
-  /** What it is. */
   public String label() {
     return label;
   }
 
-  /** The rules that must all be there. */
+  /** The rules that must all be named. */
   public List<String> rules() {
     return switch (this) {
       case RING_LOCK -> List.of("BlockingNetworkPath");
@@ -57,7 +55,7 @@ public enum Cause {
         .orElse(rule);
   }
 
-  /** The rules that a recording names before it comes to one cause more than there are here. */
+  /** The rules that a recording names before it reaches one cause more than this enum has. */
   public static Set<String> namedFirst(Recording recording) {
     Set<String> causes = new LinkedHashSet<>();
     Set<String> rules = new LinkedHashSet<>();

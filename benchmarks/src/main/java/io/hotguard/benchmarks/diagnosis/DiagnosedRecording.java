@@ -4,19 +4,19 @@
  */
 package io.hotguard.benchmarks.diagnosis;
 
-import io.hotguard.rule.Evidence;
-import io.hotguard.rule.RuleCatalog;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Count;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Finding;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Growth;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
 import io.hotguard.profile.Diagnoser;
 import io.hotguard.profile.Diagnosis;
-import io.hotguard.profile.ProfileFacts;
-import io.hotguard.profile.RecordingReader;
+import io.hotguard.profile.reading.ProfileFacts;
+import io.hotguard.profile.reading.RecordingReader;
 import io.hotguard.profile.Share;
 import io.hotguard.profile.ThrowCost;
 import io.hotguard.profile.WeighedRule;
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ final class DiagnosedRecording {
   private final RuleCatalog rules = RuleCatalog.load();
   private final ThrowCost throwCost = ThrowCost.measured();
 
-  /** What a recording says, with a plain count of the shares of the expected rules if asked. */
+  /** Diagnoses a recording, with a plain count of the shares of the expected rules if asked. */
   Recording read(
       String name, Path file, List<String> expected, String jdk, String recorder, boolean counted)
       throws IOException {

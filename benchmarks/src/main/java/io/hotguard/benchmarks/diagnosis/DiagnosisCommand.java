@@ -4,15 +4,15 @@
  */
 package io.hotguard.benchmarks.diagnosis;
 
-import io.hotguard.benchmarks.ChildProcess;
-import io.hotguard.benchmarks.ClassPaths;
-import io.hotguard.benchmarks.Directories;
-import io.hotguard.benchmarks.LibraryVersions;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
 import io.hotguard.benchmarks.jdbc.JdbcCommand;
 import io.hotguard.benchmarks.jdbc.MariaDbOptions;
 import io.hotguard.benchmarks.ladder.LadderRecorder;
-import io.hotguard.benchmarks.metrics.ReplayRecorder;
+import io.hotguard.benchmarks.metrics.replay.ReplayRecorder;
+import io.hotguard.benchmarks.process.ChildProcess;
+import io.hotguard.benchmarks.process.ClassPaths;
+import io.hotguard.benchmarks.process.Directories;
+import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.ResultOptions;
@@ -33,7 +33,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code diagnosis}: recordings whose causes are known, and what the diagnosis says of them. */
+/** {@code diagnosis}: diagnoses recordings whose causes are known. */
 @Command(
     name = "diagnosis",
     mixinStandardHelpOptions = true,
@@ -56,7 +56,7 @@ public final class DiagnosisCommand implements Callable<Integer> {
   @Option(
       names = "--recordings",
       description =
-          "Where the recordings go and stay; those that are there are not made again (default: a temporary folder).")
+          "The folder of the recordings; existing recordings are used again (default: a temporary folder).")
   private @Nullable Path recordings;
 
   @Option(
@@ -99,7 +99,6 @@ public final class DiagnosisCommand implements Callable<Integer> {
 
   private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
 
-  /** One result file each. */
   enum Program {
     LADDER,
     REPLAY,

@@ -9,14 +9,6 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What the diagnosis says of recordings whose causes are known.
- *
- * @param environment machine and commit
- * @param command what was typed
- * @param versions what was recorded
- * @param recordings in the order they were made
- */
 public record DiagnosisResult(
     Environment environment,
     String command,
@@ -26,13 +18,10 @@ public record DiagnosisResult(
   /**
    * One recording.
    *
-   * @param name what was recorded
-   * @param rules the rules that are to be named; none where nothing is to be
+   * @param rules the rules that the diagnosis must name; empty for a service without a hazard
    * @param jdk the release of the recorded process
    * @param recorder {@code JFR} or {@code async-profiler}
-   * @param bytes its length
-   * @param events its events
-   * @param findings the rules that it bears out, the heaviest first
+   * @param findings the rules that the diagnosis names, the heaviest first
    * @param counts the shares of the expected rules beside a plain count
    */
   public record Recording(
@@ -50,7 +39,6 @@ public record DiagnosisResult(
       return findings.stream().map(Finding::rule).toList().indexOf(rule) + 1;
     }
 
-    /** The greatest difference of a share and its plain count. */
     public double greatestDifference() {
       return counts.stream()
           .mapToDouble(count -> Math.abs(count.share() - count.counted()))
@@ -62,12 +50,8 @@ public record DiagnosisResult(
   /**
    * A rule that was named.
    *
-   * @param rule its name
-   * @param evidence the kind of evidence that ranks it
-   * @param score its rank's share
-   * @param place the application's frame
-   * @param confidence how sure
-   * @param growth of the heap; null where the rule is not about that
+   * @param evidence the kind of evidence that ranks the rule
+   * @param growth of the heap; null if the rule is not about growth
    */
   public record Finding(
       String rule,
@@ -80,20 +64,11 @@ public record DiagnosisResult(
   /**
    * A heap that grew.
    *
-   * @param factor in use at the end and at the beginning
-   * @param pauseShare of the time
-   * @param copiedBytes by the collector
+   * @param factor heap in use at the end divided by that at the beginning
    * @param consumers threads that took from the queue
    */
   public record Growth(double factor, double pauseShare, long copiedBytes, int consumers) {}
 
-  /**
-   * A share and a count of the same by the plainest of loops.
-   *
-   * @param rule the rule
-   * @param evidence the kind of evidence
-   * @param share what the diagnosis says
-   * @param counted what the loop says
-   */
+  /** A share beside a plain count of the same. */
   public record Count(String rule, String evidence, double share, double counted) {}
 }

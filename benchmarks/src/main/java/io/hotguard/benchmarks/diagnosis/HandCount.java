@@ -22,8 +22,8 @@ import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
- * Counts by the plainest of loops what a diagnosis claims of the ladder's service: one event after
- * the other, no signature, no table and no cache of the diagnosis, only what its rules mean.
+ * Counts the shares that a diagnosis claims for the ladder's service, with a plain loop over the
+ * events and without the diagnosis' signatures and tables.
  */
 final class HandCount {
   private static final Map<String, Evidence> KINDS =
@@ -55,7 +55,7 @@ final class HandCount {
           "java.lang.Class.getMethod",
           "java.lang.ClassLoader.loadClass");
 
-  /** What a stack must hold. */
+  /** Rule to the test of a stack. */
   private static final Map<String, Predicate<List<String>>> HAZARDS =
       Map.of(
           "BlockingNetworkPath",
@@ -82,7 +82,7 @@ final class HandCount {
               holds(frames, "com.mysql.cj.NativeSession.queryServerVariable")
                   && holds(frames, "com.mysql.cj.jdbc.ConnectionImpl.isReadOnly"));
 
-  /** Where threads wait for work. */
+  /** Frames of threads that wait for work. */
   private static final List<String> IDLE =
       List.of(
           "java.util.concurrent.ThreadPoolExecutor.getTask",
@@ -112,7 +112,6 @@ final class HandCount {
   private final Map<Evidence, Part> kinds = new EnumMap<>(Evidence.class);
   private final Map<Evidence, Part> making = new EnumMap<>(Evidence.class);
 
-  /** The events of a kind. */
   private static final class Part {
     long count;
     long weight;
@@ -143,7 +142,7 @@ final class HandCount {
     return count;
   }
 
-  /** The part of all of a kind; of exceptions by the samples in which they were made. */
+  /** The share of a rule in a kind of evidence; of exceptions, in the samples of their creation. */
   double share(String rule, Evidence kind) {
     Part cpu = requireNonNull(making.get(Evidence.CPU));
     Part allocation = requireNonNull(making.get(Evidence.ALLOCATION));
@@ -185,7 +184,7 @@ final class HandCount {
     requireNonNull(parts.get(kind)).byRule.merge(rule, weight, Long::sum);
   }
 
-  /** Outside of a wait, only the ring's own frames tell that it is full. */
+  /** Outside of a wait, only the ring buffer's own frames tell that it is full. */
   private static boolean isSeenAs(Evidence kind, String rule, List<String> frames) {
     return switch (rule) {
       case "BlockingNetworkPath" ->

@@ -5,14 +5,14 @@
 package io.hotguard.benchmarks.diagnosis;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.hotguard.rule.RuleCatalog;
-import io.hotguard.benchmarks.PeakHeap;
+import io.hotguard.benchmarks.process.PeakHeap;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.profile.Diagnoser;
 import io.hotguard.profile.Diagnosis;
-import io.hotguard.profile.ProfileFacts;
-import io.hotguard.profile.RecordingReader;
+import io.hotguard.profile.reading.ProfileFacts;
+import io.hotguard.profile.reading.RecordingReader;
 import io.hotguard.profile.ThrowCost;
+import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
@@ -20,11 +20,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A process of its own that diagnoses one recording, from cold, and prints what that took. */
+/** A process that diagnoses one recording from cold and prints its time and heap. */
 final class MeasuredDiagnosis {
   private MeasuredDiagnosis() {}
 
-  /** Argument: the recording. */
   public static void main(String[] args) throws IOException {
     OperatingSystemMXBean system =
         (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();

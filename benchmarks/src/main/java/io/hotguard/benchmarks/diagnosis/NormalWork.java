@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What requests do that is no hazard, so that a hazard is not all there is to see. */
+/** The harmless work of a request, so that the hazard is not the only thing to see. */
 final class NormalWork {
   private static final int ITEMS = 200;
 

@@ -4,7 +4,7 @@
  */
 package io.hotguard.benchmarks.diagnosis;
 
-import io.hotguard.benchmarks.FlightRecorder;
+import io.hotguard.benchmarks.process.FlightRecorder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -15,13 +15,12 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a process is recorded.
+ * A JDK and a recorder.
  *
- * @param home the JDK that it runs on
+ * @param home the JDK of the recorded process
  * @param asyncProfiler the library of async-profiler; null for the JDK's own recorder
  */
 record RecordedJdk(Path home, @Nullable Path asyncProfiler) {
-  /** The release, as the JDK's own file says. */
   String release() throws IOException {
     Properties properties = new Properties();
     Path file = home.resolve("release");
@@ -38,7 +37,7 @@ record RecordedJdk(Path home, @Nullable Path asyncProfiler) {
     return asyncProfiler == null ? "JFR" : "async-profiler";
   }
 
-  /** The flags that have a process record itself from its start to its orderly end. */
+  /** The flags that make a process record itself from its start to its orderly end. */
   List<String> arguments(Path recording) {
     List<String> arguments = new ArrayList<>();
     if (asyncProfiler == null) {

@@ -12,18 +12,17 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Recordings that are whole when they bear their names: a process that fails leaves none. */
+/** Gives a recording its name only when it is complete: a process that fails leaves none. */
 final class RecordingFiles {
   private static final String UNFINISHED = "unfinished-";
 
   private RecordingFiles() {}
 
-  /** What makes recordings. */
   interface Recorded {
     void into(List<Path> files) throws IOException, InterruptedException, SQLException;
   }
 
-  /** Makes those files that are not all there. */
+  /** Makes the files that are missing. */
   static void unlessThere(List<Path> files, Recorded recorded)
       throws IOException, InterruptedException, SQLException {
     if (files.stream().allMatch(Files::exists)) {
@@ -41,7 +40,6 @@ final class RecordingFiles {
     }
   }
 
-  /** Whether a file is one that its process has ended. */
   static boolean isFinished(Path file) {
     return !file.getFileName().toString().startsWith(UNFINISHED);
   }

@@ -7,14 +7,7 @@ package io.hotguard.benchmarks.diagnosis;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * A service with one hazard, and the rule that is to be named.
- *
- * @param name its name in results
- * @param rule the rule
- * @param threads that serve requests
- * @param jvmArguments flags of its process
- */
+/** A service with one hazard, and the rule that the diagnosis must name. */
 record Seed(String name, String rule, int threads, List<String> jvmArguments) {
   private static final int FEW = 4;
   private static final int MANY = 48;

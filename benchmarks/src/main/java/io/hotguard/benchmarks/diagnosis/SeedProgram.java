@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
-/** A process that serves requests with one hazard for some time. Its flags have it recorded. */
+/**
+ * A process that serves requests with one hazard for some time. Its flags make it record itself.
+ */
 final class SeedProgram {
   private SeedProgram() {}
 
@@ -30,11 +32,13 @@ final class SeedProgram {
       thread.join();
     }
     System.out.println(served.sum() + " requests");
-    // An orderly end, in which the recording is written; consumers may wait for ever.
+    // An orderly end, in which the recording is written; consumers may wait without end.
     System.exit(served.sum() == 0 ? 1 : 0);
   }
 
-  /** The time begins when the first request is served: a machine may be slow to load classes. */
+  /**
+   * The time begins with the first served request: a slow machine may need long to load classes.
+   */
   private static void serve(SeedRequests requests, long nanos, LongAdder served) {
     try {
       SeedRequests.Request request = requests.onThread();
@@ -48,7 +52,7 @@ final class SeedProgram {
         }
       }
     } catch (Exception failure) {
-      failure.printStackTrace(System.err); // of which the parent shows the end
+      failure.printStackTrace(System.err); // the parent prints the end of it
       Runtime.getRuntime().halt(2);
     }
   }

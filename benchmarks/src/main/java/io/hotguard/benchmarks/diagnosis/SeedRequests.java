@@ -19,21 +19,17 @@ import java.util.concurrent.locks.LockSupport;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 
-/** What the requests of a seed do wrong, each through the library in which it was found. */
+/** The hazard of a seed's requests, each through the library in which it was found. */
 interface SeedRequests {
-  /** The frames that a servlet container and its filters put below a request. */
   int FRAMES = 60;
 
-  /** Values that a request records. */
   int SAMPLES = 8;
 
-  /** What one request does. */
   @FunctionalInterface
   interface Request {
     void serve(int number) throws Exception;
   }
 
-  /** The requests of the calling thread. */
   Request onThread() throws Exception;
 
   static SeedRequests of(Seed seed, int databasePort) {
@@ -100,17 +96,14 @@ interface SeedRequests {
     }
   }
 
-  /** A kind of goods. */
   class Goods {
     long gold;
   }
 
-  /** A kind of goods. */
   class Potion extends Goods {
     long drops;
   }
 
-  /** A kind of goods. */
   class Elixir extends Potion {
     long years;
   }

@@ -4,7 +4,7 @@
  */
 package io.hotguard.benchmarks.diagnosis;
 
-import io.hotguard.benchmarks.ChildProcess;
+import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Measures the diagnosis of large recordings, made of others: the chunks of a recording are a
- * recording in any order and number.
+ * Measures the diagnosis of large recordings. They are made of smaller ones: the chunks of
+ * recordings in any order and number are a recording.
  */
 final class SpeedProgram {
   static final long LARGE_BYTES = 85_000_000;
@@ -56,7 +56,7 @@ final class SpeedProgram {
     return cells;
   }
 
-  /** One recording after the other, until there are so many bytes. */
+  /** Appends recordings until the file has enough bytes. */
   private Path join(List<Path> parts, long leastBytes, String name) throws IOException {
     Path joined = directory.resolve(name);
     try (OutputStream to = Files.newOutputStream(joined)) {

@@ -9,39 +9,21 @@ import io.hotguard.benchmarks.results.Median;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * What it takes to diagnose a large recording.
- *
- * @param environment machine and commit
- * @param command what was typed
- * @param measurements one for each recording and heap
- */
 public record SpeedResult(Environment environment, String command, List<Cell> measurements) {
   private static final double MEGABYTE = 1e6;
   private static final double MEBIBYTE = 1 << 20;
 
   /**
-   * One process, from its start to the diagnosis.
+   * One process.
    *
-   * @param seconds from the opening of the file to the diagnosis
    * @param cpuSeconds of all threads since the process began
-   * @param peakHeapBytes the peaks of all pools of the heap together
-   * @param events that were read
-   * @param rules that were named
+   * @param peakHeapBytes the peaks of all heap pools together
    */
   public record Run(
       double seconds, double cpuSeconds, long peakHeapBytes, long events, int rules) {}
 
-  /**
-   * One recording with one heap.
-   *
-   * @param recording what it was made of
-   * @param bytes its length
-   * @param heapMebibytes {@code -Xmx}
-   * @param runs one for each process; none if it ran out of memory
-   */
+  /** One recording with one heap; a cell without runs ran out of memory. */
   public record Cell(String recording, long bytes, int heapMebibytes, List<Run> runs) {
-    /** From the opening to the diagnosis, in a process that has just begun. */
     public double megabytesPerSecond() {
       return bytes / MEGABYTE / Median.of(runs.stream().map(Run::seconds).toList());
     }
@@ -55,7 +37,6 @@ public record SpeedResult(Environment environment, String command, List<Cell> me
     }
   }
 
-  /** The cell of a recording with a heap, if it was measured. */
   public Optional<Cell> find(long leastBytes, int heapMebibytes) {
     return measurements.stream()
         .filter(cell -> cell.bytes() >= leastBytes && cell.heapMebibytes() == heapMebibytes)

@@ -4,15 +4,14 @@
  */
 package io.hotguard.benchmarks.guardcost;
 
-import io.hotguard.benchmarks.ChildProcess;
 import io.hotguard.benchmarks.guardcost.GuardCostResult.Pair;
+import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.ResultOptions;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,13 +22,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * {@code guard-cost}: a service with what the profile guard records off, on, on and off, again and
- * again, in processes one after the other.
+ * {@code guard-cost}: a service with the profile guard's recording off, on, on and off, again and
+ * again, in one process after the other.
  */
 @Command(
     name = "guard-cost",
     mixinStandardHelpOptions = true,
-    description = "What the profile guard costs a service that is not in trouble.")
+    description = "Measures the cost of the profile guard for a service that is not in trouble.")
 public final class GuardCostCommand implements Callable<Integer> {
   private static final int SLACK_SECONDS = 180;
   private static final int SMOKE_MILLIS = 100;
@@ -113,19 +112,10 @@ public final class GuardCostCommand implements Callable<Integer> {
 
   private List<String> run(int warmup, int window, int blocksOfOne)
       throws IOException, InterruptedException {
-    Path directory = Files.createTempDirectory("bench-guard-cost");
-    List<String> lines = new ArrayList<>();
-    try {
-      ChildProcess.start(
-              directory,
-              List.of("-Xms256m", "-Xmx256m", "-XX:+UseG1GC"),
-              GuardCostProgram.class,
-              List.of(String.valueOf(warmup), String.valueOf(window), String.valueOf(blocksOfOne)))
-          .await(lines::add, warmup + SLACK_SECONDS);
-    } finally {
-      Files.deleteIfExists(directory.resolve("stderr.txt"));
-      Files.deleteIfExists(directory);
-    }
-    return lines;
+    return ChildProcess.outputOf(
+        List.of("-Xms256m", "-Xmx256m", "-XX:+UseG1GC"),
+        GuardCostProgram.class,
+        List.of(String.valueOf(warmup), String.valueOf(window), String.valueOf(blocksOfOne)),
+        warmup + SLACK_SECONDS);
   }
 }

@@ -5,11 +5,11 @@
 package io.hotguard.benchmarks.guardcost;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.hotguard.property.GuardProperties;
 import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
-import io.hotguard.benchmarks.Lifeline;
+import io.hotguard.benchmarks.process.Lifeline;
 import io.hotguard.profile.live.ProfileGuard;
+import io.hotguard.property.GuardProperties;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.HashMap;
@@ -20,10 +20,9 @@ import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 
 /**
- * Measures the service with what the guard records switched off, on, on and off again, block by
- * block, in one process in which the guard runs; and off twice, which shows what two windows of the
- * same differ by. What the guard does whether or not it records is the processor time of its own
- * threads.
+ * Measures one process in which the guard runs: blocks of windows with its recording off, on, on
+ * and off, and control blocks with recording off in both. The processor time of the guard's own
+ * threads is reported apart.
  */
 final class GuardCostProgram {
   static final String PAIR = "pair";
@@ -37,7 +36,7 @@ final class GuardCostProgram {
   private static final OperatingSystemMXBean SYSTEM =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
-  /** Requests in one, and what each took of the processors, by all threads of the process. */
+  /** Requests/s, and processor time of the process for each request. */
   private record Window(double perSecond, double cpuMicros) {}
 
   private final GuardCostService service;

@@ -9,17 +9,12 @@ import io.hotguard.benchmarks.results.Environment;
 import java.util.List;
 
 /**
- * A result file.
+ * The result of command {@code guard-cost}.
  *
- * @param environment machine and commit
- * @param command what was typed
  * @param warmupSeconds for which each process ran before it was measured
- * @param windowMillis for which requests were counted
- * @param workers threads that send one request after the other
- * @param pairs windows beside each other in time, one with what the guard records off, one with it
- *     on
- * @param controls such windows, off in both
- * @param threads the share of the guard's own threads of the processor time, in each process
+ * @param pairs neighbouring windows, one with recording off and one with recording on
+ * @param controls neighbouring windows with recording off in both
+ * @param threads the guard's own share of the processor time, in each process
  */
 public record GuardCostResult(
     Environment environment,
@@ -34,33 +29,28 @@ public record GuardCostResult(
   /**
    * Two windows.
    *
-   * @param plainPerSecond requests while the guard records nothing
-   * @param otherPerSecond requests while it records; in a control nothing, too
-   * @param plainCpuMicros processor time of the process for each request of the first
-   * @param otherCpuMicros the same of the second
+   * @param otherPerSecond requests with recording on; in a control, off
    */
   public record Pair(
       double plainPerSecond, double otherPerSecond, double plainCpuMicros, double otherCpuMicros) {}
 
-  /** What the guard's recording leaves of the throughput. */
+  /** Throughput with recording on, divided by that with recording off. */
   @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   public PairedRatio guarded() {
     return ratio(pairs);
   }
 
-  /** What windows of the same differ by. */
   @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   public PairedRatio control() {
     return ratio(controls);
   }
 
-  /** What the guard's recording makes of a request's processor time. */
+  /** Processor time of a request with recording on, divided by that with recording off. */
   @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   public PairedRatio guardedCpu() {
     return cpu(pairs);
   }
 
-  /** What windows of the same differ by, in that. */
   @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   public PairedRatio controlCpu() {
     return cpu(controls);
@@ -72,13 +62,15 @@ public record GuardCostResult(
     return threads.stream().mapToDouble(Double::doubleValue).average().orElse(0);
   }
 
-  /** What the guard leaves in all, where its threads take what the service could have used. */
+  /**
+   * The throughput that remains if the guard's threads also take processor time from the service.
+   */
   @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   public double leaves() {
     return guarded().ratio() * (1 - threadsShare());
   }
 
-  /** What it leaves at the lower end of its interval. */
+  /** The same at the lower end of the interval. */
   @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   public double leavesAtLeast() {
     return guarded().lowest() * (1 - threadsShare());

@@ -18,8 +18,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 
 /**
- * A service of sixteen workers: a request is read from text, looked up under a lock, sorted by a
- * pool of two threads that everybody waits for, and written as text; one of a thousand fails.
+ * A service of sixteen workers. A request is parsed, looked up under a lock, sorted by a pool of
+ * two threads and written as text; one in a thousand fails.
  */
 final class GuardCostService implements AutoCloseable {
   static final int WORKERS = 16;
@@ -51,7 +51,6 @@ final class GuardCostService implements AutoCloseable {
     workers.forEach(Thread::start);
   }
 
-  /** How many requests have been served. */
   long served() {
     return served.sum();
   }

@@ -8,16 +8,13 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * The geometric mean of ratios, and where it may be.
+ * The geometric mean of ratios with its 95 % interval.
  *
- * @param ratio the mean
- * @param lowest the lower end of its interval of 95 %
- * @param highest the upper end of it
- * @param count how many ratios it is of
+ * @param count the number of ratios
  */
 public record PairedRatio(double ratio, double lowest, double highest, int count) {
 
-  /** Two-sided, 95 %, by degrees of freedom up to 30: Student. */
+  /** Student's t, two-sided, 95 %, by degrees of freedom up to 30. */
   private static final double[] T = {
     12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160,
     2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056,

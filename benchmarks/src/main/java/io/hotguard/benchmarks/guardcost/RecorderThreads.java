@@ -11,10 +11,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
- * Processor time, in ticks of the kernel; Linux.
- *
- * @param own of the threads of the recorder and of the guard
- * @param all of the process
+ * Processor time in ticks of the kernel (Linux): of the recorder's and guard's threads, and of the
+ * process.
  */
 record RecorderThreads(long own, long all) {
   private static final int USER = 11;
@@ -44,7 +42,6 @@ record RecorderThreads(long own, long all) {
     return Long.parseLong(fields[USER]) + Long.parseLong(fields[SYSTEM]);
   }
 
-  /** The share of the guard's own threads since then. */
   double shareSince(RecorderThreads before) {
     return (own - before.own) / (double) Math.max(1, all - before.all);
   }

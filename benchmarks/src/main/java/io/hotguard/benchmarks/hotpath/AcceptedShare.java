@@ -15,15 +15,13 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * A benchmark whose operation may be refused, and then costs something else: tells how many of the
- * measured ones were accepted. Warm-up does not count, for it fills what stands still.
+ * A benchmark whose operation may be refused: counts the accepted share of the measured operations.
+ * Warm-up does not count, because it fills a queue whose consumer stands still.
  */
 @State(Scope.Benchmark)
 public abstract class AcceptedShare extends Accountable {
-  /** Operations of the measured iterations. */
   public static final String OFFERED = "offered";
 
-  /** Those that were not refused. */
   public static final String ACCEPTED = "accepted";
 
   private boolean measuring;
@@ -31,10 +29,9 @@ public abstract class AcceptedShare extends Accountable {
   private long acceptedBefore;
   private Map<String, Double> counted = Map.of();
 
-  /** Accepted since the fork began, whatever has become of it. */
+  /** Operations accepted since the fork began. */
   abstract long accepted();
 
-  /** Forgets what was offered up to the first measured iteration. */
   @Setup(Level.Iteration)
   public void begin(IterationParams iteration) {
     if (!measuring) {
@@ -44,7 +41,10 @@ public abstract class AcceptedShare extends Accountable {
     }
   }
 
-  /** Before the benchmark stops its subject: JMH has no order in what ends a trial. */
+  /**
+   * Runs before the benchmark stops its subject: JMH has no order among the methods that end a
+   * trial.
+   */
   @TearDown(Level.Iteration)
   public void end() {
     counted =

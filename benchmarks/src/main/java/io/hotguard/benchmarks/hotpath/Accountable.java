@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.TearDown;
 @State(Scope.Benchmark)
 public abstract class Accountable {
 
-  /** What the subject has counted; nothing if it counts nothing. */
+  /** The subject's own counts; empty if it counts nothing. */
   protected Map<String, Double> counted() {
     return Map.of();
   }

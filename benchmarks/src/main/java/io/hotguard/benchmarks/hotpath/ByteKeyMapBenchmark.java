@@ -26,7 +26,6 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** The value of a key that stands in a received frame. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -34,7 +33,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 3, time = 1)
 @Fork(1)
 public class ByteKeyMapBenchmark extends Accountable {
-  /** What an operation allocates on its own thread: a harness allocates beside it. */
+  /** Bytes that the calling thread allocates per operation; the harness allocates beside it. */
   public static final String CALLER_BYTES = "callerBytesPerOp";
 
   private static final int KEYS = 1_000;
@@ -85,7 +84,6 @@ public class ByteKeyMapBenchmark extends Accountable {
     return byString.get(new String(frame(caller), HEADER, length, UTF_8));
   }
 
-  /** Its values are numbers of its own, so that a table of values stands beside it. */
   @Benchmark
   public int bytesRefHash(Caller caller) {
     part.bytes = frame(caller);

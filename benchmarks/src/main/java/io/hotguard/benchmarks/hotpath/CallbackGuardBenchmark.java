@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What a completion costs the thread that completes, with a callback that runs or is stuck. */
+/** The cost of a completion for the completing thread, with a callback that runs or is stuck. */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 3, time = 1)
@@ -41,7 +41,7 @@ public class CallbackGuardBenchmark extends AcceptedShare {
   private final CallbackGuard guard = new CallbackGuard(ROOM);
   private final BiConsumer<String, Throwable> guarded = guard.guard(this::call);
 
-  /** What one would write oneself: one thread, a bound, and a count of what it rejects. */
+  /** The usual hand-written solution: one thread, a bound, and a count of rejected tasks. */
   private final ThreadPoolExecutor pool =
       new ThreadPoolExecutor(
           1,

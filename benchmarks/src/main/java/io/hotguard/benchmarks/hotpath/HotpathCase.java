@@ -14,7 +14,7 @@ import java.util.Map;
 record HotpathCase(String primitive, String method, Map<String, String> parameters)
     implements SuiteCase {
 
-  /** Subjects interleaved, so that a drifting machine moves all alike. */
+  /** Subjects take turns, so that a drifting machine affects all alike. */
   static List<HotpathCase> all() {
     List<HotpathCase> all = new ArrayList<>();
     for (String subject : List.of("parseEachTime", "cachedByText", "caffeineById", "parseCache")) {
@@ -65,7 +65,7 @@ record HotpathCase(String primitive, String method, Map<String, String> paramete
     return 1;
   }
 
-  /** The subject is a method of most benchmarks, and a parameter of one. */
+  /** The subject is a method of most benchmarks and a parameter of one. */
   @Override
   public Map<String, String> label() {
     Map<String, String> label = new LinkedHashMap<>();

@@ -4,7 +4,7 @@
  */
 package io.hotguard.benchmarks.hotpath;
 
-import io.hotguard.benchmarks.LibraryVersions;
+import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.CountedAccount;
@@ -23,7 +23,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code hotpath}: the replacements of io.hotguard.hotpath beside what they replace. */
+/** {@code hotpath}: the replacements of io.hotguard.hotpath beside the code that they replace. */
 @Command(
     name = "hotpath",
     mixinStandardHelpOptions = true,

@@ -21,11 +21,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
-/** Runs the tasks of each key one after the other, by {@link #THREADS} threads or one for each. */
+/**
+ * Runs the tasks of each key in order, on {@link #THREADS} threads or on one thread for each key.
+ */
 enum KeyedSubject {
   /**
-   * Ours, with its bounds where the benchmark never meets them: a key's last tasks have run some
-   * moments before they are counted as handled.
+   * Hotguard, with bounds that the benchmark never reaches. A key's last tasks end shortly before
+   * they are counted as handled.
    */
   HOTGUARD {
     @Override
@@ -52,7 +54,7 @@ enum KeyedSubject {
       };
     }
   },
-  /** Guava's: one for each key over a pool. */
+  /** Guava: a sequential executor for each key over a pool. */
   GUAVA {
     @Override
     Running start(int keys, int tasks) {
@@ -62,8 +64,8 @@ enum KeyedSubject {
     }
   },
   /**
-   * Netty's ordered executors over an unordered pool: a key is bound to no thread. Netty wants the
-   * pool away and has nothing else that is ordered so.
+   * Netty's ordered executors over an unordered pool. Netty deprecates the pool and has no other
+   * that is ordered like this.
    */
   @SuppressWarnings("deprecation")
   NETTY_NON_STICKY {
@@ -74,7 +76,7 @@ enum KeyedSubject {
       return overExecutors(keys, number -> group.next(), () -> stop(group));
     }
   },
-  /** Netty's event executors: a key is bound to a thread. */
+  /** Netty's event executors: each key is bound to a thread. */
   NETTY_STICKY {
     @Override
     Running start(int keys, int tasks) {
@@ -89,10 +91,7 @@ enum KeyedSubject {
       return overQueues(keys, KeyedSubject::startPlatformThread);
     }
   },
-  /**
-   * A virtual thread and a queue for each key, on as many threads as there are processors; from JDK
-   * 21 on.
-   */
+  /** A virtual thread and a queue for each key; from JDK 21 on. */
   VIRTUAL_THREAD_PER_KEY {
     @Override
     Running start(int keys, int tasks) {
@@ -102,12 +101,10 @@ enum KeyedSubject {
 
   static final int THREADS = 2;
 
-  /** Takes tasks. */
   interface Offering {
     void offer(int key, Runnable task);
   }
 
-  /** A subject that runs. */
   static class Running {
     final Offering offering;
     private final Runnable stop;
@@ -128,7 +125,6 @@ enum KeyedSubject {
 
   abstract Running start(int keys, int tasks);
 
-  /** Those that this virtual machine can run. */
   static List<KeyedSubject> runnable() {
     List<KeyedSubject> all = new ArrayList<>(List.of(values()));
     if (Runtime.version().feature() < 21) {

@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** A line for a writer on another thread, which keeps up as far as it can or stands still. */
+/** A line for a writer on another thread that keeps up as far as it can, or stands still. */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 3, time = 1)
@@ -92,7 +92,7 @@ public class LossyWriterBenchmark extends AcceptedShare {
     return requireNonNull(writer).counts().accepted() + taken.sum() + queue.size();
   }
 
-  /** Else lines that it takes between the two counts are in neither. */
+  /** Waits for the taker, because lines taken between the two counts would be in neither. */
   private void awaitTaker() {
     while (!isStuck()
         && (!queue.isEmpty() || requireNonNull(taker).getState() != Thread.State.WAITING)) {
@@ -113,14 +113,14 @@ public class LossyWriterBenchmark extends AcceptedShare {
     return requireNonNull(writer).write(LINE);
   }
 
-  /** What drops without waiting and without a count. */
+  /** A bounded queue that drops without waiting and without a count. */
   @Benchmark
   public boolean offer(Caller caller) {
     caller.sequence++;
     return queue.offer(LINE);
   }
 
-  /** What an agent's log writer did. */
+  /** The log writer of an agent. */
   @Benchmark
   public boolean offerWithPatience(Caller caller) throws InterruptedException {
     caller.sequence++;

@@ -47,7 +47,7 @@ public class ParseCacheBenchmark extends Accountable {
     column = text.toString().toCharArray();
   }
 
-  /** As a driver does: a string of its own for each row. */
+  /** A new string for each row, as a driver makes it. */
   private String text() {
     return new String(column);
   }
@@ -73,17 +73,16 @@ public class ParseCacheBenchmark extends Accountable {
   }
 
   /**
-   * What one would write oneself. It has the bound, and one caller parses for all who ask
-   * meanwhile. It does not know versions: a text that has changed is served as it was until
-   * somebody invalidates it. A text that cannot be parsed is parsed by every request. And while a
-   * text is parsed, callers wait who ask for another one of the same bin.
+   * The usual hand-written solution. It has a bound, and one caller parses for all. It serves a
+   * changed text until somebody invalidates it, and parses a broken text at every request. Callers
+   * of the same bin wait during a parse.
    */
   @Benchmark
   public List<Integer> caffeineById() {
     return byIdInCaffeine.get(42L, id -> parse(text()));
   }
 
-  /** The same, with versions, with failures that are remembered, and no lock held while parsing. */
+  /** The same with versions and remembered failures, and without a lock during a parse. */
   @Benchmark
   public List<Integer> parseCache() {
     return byId.get(42L, 7, () -> parse(text()));

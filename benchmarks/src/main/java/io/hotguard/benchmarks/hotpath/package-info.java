@@ -2,8 +2,11 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-
-/** The replacements of {@code io.hotguard.hotpath} beside what they replace. */
+/**
+ * JMH benchmarks of {@code io.hotguard.hotpath} beside the code that it replaces and beside
+ * libraries. Races of these classes belong to {@code benchmarks/stress}. Start at {@code
+ * HotpathCommand}.
+ */
 @NullMarked
 package io.hotguard.benchmarks.hotpath;
 

@@ -12,8 +12,8 @@ import java.util.Map;
 /** Settings of Connector/J by name: as found, each change alone, the recommended set. */
 final class DriverSettings {
   /**
-   * Of the URL in the published case; without its session variables, one of which MariaDB does not
-   * know, and without the key that the driver does not know.
+   * The URL of the published case, without its session variables (MariaDB does not know one) and
+   * without a key that the driver does not know.
    */
   private static final String FOUND = "characterEncoding=utf8&autoReconnect=true&useSSL=true";
 

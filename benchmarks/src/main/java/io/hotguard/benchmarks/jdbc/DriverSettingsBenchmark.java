@@ -33,8 +33,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * One update and one select, each prepared, executed with {@code execute()} as MyBatis does, and
- * closed; on one connection to a MariaDB server on the same machine.
+ * One update and one select, each prepared, executed with {@code execute()} and closed, on one
+ * connection to a MariaDB server on the same machine.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -54,7 +54,7 @@ public class DriverSettingsBenchmark {
   @Param("as-found")
   private String settings = "";
 
-  /** Of the server that the command has started. */
+  /** The port of the server that the command has started. */
   @Param("3306")
   private int port;
 
@@ -69,7 +69,7 @@ public class DriverSettingsBenchmark {
             "jdbc:mysql://127.0.0.1:" + port + "/shop?user=root&" + DriverSettings.of(settings));
   }
 
-  /** Counted apart from the measurement: each operation sends the same from the second on. */
+  /** Counts apart from the measurement: from the second operation on each sends the same. */
   @TearDown(Level.Trial)
   public void account() throws IOException, SQLException {
     Connection session = requireNonNull(connection);

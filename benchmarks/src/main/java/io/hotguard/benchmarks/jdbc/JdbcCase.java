@@ -10,12 +10,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** One cell of the matrices of command {@code jdbc}. */
 record JdbcCase(String benchmark, Map<String, String> parameters, int threads)
     implements SuiteCase {
   private static final String PORT = "port";
 
-  /** Subjects interleaved, so that a drifting machine moves all alike. */
+  /** Subjects take turns, so that a drifting machine affects all alike. */
   static List<JdbcCase> wrappers(List<Integer> threads) {
     List<JdbcCase> all = new ArrayList<>();
     for (int count : threads) {

@@ -29,7 +29,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code jdbc}: both programs about JDBC, or one; each writes one result file. */
+/** {@code jdbc}: both programs about JDBC, or one of them. */
 @Command(
     name = "jdbc",
     mixinStandardHelpOptions = true,
@@ -63,7 +63,6 @@ public final class JdbcCommand implements Callable<Integer> {
   private final List<String> failures = new ArrayList<>();
   private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
 
-  /** One result file each. */
   enum Program {
     WRAPPER,
     SETTINGS
@@ -96,7 +95,7 @@ public final class JdbcCommand implements Callable<Integer> {
     }
   }
 
-  /** Makes the table and tells who is talking to whom. */
+  /** Creates the table and returns the versions of server and driver. */
   public static Map<String, String> prepare(int port) throws SQLException {
     try (Connection connection =
             DriverManager.getConnection("jdbc:mysql://127.0.0.1:" + port + "/shop?user=root");

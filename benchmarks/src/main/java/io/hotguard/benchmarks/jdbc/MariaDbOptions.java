@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** Where a command that needs a MariaDB server finds one. */
+/** The options that find a MariaDB server. */
 public final class MariaDbOptions {
   @Option(
       names = "--mariadb",
@@ -17,7 +17,6 @@ public final class MariaDbOptions {
       description = "The server that the build of guard-jdbc unpacks (default ${DEFAULT-VALUE}).")
   private Path binaries = Path.of("");
 
-  /** Starts the server, or says why it cannot run here. */
   public EmbeddedMariaDb start() throws IOException, InterruptedException {
     String obstacle = EmbeddedMariaDb.obstacle();
     if (!obstacle.isEmpty()) {

@@ -51,7 +51,6 @@ public class WrapperBenchmark {
 
   private @Nullable DataSource source;
 
-  /** A connection for each thread. */
   @State(Scope.Thread)
   public static class Session {
     private @Nullable Connection connection;
@@ -80,7 +79,7 @@ public class WrapperBenchmark {
     source = WrapperSubject.valueOf(subject).around(h2);
   }
 
-  /** The account of the wrapper that counts must name each execution; the others have none. */
+  /** The counting wrapper must have counted each execution; the others count nothing. */
   @TearDown(Level.Trial)
   public void account() throws IOException, SQLException {
     Map<String, Double> counted =

@@ -13,7 +13,6 @@ import java.util.List;
 import javax.sql.DataSource;
 import net.ttddyy.dsproxy.support.ProxyDataSourceBuilder;
 
-/** The data sources that are compared. */
 enum WrapperSubject {
   /** H2 itself. */
   RAW {
@@ -29,7 +28,7 @@ enum WrapperSubject {
       return CountingDataSource.of(h2, StatementCounter.start("bench"));
     }
   },
-  /** P6Spy with its logging switched off: no module but the one that wraps. */
+  /** P6Spy without logging. */
   P6SPY {
     @Override
     DataSource around(DataSource h2) {

@@ -2,8 +2,10 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-
-/** What counting statements costs beside other wrappers, and what driver settings cost a server. */
+/**
+ * JMH benchmarks of statement counting beside other wrappers, and of driver settings on a MariaDB
+ * server. Start at {@code JdbcCommand}.
+ */
 @NullMarked
 package io.hotguard.benchmarks.jdbc;
 

@@ -4,12 +4,11 @@
  */
 package io.hotguard.benchmarks.kafka;
 
-import io.hotguard.benchmarks.Lifeline;
+import io.hotguard.benchmarks.process.Lifeline;
 
 /**
- * A Kafka broker that is its own controller, as a process of its own.
- *
- * <p>Argument: its properties file, whose log directory is formatted. Ends with its standard input.
+ * A Kafka broker that is its own controller, as a process of its own. Its argument is the
+ * properties file; the broker formats the log directory and ends with its standard input.
  */
 public final class BrokerProcess {
   private static final String KAFKA = "kafka.Kafka";

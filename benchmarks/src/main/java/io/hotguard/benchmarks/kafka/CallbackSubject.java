@@ -11,16 +11,15 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 
-/** What happens when the broker has taken a record. */
+/** The callbacks that a producer runs for each acknowledged record. */
 enum CallbackSubject {
-  /** Nothing. */
   NO_CALLBACK {
     @Override
     Running start() {
       return new Running((result, failure) -> {}) {};
     }
   },
-  /** A line into a full queue, with two milliseconds of patience, on the sender's thread. */
+  /** Offers a line to a full queue on the sender's thread and waits up to two milliseconds. */
   WAITING_OFFER {
     @Override
     Running start() {
@@ -41,7 +40,6 @@ enum CallbackSubject {
       return new Running(errorOnce()) {};
     }
   },
-  /** The same behind {@link CallbackGuard}. */
   GUARDED_ERROR {
     @Override
     Running start() {
@@ -53,7 +51,6 @@ enum CallbackSubject {
   private static final int QUEUE_ROOM = 1_024;
   private static final long PATIENCE_MILLIS = 2;
 
-  /** A callback, and what is known of it. */
   abstract static class Running {
     final BiConsumer<Object, Throwable> callback;
 
@@ -61,7 +58,6 @@ enum CallbackSubject {
       this.callback = callback;
     }
 
-    /** What the guard has counted; nothing if there is none. */
     Map<String, Double> counted() {
       return Map.of();
     }
@@ -69,7 +65,7 @@ enum CallbackSubject {
 
   abstract Running start();
 
-  /** As an agent's log writer does it: its queue is full because it writes too slowly. */
+  /** The log writer of an agent, whose queue is full because it writes too slowly. */
   private static BiConsumer<Object, Throwable> waitingOffer() {
     ArrayBlockingQueue<String> lines = new ArrayBlockingQueue<>(QUEUE_ROOM);
     while (lines.offer("line")) {

@@ -4,7 +4,7 @@
  */
 package io.hotguard.benchmarks.kafka;
 
-import io.hotguard.benchmarks.ChildProcess;
+import io.hotguard.benchmarks.process.ChildProcess;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A broker on loopback with an empty log directory; a client waits until it answers. */
+/** A broker on loopback with an empty log directory. A client waits until it answers. */
 final class KafkaBroker implements AutoCloseable {
   private static final long FORMAT_SECONDS = 120;
   private static final String FORMATTER = "kafka.tools.StorageTool";
@@ -31,11 +31,6 @@ final class KafkaBroker implements AutoCloseable {
     this.port = port;
   }
 
-  /**
-   * Formats and starts a broker in a directory.
-   *
-   * @param classPath the broker's libraries and this program
-   */
   static KafkaBroker start(Path directory, String classPath)
       throws IOException, InterruptedException {
     Files.createDirectories(directory);
@@ -76,7 +71,7 @@ final class KafkaBroker implements AutoCloseable {
         "");
   }
 
-  /** Both ports are asked for before the first is used, so that they differ. */
+  /** Both ports are reserved before the first is used, so that they differ. */
   private static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
@@ -110,9 +105,9 @@ final class KafkaBroker implements AutoCloseable {
   }
 
   /**
-   * The libraries of a broker as a class path, and what they are.
+   * The broker's libraries as a class path.
    *
-   * @throws IOException if they are not there
+   * @throws IOException if they are missing
    */
   static String libraries(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {

@@ -6,10 +6,10 @@ package io.hotguard.benchmarks.kafka;
 
 import static java.util.Objects.requireNonNull;
 
-import io.hotguard.benchmarks.ChildProcess;
-import io.hotguard.benchmarks.ClassPaths;
-import io.hotguard.benchmarks.Directories;
-import io.hotguard.benchmarks.LibraryVersions;
+import io.hotguard.benchmarks.process.ChildProcess;
+import io.hotguard.benchmarks.process.ClassPaths;
+import io.hotguard.benchmarks.process.Directories;
+import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.CountedAccount;
@@ -120,7 +120,7 @@ public final class KafkaCommand implements Callable<Integer> {
     return Json.parse(line.substring(ACCOUNT.length()), CountedAccount.class);
   }
 
-  /** A time for each record where records were measured; counts are those of the first run. */
+  /** One time for each run that measured records; counts are those of the first run. */
   private static CountedResult.Cell cell(CallbackSubject subject, List<CountedAccount> accounts) {
     List<Double> nanos =
         accounts.stream()

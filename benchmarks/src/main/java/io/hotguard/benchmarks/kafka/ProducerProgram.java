@@ -21,10 +21,8 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * A producer that sends as fast as it may, as a process of its own.
- *
- * <p>Arguments: address of the broker, subject, milliseconds of warm-up and of measuring. Standard
- * output: {@code ACCOUNT json}.
+ * A producer that sends as fast as it can, as a process of its own. Arguments: address of the
+ * broker, subject, milliseconds of warm-up and of measuring. Standard output: {@code ACCOUNT json}.
  */
 public final class ProducerProgram {
   static final String RATE = "records/s";

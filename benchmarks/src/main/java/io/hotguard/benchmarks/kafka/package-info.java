@@ -4,10 +4,8 @@
  */
 /**
  * A real Kafka broker and producers whose callbacks log to a full queue, with and without {@code
- * CallbackGuard}.
- *
- * <p>Broker and producers are processes of their own, with the broker's libraries on their class
- * path; those are not part of the jar.
+ * CallbackGuard}. Broker and producers are separate processes; their libraries are not in the jar.
+ * Start at {@code KafkaCommand}.
  */
 @NullMarked
 package io.hotguard.benchmarks.kafka;

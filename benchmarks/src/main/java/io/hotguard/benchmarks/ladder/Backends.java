@@ -4,8 +4,8 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-import io.hotguard.benchmarks.ClassPaths;
 import io.hotguard.benchmarks.jdbc.JdbcCommand;
+import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.jdbc.servers.EmbeddedMariaDb;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What outlives the runs: database, key-value server, load generator. */
+/** The processes that serve all runs: database, key-value server, load generator. */
 final class Backends implements AutoCloseable {
   private static final List<String> SMALL_JVM = List.of("-XX:+UseSerialGC", "-Xms64m", "-Xmx128m");
 
@@ -45,7 +45,7 @@ final class Backends implements AutoCloseable {
     return Conversation.start(directory, ClassPaths.own(), SMALL_JVM, main, List.of());
   }
 
-  /** Starts what else there is beside a database, and takes that over. */
+  /** Starts the other back ends and takes the database over. */
   static Backends start(EmbeddedMariaDb database, Path directory)
       throws IOException, InterruptedException, SQLException {
     try {
@@ -56,7 +56,6 @@ final class Backends implements AutoCloseable {
     }
   }
 
-  /** Who is talked to. */
   Map<String, String> versions() {
     return versions;
   }
@@ -73,7 +72,7 @@ final class Backends implements AutoCloseable {
     return generator;
   }
 
-  /** The processes beside the service, by what they are: back ends, and the load with receiver. */
+  /** Process numbers beside the service: back ends, and load generator with receiver. */
   Map<String, Long> processes() {
     return new TreeMap<>(
         Map.of(
@@ -87,7 +86,7 @@ final class Backends implements AutoCloseable {
             ProcessHandle.current().pid()));
   }
 
-  /** Selects that the database has executed since it was started. */
+  /** Selects that the database has executed since its start. */
   long selects() throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("show global status like 'Com_select'")) {

@@ -4,7 +4,7 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-/** What the guard brings, in the order in which the ladder adds it. */
+/** The capabilities of the guard, in the order in which the ladder adds them. */
 public enum Capability {
   NEVER_BLOCK(
       "never-block",
@@ -31,12 +31,10 @@ public enum Capability {
     this.effect = effect;
   }
 
-  /** Its name in tables. */
   public String label() {
     return label;
   }
 
-  /** What it does, in a sentence. */
   public String effect() {
     return effect;
   }

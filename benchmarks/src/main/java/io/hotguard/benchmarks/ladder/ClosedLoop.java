@@ -22,12 +22,11 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /**
- * HTTP connections of which each sends its next request when it has the answer to the last one; all
- * on one thread, so that the load costs little beside what it measures.
+ * Runs HTTP connections on one thread; each sends its next request after its last answer.
  *
- * <p>A request that was sent in the measured time counts with its full length, however long that is
- * (up to a bound). A closed loop sends nothing while it waits: the requests that would have come
- * meanwhile are missing. The response time adds them, at the mean interval of a connection.
+ * <p>A request sent in the measured time counts with its full length, up to a bound. A closed loop
+ * sends nothing while it waits; the response time adds the missing requests at the connection's
+ * mean interval.
  */
 final class ClosedLoop implements AutoCloseable {
   static final int PLAYERS = 1_000;
@@ -49,7 +48,6 @@ final class ClosedLoop implements AutoCloseable {
   private long answeredMeasuring;
   private long errors;
 
-  /** One connection and the request that is under way on it. */
   private static final class Connection {
     final SocketChannel channel;
     final byte[] bytes = new byte[8 * 1024];
@@ -157,7 +155,7 @@ final class ClosedLoop implements AutoCloseable {
     }
   }
 
-  /** The status of the answer in the first bytes; 0 while it is not complete. */
+  /** The status of the answer in the first bytes; 0 while it is incomplete. */
   static int completeStatus(byte[] bytes, int length) throws IOException {
     int header = endOfHeader(bytes, length);
     if (header < 0) {

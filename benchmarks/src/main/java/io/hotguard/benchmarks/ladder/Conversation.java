@@ -4,7 +4,7 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-import io.hotguard.benchmarks.ChildProcess;
+import io.hotguard.benchmarks.process.ChildProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +13,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** A child process that is told lines and answers with lines. */
+/** A child process that reads and answers lines. */
 final class Conversation implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 90;
 
@@ -45,7 +45,6 @@ final class Conversation implements AutoCloseable {
     child.send(line);
   }
 
-  /** The next line, whatever it says. */
   String next() throws IOException, InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     while (System.nanoTime() - deadline < 0) {
@@ -62,7 +61,7 @@ final class Conversation implements AutoCloseable {
         "A process has said nothing for " + PATIENCE_SECONDS + " s. " + child.stderrTail());
   }
 
-  /** What follows {@code keyword} and a blank in the next line that begins so. */
+  /** The rest of the next line that begins with {@code keyword} and a blank. */
   String next(String keyword) throws IOException, InterruptedException {
     String line = next();
     while (!line.startsWith(keyword + ' ')) {

@@ -4,7 +4,7 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-import io.hotguard.benchmarks.Lifeline;
+import io.hotguard.benchmarks.process.Lifeline;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -20,9 +20,8 @@ import java.util.Map;
 
 /**
  * A key-value server on one thread, as a process of its own: {@code GET key} and {@code SET key
- * value}, a line each, answered by a line.
- *
- * <p>Standard output: {@code READY port}. Ends with its standard input.
+ * value}, each answered by a line. Standard output: {@code READY port}. Ends with its standard
+ * input.
  */
 public final class KeyValueServer {
   private static final int MAX_LINE = 4 * 1024;

@@ -17,10 +17,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Measures the rungs of a table in rounds, each once a round, so that a drifting machine moves all
- * alike. Their services stay up from the first round to the last: one that has just been started
- * spends most of its time on compiling. They get warm in rounds too: while one is loaded, those
- * before it compile.
+ * Measures the rungs of a table in rounds, each once a round, so that a drifting machine affects
+ * all alike. Services stay up from the first round to the last, because a new process spends most
+ * of its time on compiling. They warm up in rounds too: while one is loaded, the others compile.
  */
 final class Ladder {
   private final Backends backends;
@@ -37,8 +36,8 @@ final class Ladder {
   }
 
   /**
-   * One cell for each rung, in their order. Where the receivers follow it, the service whose
-   * receiver keeps up is the first.
+   * One cell for each rung, in their order. If receivers follow the service whose receiver keeps
+   * up, that service is the first.
    */
   List<Cell> climb(List<Rung> rungs, LadderSettings settings)
       throws IOException, InterruptedException, SQLException {
@@ -75,7 +74,9 @@ final class Ladder {
         rung, pace, settings, backends, progress, directory.resolve("run-" + ++started));
   }
 
-  /** Its last parts are like measured ones; each service rests after those. */
+  /**
+   * Warms services up; the last parts are like measured ones, and each service rests after them.
+   */
   static void warmUp(List<ServiceRun> services, LadderSettings settings, ProgressLine progress)
       throws IOException, InterruptedException, SQLException {
     for (ServiceRun service : services) {

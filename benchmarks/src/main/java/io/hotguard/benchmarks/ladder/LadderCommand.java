@@ -4,11 +4,11 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-import io.hotguard.benchmarks.Directories;
-import io.hotguard.benchmarks.LibraryVersions;
 import io.hotguard.benchmarks.demo.ProgressLine;
 import io.hotguard.benchmarks.jdbc.MariaDbOptions;
 import io.hotguard.benchmarks.ladder.LadderResult.Cell;
+import io.hotguard.benchmarks.process.Directories;
+import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.ResultOptions;
@@ -46,7 +46,6 @@ public final class LadderCommand implements Callable<Integer> {
   private static final int ROUNDS = 3;
   private static final int ENDS_ROUNDS = 10;
 
-  /** What is measured, and in how many parts by default. */
   private enum Programme {
     LADDER("ladder", "", ROUNDS, WARM_UPS),
     CAPABILITIES("ladder-capabilities", " --capabilities", ROUNDS, WARM_UPS),
@@ -73,7 +72,7 @@ public final class LadderCommand implements Callable<Integer> {
     }
   }
 
-  /** Shows that it runs, measures nothing. */
+  /** Shows that the command runs, and measures nothing. */
   static final LadderSettings SMOKE = new LadderSettings(1, 1, 1_500, 4, 1, 200, 800, 5, 16, 16, 0);
 
   @Option(
@@ -124,7 +123,6 @@ public final class LadderCommand implements Callable<Integer> {
           "Messages/s each receiver reads; 0: three quarters of what the service as found sends in the same round to one that keeps up (default ${DEFAULT-VALUE}).")
   private int receiverRate;
 
-  /** What is measured in place of the ladder. */
   static final class Instead {
     @Option(
         names = "--capabilities",
@@ -155,7 +153,7 @@ public final class LadderCommand implements Callable<Integer> {
     Environment environment = Environment.here();
     Path directory = Directories.temporary("hotguard-ladder");
     ServiceCheck check = ServiceCheck.in(directory);
-    out.println("What hotguard check says of the service as found, before anything runs:");
+    out.println("Findings of hotguard check for the service as found, before anything runs:");
     out.println();
     out.println(check.text());
     try (Backends backends = Backends.start(mariadb.start(), directory)) {
@@ -173,7 +171,7 @@ public final class LadderCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** Of a part or of other settings than the published ones: not where those are. */
+  /** Results of a part or of other settings do not replace the published ones. */
   Path file() {
     LadderCommand published = CommandLine.populateCommand(new LadderCommand());
     published.instead = instead;
@@ -216,14 +214,13 @@ public final class LadderCommand implements Callable<Integer> {
     return all;
   }
 
-  /** What the capabilities are worth one by one. */
   private static List<Rung> oneByOne() {
     List<Rung> all = new ArrayList<>(Rung.alone());
     all.addAll(Rung.allBut());
     return all;
   }
 
-  /** As found, all, and all by hand: with both of them, what switches is switched. */
+  /** As found, all, and all by hand: enough to test that every switch works. */
   static List<Rung> smokeRungs() {
     return ladder().stream()
         .filter(rung -> !rung.isSilent())

@@ -4,8 +4,8 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-import io.hotguard.benchmarks.FlightRecorder;
 import io.hotguard.benchmarks.demo.ProgressLine;
+import io.hotguard.benchmarks.process.FlightRecorder;
 import io.hotguard.jdbc.servers.EmbeddedMariaDb;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** Records the service as found and with every capability. */
 public final class LadderRecorder {
   private static final int CONNECTIONS = 48;
-  /* What the ladder does by default: the same service under the same load. */
+  /* The defaults of the ladder: the same service under the same load. */
   private static final int SETTLE_MILLIS = 600;
   private static final int REFERENCE_MILLIS = 2_000;
   private static final int REFERENCE_PARTS = 2;
@@ -29,10 +29,6 @@ public final class LadderRecorder {
   private final PrintStream out;
   private int started;
 
-  /**
-   * @param directory where the services work
-   * @param millis length of a recording
-   */
   public LadderRecorder(Path directory, int millis, PrintStream out) {
     this.directory = directory;
     this.millis = millis;

@@ -15,16 +15,6 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/**
- * The result file of command {@code ladder}.
- *
- * @param environment the machine
- * @param command what made it
- * @param versions what was measured
- * @param settings what all runs have in common
- * @param findings what the check says of the service, by rule
- * @param rungs in the order they are rendered
- */
 public record LadderResult(
     Environment environment,
     String command,
@@ -35,25 +25,14 @@ public record LadderResult(
   /** The appender that sends to the receiver. */
   public static final String RECEIVER = "graylog";
 
-  /**
-   * Findings of one rule.
-   *
-   * @param rule its name
-   * @param severity the greatest
-   * @param count how many
-   * @param first where and what, of the first
-   */
   public record Findings(String rule, String severity, long count, String first) {}
 
   /**
    * One rung.
    *
-   * @param group its table
-   * @param name its name there
-   * @param properties what its service was started with
-   * @param runs in the order they ran
-   * @param samples what became of the values for percentiles, of all the service did
-   * @param events what became of the log events, of all the service did
+   * @param properties the service's system properties
+   * @param samples the account of the values for percentiles, of the whole run
+   * @param events the account of the log events, of the whole run
    */
   public record Cell(
       Rung.Group group,
@@ -63,7 +42,7 @@ public record LadderResult(
       SampleCount samples,
       EventAccount events) {
 
-    /** Its name where there is no table around it. */
+    /** Its name outside of its table. */
     public String label() {
       return switch (group) {
         case ALONE -> name.equals(Rung.AS_FOUND) ? name : "alone: " + name;
@@ -73,14 +52,13 @@ public record LadderResult(
       };
     }
 
-    /** The median of its parts. */
     public double requestsPerSecond() {
       return median(Run::requestsPerSecond);
     }
 
     /**
-     * How many times as many requests/s it answers as another one, round by round: what the machine
-     * gives in one round and not in the next is in neither.
+     * Requests/s in units of another rung, round by round, so that a round on a slow machine does
+     * not count against one of them.
      */
     public List<Double> timesOf(Cell other) {
       return IntStream.range(0, Math.min(runs.size(), other.runs.size()))
@@ -88,7 +66,6 @@ public record LadderResult(
           .toList();
     }
 
-    /** The median of the rounds. */
     public double gainOver(Cell other) {
       return Median.of(timesOf(other));
     }
@@ -110,15 +87,9 @@ public record LadderResult(
    * One measured part.
    *
    * @param receiverRate messages per second that the receiver read
-   * @param load what the load generator saw
-   * @param cpuMicrosPerRequest processor time of the service
-   * @param switchesPerRequest context switches of the service's threads
-   * @param gcMillis of the service, in the measured time
-   * @param gcCount of the service, in the measured time
    * @param waiting request threads stopped on the logging path
-   * @param selectsPerRequest at the database, by its own count
-   * @param othersMicrosPerRequest processor time of the processes beside the service, by what they
-   *     are
+   * @param selectsPerRequest as counted by the database
+   * @param othersMicrosPerRequest processor time of the other processes, by name
    */
   public record Run(
       int receiverRate,
@@ -134,7 +105,6 @@ public record LadderResult(
       return load.requestsPerSecond();
     }
 
-    /** Processor time of the service and all processes beside it. */
     public double allMicrosPerRequest() {
       return cpuMicrosPerRequest
           + othersMicrosPerRequest.values().stream().mapToDouble(Double::doubleValue).sum();
@@ -142,17 +112,16 @@ public record LadderResult(
   }
 
   /**
-   * Log events, by level. What arrived is counted in the files and at the receiver by the events'
-   * own numbers; what was dropped and what waits is the guard's word, or the stock policy's.
+   * Log events by level. Arrived events are counted in the files and at the receiver by their own
+   * numbers; dropped and waiting events are the guard's or the stock policy's count.
    *
    * @param logged enabled calls that returned
    * @param arrived by appender: different events found there
    * @param duplicates by appender: events found there once more
    * @param dropped counted as dropped before any appender
-   * @param spilled went to disk first
-   * @param waiting in ring and spill when the service had stopped
+   * @param waiting in ring buffer and spill after the stop of the service
    * @param droppedAtReceiver counted as dropped by the journal of the isolated appender
-   * @param waitingForReceiver in that journal when the service had stopped
+   * @param waitingForReceiver in that journal after the stop of the service
    */
   public record EventAccount(
       Map<Kind, Long> logged,
@@ -176,37 +145,33 @@ public record LadderResult(
     }
 
     /**
-     * Logged, did not arrive, and neither waits nor was counted as dropped; negative when a counter
-     * claims too much.
+     * Logged events that neither arrived nor wait nor were counted; negative if a counter claims
+     * too much.
      */
     public long lostTo(String appender) {
       long unseen = totalLogged() - arrivedAt(appender) - sum(dropped) - waiting;
       return appender.equals(RECEIVER) ? unseen - droppedAtReceiver - waitingForReceiver : unseen;
     }
 
-    /** Over all appenders. */
     public long lost() {
       return arrived.keySet().stream().mapToLong(this::lostTo).sum();
     }
 
-    /** As {@link #lostTo(String)}, of one level; what waits has none and counts as lost here. */
+    /** The same for one level. Waiting events have no level and count as lost here. */
     public long lostTo(String appender, Kind level) {
       return loggedAt(level) - arrivedAt(appender, level) - droppedAt(level);
     }
 
-    /** WARN and ERROR that did not arrive and were not counted as dropped, over all appenders. */
     public long severeLost() {
       return arrived.keySet().stream()
           .mapToLong(appender -> lostTo(appender, Kind.WARN) + lostTo(appender, Kind.ERROR))
           .sum();
     }
 
-    /** WARN and ERROR that are not in that appender's file, whatever was counted. */
     public long severeMissing(String appender) {
       return severeLogged() - arrivedAt(appender, Kind.WARN) - arrivedAt(appender, Kind.ERROR);
     }
 
-    /** WARN and ERROR that were counted as dropped. */
     public long severeDropped() {
       return droppedAt(Kind.WARN) + droppedAt(Kind.ERROR);
     }
@@ -240,24 +205,21 @@ public record LadderResult(
     }
   }
 
-  /** The rung of that name in that group, if it was measured. */
   public Optional<Cell> find(Rung.Group group, String name) {
     return rungs.stream()
         .filter(cell -> cell.group() == group && cell.name().equals(name))
         .findFirst();
   }
 
-  /** As found. */
   public Optional<Cell> asFound() {
     return find(Rung.Group.LADDER, Rung.AS_FOUND).or(() -> find(Rung.Group.ENDS, Rung.AS_FOUND));
   }
 
-  /** As found, with a receiver that keeps up. */
   public Optional<Cell> keepsUp() {
     return find(Rung.Group.REFERENCE, Rung.KEEPS_UP);
   }
 
-  /** What the rungs of a table are compared with: its first, or what was found. */
+  /** The cell that a table compares with: its first, or the service as found. */
   public Optional<Cell> base(Rung.Group group) {
     return switch (group) {
       case ALONE -> find(group, Rung.AS_FOUND);
@@ -266,22 +228,20 @@ public record LadderResult(
     };
   }
 
-  /** How many times as many requests/s that rung answers as what its table is compared with. */
+  /** Requests/s in units of the table's base, median of the rounds. */
   public double gain(Cell cell) {
     return Median.of(gains(cell));
   }
 
-  /** The same, round by round; empty when what it is compared with was not measured. */
+  /** The same, round by round; empty if the base was not measured. */
   public List<Double> gains(Cell cell) {
     return base(cell.group()).map(cell::timesOf).orElse(List.of());
   }
 
-  /** Log4j and the service tuned by hand, with Log4j's Discard policy. */
   public Optional<Cell> allByHandDiscarding() {
     return besideOrAtTheEnds(Rung.BY_HAND_DISCARDING);
   }
 
-  /** The same, but nothing is too severe to be thrown away. */
   public Optional<Cell> allByHandDiscardingAll() {
     return besideOrAtTheEnds(Rung.BY_HAND_DISCARDING_ALL);
   }
@@ -290,7 +250,6 @@ public record LadderResult(
     return find(Rung.Group.REJECTED, name).or(() -> find(Rung.Group.ENDS, name));
   }
 
-  /** With every capability. */
   public Optional<Cell> all() {
     return rungs.stream()
         .filter(cell -> cell.group() == Rung.Group.LADDER && cell.name().endsWith("= " + Rung.ALL))

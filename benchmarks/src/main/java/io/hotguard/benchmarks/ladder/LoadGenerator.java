@@ -5,7 +5,7 @@
 package io.hotguard.benchmarks.ladder;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.hotguard.benchmarks.Lifeline;
+import io.hotguard.benchmarks.process.Lifeline;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

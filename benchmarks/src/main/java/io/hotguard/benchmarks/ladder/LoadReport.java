@@ -5,14 +5,11 @@
 package io.hotguard.benchmarks.ladder;
 
 /**
- * What the load generator saw in the measured time.
+ * The load generator's view of the measured time.
  *
- * @param requests answered in it
- * @param errors answers other than 200, and connections that broke
- * @param seconds its length
- * @param service from the request that was sent to its answer
- * @param response the same as arrivals at the mean rate of the connections would have seen it,
- *     those included that a slow answer kept from being sent
+ * @param errors answers other than 200, and broken connections
+ * @param service from the sent request to its answer
+ * @param response the same with the requests that a slow answer kept from being sent
  */
 public record LoadReport(
     long requests, long errors, double seconds, Quantiles service, Quantiles response) {

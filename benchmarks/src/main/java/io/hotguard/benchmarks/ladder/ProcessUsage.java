@@ -15,11 +15,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * What a process has used of the machine, read from {@code /proc}: the figures of the process
- * itself, not of a container or a host.
+ * A process' use of the machine, read from {@code /proc}.
  *
- * @param cpuNanos processor time, user and system
- * @param switches context switches of all threads that are alive, of their own will and not
+ * @param switches context switches of all living threads, voluntary or not
  */
 record ProcessUsage(long cpuNanos, long switches) {
   private static final String KEY = "ctxt_switches:";
@@ -36,7 +34,6 @@ record ProcessUsage(long cpuNanos, long switches) {
     return new ProcessUsage(cpuNanos(pid), switches);
   }
 
-  /** Processor time alone. */
   static long cpuNanos(long pid) throws IOException {
     return ProcessHandle.of(pid)
         .flatMap(handle -> handle.info().totalCpuDuration())
@@ -44,7 +41,7 @@ record ProcessUsage(long cpuNanos, long switches) {
         .orElseThrow(() -> new IOException("process " + pid + " has no processor time"));
   }
 
-  /** Waits until the process uses next to nothing, for a bounded time. */
+  /** Waits, for a bounded time, until the process is almost idle. */
   static void awaitRest(long pid) throws IOException, InterruptedException {
     long deadline = System.nanoTime() + MAX_REST_NANOS;
     long used = Long.MAX_VALUE;
@@ -63,7 +60,6 @@ record ProcessUsage(long cpuNanos, long switches) {
     }
   }
 
-  /** Sum of the two counts in a status file. */
   static long sum(List<String> lines) {
     return lines.stream()
         .filter(line -> line.contains(KEY))

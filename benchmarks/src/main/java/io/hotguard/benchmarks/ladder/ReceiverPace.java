@@ -9,20 +9,20 @@ import io.hotguard.benchmarks.demo.EventMix.Kind;
 import java.util.Arrays;
 
 /**
- * How fast each receiver reads: at one rate for all, or at three quarters of what the service as
- * found sends to a receiver that keeps up. That service is measured in each round, so that the
- * receivers get faster and slower with the machine.
+ * The rate at which each receiver reads: one rate for all, or three quarters of the rate that the
+ * service as found sends to a receiver that keeps up. That service is measured in each round, so
+ * that receivers drift with the machine.
  */
 final class ReceiverPace {
   /**
-   * Of what the service as found would send. In the published case dropping what did not fit made
-   * the service a third faster: three quarters had fitted.
+   * In the published case three quarters of the events fitted: dropping the rest made the service a
+   * third faster.
    */
   private static final double SHARE = 0.75;
 
   private static final int KEEPS_UP = 1_000_000;
 
-  /** Of any, and before the first part. */
+  /** The least rate of a receiver, and the rate before the first part. */
   static final int LEAST = 100;
 
   private final int fixed;
@@ -33,21 +33,14 @@ final class ReceiverPace {
     this.fixed = fixed;
   }
 
-  /**
-   * The pace of the settings.
-   *
-   * @param messagesPerSecond one for all; 0 to follow the service whose receiver keeps up
-   */
   static ReceiverPace of(int messagesPerSecond) {
     return new ReceiverPace(messagesPerSecond);
   }
 
-  /** Whether a service whose receiver keeps up must be loaded before each other. */
   boolean isFollowing() {
     return fixed == 0;
   }
 
-  /** What the receiver of that rung reads in its next part. */
   int messagesPerSecond(Rung rung) {
     if (rung.receiverKeepsUp()) {
       return KEEPS_UP;
@@ -65,7 +58,6 @@ final class ReceiverPace {
     return (int) Math.max(LEAST, SHARE * requests * eventsPerRequest());
   }
 
-  /** A part of that rung is over. */
   void saw(Rung rung, double requestsPerSecond) {
     if (rung.receiverKeepsUp()) {
       lastButOne = last;

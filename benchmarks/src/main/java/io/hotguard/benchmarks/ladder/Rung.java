@@ -27,15 +27,13 @@ import java.util.stream.Stream;
 /**
  * One way to run the service.
  *
- * @param group which table it is in
- * @param name what it is called there
  * @param capabilities what is switched on
  * @param properties system properties of the service
  */
 public record Rung(
     Group group, String name, Set<Capability> capabilities, Map<String, String> properties) {
-  static final String AS_FOUND = "as found";
-  static final String ALL = "all";
+  public static final String AS_FOUND = "as found";
+  public static final String ALL = "all";
   static final String BY_HAND_DISCARDING = "all by hand, stock Discard";
   static final String BY_HAND_DISCARDING_ALL = "all by hand, Discard of all levels";
   static final String ALL_BUT_BATCHES = "all, files written per event";
@@ -52,23 +50,20 @@ public record Rung(
         </GelfLayout>
       </Socket>""";
 
-  /** A table of the result. */
   public enum Group {
-    /** What the service could do. */
+    /** Services that bound the others. */
     REFERENCE,
     /** Each capability on top of those before it. */
     LADDER,
-    /** As found, and each capability beside what was found. */
+    /** As found, and each capability alone. */
     ALONE,
-    /** All, and all but one. */
     ALL_BUT,
-    /** What was tried and rejected. */
+    /** Alternatives that were tried and rejected. */
     REJECTED,
-    /** As found, tuned by hand, and guarded, warm. */
+    /** As found, tuned by hand, and guarded, all warm. */
     ENDS
   }
 
-  /** From what was found to all, one capability more each time. */
   static List<Rung> ladder() {
     List<Rung> rungs = new ArrayList<>();
     Set<Capability> on = EnumSet.noneOf(Capability.class);
@@ -81,12 +76,10 @@ public record Rung(
     return rungs;
   }
 
-  /** As found, with a receiver that keeps up. */
   static Rung keepsUp() {
     return of(Group.REFERENCE, KEEPS_UP, EnumSet.noneOf(Capability.class));
   }
 
-  /** What is measured beside the ladder, to judge it by. */
   static List<Rung> rejected() {
     Set<Capability> none = EnumSet.noneOf(Capability.class);
     Set<Capability> byHand = EnumSet.complementOf(EnumSet.of(NEVER_BLOCK));
@@ -109,12 +102,10 @@ public record Rung(
     return rejected().stream().filter(rung -> rung.name().equals(name)).findFirst().orElseThrow();
   }
 
-  /** All without a log: what no way to log can surpass. */
   static Rung silent() {
     return of(Group.REFERENCE, SILENT, EnumSet.allOf(Capability.class));
   }
 
-  /** The two ends of the ladder, and what they are judged by. */
   static List<Rung> ends() {
     Rung all = allBut().get(0);
     return Stream.of(
@@ -130,8 +121,8 @@ public record Rung(
   }
 
   /**
-   * As found, then each alone. The guard has no isolation without never-block: GELF alone includes
-   * it.
+   * As found, then each capability alone. The guard has no isolation without never-block, so GELF
+   * alone includes it.
    */
   static List<Rung> alone() {
     List<Rung> rungs = new ArrayList<>();
@@ -147,7 +138,7 @@ public record Rung(
   }
 
   /**
-   * All, then all but each. The guard is never without never-block: all but that is Log4j's own,
+   * All, then all but each. The guard always has never-block, so all but never-block is Log4j
    * configured by hand, and of GELF the appender alone.
    */
   static List<Rung> allBut() {
@@ -169,17 +160,14 @@ public record Rung(
     return new Rung(group, name, capabilities, all);
   }
 
-  /** Whether every level is off: what no way to log can surpass. */
   boolean isSilent() {
     return name.equals(SILENT);
   }
 
-  /** Whether its receiver reads as fast as it can. */
   boolean receiverKeepsUp() {
     return name.equals(KEEPS_UP);
   }
 
-  /** Whether the guard of logging is on. */
   boolean hasLoggingGuard() {
     return capabilities.contains(NEVER_BLOCK);
   }
@@ -218,8 +206,7 @@ public record Rung(
   }
 
   /**
-   * The file as found, with what the guard does not do here done by hand. It takes no other
-   * appender than it was given.
+   * The configuration as found, with the guard's work done by hand where the guard does not do it.
    */
   String logging(String asFound) {
     String text =

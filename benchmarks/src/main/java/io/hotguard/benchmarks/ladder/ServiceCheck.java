@@ -4,13 +4,13 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-import io.hotguard.rule.Finding;
-import io.hotguard.rule.RuleCatalog;
-import io.hotguard.benchmarks.ClassPaths;
 import io.hotguard.benchmarks.ladder.service.GameService;
+import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.RuleCatalog;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The check of the service's classes and configuration, before anything runs. */
+/** Checks the service's classes and configuration before anything runs. */
 final class ServiceCheck {
   private final ReportContent content;
 
@@ -33,10 +33,7 @@ final class ServiceCheck {
     this.content = content;
   }
 
-  /**
-   * Checks a copy of the service's files, made in a directory: those of the libraries around it are
-   * not the service's.
-   */
+  /** Checks a copy of the service's files in a directory, without the libraries around them. */
   static ServiceCheck in(Path directory) throws IOException {
     Path files = directory.resolve("service");
     String folder = GameService.class.getPackageName().replace('.', '/');
@@ -53,7 +50,7 @@ final class ServiceCheck {
     return new ServiceCheck(new BuildCheck(RuleCatalog.load(), directory).inputs(inputs).run());
   }
 
-  /** The one library whose release decides what its configuration costs. */
+  /** The one library whose release decides the cost of the configuration. */
   private static List<Path> networkAppender() throws IOException {
     return Arrays.stream(ClassPaths.withServiceLibraries().split(File.pathSeparator, -1))
         .map(Path::of)
@@ -78,14 +75,12 @@ final class ServiceCheck {
     }
   }
 
-  /** What {@code hotguard check} prints. */
   String text() throws IOException {
     StringBuilder text = new StringBuilder();
     ReportFormat.TEXT.writer(false).write(content, text);
     return text.toString();
   }
 
-  /** By rule, in the rules' order. */
   List<LadderResult.Findings> byRule() {
     Map<String, List<Finding>> byRule = new TreeMap<>();
     for (Finding finding : content.verdict().findings()) {

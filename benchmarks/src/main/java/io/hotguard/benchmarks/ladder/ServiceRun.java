@@ -4,10 +4,6 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-import io.hotguard.benchmarks.ClassPaths;
-import io.hotguard.benchmarks.Directories;
-import io.hotguard.benchmarks.FlightRecorder;
-import io.hotguard.benchmarks.GuardReading;
 import io.hotguard.benchmarks.demo.EventLedger;
 import io.hotguard.benchmarks.demo.EventMix;
 import io.hotguard.benchmarks.demo.EventMix.Kind;
@@ -17,6 +13,10 @@ import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
 import io.hotguard.benchmarks.ladder.service.GameService;
 import io.hotguard.benchmarks.ladder.service.MeasuredPart;
 import io.hotguard.benchmarks.ladder.service.ServiceReport;
+import io.hotguard.benchmarks.process.ClassPaths;
+import io.hotguard.benchmarks.process.Directories;
+import io.hotguard.benchmarks.process.FlightRecorder;
+import io.hotguard.benchmarks.process.GuardReading;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
 import java.io.InputStream;
@@ -52,7 +52,7 @@ final class ServiceRun implements AutoCloseable {
   private int port;
   private boolean stopping;
 
-  /** What is read when the measured part begins, and when it ends. */
+  /** Readings at the begin and at the end of a measured part. */
   private record Reading(ProcessUsage usage, Map<String, Long> othersNanos, long selects) {}
 
   ServiceRun(
@@ -66,7 +66,6 @@ final class ServiceRun implements AutoCloseable {
     this(rung, pace, settings, backends, progress, directory, List.of());
   }
 
-  /** With flags of its own. */
   ServiceRun(
       Rung rung,
       ReceiverPace pace,
@@ -93,7 +92,6 @@ final class ServiceRun implements AutoCloseable {
     return rung;
   }
 
-  /** The last measured part. */
   LadderResult.Run last() {
     return runs.get(runs.size() - 1);
   }
@@ -102,27 +100,25 @@ final class ServiceRun implements AutoCloseable {
     port = Integer.parseInt(service.next("READY"));
   }
 
-  /** One part of few connections, which leave the compiler a processor. */
+  /** One part with few connections, which leave the compiler a processor. */
   void warmUp() throws IOException, InterruptedException, SQLException {
     load(settings.warmUpConnections(), 0, settings.warmUpMillis());
     drain();
   }
 
-  /** A measured part that does not count. */
   void rehearse() throws IOException, InterruptedException, SQLException {
     loadSlowly();
     settle();
   }
 
-  /** One measured part, by a service and a receiver that have nothing left of the last one. */
   void measure() throws IOException, InterruptedException, SQLException {
     runs.add(loadSlowly());
     settle();
   }
 
   /**
-   * A part whose queues are full when it begins: the receiver reads nothing before it. The send
-   * buffer of a connection alone takes seconds of what a slow receiver leaves.
+   * A part whose queues are full at its begin: the receiver reads nothing before it. The send
+   * buffer of a connection alone takes seconds of a slow receiver's time.
    */
   private LadderResult.Run loadSlowly() throws IOException, InterruptedException, SQLException {
     writeOut();
@@ -130,12 +126,13 @@ final class ServiceRun implements AutoCloseable {
     return load(settings.connections(), settings.settleMillis(), settings.millis());
   }
 
-  /** Has the system write what the service measured before has logged, which would go on beside. */
+  /**
+   * Writes the logs of the service before to disk now, so that they do not disturb the next part.
+   */
   private static void writeOut() throws IOException, InterruptedException {
     new ProcessBuilder("sync").inheritIO().start().waitFor();
   }
 
-  /** One measured part, with a flight recording of the service. */
   void record(Path file) throws IOException, InterruptedException, SQLException {
     FlightRecorder.start(service.pid());
     runs.add(loadSlowly());
@@ -197,7 +194,6 @@ final class ServiceRun implements AutoCloseable {
     }
   }
 
-  /** Stops the service and reads what arrived. */
   LadderResult.Cell finish() throws IOException, InterruptedException {
     stop();
     service.awaitEnd(settings.drainSeconds() + STOP_SECONDS);
@@ -233,7 +229,7 @@ final class ServiceRun implements AutoCloseable {
     }
   }
 
-  /** Stock figures must not get the guard's name. */
+  /** Fails if the guard is missing, because stock figures must not get its name. */
   private void requireGuard(ServiceReport report) throws IOException {
     if (rung.hasLoggingGuard() != report.guard().present()) {
       throw new IOException(

@@ -12,22 +12,16 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The runs of the tests that read damaged inputs, as these wrote them down ({@code -Dfuzz.record}).
- * A run that found a problem is not in it.
- *
- * @param runs the runs
+ * Runs of the fuzz tests, written by the tests themselves ({@code -Dfuzz.record}). A run that found
+ * a problem is not in it.
  */
 public record FuzzResult(List<Run> runs) {
 
   /**
    * One run.
    *
-   * @param test the test
-   * @param seed what its inputs were made from; the same seed makes the same inputs
+   * @param seed the same seed makes the same inputs
    * @param read files that could still be read
-   * @param inputs by kind
-   * @param jdk what it ran on
-   * @param date when, UTC
    */
   public record Run(
       String test, long seed, long read, Map<String, Long> inputs, String jdk, String date) {
@@ -36,7 +30,6 @@ public record FuzzResult(List<Run> runs) {
     }
   }
 
-  /** The tests, each with its runs of different seeds. */
   public Map<String, List<Run>> byTest() {
     Map<String, List<Run>> tests = new TreeMap<>();
     Set<String> seen = new HashSet<>();
@@ -49,7 +42,6 @@ public record FuzzResult(List<Run> runs) {
     return tests;
   }
 
-  /** The inputs of a test in all its runs. */
   public long count(String test) {
     return byTest().getOrDefault(test, List.of()).stream().mapToLong(Run::count).sum();
   }

@@ -4,15 +4,15 @@
  */
 package io.hotguard.benchmarks.lint;
 
-import io.hotguard.rule.RuleCatalog;
 import io.hotguard.lint.Check;
 import io.hotguard.lint.CheckReport;
+import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What a measured process runs: a check of the jars of a list with all rules. */
+/** A check with all rules of the jars of a list, in the measured process. */
 final class HotguardRun implements Subject {
   @Override
   public Found run(Path list) throws IOException {

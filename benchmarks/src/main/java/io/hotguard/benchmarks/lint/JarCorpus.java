@@ -12,15 +12,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 
-/**
- * Jars to look at.
- *
- * @param jars the jars in their order
- * @param classFiles the number of class files in them
- */
 record JarCorpus(List<Path> jars, long classFiles) {
 
-  /** All jars below a folder, by name. */
   static JarCorpus below(Path folder) throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
       return of(
@@ -28,7 +21,7 @@ record JarCorpus(List<Path> jars, long classFiles) {
     }
   }
 
-  /** A part of this: every n-th jar, until there are so many class files. */
+  /** Every n-th jar, until there are enough class files. */
   JarCorpus part(int every, long maxClassFiles) throws IOException {
     List<Path> some = new ArrayList<>();
     for (int i = 0; i < jars.size(); i += every) {

@@ -4,8 +4,9 @@
  */
 package io.hotguard.benchmarks.lint;
 
-import io.hotguard.benchmarks.ChildProcess;
-import io.hotguard.benchmarks.ClassPaths;
+import io.hotguard.benchmarks.process.ChildProcess;
+import io.hotguard.benchmarks.process.ClassPaths;
+import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.ResultOptions;
@@ -108,7 +109,7 @@ public final class LintCommand implements Callable<Integer> {
     }
   }
 
-  /** The peer's libraries come first: some of ours are of other releases. */
+  /** The other tool's libraries come first, because some of ours have other releases. */
   private static String classPath(Path peer) throws IOException {
     StringBuilder path = new StringBuilder();
     try (Stream<Path> files = Files.list(peer)) {
@@ -154,10 +155,7 @@ public final class LintCommand implements Callable<Integer> {
               List.of(tool.startsWith("spotbugs") ? "spotbugs" : tool, list.toString()))
           .await(lines::add, TIMEOUT_SECONDS);
     } finally {
-      for (String file : List.of("jars.txt", "stderr.txt", "spotbugs.txt")) {
-        Files.deleteIfExists(scratch.resolve(file));
-      }
-      Files.deleteIfExists(scratch);
+      Directories.delete(scratch);
     }
     return Json.parse(lines.get(lines.size() - 1), LintResult.Run.class);
   }

@@ -9,34 +9,22 @@ import io.hotguard.benchmarks.results.Median;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The result file of command {@code lint}.
- *
- * @param environment the machine
- * @param command what made it
- * @param measurements one for each tool and corpus
- */
 public record LintResult(Environment environment, String command, List<Cell> measurements) {
 
   /**
-   * What one process took.
+   * One process.
    *
    * @param seconds from the first jar to the last finding
    * @param cpuSeconds of all threads of the process since its start
-   * @param peakHeapBytes the peaks of all pools of the heap together
-   * @param found what it found
+   * @param peakHeapBytes the peaks of all heap pools together
    */
   public record Run(double seconds, double cpuSeconds, long peakHeapBytes, Subject.Found found) {}
 
   /**
    * One tool on one corpus.
    *
-   * @param tool its name and version
    * @param corpus {@code part} or {@code all}
-   * @param jars number of jars
-   * @param classFiles class files in these, those of one name counted each time
-   * @param jvmFlags flags of the process
-   * @param runs one for each process
+   * @param classFiles class files in the jars; a name that is in several jars counts each time
    */
   public record Cell(
       String tool,
@@ -65,7 +53,6 @@ public record LintResult(Environment environment, String command, List<Cell> mea
     }
   }
 
-  /** The cell of a tool on a corpus, if it was measured. */
   public Optional<Cell> find(String tool, String corpus) {
     return measurements.stream()
         .filter(cell -> cell.tool().startsWith(tool) && cell.corpus().equals(corpus))

@@ -5,7 +5,7 @@
 package io.hotguard.benchmarks.lint;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.hotguard.benchmarks.PeakHeap;
+import io.hotguard.benchmarks.process.PeakHeap;
 import io.hotguard.benchmarks.results.Json;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
@@ -13,9 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /**
- * A process of its own that runs one subject once, from cold, and prints what that took. Processor
- * time is that of the whole process, compiler and collector included: on a machine of several cores
- * it is what one core would have needed.
+ * A process that runs one subject once, from cold, and prints time and heap. Processor time is that
+ * of the whole process, compiler and collector included.
  */
 public final class MeasuredRun {
   private MeasuredRun() {}

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * SpotBugs by its own entry point, at default effort and medium confidence. It is on the class path
- * of the measured process only.
+ * SpotBugs by its own entry point, at default effort and medium confidence. Only the measured
+ * process has it on its class path.
  */
 final class SpotBugsRun implements Subject {
   private static final String MAIN = "edu.umd.cs.findbugs.FindBugs2";

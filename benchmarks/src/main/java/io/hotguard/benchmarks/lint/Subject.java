@@ -9,22 +9,12 @@ import java.nio.file.Path;
 /** A tool that looks at jars. */
 interface Subject {
 
-  /**
-   * Looks at the jars whose paths are the lines of a file.
-   *
-   * @param list the file
-   * @return what it found
-   */
   Found run(Path list) throws Exception;
 
   /**
-   * What a tool found.
+   * The findings of a tool; figures that the tool does not tell are 0.
    *
-   * @param findings its findings
-   * @param classes classes of different names; 0 if it does not tell
-   * @param methods methods of these; 0 if it does not tell
-   * @param hotMethods methods that are hot; 0 if it does not tell
-   * @param notes inputs that it could not read; 0 if it does not tell
+   * @param notes inputs that it could not read
    */
   record Found(long findings, long classes, long methods, long hotMethods, long notes) {}
 }

@@ -2,9 +2,9 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-
 /**
- * Command {@code lint}: how fast a check is, in how much heap, beside SpotBugs on the same jars.
+ * Speed and heap of a check, beside SpotBugs on the same jars. Warnings of other tools belong to
+ * {@code peers}. Start at {@code LintCommand}.
  */
 @NullMarked
 package io.hotguard.benchmarks.lint;

@@ -4,7 +4,7 @@
  */
 package io.hotguard.benchmarks.logging;
 
-import io.hotguard.benchmarks.ClassPaths;
+import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.benchmarks.suite.SuiteCase;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -13,17 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * One cell of a suite's matrix.
- *
- * @param benchmark class and method, as JMH's include expression
- * @param parameters JMH parameters
- * @param threads calling threads
- * @param disruptor major version on the fork's class path, 3 or 4
- */
+/** One cell of a suite's matrix. */
 record Combination(String benchmark, Map<String, String> parameters, int threads, int disruptor)
     implements SuiteCase {
-  /** How many times as many rounds a combination gets that decides a claim. */
+  /** Factor of rounds for a combination that decides a claim. */
   private static final int CLAIM_FACTOR = 3;
 
   /** Suite {@code logging}: the full matrix on Disruptor 3, the full ring on Disruptor 4. */
@@ -72,8 +65,8 @@ record Combination(String benchmark, Map<String, String> parameters, int threads
   }
 
   /**
-   * Whether a claim is decided here that the scheduler can turn: callers and a consumer that is
-   * always busy on fewer processors than threads.
+   * Whether the scheduler can decide a claim here: fewer processors than callers and a busy
+   * consumer.
    */
   private boolean isNoisyAndClaimed() {
     return disruptor == 3

@@ -19,21 +19,18 @@ import org.apache.logging.log4j.core.config.plugins.PluginFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An appender that only counts the events of the benchmarks' own loggers, and burns a given CPU
- * time per event.
- *
- * <p>Threading: with a burn time one event at a time, as stream appenders write; without one,
+ * An appender that counts the events of the benchmarks' own loggers and burns a given CPU time per
+ * event. With a burn time it takes one event at a time, as stream appenders do; without one,
  * callers never meet.
  */
 @Plugin(name = "CountingSink", category = Core.CATEGORY_NAME, elementType = Appender.ELEMENT_TYPE)
 public final class CountingSink extends AbstractAppender {
   /**
-   * Prefix of the benchmarks' loggers; reports of the library itself are not events of the
-   * application.
+   * Prefix of the benchmarks' loggers; the guard's own reports are not events of the application.
    */
   static final String SHOP = "shop";
 
-  /** A logger that has no entry of its own in any configuration. */
+  /** A logger without an entry in any configuration. */
   static final String LIBRARY = "org.library";
 
   private static final LongAdder WRITTEN = new LongAdder();
@@ -63,12 +60,11 @@ public final class CountingSink extends AbstractAppender {
     return new CountingSink(name, null, null, burnNanos);
   }
 
-  /** Events appended by all sinks of this process. */
   public static long written() {
     return WRITTEN.sum();
   }
 
-  /** From now on no sink of this process burns time, so that what waits is soon written. */
+  /** Stops the burning in all sinks of this process, so that waiting events are soon written. */
   static void finish() {
     finishing = true;
   }

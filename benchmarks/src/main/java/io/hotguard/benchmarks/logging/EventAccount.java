@@ -4,8 +4,8 @@
  */
 package io.hotguard.benchmarks.logging;
 
-import io.hotguard.benchmarks.GuardReading;
-import io.hotguard.benchmarks.RingGauge;
+import io.hotguard.benchmarks.process.GuardReading;
+import io.hotguard.benchmarks.process.RingGauge;
 import io.hotguard.benchmarks.results.EventCount;
 import io.hotguard.benchmarks.suite.Caller;
 import java.util.concurrent.TimeUnit;
@@ -13,16 +13,14 @@ import java.util.concurrent.TimeUnit;
 /**
  * A fork's account of its events.
  *
- * @param events all of the fork, warm-up included: the ring does not know which is which
- * @param producerBytesPerOp allocated by the calling threads in the last iteration
+ * @param events all of the fork, warm-up included, because the ring buffer does not tell them apart
  */
 record EventAccount(EventCount events, double producerBytesPerOp) {
   private static final long QUIESCENCE_NANOS = TimeUnit.SECONDS.toNanos(20);
 
   /**
-   * Lets the sinks run free, waits until nothing moves any more, within a bound, and takes the
-   * account of this process. An event that is delivered and not yet acknowledged would be written
-   * and waiting at once.
+   * Lets the sinks run free, waits for quiescence within a bound, and takes the account of this
+   * process. Otherwise an event that is delivered and not yet acknowledged would count twice.
    */
   static EventAccount ofThisProcess() throws InterruptedException {
     CountingSink.finish();
@@ -38,7 +36,6 @@ record EventAccount(EventCount events, double producerBytesPerOp) {
     return new EventAccount(events, Caller.lastBytesPerOperation());
   }
 
-  /** Waits until ring and spill are empty, within a bound. */
   static void awaitQuiescence() throws InterruptedException {
     long deadline = System.nanoTime() + QUIESCENCE_NANOS;
     while (RingGauge.waiting() + GuardReading.ofThisProcess().waiting() > 0

@@ -30,7 +30,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * One logging call, stock beside guarded, with a sink that keeps up and with one that does not.
  *
  * <p>Every fourth event comes from a library logger, which only the mixed configuration treats
- * otherwise. Read the time together with the fork's {@link EventAccount}: a call that loses its
+ * differently. Read the time together with the fork's {@link EventAccount}: a call that loses its
  * event is fast.
  */
 @State(Scope.Benchmark)

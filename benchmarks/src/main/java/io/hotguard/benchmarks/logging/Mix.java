@@ -6,11 +6,8 @@ package io.hotguard.benchmarks.logging;
 
 /** Share of WARN among the events. */
 enum Mix {
-  /** None. */
   INFO(0),
-  /** 5 %. */
   WARN5(20),
-  /** All. */
   WARN100(1);
 
   private final int warnEvery;
@@ -23,7 +20,6 @@ enum Mix {
     return valueOf(parameter);
   }
 
-  /** One event in so many is WARN; 0 for none. */
   int warnEvery() {
     return warnEvery;
   }

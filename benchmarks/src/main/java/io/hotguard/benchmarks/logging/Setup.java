@@ -4,8 +4,8 @@
  */
 package io.hotguard.benchmarks.logging;
 
-import io.hotguard.benchmarks.Directories;
-import io.hotguard.benchmarks.GuardReading;
+import io.hotguard.benchmarks.process.Directories;
+import io.hotguard.benchmarks.process.GuardReading;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -14,16 +14,15 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * How Log4j is set up in a fork: a configuration file and system properties, nothing else.
+ * A Log4j setup of a fork: a configuration file and system properties.
  *
- * <p>Each fork measures one parameter set, so the properties can be set before Log4j is touched
- * instead of on the fork's command line; plain JMH then runs the same parameters without our
- * runner.
+ * <p>Each fork measures one set of parameters. The properties are set before Log4j starts instead
+ * of on the command line, so plain JMH runs the same parameters without our runner.
  */
 enum Setup {
   /** Every logger synchronous. */
   SYNC("sync", "log4j2-sync.xml", "", "off"),
-  /** The field's found state. */
+  /** The published service's setup. */
   MIXED("mixed", "log4j2-mixed.xml", "", "off"),
   /** One ring, Log4j's default queue-full policy: wait. */
   ASYNC_ROOT("asyncRoot", "log4j2-async.xml", "", "off"),
@@ -61,7 +60,6 @@ enum Setup {
                 .collect(Collectors.joining(", ")));
   }
 
-  /** Properties of a fork, in key order. */
   Map<String, String> properties(long burnNanos) {
     Map<String, String> properties = new TreeMap<>();
     properties.put("bench.burnNanos", String.valueOf(burnNanos));
@@ -75,8 +73,8 @@ enum Setup {
   }
 
   /**
-   * Sets {@link #properties}, and for the guard a spill directory of this fork's own: one that
-   * forks share hands each what the last one left. Call it before anything touches Log4j.
+   * Sets {@link #properties}, and for the guard a spill directory of this fork, because a shared
+   * one would hand over the last fork's events. Call it before anything touches Log4j.
    */
   void apply(long burnNanos) throws IOException {
     properties(burnNanos).forEach(System::setProperty);
@@ -89,8 +87,7 @@ enum Setup {
   /**
    * Call it once Log4j has started.
    *
-   * @throws IllegalStateException if the guard was asked for and is not there: stock figures must
-   *     not get its name
+   * @throws IllegalStateException if the guard was asked for and is missing
    */
   void verify() {
     if (this == GUARD && !GuardReading.ofThisProcess().present()) {

@@ -22,7 +22,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** The suites as commands; each writes one result file. */
 public final class SuiteCommand {
   private SuiteCommand() {}
 

@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.metrics;
 
+import io.hotguard.benchmarks.metrics.subjects.Latencies;
 import io.hotguard.benchmarks.results.Environment;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -13,8 +14,8 @@ import java.util.Locale;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Asks every summary for evenly spaced quantiles and compares each with the exact nearest rank:
- * p50, p99 and p99.9 alone would not see the gap of a bimodal distribution.
+ * Asks every summary for evenly spaced quantiles and compares each with the exact nearest rank.
+ * With p50, p99 and p99.9 alone, the gap of a bimodal distribution would not show.
  */
 final class AccuracyProgram {
   static final int QUANTILES = 9_999;

@@ -8,26 +8,14 @@ import io.hotguard.benchmarks.results.Environment;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Result of the accuracy program.
- *
- * @param environment machine and commit
- * @param command what was typed
- * @param samples values of each distribution
- * @param quantiles how many were asked, evenly spaced
- * @param curves one for each distribution and summary
- */
 public record AccuracyResult(
     Environment environment, String command, int samples, int quantiles, List<Curve> curves) {
 
   /**
    * The error of one summary of one distribution.
    *
-   * @param distribution of the values
-   * @param summary what answered the quantiles
    * @param parts how many summaries were merged; 1 for none
    * @param worstErrorPercent the greatest relative error of a value over all quantiles
-   * @param worstQuantile where it was
    * @param bands the greatest error within each band of quantiles, in rising order
    */
   public record Curve(

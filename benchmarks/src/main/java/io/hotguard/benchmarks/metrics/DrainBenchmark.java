@@ -5,6 +5,9 @@
 package io.hotguard.benchmarks.metrics;
 
 import com.tdunning.math.stats.TDigest;
+import io.hotguard.benchmarks.metrics.subjects.HotguardSubject;
+import io.hotguard.benchmarks.metrics.subjects.Latencies;
+import io.hotguard.benchmarks.metrics.subjects.Subject;
 import io.hotguard.benchmarks.results.SampleCount;
 import io.hotguard.benchmarks.suite.AccountFile;
 import io.hotguard.metrics.MetricSnapshot;
@@ -34,7 +37,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * One interval snapshot of 500 metrics, after 8 threads recorded 25 000 values each, lognormal, of
+ * One interval snapshot of 500 metrics, after 8 threads recorded 25 000 lognormal values each, of
  * random metrics.
  */
 @State(Scope.Benchmark)
@@ -60,7 +63,6 @@ public class DrainBenchmark {
     threads = Executors.newFixedThreadPool(THREADS);
   }
 
-  /** Fills every interval alike. */
   @Setup(Level.Invocation)
   public void fill() throws InterruptedException, ExecutionException {
     if (threads == null) {

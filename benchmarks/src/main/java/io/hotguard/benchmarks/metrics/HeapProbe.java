@@ -4,6 +4,10 @@
  */
 package io.hotguard.benchmarks.metrics;
 
+import io.hotguard.benchmarks.metrics.subjects.Latencies;
+import io.hotguard.benchmarks.metrics.subjects.NoSubject;
+import io.hotguard.benchmarks.metrics.subjects.Subject;
+import io.hotguard.benchmarks.metrics.subjects.Subjects;
 import io.hotguard.benchmarks.results.Json;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
@@ -14,14 +18,14 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * A process that measures one subject's heap: threads are started and wait, the heap is measured,
- * they record and wait again, the heap is measured again.
+ * Measures one subject's heap: threads start and wait, the heap is measured, they record and wait
+ * again, the heap is measured again.
  */
 final class HeapProbe {
-  /** So that every thread has recorded every metric, with values of several magnitudes. */
+  /** Enough that every thread has recorded every metric, with values of several magnitudes. */
   private static final int VALUES_PER_METRIC = 4;
 
-  /** Drawn before the first measurement: the probe's own objects must not count. */
+  /** Drawn before the first measurement, because the probe's own objects must not count. */
   private final long[] values = Latencies.LOGNORMAL.values(1 << 16, 42);
 
   private final Queue<Subject.Writer> writers = new ConcurrentLinkedQueue<>();
@@ -86,8 +90,8 @@ final class HeapProbe {
   }
 
   /**
-   * All there is, threads and their stacks included: a virtual thread's own part is the difference
-   * to {@code none}.
+   * The whole heap, threads and their stacks included: subtract {@code none} to get the recorder's
+   * part.
    */
   private long measureVirtual(String name) throws Exception {
     Method start = Thread.class.getMethod("startVirtualThread", Runnable.class);
@@ -112,8 +116,8 @@ final class HeapProbe {
   }
 
   /**
-   * Never inlined: the frame of the method that parks is kept for each thread, and what was
-   * compiled into it would count as the recorder's memory.
+   * Never inlined: each parked thread keeps the frame of its method, and code compiled into it
+   * would count as the recorder's memory.
    */
   private void recordOnce(Subject.Writer writer, int number) {
     writer.record(number % metrics, 1_000_000 + number);
@@ -127,7 +131,7 @@ final class HeapProbe {
     }
   }
 
-  /** Three, so that what finalisers and weak references held goes, too. */
+  /** Collects three times, so that objects held by finalizers and weak references go too. */
   private static long usedAfterCollection() throws InterruptedException {
     for (int i = 0; i < 3; i++) {
       System.gc();

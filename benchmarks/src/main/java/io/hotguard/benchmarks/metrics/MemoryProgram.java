@@ -4,13 +4,11 @@
  */
 package io.hotguard.benchmarks.metrics;
 
-import io.hotguard.benchmarks.ChildProcess;
+import io.hotguard.benchmarks.metrics.subjects.Subjects;
+import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.results.Environment;
-import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -63,21 +61,14 @@ final class MemoryProgram {
 
   private void probe(String subject, int count, boolean virtual)
       throws IOException, InterruptedException {
-    Path directory = Files.createTempDirectory("bench-memory");
-    List<String> lines = new ArrayList<>();
-    try {
-      ChildProcess.start(
-              directory,
-              List.of("-Xmx4g", "-XX:+UseSerialGC", "-Xss256k", DONT_INLINE),
-              HeapProbe.class,
-              List.of(
-                  subject, String.valueOf(METRICS), String.valueOf(count), String.valueOf(virtual)))
-          .await(lines::add, TIMEOUT_SECONDS);
-    } finally {
-      Files.deleteIfExists(directory.resolve("stderr.txt"));
-      Files.deleteIfExists(directory);
-    }
-    MemoryResult.HeapUse use = Json.parse(lines.get(lines.size() - 1), MemoryResult.HeapUse.class);
+    MemoryResult.HeapUse use =
+        ChildProcess.resultOf(
+            MemoryResult.HeapUse.class,
+            List.of("-Xmx4g", "-XX:+UseSerialGC", "-Xss256k", DONT_INLINE),
+            HeapProbe.class,
+            List.of(
+                subject, String.valueOf(METRICS), String.valueOf(count), String.valueOf(virtual)),
+            TIMEOUT_SECONDS);
     uses.add(use);
     out.printf(
         Locale.ROOT,

@@ -8,23 +8,12 @@ import io.hotguard.benchmarks.results.Environment;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Result of the memory program.
- *
- * @param environment machine and commit
- * @param command what was typed
- * @param metrics number of metrics
- * @param uses one for each subject and number of threads
- */
 public record MemoryResult(
     Environment environment, String command, int metrics, List<HeapUse> uses) {
 
   /**
-   * What a subject holds on to, after a full collection, with all its threads alive.
+   * The heap that a subject holds, after a full collection, with all its threads alive.
    *
-   * @param subject the subject
-   * @param threads recording threads
-   * @param virtual whether they are virtual
    * @param bytes more than before the subject was created
    */
   public record HeapUse(String subject, int threads, boolean virtual, long bytes) {}

@@ -4,8 +4,11 @@
  */
 package io.hotguard.benchmarks.metrics;
 
-import io.hotguard.benchmarks.LibraryVersions;
 import io.hotguard.benchmarks.aggregate.ReportProgram;
+import io.hotguard.benchmarks.metrics.replay.QMonitorReplayBenchmark;
+import io.hotguard.benchmarks.metrics.subjects.SnapshotReader;
+import io.hotguard.benchmarks.metrics.subjects.Subjects;
+import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.ResultOptions;
@@ -23,7 +26,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code metrics}: all programs about recorders, or some; each writes one result file. */
+/** {@code metrics}: all programs about recorders, or some of them. */
 @Command(
     name = "metrics",
     mixinStandardHelpOptions = true,
@@ -68,7 +71,6 @@ public final class MetricsCommand implements Callable<Integer> {
   private final List<String> failures = new ArrayList<>();
   private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
 
-  /** One result file each. */
   enum Program {
     RECORD,
     TAIL,

@@ -7,14 +7,11 @@ package io.hotguard.benchmarks.metrics;
 import io.hotguard.benchmarks.results.SampleCount;
 
 /**
- * What a fork tells besides its scores; rates are those of the last iteration.
+ * A fork's own figures; rates are those of the last iteration.
  *
- * @param samples all of the fork, warm-up included: no snapshot knows which is which
- * @param callerBytesPerOp allocated by the recording threads
- * @param callerCpuNanosPerOp processor time of the recording threads
- * @param processCpuNanosPerOp processor time of the process: reader, consumers and GC included
- * @param backlogPerSecond growth of the backlog
- * @param readMillis mean time of one snapshot of all metrics
+ * @param samples all of the fork, warm-up included, because no snapshot tells them apart
+ * @param processCpuNanosPerOp processor time of the process: reader, consumers and collector
+ *     included
  */
 record RecordAccount(
     SampleCount samples,

@@ -4,27 +4,20 @@
  */
 package io.hotguard.benchmarks.metrics;
 
+import io.hotguard.benchmarks.metrics.subjects.Subjects;
 import io.hotguard.benchmarks.suite.SuiteCase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * One cell of a JMH suite of this package.
- *
- * @param benchmark class and method
- * @param parameters JMH parameters
- * @param threads recording threads
- */
 record RecordCase(String benchmark, Map<String, String> parameters, int threads)
     implements SuiteCase {
-  /** How many times as many rounds a case gets that decides a claim. */
   private static final int CLAIM_FACTOR = 3;
 
   static final List<Integer> METRICS = List.of(1, 500);
 
-  /** Subjects are interleaved, so that a drifting machine moves all alike. */
+  /** Subjects take turns, so that a drifting machine affects all alike. */
   static List<RecordCase> record(List<String> subjects, List<Integer> threads) {
     return cases("RecorderBenchmark.record", subjects, METRICS, threads);
   }

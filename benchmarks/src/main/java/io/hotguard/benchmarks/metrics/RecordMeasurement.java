@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.metrics;
 
+import io.hotguard.benchmarks.results.Measured;
 import io.hotguard.benchmarks.results.Median;
 import io.hotguard.benchmarks.results.SampleCount;
 import io.hotguard.benchmarks.suite.ForkScores;
@@ -12,20 +13,11 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * One JMH case; lists of figures have one for each fork but for {@code nanosPerOp}.
+ * One JMH case. Lists have one figure for each fork, {@code nanosPerOp} one for each measured
+ * iteration; figures of callers and of the process are those of the last iteration.
  *
- * @param benchmark simple class and method name
- * @param parameters JMH parameters and {@code threads}
- * @param jvmFlags flags of the forks
- * @param nanosPerOp one for each measured iteration
- * @param bytesPerOp allocated by all threads
- * @param callerBytesPerOp allocated by the recording threads in the last iteration
- * @param callerCpuNanosPerOp processor time of the recording threads in the last iteration
- * @param processCpuNanosPerOp processor time of the process in the last iteration
- * @param backlogPerSecond growth of the backlog in the last iteration
- * @param readMillis mean time of one snapshot of all metrics
  * @param percentiles of sampled operations, in nanoseconds
- * @param samples what became of the values, sum over forks
+ * @param samples the account of the values, sum over forks
  */
 public record RecordMeasurement(
     String benchmark,
@@ -39,7 +31,8 @@ public record RecordMeasurement(
     List<Double> backlogPerSecond,
     List<Double> readMillis,
     Map<String, List<Double>> percentiles,
-    SampleCount samples) {
+    SampleCount samples)
+    implements Measured {
 
   static RecordMeasurement of(RecordCase one, ForkScores<RecordAccount> scores) {
     return new RecordMeasurement(
@@ -62,14 +55,6 @@ public record RecordMeasurement(
   private static List<Double> figures(
       ForkScores<RecordAccount> scores, ToDoubleFunction<RecordAccount> figure) {
     return scores.accounts().stream().map(figure::applyAsDouble).toList();
-  }
-
-  public String parameter(String name) {
-    return parameters.getOrDefault(name, "");
-  }
-
-  public double medianNanos() {
-    return Median.of(nanosPerOp);
   }
 
   /** Median over the forks of a percentile such as {@code p99.9}, in nanoseconds. */

@@ -9,15 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Result of a JMH suite of recorders.
- *
- * @param environment machine and commit
- * @param command what was typed
- * @param versions library to release
- * @param readPeriodMillis how often a snapshot was taken meanwhile
- * @param measurements in the order they are rendered
- */
 public record RecordResult(
     Environment environment,
     String command,
@@ -25,7 +16,6 @@ public record RecordResult(
     long readPeriodMillis,
     List<RecordMeasurement> measurements) {
 
-  /** The measurement of a benchmark with all these parameters, if it was made. */
   public Optional<RecordMeasurement> find(String benchmark, Map<String, String> parameters) {
     return measurements.stream()
         .filter(

@@ -16,10 +16,9 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What one record costs, all folding and locking included, while a reader takes snapshots.
- *
- * <p>Read the time together with the fork's {@link RecordAccount}: what loses values, or piles them
- * up for another thread, is fast.
+ * The cost of one record, folding and locking included, while a reader takes snapshots. Read the
+ * time together with the fork's {@link RecordAccount}: a subject that loses values, or leaves them
+ * to another thread, is fast.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

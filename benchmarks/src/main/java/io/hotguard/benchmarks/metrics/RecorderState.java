@@ -7,6 +7,9 @@ package io.hotguard.benchmarks.metrics;
 import static java.util.Objects.requireNonNull;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.hotguard.benchmarks.metrics.subjects.SnapshotReader;
+import io.hotguard.benchmarks.metrics.subjects.Subject;
+import io.hotguard.benchmarks.metrics.subjects.Subjects;
 import io.hotguard.benchmarks.results.SampleCount;
 import io.hotguard.benchmarks.suite.AccountFile;
 import io.hotguard.benchmarks.suite.Caller;
@@ -23,7 +26,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** A subject, the reader that reads it all the time, and the account of its values. */
+/** A subject, its permanent reader, and the account of its values. */
 @State(Scope.Benchmark)
 public class RecorderState {
   private static final OperatingSystemMXBean PROCESS =
@@ -59,7 +62,7 @@ public class RecorderState {
     startCpuNanos = PROCESS.getProcessCpuTime();
   }
 
-  /** Each iteration begins without a backlog; what there was is counted. */
+  /** Ends each iteration without a backlog, which is counted. */
   @TearDown(Level.Iteration)
   public void end() throws InterruptedException {
     Subject ended = requireNonNull(created);

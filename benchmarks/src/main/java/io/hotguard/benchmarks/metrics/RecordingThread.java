@@ -4,16 +4,18 @@
  */
 package io.hotguard.benchmarks.metrics;
 
+import io.hotguard.benchmarks.metrics.subjects.Latencies;
+import io.hotguard.benchmarks.metrics.subjects.Subject;
 import java.util.Random;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** A recording thread: its writer, and what it records in turn. */
+/** A recording thread: its writer and its values. */
 @State(Scope.Thread)
 public class RecordingThread {
-  /** Few, so that fetching them from memory is no part of what is measured. */
+  /** Few values, so that fetching them from memory is not part of the measurement. */
   private static final int LENGTH = 1 << 12;
 
   private static final int MASK = LENGTH - 1;
@@ -23,7 +25,6 @@ public class RecordingThread {
   private int[] metrics = {};
   private int position;
 
-  /** Draws the values, lognormal, and the metric of each at random. */
   @Setup(Level.Trial)
   public void prepare(RecorderState state) {
     int thread = state.nextThread();

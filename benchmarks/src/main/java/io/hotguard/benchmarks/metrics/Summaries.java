@@ -24,14 +24,14 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 
-/** What answers quantiles, by the name in the results: values, in parts, to quantile function. */
+/** Summaries that answer quantiles, by their name in the results. */
 final class Summaries {
   static final String HOTGUARD = "hotguard";
 
-  /** Of all values at once. */
+  /** Summaries of all values at once. */
   static final Map<String, Function<long[], DoubleUnaryOperator>> WHOLE = new LinkedHashMap<>();
 
-  /** Of several parts, summarised one by one and then merged. */
+  /** Summaries of several parts, each made alone and then merged. */
   static final Map<String, Function<List<long[]>, DoubleUnaryOperator>> MERGED =
       new LinkedHashMap<>();
 
@@ -62,7 +62,7 @@ final class Summaries {
 
   private Summaries() {}
 
-  /** By the very path that a service takes, arenas and snapshot included. */
+  /** Takes the same path as a service, arenas and snapshot included. */
   private static Distribution recorded(long[] values) {
     try (RecorderRegistry registry = RecorderRegistry.builder("accuracy").build();
         IntervalReader reader = registry.intervalReader("accuracy")) {

@@ -15,10 +15,8 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Percentiles of the time of one record, sampled.
- *
- * <p>With more threads than processors the highest percentiles are the scheduler's, alike for all:
- * compare them with {@code none}.
+ * Sampled percentiles of the time of one record. With more threads than processors the scheduler
+ * dominates the highest percentiles: compare them with {@code none}.
  */
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

@@ -2,10 +2,10 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-
 /**
- * The recorders beside what else counts percentiles: cost, loss, backlog, error, memory, and a
- * whole process under load.
+ * Cost, tail, snapshot, error and heap of the recorders beside their peers. The peers belong to
+ * {@code metrics.subjects}, the replayed service to {@code metrics.replay}. Start at {@code
+ * MetricsCommand}.
  */
 @NullMarked
 package io.hotguard.benchmarks.metrics;

@@ -15,18 +15,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/**
- * Holds what tools say against what is to be found.
- *
- * @param fixtures the fixtures
- * @param hazards which warnings count
- */
+/** Compares the warnings of tools with the expected findings. */
 record Comparison(List<Fixture> fixtures, SameHazards hazards) {
 
-  /** A statement of several lines has one line for us and another for them. */
+  /** A statement of several lines may be reported in another line by other tools. */
   static final int NEAR_LINES = 3;
 
-  /** One row for each rule, by name. */
   List<Row> rows(Map<String, List<Warning>> warningsOfTools) {
     Map<String, List<Fixture>> byRule = new TreeMap<>();
     for (Fixture fixture : fixtures) {
@@ -95,8 +89,8 @@ record Comparison(List<Fixture> fixtures, SameHazards hazards) {
   }
 
   /**
-   * What a tool says near the lines of positive fixtures and nobody has judged, so that whoever
-   * judges sees all of it: rule, tool, type, and in how many fixtures.
+   * Types of warnings near positive fixtures that nobody has judged yet: rule, tool, type, number
+   * of fixtures.
    */
   List<String> unjudged(Map<String, List<Warning>> warningsOfTools) {
     Map<String, Set<String>> found = new TreeMap<>();

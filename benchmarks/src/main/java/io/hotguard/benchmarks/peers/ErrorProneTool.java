@@ -15,7 +15,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Error Prone with every check that it has, in the compiler of a JDK that it runs on. */
+/** Error Prone with every check switched on, in the compiler of a JDK that it supports. */
 final class ErrorProneTool implements PeerTool {
   private static final Pattern DIAGNOSTIC =
       Pattern.compile("^(.+\\.java):(\\d+): (?:warning|error|Note): \\[(\\w+)]");

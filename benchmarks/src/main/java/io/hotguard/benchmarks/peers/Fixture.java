@@ -9,9 +9,7 @@ import java.util.List;
 /**
  * A fixture of a rule.
  *
- * @param rule the rule
- * @param file the source file, below its module's test sources
- * @param positive whether the rule must find something in it; else it is a harmless twin
- * @param lines the lines of the rule's findings; of a twin too, where the rule errs
+ * @param positive whether the rule must find something; otherwise a harmless twin
+ * @param lines the lines of the rule's findings, wrong ones of a twin included
  */
 record Fixture(String rule, String file, boolean positive, List<Integer> lines) {}

@@ -4,10 +4,10 @@
  */
 package io.hotguard.benchmarks.peers;
 
+import io.hotguard.lint.Check;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.RuleCatalog;
-import io.hotguard.lint.Check;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,12 +19,11 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The fixtures of rules on code, as the modules' tests hold them.
+ * The fixtures of the code rules, from the modules' tests.
  *
- * @param fixtures the fixtures, by module and name
- * @param sources a copy of all sources without what silences other tools
+ * @param sources a copy of all sources without the annotations that silence other tools
  * @param classes the folders of the modules' test classes
- * @param libraries what the sources are compiled against
+ * @param libraries the class path of the sources
  */
 record FixtureCorpus(
     List<Fixture> fixtures, Path sources, List<Path> classes, List<Path> libraries) {
@@ -35,13 +34,11 @@ record FixtureCorpus(
           Path.of("guard-metrics", "src", "test", "java", "fixtures"));
   private static final String SOURCE_END = ".java";
 
-  /** The packages of all fixtures. */
   static final List<String> PACKAGES = List.of("code.fixtures", "waiting.fixtures", "fixtures");
 
   /**
    * Reads the fixtures of a project that was built with {@code mvn -Ppeers package}.
    *
-   * @param root the project's folder
    * @param scratch an empty folder for the copy
    */
   static FixtureCorpus of(Path root, Path scratch) throws IOException {
@@ -76,7 +73,6 @@ record FixtureCorpus(
     return new FixtureCorpus(fixtures, scratch, classes, libraries);
   }
 
-  /** All that the sources are compiled against, and their own classes, as a class path. */
   String classPath() {
     StringBuilder path = new StringBuilder();
     Stream.concat(classes.stream(), libraries.stream())
@@ -90,13 +86,13 @@ record FixtureCorpus(
     }
   }
 
-  /** The lines keep their numbers. */
+  /** Copies a source; lines keep their numbers. */
   private static void copy(Path from, Path to) throws IOException {
     Files.createDirectories(Objects.requireNonNull(to.getParent()));
     Files.writeString(to, Files.readString(from).replace("@SuppressWarnings(\"all\")", ""));
   }
 
-  /** What the rule says of a fixture, judged alone as its test does. */
+  /** Judges a fixture alone, as its test does. */
   private static Fixture fixture(RuleCatalog rules, Path classes, Path source) throws IOException {
     String file = source.toString().replace(File.separatorChar, '/');
     String name = source.getFileName().toString().replace(SOURCE_END, "");

@@ -7,15 +7,14 @@ package io.hotguard.benchmarks.peers;
 import java.io.IOException;
 import java.util.List;
 
-/** Another tool that looks at Java. */
 interface PeerTool {
 
-  /** The name in tables and in the table of same hazards. */
+  /** The name in tables and in {@code same-hazards.tsv}. */
   String name();
 
-  /** The jars and settings that it ran with. */
+  /** The jars and settings of the run. */
   String version() throws IOException;
 
-  /** Looks at all fixtures, with every check that it has. */
+  /** Checks all fixtures, with every check switched on. */
   List<Warning> warnings(FixtureCorpus corpus) throws IOException, InterruptedException;
 }

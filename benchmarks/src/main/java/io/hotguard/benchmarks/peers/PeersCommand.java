@@ -23,11 +23,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code peers}: which hazards of our fixtures other tools find, and of which twins they warn. */
+/**
+ * {@code peers}: which hazards of our fixtures other tools find, and which harmless twins they
+ * report.
+ */
 @Command(
     name = "peers",
     mixinStandardHelpOptions = true,
-    description = "Who finds what in the fixtures of our rules on code; after mvn -Ppeers package.")
+    description = "Compares the findings of other tools in the fixtures of our code rules; needs mvn -Ppeers package.")
 public final class PeersCommand implements Callable<Integer> {
   private static final Path PEERS = Path.of("benchmarks", "peers");
 

@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.w3c.dom.Element;
 
-/** PMD with every rule for Java that it has. */
 final class PmdTool implements PeerTool {
   private static final String RULES =
       Stream.of(

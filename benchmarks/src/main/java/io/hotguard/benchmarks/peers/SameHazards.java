@@ -17,28 +17,18 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Which warnings of other tools are about what a rule of ours is about, as judged by whoever wrote
- * {@code same-hazards.tsv}, from each tool's own description of its warning.
+ * The warnings of other tools that are about the hazard of a rule, as judged in {@code
+ * same-hazards.tsv} from each tool's own description.
  */
 final class SameHazards {
 
-  /** How near a tool's warning comes to a rule. */
   enum Kind {
     /** It names the same hazard. */
     SAME,
-    /** It would lead a reader there who knows the hazard, for another reason. */
+    /** It would lead a reader there who knows the hazard. */
     RELATED
   }
 
-  /**
-   * One judgement.
-   *
-   * @param rule our rule
-   * @param tool the tool
-   * @param type its warning
-   * @param kind how near it comes
-   * @param why the reason, from the tool's description
-   */
   record Judgement(String rule, String tool, String type, Kind kind, String why) {}
 
   private final List<Judgement> judgements;
@@ -47,7 +37,6 @@ final class SameHazards {
     this.judgements = judgements;
   }
 
-  /** The committed judgements. */
   static SameHazards load() throws IOException {
     try (InputStream in =
             Objects.requireNonNull(SameHazards.class.getResourceAsStream("same-hazards.tsv"));
@@ -77,7 +66,6 @@ final class SameHazards {
     return List.copyOf(judgements);
   }
 
-  /** The types of a tool's warnings that come so near to a rule. */
   Set<String> types(String rule, String tool, Kind kind) {
     Set<String> types = new TreeSet<>();
     for (Judgement one : judgements) {

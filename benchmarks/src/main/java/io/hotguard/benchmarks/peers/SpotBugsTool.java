@@ -76,7 +76,7 @@ final class SpotBugsTool implements PeerTool {
     return warnings;
   }
 
-  /** Its own lines, or where it has none those of the method, the field or the class. */
+  /** The warning's own lines, or those of its method, field or class. */
   private static List<Element> lines(Element bug) {
     List<Element> lines = XmlReport.children(bug, "SourceLine");
     for (String holder : List.of("Method", "Field", "Class")) {

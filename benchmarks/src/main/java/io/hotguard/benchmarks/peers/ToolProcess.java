@@ -13,14 +13,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A tool's own process, to its end. */
 final class ToolProcess {
   private static final long MINUTES = 15;
 
   private ToolProcess() {}
 
   /**
-   * Runs a command and returns all that it writes.
+   * Runs a command and returns its output.
    *
    * @throws IOException if it takes too long, or ends with a code that means a failure
    */
@@ -49,7 +48,6 @@ final class ToolProcess {
     }
   }
 
-  /** All jars of a folder. */
   static List<Path> jars(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       throw new IOException(
@@ -66,7 +64,7 @@ final class ToolProcess {
         .collect(Collectors.joining(File.pathSeparator));
   }
 
-  /** The names of those jars that begin so, without their end. */
+  /** The names of the jars that begin so, without their extension. */
   static String names(List<Path> jars, String... beginnings) {
     return jars.stream()
         .map(jar -> jar.getFileName().toString().replace(".jar", ""))

@@ -4,18 +4,12 @@
  */
 package io.hotguard.benchmarks.peers;
 
-/**
- * What a tool says of a place in a fixture.
- *
- * @param fixture the source file, below its module's test sources
- * @param type what the tool calls it
- * @param begin the first line
- * @param end the last line
- */
+/** A tool's warning at a place in a fixture. */
 record Warning(String fixture, String type, int begin, int end) {
 
   /**
-   * Whether it is about one of some lines, or one near it: tools name a call in different lines.
+   * Whether a line of the warning is near one of these lines: tools report a call in different
+   * lines.
    */
   boolean isNear(Iterable<Integer> lines, int distance) {
     for (int line : lines) {

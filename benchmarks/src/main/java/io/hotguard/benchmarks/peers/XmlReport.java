@@ -14,7 +14,6 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.xml.sax.SAXException;
 
-/** A tool's report in XML. */
 final class XmlReport {
   private XmlReport() {}
 
@@ -28,7 +27,7 @@ final class XmlReport {
     }
   }
 
-  /** The elements of a name that stand directly in another. */
+  /** The direct children with a name. */
   static List<Element> children(Element parent, String name) {
     List<Element> children = new ArrayList<>();
     for (Node node = parent.getFirstChild(); node != null; node = node.getNextSibling()) {
@@ -39,7 +38,6 @@ final class XmlReport {
     return children;
   }
 
-  /** A number of an element; 0 if it has none. */
   static int number(Element element, String attribute) {
     String text = element.getAttribute(attribute);
     return text.isEmpty() ? 0 : Integer.parseInt(text);

@@ -2,10 +2,9 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-
 /**
- * Command {@code peers}: which of our fixtures other tools warn of, the ones that are to be found
- * and their harmless twins.
+ * Warnings of other tools on the positive and harmless fixtures of the code rules. Their speed
+ * belongs to {@code lint}. Start at {@code PeersCommand}.
  */
 @NullMarked
 package io.hotguard.benchmarks.peers;

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What the stress program says it saw, a line for each case. */
+/** The cells that the stress program reports, a line for each case. */
 public final class SeenCases {
   public static final String CASE = "case";
   public static final String KIND = "kind";
@@ -31,11 +31,6 @@ public final class SeenCases {
 
   private SeenCases() {}
 
-  /**
-   * A cell for each line.
-   *
-   * @throws IOException if a line is not of that shape
-   */
   static List<CountedResult.Cell> cells(List<String> lines) throws IOException {
     List<CountedResult.Cell> cells = new ArrayList<>();
     for (String line : lines) {

@@ -4,9 +4,9 @@
  */
 package io.hotguard.benchmarks.race;
 
-import io.hotguard.benchmarks.ChildProcess;
-import io.hotguard.benchmarks.Directories;
-import io.hotguard.benchmarks.LibraryVersions;
+import io.hotguard.benchmarks.process.ChildProcess;
+import io.hotguard.benchmarks.process.Directories;
+import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.CountedResult;
@@ -25,7 +25,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code stress}: every jcstress case; what was seen becomes a result file. */
+/** {@code stress}: runs every jcstress case and writes the result file. */
 @Command(
     name = "stress",
     mixinStandardHelpOptions = true,

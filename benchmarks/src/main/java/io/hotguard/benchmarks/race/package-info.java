@@ -1,6 +1,10 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
 /**
- * {@code stress}: jcstress on the shipped lock-free classes and on their weakened twins, whose
- * cases are in {@code benchmarks/stress}.
+ * Runs jcstress and reads its results. The cases, on shipped lock-free classes and their weakened
+ * twins, are in {@code benchmarks/stress}. Start at {@code StressCommand}.
  */
 @NullMarked
 package io.hotguard.benchmarks.race;

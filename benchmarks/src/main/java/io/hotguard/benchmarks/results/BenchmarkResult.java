@@ -6,12 +6,5 @@ package io.hotguard.benchmarks.results;
 
 import java.util.List;
 
-/**
- * A result file of a JMH suite.
- *
- * @param environment machine and commit
- * @param command what was typed
- * @param measurements in the order they are rendered
- */
 public record BenchmarkResult(
     Environment environment, String command, List<Measurement> measurements) {}

@@ -15,16 +15,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Where a result comes from; every result file carries one.
+ * The machine and commit of a result.
  *
- * @param jdk version and vendor
- * @param jvmFlags flags of the measuring process; those of the forks stand with each result
- * @param os name, version, architecture
- * @param cpu model name
- * @param cpus processors available to the JVM
- * @param memoryMebibytes physical memory
- * @param commit git commit, with {@code -dirty} when the work tree had changes beside results
- * @param date when measured, UTC
+ * @param jvmFlags flags of the measuring process; those of the forks are with each result
+ * @param commit git commit, with {@code -dirty} if the work tree had changes beside results
  */
 public record Environment(
     String jdk,
@@ -36,7 +30,6 @@ public record Environment(
     String commit,
     String date) {
 
-  /** This machine, now. */
   public static Environment here() {
     return new Environment(
         System.getProperty("java.vm.version", "?")

@@ -7,18 +7,17 @@ package io.hotguard.benchmarks.results;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
- * What became of the events of one or more forks, so that "fast by losing" shows.
+ * The account of the events of one or more forks, so that "fast by losing" shows.
  *
  * @param logged enabled logging calls that returned
- * @param written events that reached the sink
  * @param dropped events counted as dropped, by the guard or by the Discard policy
  * @param spilled events that went to disk first
- * @param waiting events in ring or spill when the wait for quiescence ended
+ * @param waiting events in ring buffer or spill when the wait for quiescence ended
  */
 public record EventCount(long logged, long written, long dropped, long spilled, long waiting) {
   public static final EventCount NONE = new EventCount(0, 0, 0, 0, 0);
 
-  /** Neither written nor waiting nor counted: nobody can know. */
+  /** Neither written nor waiting nor counted. */
   @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   public long lost() {
     return logged - written - waiting - dropped;

@@ -6,6 +6,7 @@ package io.hotguard.benchmarks.results;
 
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
@@ -30,6 +31,14 @@ public final class Json {
     return MAPPER.readValue(text, type);
   }
 
+  public static <T> T parse(JsonNode tree, Class<T> type) throws IOException {
+    return MAPPER.treeToValue(tree, type);
+  }
+
+  public static JsonNode tree(Object value) {
+    return MAPPER.valueToTree(value);
+  }
+
   public static void write(Path file, Object value) throws IOException {
     Path parent = file.toAbsolutePath().getParent();
     if (parent != null) {
@@ -38,7 +47,6 @@ public final class Json {
     Files.writeString(file, render(value), StandardCharsets.UTF_8);
   }
 
-  /** The text that {@link #write} writes. */
   public static String render(Object value) throws IOException {
     DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
     DefaultPrettyPrinter printer = new DefaultPrettyPrinter();

@@ -7,17 +7,14 @@ package io.hotguard.benchmarks.results;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
- * What became of recorded values, so that "fast by losing" shows.
+ * The account of recorded values, so that "fast by losing" shows.
  *
- * @param recorded record calls that returned
- * @param delivered values that are in a snapshot
- * @param dropped values that were refused
- * @param backlog values that waited in a queue when an iteration ended, and were then thrown away
+ * @param backlog values that waited in a queue at the end of an iteration and were then given up
  */
 public record SampleCount(long recorded, long delivered, long dropped, long backlog) {
   public static final SampleCount NONE = new SampleCount(0, 0, 0, 0);
 
-  /** In no snapshot, not waiting, not known as refused. */
+  /** In no snapshot, not waiting, not refused. */
   @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   public long lost() {
     return recorded - delivered - dropped - backlog;
@@ -31,7 +28,6 @@ public record SampleCount(long recorded, long delivered, long dropped, long back
         backlog + other.backlog);
   }
 
-  /** Percent of the recorded values. */
   public double percent(long count) {
     return recorded == 0 ? 0 : 100.0 * count / recorded;
   }

@@ -1,4 +1,12 @@
-/** Results as JSON, the claims made of them, and the tables rendered from them. */
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+/**
+ * The values that result files are made of: machine, measurement, event counts, and the one JSON
+ * reader and writer. Results of a single command belong to its package, tables to {@code tables}.
+ * Start at {@code Json}.
+ */
 @NullMarked
 package io.hotguard.benchmarks.results;
 

@@ -7,8 +7,7 @@ package io.hotguard.benchmarks.suite;
 import java.util.Map;
 
 /**
- * What a fork hands over besides its scores.
- *
- * @param counted name to number: what the subject itself, or the server behind it, has counted
+ * The counts that a fork hands over besides its scores: those of the subject or of the server
+ * behind it.
  */
 public record CountedAccount(Map<String, Double> counted) {}

@@ -10,12 +10,9 @@ import java.util.Map;
 /**
  * The scores of one case's forks, in the order they ran.
  *
- * @param jvmFlags flags of the forks
- * @param nanosPerOp one for each measured iteration
- * @param bytesPerOp allocated by all threads, one for each fork
  * @param percentiles nanoseconds of sampled operations by percentile, one for each fork; empty
  *     unless the benchmark samples
- * @param accounts what the forks handed over
+ * @param accounts the accounts that the forks handed over
  */
 public record ForkScores<A>(
     List<String> jvmFlags,

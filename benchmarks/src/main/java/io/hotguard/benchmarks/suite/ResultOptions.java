@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where a command with several programs writes its results, and whether they count. */
+/** The options that decide where a command writes its results, and whether they count. */
 public final class ResultOptions {
   private static final Path TARGET = Path.of("benchmarks", "target");
   private static final Schedule SMOKE = new Schedule(1, 1, 200);
@@ -33,12 +33,11 @@ public final class ResultOptions {
     return smoke ? SMOKE : Schedule.AS_ANNOTATED;
   }
 
-  /** The result file of a program. */
   public Path file(String name) {
     return file(name, true);
   }
 
-  /** The same of one that may have measured a part: that is not to replace a whole result. */
+  /** The result file of a program; a partial measurement does not replace a whole one. */
   public Path file(String name, boolean whole) {
     return folder(whole).resolve(name + ".json");
   }

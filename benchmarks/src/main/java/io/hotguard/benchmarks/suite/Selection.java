@@ -14,19 +14,19 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Which parts of its program a command measures. */
+/** The option that selects parts of a program. */
 public final class Selection {
   @Option(
       names = "--only",
       paramLabel = "NAME",
-      description = "What is measured, by its name in the table; may be repeated (default: all).")
+      description = "The subject to measure, by its name in the table; may be repeated (default: all).")
   private List<String> only = List.of();
 
   @Spec(Spec.Target.MIXEE)
   private @Nullable CommandSpec command;
 
   /**
-   * Those that were named, in the order they have among all; all, if none was.
+   * The selected ones in the order of all; all, if none was selected.
    *
    * @throws ParameterException if nothing has one of the names
    */
@@ -44,12 +44,11 @@ public final class Selection {
     return all.stream().filter(one -> only.contains(name.apply(one))).toList();
   }
 
-  /** Whether nothing was named, so that all is measured. */
   public boolean isWhole() {
     return only.isEmpty();
   }
 
-  /** As it stands in a command line, behind a blank; empty if all is measured. */
+  /** The option as in a command line, after a blank; empty if all is measured. */
   public String option() {
     return only.isEmpty() ? "" : " --only " + String.join(" --only ", shell(only));
   }

@@ -30,11 +30,8 @@ import org.openjdk.jmh.util.Statistics;
 /**
  * Runs a list of cases, one fork of each per round.
  *
- * <p>Rounds instead of JMH's own forks: the forks of one case are spread over the whole run, so
- * that a disturbance hits one round of many cases and the median of each stays.
- *
- * @param <C> the cases
- * @param <A> what a fork hands over besides its scores
+ * <p>Rounds replace JMH's own forks: the forks of one case are spread over the whole run, so that a
+ * disturbance hits one round of many cases and the median of each stays.
  */
 public final class SuiteRunner<C extends SuiteCase, A> {
   private final Class<A> accountType;
@@ -51,8 +48,8 @@ public final class SuiteRunner<C extends SuiteCase, A> {
   }
 
   /**
-   * Runs all, and gives the scores in the order of the cases. A fork that fails, for want of memory
-   * for instance, is told in {@link #failures()} and does not take hours of others with it.
+   * Runs all cases and returns the scores in their order. A fork that fails is reported by {@link
+   * #failures()}, and the others run on.
    */
   public Map<C, ForkScores<A>> run(List<C> cases) {
     Map<C, ForkScores<A>> collected = new LinkedHashMap<>();
@@ -96,7 +93,6 @@ public final class SuiteRunner<C extends SuiteCase, A> {
     return collected;
   }
 
-  /** What failed so far. */
   public List<String> failures() {
     return List.copyOf(failures);
   }

@@ -4,18 +4,15 @@
  */
 package io.hotguard.benchmarks.tables;
 
-import java.util.function.Function;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * A sentence about speed or loss that may be printed elsewhere only with its verdict.
  *
- * @param name field term that greps
- * @param statement what is claimed
- * @param hypothesis why it should hold
- * @param threshold what decides, fixed before the run
- * @param command what measures it
- * @param file the result it is read from
- * @param judge figures and verdict from the results
+ * @param threshold the condition in words, fixed before the run
+ * @param command Maven's arguments, or those of benchmarks.jar
+ * @param result the result file, without directory and extension
  */
 record Claim(
     String name,
@@ -23,10 +20,10 @@ record Claim(
     String hypothesis,
     String threshold,
     String command,
-    String file,
-    Function<Results, Verdict> judge) {
+    String result,
+    List<Measure> measures) {
+  private static final String JAR = "java -jar benchmarks/target/benchmarks.jar ";
 
-  /** Whether a claim holds. */
   enum Outcome {
     OPEN("not measured yet"),
     HOLDS("holds"),
@@ -43,21 +40,10 @@ record Claim(
     }
   }
 
-  /**
-   * The outcome and what it was read from.
-   *
-   * @param outcome decided by the threshold
-   * @param figures each with its unit
-   */
+  /** The outcome, decided by the bounds, and its figures. */
   record Verdict(Outcome outcome, String figures) {
-    static final Verdict OPEN = new Verdict(Outcome.OPEN, "-");
-
-    static Verdict of(boolean holds, String figures) {
-      return new Verdict(holds ? Outcome.HOLDS : Outcome.LOST, figures);
-    }
-
     /** Holds only where it holds on each JDK that was measured. */
-    Verdict alsoOnNewestJdk(Verdict newest) {
+    Verdict and(Verdict newest) {
       if (newest.outcome == Outcome.OPEN) {
         return this;
       }
@@ -65,13 +51,31 @@ record Claim(
       if (outcome == Outcome.OPEN) {
         return new Verdict(newest.outcome, newestFigures);
       }
-      return of(
-          outcome == Outcome.HOLDS && newest.outcome == Outcome.HOLDS,
-          figures + "; " + newestFigures);
+      return new Verdict(
+          newest.outcome == Outcome.LOST ? Outcome.LOST : outcome, figures + "; " + newestFigures);
     }
   }
 
+  String commandLine() {
+    return command.startsWith("mvn ") ? command : JAR + command;
+  }
+
+  String file() {
+    return Results.DIRECTORY + result + ".json";
+  }
+
   Verdict verdict(Results results) {
-    return judge.apply(results);
+    return judge(results).and(judge(results.onNewestJdk()));
+  }
+
+  private Verdict judge(Results results) {
+    List<Measure.Reading> readings =
+        measures.stream().map(measure -> measure.read(result, results)).toList();
+    if (readings.stream().anyMatch(Measure.Reading::open)) {
+      return new Verdict(Outcome.OPEN, "-");
+    }
+    return new Verdict(
+        readings.stream().allMatch(Measure.Reading::holds) ? Outcome.HOLDS : Outcome.LOST,
+        readings.stream().map(Measure.Reading::text).collect(Collectors.joining("; ")));
   }
 }

@@ -4,92 +4,63 @@
  */
 package io.hotguard.benchmarks.tables;
 
-import static io.hotguard.benchmarks.tables.MarkdownTables.environment;
-import static io.hotguard.benchmarks.tables.MarkdownTables.format;
-import static io.hotguard.benchmarks.tables.MarkdownTables.row;
+import static io.hotguard.benchmarks.tables.Markdown.environment;
+import static io.hotguard.benchmarks.tables.Markdown.format;
 
 import io.hotguard.benchmarks.diagnosis.Cause;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult;
-import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Count;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Finding;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
 import io.hotguard.benchmarks.diagnosis.SpeedResult;
-import java.util.ArrayList;
+import io.hotguard.benchmarks.guardcost.GuardCostResult;
+import io.hotguard.benchmarks.guardcost.PairedRatio;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
-/** Markdown of the results of command {@code diagnosis}. */
+/** Markdown of the results of commands {@code diagnosis} and {@code guard-cost}. */
 final class DiagnosisTables {
   private static final double PERCENT = 100;
 
   private DiagnosisTables() {}
 
   static String causes(Results results) {
-    StringBuilder text = new StringBuilder("| cause | rules |\n|---|---|\n");
-    for (Cause cause : Cause.values()) {
-      row(
-          text,
-          cause.label(),
-          cause.rules().stream().map(DiagnosisTables::link).collect(Collectors.joining(", ")));
-    }
-    return text.toString();
+    return new Table<Cause>()
+        .text("cause", Cause::label)
+        .text(
+            "rules",
+            cause -> cause.rules().stream().map(Markdown::rule).collect(Collectors.joining(", ")))
+        .of(List.of(Cause.values()));
   }
 
   static String ladder(Results results) {
-    return results
-        .diagnoses()
-        .ladder()
-        .map(result -> environment(result.environment()) + versions(result) + findings(result))
-        .orElse(MarkdownTables.NOT_MEASURED);
+    return results.render(
+        Results.DIAGNOSIS,
+        result ->
+            environment(result.environment())
+                + Markdown.versions(result.versions())
+                + findings(result));
   }
 
   static String counts(Results results) {
-    return results
-        .diagnoses()
-        .ladder()
-        .map(DiagnosisTables::countTable)
-        .orElse(MarkdownTables.NOT_MEASURED);
+    return results.render(
+        Results.DIAGNOSIS,
+        result ->
+            format(
+                "%d shares of both recordings; greatest difference between diagnosis and plain count: %.2f points.\n",
+                result.recordings().stream().mapToInt(one -> one.counts().size()).sum(),
+                PERCENT
+                    * result.recordings().stream()
+                        .mapToDouble(Recording::greatestDifference)
+                        .max()
+                        .orElse(Double.NaN)));
   }
 
   static String replay(Results results) {
-    return results
-        .diagnoses()
-        .replay()
-        .map(result -> environment(result.environment()) + findings(result))
-        .orElse(MarkdownTables.NOT_MEASURED);
-  }
-
-  static String seeds(Results results) {
-    return results
-        .diagnoses()
-        .seeds()
-        .map(result -> environment(result.environment()) + versions(result) + seedTable(result))
-        .orElse(MarkdownTables.NOT_MEASURED);
-  }
-
-  static String speed(Results results) {
-    return results
-        .diagnoses()
-        .speed()
-        .map(result -> environment(result.environment()) + speedTable(result))
-        .orElse(MarkdownTables.NOT_MEASURED);
-  }
-
-  private static String versions(DiagnosisResult result) {
-    return result.versions().entrySet().stream()
-            .map(entry -> entry.getKey() + ' ' + entry.getValue())
-            .collect(Collectors.joining(", "))
-        + ".\n\n";
-  }
-
-  private static String link(String rule) {
-    return format("[%s](../rules/%s.md)", rule, rule);
+    return results.render(
+        Results.GROWTH, result -> environment(result.environment()) + findings(result));
   }
 
   private static String findings(DiagnosisResult result) {
@@ -99,24 +70,18 @@ final class DiagnosisTables {
           format(
               "**%s**: %,d events, %,.1f MB\n\n",
               recording.name(), recording.events(), recording.bytes() / 1e6));
-      if (recording.findings().isEmpty()) {
-        text.append("No rule is borne out.\n\n");
-        continue;
-      }
       text.append(
-          "| # | rule | share | of | where | sure | growth |\n|--:|---|--:|---|---|---|---|\n");
-      int rank = 0;
-      for (Finding finding : recording.findings()) {
-        row(
-            text,
-            String.valueOf(++rank),
-            link(finding.rule()),
-            format("%.1f %%", finding.score() * PERCENT),
-            finding.evidence(),
-            '`' + finding.place() + '`',
-            finding.confidence(),
-            growth(finding));
-      }
+          recording.findings().isEmpty()
+              ? "The recording shows no rule.\n"
+              : new Table<Finding>()
+                  .count("#", finding -> recording.findings().indexOf(finding) + 1)
+                  .text("rule", finding -> Markdown.rule(finding.rule()))
+                  .number("share, %", "%.1f", finding -> finding.score() * PERCENT)
+                  .text("of", Finding::evidence)
+                  .code("where", Finding::place)
+                  .text("sure", Finding::confidence)
+                  .text("growth", DiagnosisTables::growth)
+                  .of(recording.findings()));
       text.append('\n');
     }
     return text.toString();
@@ -134,76 +99,90 @@ final class DiagnosisTables {
             growth.pauseShare() * PERCENT);
   }
 
-  private static String countTable(DiagnosisResult result) {
-    StringBuilder text =
-        new StringBuilder(
-            "| recording | rule | of | diagnosis | plain count |\n|---|---|---|--:|--:|\n");
-    for (Recording recording : result.recordings()) {
-      for (Count count : recording.counts()) {
-        row(
-            text,
-            recording.name(),
-            link(count.rule()),
-            count.evidence(),
-            format("%.2f %%", count.share() * PERCENT),
-            format("%.2f %%", count.counted() * PERCENT));
-      }
-    }
-    return text.toString();
+  static String seeds(Results results) {
+    return results.render(
+        Results.SEEDS,
+        result ->
+            environment(result.environment())
+                + Markdown.versions(result.versions())
+                + seeds(result));
   }
 
-  private static String seedTable(DiagnosisResult result) {
-    Function<Recording, String> how = one -> one.recorder() + ", JDK " + one.jdk();
-    Map<String, Map<String, Recording>> bySeed = new LinkedHashMap<>();
-    for (Recording one : result.recordings()) {
-      bySeed.computeIfAbsent(one.name(), name -> new LinkedHashMap<>()).put(how.apply(one), one);
+  /** The place of its rule among those named, for each program, JDK and recorder. */
+  private static String seeds(DiagnosisResult result) {
+    Map<String, Recording> programs = new LinkedHashMap<>();
+    result.recordings().forEach(one -> programs.putIfAbsent(one.name(), one));
+    Table<Recording> table =
+        new Table<Recording>()
+            .code("program", Recording::name)
+            .text("rule", one -> Markdown.rule(one.rules().get(0)));
+    for (String how :
+        new TreeSet<>(result.recordings().stream().map(DiagnosisTables::how).toList())) {
+      table.right(
+          how,
+          program ->
+              result.recordings().stream()
+                  .filter(one -> one.name().equals(program.name()) && how(one).equals(how))
+                  .map(DiagnosisTables::place)
+                  .findFirst()
+                  .orElse(""));
     }
-    List<String> columns =
-        new ArrayList<>(new TreeSet<>(result.recordings().stream().map(how).toList()));
-    StringBuilder text = new StringBuilder();
-    row(text, Stream.concat(Stream.of("program", "rule"), columns.stream()).toArray(String[]::new));
-    text.append("|---|---").append("|--:".repeat(columns.size())).append("|\n");
-    bySeed.forEach(
-        (seed, recordings) -> {
-          Recording any = recordings.values().iterator().next();
-          row(
-              text,
-              Stream.concat(
-                      Stream.of('`' + seed + '`', link(any.rules().get(0))),
-                      columns.stream().map(column -> rank(recordings.get(column))))
-                  .toArray(String[]::new));
-        });
-    return text.toString();
+    return table.of(programs.values());
   }
 
-  private static String rank(@Nullable Recording recording) {
-    if (recording == null) {
-      return "";
-    }
-    String rule = recording.rules().get(0);
-    int rank = recording.rank(rule);
-    if (rank == 0) {
-      return "not named";
-    }
-    Finding finding = recording.findings().get(rank - 1);
-    return format("%d (%.1f %% of %s)", rank, finding.score() * PERCENT, finding.evidence());
+  private static String how(Recording recording) {
+    return recording.recorder() + ", JDK " + recording.jdk();
   }
 
-  private static String speedTable(SpeedResult result) {
-    StringBuilder text =
-        new StringBuilder(
-            "| recording | MB | events | heap, MiB | processes | MB/s | peak heap, MiB |\n|---|--:|--:|--:|--:|--:|--:|\n");
-    for (SpeedResult.Cell cell : result.measurements()) {
-      row(
-          text,
-          '`' + cell.recording() + '`',
-          format("%,.0f", cell.bytes() / 1e6),
-          cell.passed() ? format("%,d", cell.runs().get(0).events()) : "-",
-          String.valueOf(cell.heapMebibytes()),
-          String.valueOf(cell.runs().size()),
-          cell.passed() ? format("%.1f", cell.megabytesPerSecond()) : "out of memory",
-          cell.passed() ? format("%.0f", cell.peakHeapMebibytes()) : "-");
-    }
-    return text.toString();
+  private static String place(Recording recording) {
+    int rank = recording.rank(recording.rules().get(0));
+    return rank == 0 ? "not named" : String.valueOf(rank);
+  }
+
+  static String speed(Results results) {
+    return results.render(
+        Results.SPEED,
+        result ->
+            environment(result.environment())
+                + new Table<SpeedResult.Cell>()
+                    .code("recording", SpeedResult.Cell::recording)
+                    .number("MB", "%,.0f", cell -> cell.bytes() / 1e6)
+                    .right(
+                        "events",
+                        cell -> cell.passed() ? format("%,d", cell.runs().get(0).events()) : "-")
+                    .count("heap, MiB", SpeedResult.Cell::heapMebibytes)
+                    .count("processes", cell -> cell.runs().size())
+                    .right(
+                        "MB/s",
+                        cell ->
+                            cell.passed()
+                                ? format("%.1f", cell.megabytesPerSecond())
+                                : "out of memory")
+                    .number("peak heap, MiB", "%.0f", SpeedResult.Cell::peakHeapMebibytes)
+                    .of(result.measurements()));
+  }
+
+  private record Ratio(String name, PairedRatio ratio) {}
+
+  static String guardCost(Results results) {
+    return results.render(Results.GUARD_COST, DiagnosisTables::guardCost);
+  }
+
+  private static String guardCost(GuardCostResult result) {
+    return environment(result.environment())
+        + new Table<Ratio>()
+            .text("to windows in which nothing is recorded", Ratio::name)
+            .number("ratio", "%.3f", row -> row.ratio().ratio())
+            .text("95 %", row -> format("%.3f..%.3f", row.ratio().lowest(), row.ratio().highest()))
+            .count("pairs", row -> row.ratio().count())
+            .of(
+                List.of(
+                    new Ratio("requests/s, recorded", result.guarded()),
+                    new Ratio("requests/s, control", result.control()),
+                    new Ratio("processor time a request, recorded", result.guardedCpu()),
+                    new Ratio("processor time a request, control", result.controlCpu())))
+        + format(
+            "\nThe guard's own threads: %.2f %% of the processor time of the process.\n",
+            result.threadsShare() * PERCENT);
   }
 }

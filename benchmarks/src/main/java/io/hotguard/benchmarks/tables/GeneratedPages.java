@@ -15,10 +15,11 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The pages with generated parts. A part stands between {@code <!-- NAME:begin -->} and {@code <!--
- * NAME:end -->}; everything else on the page is written by hand. Plots are whole files.
+ * The pages with generated parts. A part is between {@code <!-- NAME:begin -->} and {@code <!--
+ * NAME:end -->}; the rest of the page is written by hand.
  */
 final class GeneratedPages {
+  private static final String LOGGING = "docs/results/logging.md";
   private static final String METRICS = "docs/results/metrics.md";
   private static final String JDBC = "docs/results/jdbc.md";
   private static final String LINT = "docs/results/lint.md";
@@ -27,32 +28,30 @@ final class GeneratedPages {
   private static final String DIAGNOSIS = "docs/results/diagnosis.md";
   private static final List<Part> PARTS =
       List.of(
-          new Part("README.md", "claims", MarkdownTables::claimsInShort),
-          new Part("benchmarks/CLAIMS.md", "claims", MarkdownTables::claimsInFull),
-          new Part("docs/results/logging.md", "logging", MarkdownTables::logging),
-          new Part("docs/results/logging.md", "enqueue", MarkdownTables::enqueue),
-          new Part("docs/results/logging.md", "demo", MarkdownTables::demo),
+          new Part("README.md", "ladder", LadderTables::image),
+          new Part("README.md", "figures", Headlines::table),
+          new Part("benchmarks/CLAIMS.md", "claims", Claims::inFull),
+          new Part(LOGGING, "logging", LoggingTables::logging),
+          new Part(LOGGING, "enqueue", LoggingTables::enqueue),
+          new Part(LOGGING, "demo", LoggingTables::demo),
           new Part(METRICS, "subjects", MetricsTables::subjects),
-          new Part(METRICS, "cost-plots", MetricsPlots::costImages),
           new Part(METRICS, "cost", MetricsTables::cost),
           new Part(METRICS, "tail", MetricsTables::tail),
           new Part(METRICS, "drain", MetricsTables::drain),
-          new Part(METRICS, "error-plots", MetricsPlots::errorImages),
           new Part(METRICS, "accuracy", MetricsTables::accuracy),
           new Part(METRICS, "memory", MetricsTables::memory),
           new Part(METRICS, "report", MetricsTables::report),
           new Part(METRICS, "replay", MetricsTables::replay),
-          new Part(JDBC, "wrapper", JdbcTables::wrappers),
-          new Part(JDBC, "settings", JdbcTables::settings),
-          new Part(LINT, "lint", LintTables::lint),
-          new Part(LINT, "fuzz", LintTables::fuzz),
+          new Part(JDBC, "wrapper", SuiteTables::wrappers),
+          new Part(JDBC, "settings", SuiteTables::settings),
+          new Part(LINT, "lint", CheckTables::lint),
+          new Part(LINT, "fuzz", CheckTables::fuzz),
+          new Part("docs/results/peers.md", "peers", CheckTables::peers),
           new Part(HOTPATH, "hotpath", HotpathTables::hotpath),
           new Part(HOTPATH, "hotpath-newest-jdk", HotpathTables::onNewestJdk),
-          new Part(HOTPATH, "kafka", KafkaClaims::table),
-          new Part("docs/results/stress.md", "stress", StressClaims::table),
-          new Part("docs/results/peers.md", "peers", PeersTables::peers),
-          new Part("README.md", "ladder", LadderTables::image),
-          new Part(LADDER, "in-short", LadderReading::table),
+          new Part(HOTPATH, "kafka", SuiteTables::kafka),
+          new Part("docs/results/stress.md", "stress", SuiteTables::stress),
+          new Part(LADDER, "in-short", LadderTables::inShort),
           new Part(LADDER, "setting", LadderTables::setting),
           new Part(LADDER, "findings", LadderTables::findings),
           new Part(LADDER, "ladder", LadderTables::ladder),
@@ -61,19 +60,16 @@ final class GeneratedPages {
           new Part(LADDER, "ends", LadderTables::ends),
           new Part(LADDER, "ends-events", LadderTables::endsEvents),
           new Part(LADDER, "capabilities-setting", LadderTables::capabilitiesSetting),
-          new Part(LADDER, "alone", LadderTables::alone),
-          new Part(LADDER, "all-but", LadderTables::allBut),
+          new Part(LADDER, "alone", LadderTables::capabilities),
           new Part(LADDER, "rejected", LadderTables::rejected),
-          new Part(LADDER, "processors", LadderTables::processors),
           new Part(LADDER, "events", LadderTables::events),
-          new Part(LADDER, "capabilities-events", LadderTables::capabilitiesEvents),
           new Part(DIAGNOSIS, "causes", DiagnosisTables::causes),
           new Part(DIAGNOSIS, "ladder", DiagnosisTables::ladder),
           new Part(DIAGNOSIS, "counts", DiagnosisTables::counts),
           new Part(DIAGNOSIS, "replay", DiagnosisTables::replay),
           new Part(DIAGNOSIS, "seeds", DiagnosisTables::seeds),
           new Part(DIAGNOSIS, "speed", DiagnosisTables::speed),
-          new Part(DIAGNOSIS, "guard-cost", GuardCostClaims::table));
+          new Part(DIAGNOSIS, "guard-cost", DiagnosisTables::guardCost));
 
   private record Part(String page, String name, Function<Results, String> content) {
     String begin() {
@@ -101,7 +97,7 @@ final class GeneratedPages {
   }
 
   /**
-   * Every page as it should be.
+   * Renders every page.
    *
    * @throws IOException if a page that exists lacks a marker
    */
@@ -115,11 +111,8 @@ final class GeneratedPages {
         pages.put(page, replace(text, part, results));
       }
     }
-    MetricsPlots.render(results.metrics())
-        .forEach(
-            (file, plot) -> pages.put(root.resolve(MetricsResults.DIRECTORY).resolve(file), plot));
     results
-        .ladder()
+        .get(Results.LADDER)
         .ifPresent(
             ladder -> pages.put(root.resolve(LadderTables.CHART), LadderChart.render(ladder)));
     return pages;

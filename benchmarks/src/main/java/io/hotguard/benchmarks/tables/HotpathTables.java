@@ -4,59 +4,130 @@
  */
 package io.hotguard.benchmarks.tables;
 
-import static io.hotguard.benchmarks.tables.MarkdownTables.environment;
-import static io.hotguard.benchmarks.tables.MarkdownTables.format;
-import static io.hotguard.benchmarks.tables.MarkdownTables.row;
+import static io.hotguard.benchmarks.tables.Markdown.environment;
+import static io.hotguard.benchmarks.tables.Markdown.format;
 
 import io.hotguard.benchmarks.hotpath.AcceptedShare;
 import io.hotguard.benchmarks.suite.CountedResult;
+import io.hotguard.benchmarks.suite.CountedResult.Cell;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Markdown of the results of command {@code hotpath}. */
+/** Markdown of the results of command {@code hotpath}, and where ours is not the cheapest. */
 final class HotpathTables {
+  private static final Set<String> OURS =
+      Set.of(
+          "parseCache",
+          "fieldLookup",
+          "numberText",
+          "byteKeyMap",
+          "HOTGUARD",
+          "lossyWriter",
+          "callbackGuard");
+
   private HotpathTables() {}
 
   static String hotpath(Results results) {
-    return page(results.hotpath());
+    return results.render(
+        Results.HOTPATH, result -> page(result, Markdown.versions(result.versions())));
   }
 
   static String onNewestJdk(Results results) {
-    return page(results.hotpathOnNewestJdk());
+    return results.render(Results.HOTPATH.onNewestJdk(), result -> page(result, ""));
   }
 
-  private static String page(Optional<CountedResult> result) {
-    return result
-        .map(measured -> table(measured) + '\n' + HotpathReading.of(measured))
-        .orElse(MarkdownTables.NOT_MEASURED);
+  private static String page(CountedResult result, String versions) {
+    return environment(result.environment())
+        + versions
+        + new Table<Cell>()
+            .text("replacement", cell -> cell.parameter("primitive"))
+            .text("with", HotpathTables::with)
+            .code("subject", cell -> cell.parameter("subject"))
+            .right(
+                "ns/op",
+                cell -> format(cell.medianNanos() < 100 ? "%,.1f" : "%,.0f", cell.medianNanos()))
+            .number("B/op", "%,.1f", Cell::medianBytes)
+            .of(result.measurements())
+        + '\n'
+        + reading(result);
   }
 
-  private static String table(CountedResult result) {
-    StringBuilder text = new StringBuilder(environment(result.environment()));
-    text.append(
-            result.versions().entrySet().stream()
-                .map(library -> library.getKey() + " " + library.getValue())
-                .collect(Collectors.joining(", ")))
-        .append(".\n\n");
-    text.append(
-        "| replacement | with | subject | ns/op | B/op | accepted, % |\n|---|---|---|--:|--:|--:|\n");
-    for (CountedResult.Cell cell : result.measurements()) {
-      row(
-          text,
-          cell.parameter("primitive"),
-          with(cell),
-          '`' + cell.parameter("subject") + '`',
-          format(cell.medianNanos() < 100 ? "%,.1f" : "%,.0f", cell.medianNanos()),
-          format("%,.1f", cell.medianBytes()),
-          acceptedPercent(cell));
+  static String reading(CountedResult result) {
+    List<String> dearer = new ArrayList<>();
+    List<String> unlike = new ArrayList<>();
+    int compared = 0;
+    for (List<Cell> beside : comparisons(result)) {
+      Optional<Cell> ours = cheapest(beside, HotpathTables::isOurs);
+      Optional<Cell> other = cheapest(beside, cell -> !isOurs(cell));
+      if (ours.isEmpty() || other.isEmpty()) {
+        continue;
+      }
+      if (!acceptedAlike(beside)) {
+        unlike.add(accepted(beside));
+        continue;
+      }
+      compared++;
+      double ratio = ours.get().medianNanos() / other.get().medianNanos();
+      if (ratio > 1) {
+        String subject = other.get().parameter("subject");
+        dearer.add(format("%s: %.2f times `%s`", name(ours.get()), ratio, subject));
+      }
     }
-    return text.toString();
+    return format("Ours costs least in %d of %d comparisons.\n", compared - dearer.size(), compared)
+        + list("It costs more than the cheapest beside it here:", dearer)
+        + list("Not compared, because they accepted different shares of what was offered:", unlike);
+  }
+
+  private static String list(String title, List<String> items) {
+    return items.isEmpty() ? "" : "\n" + title + "\n\n- " + String.join("\n- ", items) + "\n";
+  }
+
+  /** A drop costs less than the work that it saves, so a subject that drops more seems cheaper. */
+  private static boolean acceptedAlike(List<Cell> beside) {
+    return beside.stream().map(HotpathTables::acceptedPercent).distinct().count() == 1;
+  }
+
+  private static String accepted(List<Cell> beside) {
+    return beside.stream()
+        .map(cell -> format("`%s` %s %%", cell.parameter("subject"), acceptedPercent(cell)))
+        .collect(Collectors.joining(", ", name(beside.get(0)) + ": ", ""));
+  }
+
+  /** Empty if nothing can be refused, or if the benchmark does not count. */
+  private static String acceptedPercent(Cell cell) {
+    double offered = cell.counted().getOrDefault(AcceptedShare.OFFERED, 0.0);
+    double accepted = cell.counted().getOrDefault(AcceptedShare.ACCEPTED, 0.0);
+    return offered == 0 ? "" : format("%.1f", 100 * accepted / offered);
+  }
+
+  private static boolean isOurs(Cell cell) {
+    return OURS.contains(cell.parameter("subject"));
+  }
+
+  /** The subjects that differ by nothing else, in the order of the table. */
+  private static Iterable<List<Cell>> comparisons(CountedResult result) {
+    Map<String, List<Cell>> comparisons = new LinkedHashMap<>();
+    for (Cell cell : result.measurements()) {
+      comparisons.computeIfAbsent(name(cell), name -> new ArrayList<>()).add(cell);
+    }
+    return comparisons.values();
+  }
+
+  private static String name(Cell cell) {
+    String with = with(cell);
+    return cell.parameter("primitive") + (with.isEmpty() ? "" : ", " + with);
   }
 
   /** The parameters that a subject shares with those beside it. */
-  static String with(CountedResult.Cell cell) {
+  private static String with(Cell cell) {
     Map<String, String> with = new TreeMap<>(cell.parameters());
     with.remove("primitive");
     with.remove("subject");
@@ -65,10 +136,7 @@ final class HotpathTables {
         .collect(Collectors.joining(", "));
   }
 
-  /** Empty where nothing can be refused, or nobody counted. */
-  static String acceptedPercent(CountedResult.Cell cell) {
-    double offered = cell.counted().getOrDefault(AcceptedShare.OFFERED, 0.0);
-    double accepted = cell.counted().getOrDefault(AcceptedShare.ACCEPTED, 0.0);
-    return offered == 0 ? "" : format("%.1f", 100 * accepted / offered);
+  private static Optional<Cell> cheapest(List<Cell> cells, Predicate<Cell> which) {
+    return cells.stream().filter(which).min(Comparator.comparingDouble(Cell::medianNanos));
   }
 }

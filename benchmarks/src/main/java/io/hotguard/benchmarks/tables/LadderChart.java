@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The ladder as bars: requests per second with the spread of the runs, and beside them how much of
- * the log arrived, since one without the other is no result.
+ * The ladder as bars: requests per second with the spread of the runs, and beside them the share of
+ * the log that arrived.
  */
 final class LadderChart {
   private static final int LABELS = 310;

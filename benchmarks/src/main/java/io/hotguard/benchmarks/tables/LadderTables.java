@@ -4,122 +4,310 @@
  */
 package io.hotguard.benchmarks.tables;
 
-import static io.hotguard.benchmarks.tables.MarkdownTables.environment;
-import static io.hotguard.benchmarks.tables.MarkdownTables.format;
-import static io.hotguard.benchmarks.tables.MarkdownTables.row;
+import static io.hotguard.benchmarks.tables.Markdown.environment;
+import static io.hotguard.benchmarks.tables.Markdown.format;
 
 import io.hotguard.benchmarks.demo.EventMix.Kind;
 import io.hotguard.benchmarks.ladder.Capability;
 import io.hotguard.benchmarks.ladder.LadderResult;
 import io.hotguard.benchmarks.ladder.LadderResult.Cell;
+import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
+import io.hotguard.benchmarks.ladder.LadderResult.Findings;
 import io.hotguard.benchmarks.ladder.LadderResult.Run;
 import io.hotguard.benchmarks.ladder.LadderSettings;
 import io.hotguard.benchmarks.ladder.Rung;
 import io.hotguard.benchmarks.ladder.Rung.Group;
+import io.hotguard.benchmarks.results.SampleCount;
 import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** Markdown of the result of command {@code ladder}. */
+/** Markdown of the results of command {@code ladder}. */
 final class LadderTables {
   static final String CHART = "docs/results/ladder.svg";
 
-  private static final List<Kind> LEVELS = List.of(Kind.INFO, Kind.WARN, Kind.ERROR);
+  private record Compared(String name, Function<LadderResult, Optional<Cell>> in) {
+    double figure(LadderResult result, ToDoubleFunction<Cell> figure) {
+      return in.apply(result).stream().mapToDouble(figure).findFirst().orElse(Double.NaN);
+    }
+
+    String missing(LadderResult result) {
+      return in.apply(result)
+          .map(Cell::events)
+          .map(all -> format("%,d of %,d", all.severeMissing("file"), all.severeLogged()))
+          .orElse("-");
+    }
+  }
+
+  private static final List<Compared> COMPARED =
+      List.of(
+          new Compared("as found", LadderResult::asFound),
+          new Compared("as found, receiver keeps up", LadderResult::keepsUp),
+          new Compared("all by hand, stock Discard", LadderResult::allByHandDiscarding),
+          new Compared("all by hand, Discard of all levels", LadderResult::allByHandDiscardingAll),
+          new Compared("all by the guard", LadderResult::all));
 
   private LadderTables() {}
 
+  /** The gains of the service and the rest of its log, in both kinds of measurement. */
+  static String inShort(Results results) {
+    Optional<LadderResult> first = results.get(Results.LADDER);
+    Optional<LadderResult> second = results.get(Results.ENDS);
+    if (first.isEmpty() || second.isEmpty()) {
+      return Markdown.NOT_MEASURED;
+    }
+    LadderResult ladder = first.get();
+    LadderResult warm = second.get();
+    return new Table<Compared>()
+        .text("", Compared::name)
+        .number("requests/s, x as found", "%.2f", row -> row.figure(ladder, ladder::gain))
+        .number("warm", "%.2f", row -> row.figure(warm, warm::gain))
+        .number("log events delivered, %", "%.0f", row -> row.figure(ladder, LadderTables::least))
+        .number("warm", "%.0f", row -> row.figure(warm, LadderTables::least))
+        .right("WARN and ERROR not in the file", row -> row.missing(ladder))
+        .right("warm", row -> row.missing(warm))
+        .of(COMPARED);
+  }
+
+  /** Percent that arrived at the appender that received least. */
+  private static double least(Cell cell) {
+    EventAccount events = cell.events();
+    return events.arrived().keySet().stream()
+        .mapToDouble(events::deliveredPercent)
+        .min()
+        .orElse(Double.NaN);
+  }
+
   static String setting(Results results) {
-    return render(results.ladder(), LadderTables::setting);
+    return results.render(
+        Results.LADDER,
+        result ->
+            environment(result.environment())
+                + measurement(result)
+                + versions(result)
+                + new Table<Capability>()
+                    .text("capability", Capability::label)
+                    .text("", Capability::effect)
+                    .of(List.of(Capability.values())));
+  }
+
+  private static String versions(LadderResult result) {
+    StringBuilder text = new StringBuilder();
+    result.versions().forEach((name, version) -> text.append(format("- %s: %s\n", name, version)));
+    return text.append('\n').toString();
   }
 
   static String findings(Results results) {
-    return render(results.ladder(), LadderTables::findings);
+    return results.render(
+        Results.LADDER,
+        result ->
+            new Table<Findings>()
+                .text("rule", row -> Markdown.rule(row.rule()))
+                .text("severity", Findings::severity)
+                .count("findings", Findings::count)
+                .of(result.findings()));
   }
 
   static String ladder(Results results) {
-    return render(
-        results.ladder(),
+    return results.render(
+        Results.LADDER,
         result -> image("ladder.svg") + speed(result, Group.REFERENCE, Group.LADDER));
   }
 
-  static String alone(Results results) {
-    return render(results.capabilities(), result -> speed(result, Group.ALONE));
-  }
-
-  static String allBut(Results results) {
-    return render(results.capabilities(), result -> speed(result, Group.ALL_BUT));
-  }
-
-  static String capabilitiesSetting(Results results) {
-    return render(results.capabilities(), LadderTables::measurement);
-  }
-
-  static String capabilitiesEvents(Results results) {
-    return render(results.capabilities(), LadderTables::events);
+  static String rejected(Results results) {
+    return results.render(Results.LADDER, result -> speed(result, Group.REJECTED));
   }
 
   static String endsSetting(Results results) {
-    return render(results.ends(), LadderTables::measurement);
+    return results.render(Results.ENDS, result -> commit(result) + measurement(result));
   }
 
   static String ends(Results results) {
-    return render(results.ends(), result -> speed(result, Group.REFERENCE, Group.ENDS));
+    return results.render(Results.ENDS, result -> speed(result, Group.REFERENCE, Group.ENDS));
   }
 
-  static String endsEvents(Results results) {
-    return render(results.ends(), LadderTables::events);
+  static String capabilitiesSetting(Results results) {
+    return results.render(Results.CAPABILITIES, result -> commit(result) + measurement(result));
   }
 
-  static String rejected(Results results) {
-    return render(results.ladder(), result -> speed(result, Group.REJECTED));
+  /** A row for each capability: alone, and with all others. */
+  static String capabilities(Results results) {
+    return results.render(
+        Results.CAPABILITIES,
+        result -> {
+          List<String> names = new ArrayList<>(List.of(""));
+          result.rungs().stream()
+              .filter(cell -> cell.group() == Group.ALONE && !cell.name().equals(Rung.AS_FOUND))
+              .forEach(cell -> names.add(cell.name()));
+          Table<String> table =
+              new Table<String>().text("", name -> name.isEmpty() ? "as found, all" : name);
+          half(table, result, Group.ALONE, Rung.AS_FOUND, "alone");
+          half(table, result, Group.ALL_BUT, Rung.ALL, "all but it");
+          return table.of(names);
+        });
   }
 
-  static String processors(Results results) {
-    return render(results.ladder(), LadderTables::processors);
+  private static void half(
+      Table<String> table, LadderResult result, Group group, String base, String head) {
+    Function<String, Optional<Cell>> cell =
+        name -> result.find(group, name.isEmpty() ? base : name);
+    table
+        .right(
+            head + ", requests/s",
+            name -> cell.apply(name).map(c -> format("%,.0f", c.requestsPerSecond())).orElse("-"))
+        .right("min..max", name -> cell.apply(name).map(LadderTables::range).orElse("-"))
+        .right(
+            "x " + base,
+            name -> cell.apply(name).map(c -> format("%.2f", result.gain(c))).orElse("-"))
+        .right(
+            "INFO delivered, %",
+            name -> cell.apply(name).map(c -> percent(delivered(c, Kind.INFO))).orElse("-"));
+  }
+
+  private static String speed(LadderResult result, Group... groups) {
+    Table<Cell> table =
+        new Table<Cell>()
+            .text("", Cell::name)
+            .number("requests/s", "%,.0f", Cell::requestsPerSecond)
+            .right("min..max", LadderTables::range)
+            .number("x as found", "%.2f", result::gain);
+    number(table, "service p99, ms", "%,.1f", run -> run.load().service().p99() / 1e3);
+    number(table, "response p99, ms", "%,.1f", run -> run.load().response().p99() / 1e3);
+    number(table, "BLOCKED in logging, %", "%.1f", run -> run.waiting().blockedPercent());
+    number(table, "CPU, us/request", "%,.0f", Run::cpuMicrosPerRequest);
+    number(table, "selects/request", "%.2f", Run::selectsPerRequest);
+    return table.of(
+        result.rungs().stream().filter(cell -> List.of(groups).contains(cell.group())).toList());
+  }
+
+  private static void number(
+      Table<Cell> table, String head, String pattern, ToDoubleFunction<Run> figure) {
+    table.number(head, pattern, cell -> cell.median(figure));
+  }
+
+  private static String range(Cell cell) {
+    return format(
+        "%,.0f..%,.0f", cell.min(Run::requestsPerSecond), cell.max(Run::requestsPerSecond));
   }
 
   static String events(Results results) {
-    return render(results.ladder(), LadderTables::events);
+    return results.render(Results.LADDER, LadderTables::events);
   }
 
-  /** For the front page, once there is something to show. */
+  static String endsEvents(Results results) {
+    return results.render(Results.ENDS, LadderTables::events);
+  }
+
+  private static String events(LadderResult result) {
+    return new Table<Cell>()
+            .text("", Cell::label)
+            .count("INFO logged", cell -> cell.events().loggedAt(Kind.INFO))
+            .right("delivered, %", cell -> percent(delivered(cell, Kind.INFO)))
+            .right("dropped and counted, %", cell -> percent(dropped(cell)))
+            .count("WARN and ERROR logged", cell -> cell.events().severeLogged())
+            .right("delivered, %", cell -> percent(delivered(cell, Kind.WARN, Kind.ERROR)))
+            .right("spilled, %", cell -> percent(spilled(cell)))
+            .count("lost", LadderTables::lost)
+            .of(result.rungs())
+        + '\n'
+        + samples(result);
+  }
+
+  private static double dropped(Cell cell) {
+    return share(cell.events().droppedAt(Kind.INFO), cell.events().loggedAt(Kind.INFO));
+  }
+
+  private static double spilled(Cell cell) {
+    EventAccount events = cell.events();
+    return share(events.spilledAt(Kind.WARN) + events.spilledAt(Kind.ERROR), events.severeLogged());
+  }
+
+  /** Percent of these levels at the appender that received least. */
+  private static double delivered(Cell cell, Kind... levels) {
+    EventAccount events = cell.events();
+    long logged = 0;
+    for (Kind level : levels) {
+      logged += events.loggedAt(level);
+    }
+    long least = logged;
+    for (String appender : events.arrived().keySet()) {
+      long arrived = 0;
+      for (Kind level : levels) {
+        arrived += events.arrivedAt(appender, level);
+      }
+      least = Math.min(least, arrived);
+    }
+    return share(least, logged);
+  }
+
+  /** Events lost at the appender that lost most. */
+  private static long lost(Cell cell) {
+    return cell.events().arrived().keySet().stream()
+        .mapToLong(cell.events()::lostTo)
+        .max()
+        .orElse(0);
+  }
+
+  private static double share(long part, long all) {
+    return all == 0 ? Double.NaN : 100.0 * part / all;
+  }
+
+  private static String percent(double share) {
+    return Double.isNaN(share) ? "-" : format("%.2f", share);
+  }
+
+  private static String samples(LadderResult result) {
+    long recorded = result.rungs().stream().mapToLong(cell -> cell.samples().recorded()).sum();
+    List<String> without =
+        result.rungs().stream()
+            .filter(cell -> cell.samples().delivered() < cell.samples().recorded())
+            .map(cell -> cell.label() + " " + samples(cell.samples()))
+            .toList();
+    return without.isEmpty()
+        ? format("Each of %,d recorded times was delivered, by every service.\n", recorded)
+        : format(
+            "Each of %,d recorded times was delivered, but for these services: %s.\n",
+            recorded, String.join("; ", without));
+  }
+
+  private static String samples(SampleCount samples) {
+    return format(
+        "(%,d dropped, %,d in the queue, %,d lost)",
+        samples.dropped(), samples.backlog(), samples.lost());
+  }
+
   static String image(Results results) {
-    return results.ladder().isPresent() ? image(CHART) : MarkdownTables.NOT_MEASURED;
+    return results.render(Results.LADDER, result -> image(CHART));
   }
 
   private static String image(String file) {
     return "![Requests per second and delivered log events, rung by rung](" + file + ")\n\n";
   }
 
-  private static String render(
-      Optional<LadderResult> measured, Function<LadderResult, String> table) {
-    return measured.map(table).orElse(MarkdownTables.NOT_MEASURED);
+  private static String commit(LadderResult result) {
+    return format("Commit `%s`; %s. ", result.environment().commit(), result.environment().date());
   }
 
   private static String measurement(LadderResult result) {
     LadderSettings settings = result.settings();
-    return environment(result.environment())
-        + format(
-            "%d connections in a closed loop, %d request threads; each receiver reads %s messages/s. Each service gets warm in %d parts of %.1f s and %d connections and in %d like those measured, none of them counted. Then %d measured parts of each rung, round by round, each %.1f s, after %.1f s of load in which the queues fill again. Medians, and min..max of requests/s.\n\n",
-            settings.connections(),
-            settings.threads(),
-            receiverRates(result),
-            settings.warmUps(),
-            settings.warmUpMillis() / 1e3,
-            settings.warmUpConnections(),
-            settings.rehearsals(),
-            settings.rounds(),
-            settings.millis() / 1e3,
-            settings.settleMillis() / 1e3);
+    return format(
+        "%d connections in a closed loop, %d request threads; each receiver reads %s messages/s. Each service warms up in %d parts of %.1f s with %d connections and in %d like the measured ones, which are not counted. Then each rung is measured in %d parts, round by round, each of %.1f s, after %.1f s of load that fills the queues again. Medians, and min..max of requests/s.\n\n",
+        settings.connections(),
+        settings.threads(),
+        receiverRates(result),
+        settings.warmUps(),
+        settings.warmUpMillis() / 1e3,
+        settings.warmUpConnections(),
+        settings.rehearsals(),
+        settings.rounds(),
+        settings.millis() / 1e3,
+        settings.settleMillis() / 1e3);
   }
 
-  /** From the slowest to the fastest of those that are slow. */
+  /** The range of the rates of slow receivers. */
   private static String receiverRates(LadderResult result) {
     IntSummaryStatistics rates =
         result.rungs().stream()
@@ -130,156 +318,5 @@ final class LadderTables {
     return rates.getMin() == rates.getMax()
         ? format("%,d", rates.getMin())
         : format("%,d..%,d", rates.getMin(), rates.getMax());
-  }
-
-  private static String setting(LadderResult result) {
-    StringBuilder text = new StringBuilder(measurement(result));
-    for (Map.Entry<String, String> version : result.versions().entrySet()) {
-      text.append("- ").append(version.getKey()).append(": ").append(version.getValue());
-      text.append('\n');
-    }
-    text.append("\n| capability | |\n|---|---|\n");
-    for (Capability capability : Capability.values()) {
-      row(text, capability.label(), capability.effect());
-    }
-    return text.toString();
-  }
-
-  private static String findings(LadderResult result) {
-    StringBuilder text = new StringBuilder("| rule | severity | findings | the first |\n");
-    text.append("|---|---|--:|---|\n");
-    for (LadderResult.Findings each : result.findings()) {
-      row(
-          text,
-          "[" + each.rule() + "](../rules/" + each.rule() + ".md)",
-          each.severity(),
-          format("%d", each.count()),
-          each.first());
-    }
-    return text.toString();
-  }
-
-  private static String speed(LadderResult result, Group... groups) {
-    Optional<Cell> base = result.base(groups[groups.length - 1]);
-    StringBuilder text = new StringBuilder("| | requests/s | min..max | x ");
-    text.append(base.map(Cell::name).orElse(""));
-    text.append(
-        " | service p50, ms | p99 | p99.9 | response p50, ms | p99 | p99.9 | CPU, us/request | switches/request | BLOCKED in logging, % | GC, ms/s | selects/request |\n");
-    text.append("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
-    for (Cell cell : cells(result, groups)) {
-      row(
-          text,
-          cell.name(),
-          format("%,.0f", cell.requestsPerSecond()),
-          format(
-              "%,.0f..%,.0f", cell.min(Run::requestsPerSecond), cell.max(Run::requestsPerSecond)),
-          format("%.2f", result.gain(cell)),
-          median(cell, "%,.1f", run -> run.load().service().p50() / 1e3),
-          median(cell, "%,.1f", run -> run.load().service().p99() / 1e3),
-          median(cell, "%,.1f", run -> run.load().service().p999() / 1e3),
-          median(cell, "%,.1f", run -> run.load().response().p50() / 1e3),
-          median(cell, "%,.1f", run -> run.load().response().p99() / 1e3),
-          median(cell, "%,.1f", run -> run.load().response().p999() / 1e3),
-          median(cell, "%,.0f", Run::cpuMicrosPerRequest),
-          median(cell, "%,.1f", Run::switchesPerRequest),
-          median(cell, "%.1f", run -> run.waiting().blockedPercent()),
-          median(cell, "%.1f", run -> run.gcMillis() / run.load().seconds()),
-          median(cell, "%.2f", Run::selectsPerRequest));
-    }
-    return text.toString();
-  }
-
-  private static String median(Cell cell, String pattern, ToDoubleFunction<Run> figure) {
-    return format(pattern, cell.median(figure));
-  }
-
-  private static List<Cell> cells(LadderResult result, Group... groups) {
-    return result.rungs().stream().filter(cell -> List.of(groups).contains(cell.group())).toList();
-  }
-
-  private static String events(LadderResult result) {
-    StringBuilder text = new StringBuilder();
-    text.append(
-        "| | level | logged | console, % | file, % | receiver, % | spilled, % | dropped and counted, % | waiting | lost, console | lost, file | lost, receiver |\n");
-    text.append("|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
-    for (Cell cell : result.rungs()) {
-      for (Kind level : LEVELS) {
-        eventRow(text, cell, level);
-      }
-    }
-    return text.append('\n').append(samples(result)).toString();
-  }
-
-  /** Where the processors go: what the service has, and what is left for it. */
-  private static String processors(LadderResult result) {
-    Set<String> others = new TreeSet<>();
-    for (Cell cell : result.rungs()) {
-      cell.runs().forEach(run -> others.addAll(run.othersMicrosPerRequest().keySet()));
-    }
-    if (others.isEmpty()) {
-      return MarkdownTables.NOT_MEASURED;
-    }
-    StringBuilder text = new StringBuilder("| us/request | all | service |");
-    others.forEach(name -> text.append(' ').append(name).append(" |"));
-    text.append("\n|---|--:|--:|").append("--:|".repeat(others.size())).append('\n');
-    for (Cell cell : result.rungs()) {
-      List<String> columns = new ArrayList<>();
-      columns.add(cell.label());
-      columns.add(median(cell, "%,.0f", Run::allMicrosPerRequest));
-      columns.add(median(cell, "%,.0f", Run::cpuMicrosPerRequest));
-      for (String name : others) {
-        columns.add(
-            median(cell, "%,.0f", run -> run.othersMicrosPerRequest().getOrDefault(name, 0.0)));
-      }
-      row(text, columns.toArray(String[]::new));
-    }
-    return text.toString();
-  }
-
-  private static void eventRow(StringBuilder text, Cell cell, Kind level) {
-    long logged = cell.events().loggedAt(level);
-    row(
-        text,
-        level == Kind.INFO ? cell.label() : "",
-        level.name(),
-        format("%,d", logged),
-        percent(cell.events().arrivedAt("console", level), logged),
-        percent(cell.events().arrivedAt("file", level), logged),
-        percent(cell.events().arrivedAt(LadderResult.RECEIVER, level), logged),
-        percent(cell.events().spilledAt(level), logged),
-        percent(cell.events().droppedAt(level), logged),
-        level == Kind.INFO
-            ? format("%,d", cell.events().waiting() + cell.events().waitingForReceiver())
-            : "",
-        lost(cell, "console", level),
-        lost(cell, "file", level),
-        lost(cell, LadderResult.RECEIVER, level));
-  }
-
-  private static String lost(Cell cell, String appender, Kind level) {
-    return format("%,d", cell.events().lostTo(appender, level));
-  }
-
-  private static String percent(long part, long all) {
-    return all == 0 ? "-" : format("%.2f", 100.0 * part / all);
-  }
-
-  private static String samples(LadderResult result) {
-    StringBuilder text = new StringBuilder();
-    text.append(
-        "| times for percentiles | recorded | delivered, % | dropped, % | still in the queue | lost |\n");
-    text.append("|---|--:|--:|--:|--:|--:|\n");
-    for (Cell cell : result.rungs()) {
-      long recorded = cell.samples().recorded();
-      row(
-          text,
-          cell.label(),
-          format("%,d", recorded),
-          percent(cell.samples().delivered(), recorded),
-          percent(cell.samples().dropped(), recorded),
-          format("%,d", cell.samples().backlog()),
-          format("%,d", cell.samples().lost()));
-    }
-    return text.toString();
   }
 }

@@ -4,263 +4,274 @@
  */
 package io.hotguard.benchmarks.tables;
 
-import static io.hotguard.benchmarks.tables.MarkdownTables.NOT_MEASURED;
-import static io.hotguard.benchmarks.tables.MarkdownTables.environment;
-import static io.hotguard.benchmarks.tables.MarkdownTables.format;
-import static io.hotguard.benchmarks.tables.MarkdownTables.row;
+import static io.hotguard.benchmarks.tables.Markdown.environment;
+import static io.hotguard.benchmarks.tables.Markdown.format;
 
 import io.hotguard.benchmarks.aggregate.ReportResult;
 import io.hotguard.benchmarks.metrics.AccuracyResult;
+import io.hotguard.benchmarks.metrics.AccuracyResult.Curve;
 import io.hotguard.benchmarks.metrics.MemoryResult;
+import io.hotguard.benchmarks.metrics.MemoryResult.HeapUse;
 import io.hotguard.benchmarks.metrics.RecordMeasurement;
 import io.hotguard.benchmarks.metrics.RecordResult;
-import io.hotguard.benchmarks.metrics.ReplayResult;
-import io.hotguard.benchmarks.metrics.SubjectDescriptions;
+import io.hotguard.benchmarks.metrics.replay.ReplayResult;
+import io.hotguard.benchmarks.metrics.subjects.Subjects;
 import io.hotguard.benchmarks.results.Median;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import java.util.stream.DoubleStream;
 
-/** Markdown of the results about metrics. */
+/** Markdown of the results of command {@code metrics}. */
 final class MetricsTables {
+  private static final List<Integer> LOADS = List.of(5, 10);
+
   private MetricsTables() {}
 
   static String subjects(Results results) {
-    StringBuilder text = new StringBuilder("| name | what it is |\n|---|---|\n");
-    SubjectDescriptions.all().forEach((name, description) -> row(text, code(name), description));
-    return text.toString();
+    return new Table<Map.Entry<String, String>>()
+        .code("subject", Map.Entry::getKey)
+        .text("", Map.Entry::getValue)
+        .of(Subjects.descriptions().entrySet());
   }
 
   static String cost(Results results) {
-    return both(results, MetricsResults::cost, MetricsTables::costTables);
+    return both(results, Results.RECORD, MetricsTables::costTable);
   }
 
   static String tail(Results results) {
-    return both(results, MetricsResults::tail, MetricsTables::tailTable);
+    return both(results, Results.TAIL, MetricsTables::tailTable);
   }
 
   static String drain(Results results) {
-    return both(results, MetricsResults::drain, MetricsTables::drainTable);
+    return both(results, Results.DRAIN, MetricsTables::drainTable);
   }
 
   static String accuracy(Results results) {
-    return both(results, MetricsResults::accuracy, MetricsTables::accuracyTables);
+    return both(results, Results.ACCURACY, MetricsTables::accuracyTable);
   }
 
   static String memory(Results results) {
-    return both(results, MetricsResults::memory, MetricsTables::memoryTable);
+    return both(results, Results.MEMORY, MetricsTables::memoryTable);
   }
 
   static String report(Results results) {
-    return both(results, MetricsResults::report, MetricsTables::reportTable);
+    return both(results, Results.REPORT, MetricsTables::reportTable);
   }
 
   static String replay(Results results) {
-    return both(results, MetricsResults::replay, MetricsTables::replayTable);
+    return both(results, Results.REPLAY, MetricsTables::replayTable);
   }
 
-  private static <T> String both(
-      Results results, Function<MetricsResults, Optional<T>> part, Function<T, String> render) {
-    String text = part.apply(results.metrics()).map(render).orElse(NOT_MEASURED);
-    return part.apply(results.metricsOnNewestJdk())
-        .map(newest -> text + "\n### On the newest JDK\n\n" + render.apply(newest))
+  private static <T> String both(Results results, Results.File<T> file, Function<T, String> table) {
+    String text = results.render(file, table);
+    return results
+        .get(file.onNewestJdk())
+        .map(newest -> text + "\n### On the newest JDK\n\n" + table.apply(newest))
         .orElse(text);
   }
 
-  private static String costTables(RecordResult result) {
-    StringBuilder text = new StringBuilder(environment(result.environment()));
-    result.versions().forEach((library, version) -> text.append(library + ' ' + version + "; "));
-    text.append(format("a snapshot of all metrics each %,d ms.\n\n", result.readPeriodMillis()));
-    text.append(
-        "| metrics | threads | subject | ns/op | x `longAdder` | CPU ns/op, recording threads | CPU ns/op, process | B/op, recording threads | B/op, all threads | delivered, % | dropped, % | backlog, values/s | lost, values | snapshot, ms |\n");
-    text.append("|--:|--:|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
-    result.measurements().forEach(m -> costRow(text, result, m));
-    return text.toString();
+  private static String costTable(RecordResult result) {
+    Table<String> table = new Table<String>().code("subject", subject -> subject);
+    for (String metrics : List.of("1", "500")) {
+      for (String threads : List.of("1", "2", "8")) {
+        table.number(
+            format("ns/op, %s x %s", metrics, threads),
+            "%,.1f",
+            subject -> cost(result, subject, metrics, threads));
+      }
+    }
+    return environment(result.environment())
+        + format("A snapshot of all metrics is taken each %,d ms. ", result.readPeriodMillis())
+        + Markdown.versions(result.versions())
+        + table
+            .number(
+                "B/op",
+                "%,.1f",
+                subject -> of(result, subject, MetricsTables::bytes).max().orElse(Double.NaN))
+            .number(
+                "delivered, %",
+                "%.1f",
+                subject -> of(result, subject, MetricsTables::delivered).min().orElse(Double.NaN))
+            .number("snapshot, ms", "%,.2f", subject -> snapshot(result, subject))
+            .of(
+                result.measurements().stream()
+                    .map(one -> one.parameter("subject"))
+                    .distinct()
+                    .toList());
   }
 
-  private static void costRow(StringBuilder text, RecordResult result, RecordMeasurement m) {
-    Optional<RecordMeasurement> counter =
-        result.find(
-            m.benchmark(),
-            Map.of(
-                "subject",
-                "longAdder",
-                "metrics",
-                m.parameter("metrics"),
-                "threads",
-                m.parameter("threads")));
-    row(
-        text,
-        m.parameter("metrics"),
-        m.parameter("threads"),
-        code(m.parameter("subject")),
-        format("%,.1f", m.medianNanos()),
-        counter.map(c -> format("%.2f", m.medianNanos() / c.medianNanos())).orElse("-"),
-        format("%,.1f", Median.of(m.callerCpuNanosPerOp())),
-        format("%,.1f", Median.of(m.processCpuNanosPerOp())),
-        format("%,.1f", Median.of(m.callerBytesPerOp())),
-        format("%,.1f", Median.of(m.bytesPerOp())),
-        format("%.1f", m.samples().percent(m.samples().delivered())),
-        format("%.1f", m.samples().percent(m.samples().dropped())),
-        format("%,.0f", Median.of(m.backlogPerSecond())),
-        format("%,d", m.samples().lost()),
-        format("%,.2f", Median.of(m.readMillis())));
+  private static double cost(RecordResult result, String subject, String metrics, String threads) {
+    return result
+        .find("", Map.of("subject", subject, "metrics", metrics, "threads", threads))
+        .map(RecordMeasurement::medianNanos)
+        .orElse(Double.NaN);
+  }
+
+  private static double snapshot(RecordResult result, String subject) {
+    return result
+        .find("", Map.of("subject", subject, "metrics", "500", "threads", "8"))
+        .map(one -> Median.of(one.readMillis()))
+        .orElse(Double.NaN);
+  }
+
+  private static DoubleStream of(
+      RecordResult result, String subject, ToDoubleFunction<RecordMeasurement> figure) {
+    return result.measurements().stream()
+        .filter(one -> one.parameter("subject").equals(subject))
+        .mapToDouble(figure);
+  }
+
+  private static double bytes(RecordMeasurement one) {
+    return Median.of(one.bytesPerOp());
+  }
+
+  private static double delivered(RecordMeasurement one) {
+    return one.samples().percent(one.samples().delivered());
   }
 
   private static String tailTable(RecordResult result) {
-    StringBuilder text = new StringBuilder(environment(result.environment()));
-    text.append("| metrics | threads | subject | p50, us | p99, us | p99.9, us | p99.99, us |\n");
-    text.append("|--:|--:|---|--:|--:|--:|--:|\n");
-    for (RecordMeasurement m : result.measurements()) {
-      row(
-          text,
-          m.parameter("metrics"),
-          m.parameter("threads"),
-          code(m.parameter("subject")),
-          micros(m, "p50.0"),
-          micros(m, "p99.0"),
-          micros(m, "p99.9"),
-          micros(m, "p99.99"));
+    Table<RecordMeasurement> table =
+        new Table<RecordMeasurement>().code("subject", one -> one.parameter("subject"));
+    for (String percentile : List.of("p50", "p99", "p99.9", "p99.99")) {
+      String name = percentile.contains(".") ? percentile : percentile + ".0";
+      table.number(percentile + ", us", "%,.2f", one -> one.percentile(name) / 1e3);
     }
-    return text.toString();
-  }
-
-  private static String micros(RecordMeasurement m, String percentile) {
-    return format("%,.2f", m.percentile(percentile) / 1e3);
+    return environment(result.environment()) + table.of(result.measurements());
   }
 
   private static String drainTable(RecordResult result) {
-    StringBuilder text = new StringBuilder(environment(result.environment()));
-    text.append("| snapshot of 500 metrics | ms | lost, values |\n|---|--:|--:|\n");
-    for (RecordMeasurement m : result.measurements()) {
-      row(
-          text,
-          code(m.benchmark()),
-          format("%.2f", m.medianNanos() / 1e6),
-          format("%,d", m.samples().lost()));
-    }
-    return text.toString();
+    return environment(result.environment())
+        + new Table<RecordMeasurement>()
+            .code("snapshot of 500 metrics", RecordMeasurement::benchmark)
+            .number("ms", "%.2f", one -> one.medianNanos() / 1e6)
+            .count("lost, values", one -> one.samples().lost())
+            .of(result.measurements());
   }
 
-  private static String accuracyTables(AccuracyResult result) {
-    StringBuilder text = new StringBuilder(environment(result.environment()));
-    text.append(
-        format(
-            "%,d values of each distribution, %,d quantiles, value error against the exact nearest rank.\n\n",
-            result.samples(), result.quantiles()));
-    text.append("| distribution | merged parts | summary | worst error, % | at quantile |\n");
-    text.append("|---|--:|---|--:|--:|\n");
-    for (AccuracyResult.Curve curve : result.curves()) {
-      row(
-          text,
-          curve.distribution(),
-          curve.parts() == 1 ? "-" : String.valueOf(curve.parts()),
-          curve.summary(),
-          format("%,.3f", curve.worstErrorPercent()),
-          format("%.4f", curve.worstQuantile()));
+  private static String accuracyTable(AccuracyResult result) {
+    Table<Curve> table =
+        new Table<Curve>()
+            .text("summary", Curve::summary)
+            .right("merged parts", one -> one.parts() == 1 ? "-" : String.valueOf(one.parts()));
+    List<String> distributions =
+        result.curves().stream().map(Curve::distribution).distinct().toList();
+    for (String distribution : distributions) {
+      table.number(
+          distribution,
+          "%,.3f",
+          one ->
+              result
+                  .find(distribution, one.summary(), one.parts())
+                  .map(Curve::worstErrorPercent)
+                  .orElse(Double.NaN));
     }
-    return text.toString();
+    return environment(result.environment())
+        + format(
+            "%,d values of each distribution, %,d quantiles; the worst error of a value against the exact nearest rank, in percent.\n\n",
+            result.samples(), result.quantiles())
+        + table.of(
+            result.curves().stream()
+                .filter(one -> one.distribution().equals(distributions.get(0)))
+                .toList());
   }
 
   private static String memoryTable(MemoryResult result) {
-    StringBuilder text = new StringBuilder(environment(result.environment()));
-    text.append(format("%,d metrics.\n\n", result.metrics()));
-    text.append("| subject | threads | kind | heap, MB |\n|---|--:|---|--:|\n");
-    for (MemoryResult.HeapUse use : result.uses()) {
-      row(
-          text,
-          code(use.subject()),
-          format("%,d", use.threads()),
-          use.virtual() ? "virtual, stacks included" : "platform",
-          format("%,.1f", use.bytes() / 1e6));
-    }
-    return text.toString();
+    Table<String> table = new Table<String>().code("subject", subject -> subject);
+    Map<String, HeapUse> kinds = new LinkedHashMap<>();
+    result.uses().forEach(use -> kinds.putIfAbsent(threads(use), use));
+    kinds.forEach(
+        (head, kind) ->
+            table.number(
+                head + ", MB",
+                "%,.1f",
+                subject ->
+                    result
+                        .find(subject, kind.threads(), kind.virtual())
+                        .map(use -> use.bytes() / 1e6)
+                        .orElse(Double.NaN)));
+    return environment(result.environment())
+        + format("Heap for %,d metrics.\n\n", result.metrics())
+        + table.of(result.uses().stream().map(HeapUse::subject).distinct().toList());
+  }
+
+  private static String threads(HeapUse use) {
+    return format("%,d%s threads", use.threads(), use.virtual() ? " virtual" : "");
   }
 
   private static String reportTable(ReportResult result) {
-    StringBuilder text = new StringBuilder(environment(result.environment()));
-    text.append(
-        format(
-            "%,d keys, %d periods of %,d calls, %d B of other garbage a call; `%s`.\n\n",
+    Table<ReportResult.Cell> table =
+        new Table<ReportResult.Cell>().code("report", ReportResult.Cell::report);
+    report(table, "young collections", "%,.0f", ReportResult.Run::young, 1);
+    report(table, "ms", "%,.0f", ReportResult.Run::youngMillis, 1);
+    report(table, "others", "%,.0f", ReportResult.Run::other, 1);
+    report(table, "old generation at the end, MB", "%,.1f", ReportResult.Run::oldBytes, 1e6);
+    return environment(result.environment())
+        + format(
+            "%,d keys, %d periods of %,d calls, %d B of other garbage a call; `%s`. Medians of %d processes.\n\n",
             result.keys(),
             result.periods(),
             result.callsPerPeriod(),
             result.bytesPerCall(),
-            String.join(" ", result.jvmFlags())));
-    text.append("| report | young collections | ms | others | old generation at the end, MB |\n");
-    text.append("|---|--:|--:|--:|--:|\n");
-    for (ReportResult.Cell cell : result.cells()) {
-      for (ReportResult.Run run : cell.runs()) {
-        row(
-            text,
-            code(cell.report()),
-            format("%,d", run.young()),
-            format("%,d", run.youngMillis()),
-            format("%,d", run.other()),
-            format("%,.1f", run.oldBytes() / 1e6));
-      }
+            String.join(" ", result.jvmFlags()),
+            result.cells().get(0).runs().size())
+        + table.of(result.cells());
+  }
+
+  private static void report(
+      Table<ReportResult.Cell> table,
+      String head,
+      String pattern,
+      ToLongFunction<ReportResult.Run> figure,
+      double unit) {
+    table.number(
+        head,
+        pattern,
+        cell ->
+            Median.of(cell.runs().stream().map(run -> figure.applyAsLong(run) / unit).toList()));
+  }
+
+  private record Loaded(ReplayResult.Run run, ReplayResult.Step step) {
+    String name() {
+      String ended = run.ended().equals("normally") ? "" : " (" + run.ended() + ")";
+      return '`' + run.design() + '`' + ended;
     }
-    return text.toString();
   }
 
   private static String replayTable(ReplayResult result) {
-    StringBuilder text = new StringBuilder(environment(result.environment()));
-    text.append(
-        format(
+    List<Loaded> rows =
+        result.runs().stream()
+            .flatMap(
+                run ->
+                    run.steps().stream()
+                        .filter(step -> LOADS.contains(step.load()))
+                        .map(step -> new Loaded(run, step)))
+            .toList();
+    List<String> none =
+        result.runs().stream()
+            .filter(run -> rows.stream().noneMatch(row -> row.run().equals(run)))
+            .map(run -> '`' + run.design() + "` (" + run.ended() + ")")
+            .toList();
+    return environment(result.environment())
+        + format(
             "%d threads, %d values a request, heap of %,d MiB; 10x is as much as the threads can, %,.0f requests/s without metrics.\n\n",
             result.workers(),
             result.metricsPerRequest(),
             result.heapMebibytes(),
-            result.capacityPerSecond()));
-    text.append(
-        "| design | load | requests/s | p50, ms | p99, ms | max, ms | dropped, values | backlog, values | heap, MiB | blocked, most | blocked, % | GC | GC, ms | ended |\n");
-    text.append("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|\n");
-    for (ReplayResult.Run run : result.runs()) {
-      for (ReplayResult.Step step : run.steps()) {
-        replayRow(text, run, step);
-      }
-      if (run.steps().isEmpty()) {
-        row(
-            text,
-            code(run.design()),
-            "-",
-            "-",
-            "-",
-            "-",
-            "-",
-            "-",
-            "-",
-            "-",
-            "-",
-            "-",
-            "-",
-            "-",
-            run.ended());
-      }
-    }
-    return text.toString();
-  }
-
-  private static void replayRow(StringBuilder text, ReplayResult.Run run, ReplayResult.Step step) {
-    row(
-        text,
-        code(run.design()),
-        step.load() == 0 ? "calibration" : step.load() + "x",
-        format("%,.0f", step.completedPerSecond()),
-        format("%,.2f", step.p50Millis()),
-        format("%,.2f", step.p99Millis()),
-        format("%,.1f", step.maxMillis()),
-        format("%,d", step.dropped()),
-        format("%,d", step.backlog()),
-        format("%,d", step.maxHeapMebibytes()),
-        format("%,d", step.maxBlocked()),
-        format("%.1f", step.blockedPercent()),
-        format("%,d", step.gcCount()),
-        format("%,d", step.gcMillis()),
-        run.ended());
-  }
-
-  private static String code(String name) {
-    return '`' + name + '`';
+            result.capacityPerSecond())
+        + new Table<Loaded>()
+            .text("design", Loaded::name)
+            .right("load", row -> row.step().load() + "x")
+            .number("requests/s", "%,.0f", row -> row.step().completedPerSecond())
+            .number("p99, ms", "%,.2f", row -> row.step().p99Millis())
+            .number("max, ms", "%,.1f", row -> row.step().maxMillis())
+            .count("backlog, values", row -> row.step().backlog())
+            .count("heap, MiB", row -> row.step().maxHeapMebibytes())
+            .number("blocked, %", "%.1f", row -> row.step().blockedPercent())
+            .of(rows)
+        + (none.isEmpty() ? "" : "\nEnded before 5x: " + String.join(", ", none) + ".\n");
   }
 }

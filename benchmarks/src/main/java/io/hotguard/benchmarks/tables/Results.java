@@ -4,109 +4,135 @@
  */
 package io.hotguard.benchmarks.tables;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hotguard.benchmarks.aggregate.ReportResult;
 import io.hotguard.benchmarks.demo.DemoResult;
+import io.hotguard.benchmarks.diagnosis.DiagnosisResult;
+import io.hotguard.benchmarks.diagnosis.SpeedResult;
 import io.hotguard.benchmarks.guardcost.GuardCostResult;
 import io.hotguard.benchmarks.ladder.LadderResult;
+import io.hotguard.benchmarks.lint.FuzzResult;
+import io.hotguard.benchmarks.lint.LintResult;
+import io.hotguard.benchmarks.metrics.AccuracyResult;
+import io.hotguard.benchmarks.metrics.MemoryResult;
+import io.hotguard.benchmarks.metrics.RecordResult;
+import io.hotguard.benchmarks.metrics.replay.ReplayResult;
+import io.hotguard.benchmarks.peers.PeersResult;
 import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.Json;
-import io.hotguard.benchmarks.results.Measurement;
 import io.hotguard.benchmarks.suite.CountedResult;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
-/**
- * The committed result files.
- *
- * @param logging suite {@code logging}
- * @param enqueue suite {@code enqueue}
- * @param demo the demo
- * @param metrics the recorders, on the JDK that decides
- * @param metricsOnNewestJdk the recorders once more, on the newest JDK
- * @param wrappers the wrappers that command {@code jdbc} compares
- * @param driverSettings what it measures of driver settings
- * @param checks what is known of checks
- * @param ladder the service, rung by rung
- * @param ladderAgain the same once more
- * @param capabilities those of the ladder one by one
- * @param ends its two ends, warm
- * @param hotpath the replacements for hot paths
- * @param hotpathOnNewestJdk some of them once more, on the newest JDK
- * @param kafka callbacks of a producer
- * @param stress races of the lock-free classes
- * @param guardCost what the profile guard costs
- * @param diagnoses what diagnoses say of known recordings
- */
-record Results(
-    Optional<BenchmarkResult> logging,
-    Optional<BenchmarkResult> enqueue,
-    Optional<DemoResult> demo,
-    MetricsResults metrics,
-    MetricsResults metricsOnNewestJdk,
-    Optional<CountedResult> wrappers,
-    Optional<CountedResult> driverSettings,
-    CheckResults checks,
-    Optional<LadderResult> ladder,
-    Optional<LadderResult> ladderAgain,
-    Optional<LadderResult> capabilities,
-    Optional<LadderResult> ends,
-    Optional<CountedResult> hotpath,
-    Optional<CountedResult> hotpathOnNewestJdk,
-    Optional<CountedResult> kafka,
-    Optional<CountedResult> stress,
-    Optional<GuardCostResult> guardCost,
-    DiagnosisResults diagnoses) {
-  static final String LOGGING = "docs/results/logging.json";
-  static final String ENQUEUE = "docs/results/enqueue.json";
-  static final String DEMO = "docs/results/demo.json";
-  static final String WRAPPERS = "docs/results/jdbc-wrapper.json";
-  static final String DRIVER_SETTINGS = "docs/results/jdbc-settings.json";
-  static final String LADDER = "docs/results/ladder.json";
-  static final String LADDER_AGAIN = "docs/results/ladder-again.json";
-  static final String CAPABILITIES = "docs/results/ladder-capabilities.json";
-  static final String ENDS = "docs/results/ladder-ends.json";
-  static final String HOTPATH = "docs/results/hotpath.json";
-  static final String HOTPATH_ON_NEWEST_JDK = MetricsResults.NEWEST_JDK_DIRECTORY + "/hotpath.json";
-  static final String KAFKA = "docs/results/kafka.json";
-  static final String STRESS = "docs/results/stress.json";
-  static final String GUARD_COST = "docs/results/guard-cost.json";
+/** The committed result files, as the objects that were written and as plain JSON. */
+final class Results {
+  static final String DIRECTORY = "docs/results/";
+  static final String NEWEST_JDK = "newest-jdk/";
+
+  static final File<BenchmarkResult> LOGGING = new File<>("logging", BenchmarkResult.class);
+  static final File<BenchmarkResult> ENQUEUE = new File<>("enqueue", BenchmarkResult.class);
+  static final File<DemoResult> DEMO = new File<>("demo", DemoResult.class);
+  static final File<RecordResult> RECORD = new File<>("metrics-record", RecordResult.class);
+  static final File<RecordResult> TAIL = new File<>("metrics-tail", RecordResult.class);
+  static final File<RecordResult> DRAIN = new File<>("metrics-drain", RecordResult.class);
+  static final File<AccuracyResult> ACCURACY = new File<>("metrics-accuracy", AccuracyResult.class);
+  static final File<MemoryResult> MEMORY = new File<>("metrics-memory", MemoryResult.class);
+  static final File<ReportResult> REPORT = new File<>("metrics-report", ReportResult.class);
+  static final File<ReplayResult> REPLAY = new File<>("metrics-replay", ReplayResult.class);
+  static final File<CountedResult> WRAPPERS = new File<>("jdbc-wrapper", CountedResult.class);
+  static final File<CountedResult> SETTINGS = new File<>("jdbc-settings", CountedResult.class);
+  static final File<CountedResult> HOTPATH = new File<>("hotpath", CountedResult.class);
+  static final File<CountedResult> KAFKA = new File<>("kafka", CountedResult.class);
+  static final File<CountedResult> STRESS = new File<>("stress", CountedResult.class);
+  static final File<LintResult> LINT = new File<>("lint", LintResult.class);
+  static final File<PeersResult> PEERS = new File<>("peers", PeersResult.class);
+  static final File<FuzzResult> FUZZ = new File<>("fuzz", FuzzResult.class);
+  static final File<LadderResult> LADDER = new File<>("ladder", LadderResult.class);
+  static final File<LadderResult> AGAIN = new File<>("ladder-again", LadderResult.class);
+  static final File<LadderResult> ENDS = new File<>("ladder-ends", LadderResult.class);
+  static final File<LadderResult> CAPABILITIES =
+      new File<>("ladder-capabilities", LadderResult.class);
+  static final File<GuardCostResult> GUARD_COST = new File<>("guard-cost", GuardCostResult.class);
+  static final File<DiagnosisResult> DIAGNOSIS =
+      new File<>("diagnosis-ladder", DiagnosisResult.class);
+  static final File<DiagnosisResult> GROWTH = new File<>("diagnosis-replay", DiagnosisResult.class);
+  static final File<DiagnosisResult> SEEDS = new File<>("diagnosis-seeds", DiagnosisResult.class);
+  static final File<SpeedResult> SPEED = new File<>("diagnosis-speed", SpeedResult.class);
+
+  static final Results NONE = new Results(Map.of());
+
+  private final Map<String, JsonNode> files;
+
+  /** A result file, without directory and extension, and the type of its content. */
+  record File<T>(String name, Class<T> type) {
+    File<T> onNewestJdk() {
+      return new File<>(NEWEST_JDK + name, type);
+    }
+  }
+
+  private Results(Map<String, JsonNode> files) {
+    this.files = files;
+  }
 
   static Results under(Path root) throws IOException {
-    return new Results(
-        read(root.resolve(LOGGING), BenchmarkResult.class),
-        read(root.resolve(ENQUEUE), BenchmarkResult.class),
-        read(root.resolve(DEMO), DemoResult.class),
-        MetricsResults.in(root.resolve(MetricsResults.DIRECTORY)),
-        MetricsResults.in(root.resolve(MetricsResults.NEWEST_JDK_DIRECTORY)),
-        read(root.resolve(WRAPPERS), CountedResult.class),
-        read(root.resolve(DRIVER_SETTINGS), CountedResult.class),
-        CheckResults.under(root),
-        read(root.resolve(LADDER), LadderResult.class),
-        read(root.resolve(LADDER_AGAIN), LadderResult.class),
-        read(root.resolve(CAPABILITIES), LadderResult.class),
-        read(root.resolve(ENDS), LadderResult.class),
-        read(root.resolve(HOTPATH), CountedResult.class),
-        read(root.resolve(HOTPATH_ON_NEWEST_JDK), CountedResult.class),
-        read(root.resolve(KAFKA), CountedResult.class),
-        read(root.resolve(STRESS), CountedResult.class),
-        read(root.resolve(GUARD_COST), GuardCostResult.class),
-        DiagnosisResults.under(root));
+    Map<String, JsonNode> files = new TreeMap<>();
+    for (String prefix : List.of("", NEWEST_JDK)) {
+      Path directory = root.resolve(DIRECTORY + prefix);
+      if (Files.isDirectory(directory)) {
+        try (Stream<Path> found = Files.list(directory)) {
+          for (Path file : found.filter(path -> path.toString().endsWith(".json")).toList()) {
+            String name = String.valueOf(file.getFileName()).replaceFirst("\\.json$", "");
+            files.put(prefix + name, Json.read(file, JsonNode.class));
+          }
+        }
+      }
+    }
+    return new Results(files);
   }
 
-  /** The measurement with all these parameters, if it was made. */
-  static Optional<Measurement> find(
-      Optional<BenchmarkResult> result, Map<String, String> parameters) {
-    List<Measurement> all = result.map(BenchmarkResult::measurements).orElse(List.of());
-    return all.stream()
-        .filter(
-            measurement -> measurement.parameters().entrySet().containsAll(parameters.entrySet()))
-        .findFirst();
+  <T> Results with(File<T> file, T result) {
+    Map<String, JsonNode> more = new TreeMap<>(files);
+    more.put(file.name(), Json.tree(result));
+    return new Results(more);
   }
 
-  static <T> Optional<T> read(Path file, Class<T> type) throws IOException {
-    return Files.exists(file) ? Optional.of(Json.read(file, type)) : Optional.empty();
+  /** The results of the newest JDK alone, under the names of the others. */
+  Results onNewestJdk() {
+    Map<String, JsonNode> newest = new TreeMap<>();
+    files.forEach(
+        (name, file) -> {
+          if (name.startsWith(NEWEST_JDK)) {
+            newest.put(name.substring(NEWEST_JDK.length()), file);
+          }
+        });
+    return new Results(newest);
+  }
+
+  Optional<JsonNode> tree(String name) {
+    return Optional.ofNullable(files.get(name));
+  }
+
+  <T> Optional<T> get(File<T> file) {
+    return tree(file.name())
+        .map(
+            tree -> {
+              try {
+                return Json.parse(tree, file.type());
+              } catch (IOException e) {
+                throw new UncheckedIOException(file.name() + ".json", e);
+              }
+            });
+  }
+
+  <T> String render(File<T> file, Function<T, String> table) {
+    return get(file).map(table).orElse(Markdown.NOT_MEASURED);
   }
 }

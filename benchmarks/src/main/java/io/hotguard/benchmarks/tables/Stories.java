@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Which claims a story of docs/stories ends with. */
+/** The claims at the end of each story in docs/stories. */
 final class Stories {
   static final String DIRECTORY = "docs/stories/";
 
@@ -55,17 +55,7 @@ final class Stories {
     return DIRECTORY + story + ".md";
   }
 
-  /** The table at the end of a story. */
   static String proof(String story, Results results) {
-    List<String> names = PROOFS.getOrDefault(story, List.of());
-    return MarkdownTables.claimsTable(
-        names.stream().map(Stories::claim).toList(), results, "../results/");
-  }
-
-  private static Claim claim(String name) {
-    return Claims.ALL.stream()
-        .filter(claim -> claim.name().equals(name))
-        .findFirst()
-        .orElseThrow(() -> new IllegalStateException("there is no claim " + name));
+    return Claims.table(PROOFS.getOrDefault(story, List.of()), results, "../results/");
   }
 }

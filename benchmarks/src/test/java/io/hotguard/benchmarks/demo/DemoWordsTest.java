@@ -6,8 +6,8 @@ package io.hotguard.benchmarks.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.benchmarks.GuardReading;
 import io.hotguard.benchmarks.demo.EventMix.Kind;
+import io.hotguard.benchmarks.process.GuardReading;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

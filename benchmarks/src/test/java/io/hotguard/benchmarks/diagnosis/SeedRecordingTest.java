@@ -7,10 +7,10 @@ package io.hotguard.benchmarks.diagnosis;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.benchmarks.ChildProcess;
-import io.hotguard.benchmarks.ClassPaths;
 import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
-import io.hotguard.benchmarks.metrics.ReplayRecorder;
+import io.hotguard.benchmarks.metrics.replay.ReplayRecorder;
+import io.hotguard.benchmarks.process.ChildProcess;
+import io.hotguard.benchmarks.process.ClassPaths;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

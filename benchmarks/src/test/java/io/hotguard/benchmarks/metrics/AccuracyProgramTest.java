@@ -7,6 +7,7 @@ package io.hotguard.benchmarks.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
+import io.hotguard.benchmarks.metrics.subjects.Latencies;
 import io.hotguard.metrics.Distribution;
 import java.io.OutputStream;
 import java.io.PrintStream;

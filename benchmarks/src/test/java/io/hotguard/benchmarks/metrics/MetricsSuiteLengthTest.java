@@ -6,6 +6,7 @@ package io.hotguard.benchmarks.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.benchmarks.metrics.subjects.Subjects;
 import io.hotguard.benchmarks.suite.SuiteLength;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -26,8 +26,7 @@ class ClaimsTest {
   void everyClaimIsOpenWithoutResults() {
     assertThat(Claims.ALL)
         .allSatisfy(
-            claim ->
-                assertThat(claim.verdict(SampleResults.NONE).outcome()).isEqualTo(Outcome.OPEN));
+            claim -> assertThat(claim.verdict(Results.NONE).outcome()).isEqualTo(Outcome.OPEN));
   }
 
   @Test
@@ -46,7 +45,7 @@ class ClaimsTest {
   void warnStormSaysWhatBecameOfTheEvents() {
     assertThat(SampleResults.claim("WarnStorm").verdict(logging("WARN100", 100, 800)).figures())
         .isEqualTo(
-            "x8.0 (1 thread), x8.0 (2 threads), x8.0 (8 threads); of its events dropped and counted 0 %, 0 %, 0 %");
+            "x8.0 (threads 1), x8.0 (threads 2), x8.0 (threads 8); dropped and counted 0 % (threads 1), 0 % (threads 2), 0 % (threads 8)");
   }
 
   @Test
@@ -67,13 +66,14 @@ class ClaimsTest {
   @Test
   void everyTableRendersAndResultsSurviveJson(@TempDir Path directory) throws Exception {
     Results results = logging("INFO", 110, 100);
-    assertThat(MarkdownTables.logging(results))
-        .contains("| INFO | 8 | guard | 110 |")
+    assertThat(LoggingTables.logging(results))
+        .contains("| INFO | guard | 110 | 110 | 110 |")
         .contains("commit `abc`");
     Path file = directory.resolve("logging.json");
-    Json.write(file, results.logging().orElseThrow());
-    assertThat(Json.read(file, BenchmarkResult.class)).isEqualTo(results.logging().orElseThrow());
-    assertThat(MarkdownTables.claimsInShort(results)).contains("guard / discard 1.10 (1 thread)");
+    Json.write(file, results.get(Results.LOGGING).orElseThrow());
+    assertThat(Json.read(file, BenchmarkResult.class))
+        .isEqualTo(results.get(Results.LOGGING).orElseThrow());
+    assertThat(Claims.inFull(results)).contains("ratio 1.10 (threads 1)");
   }
 
   private static Results logging(String mix, double guardNanos, double discardNanos) {
@@ -83,7 +83,7 @@ class ClaimsTest {
       all.add(measurement(cell, "guard", threads, guardNanos, 0, 0));
       all.add(measurement(cell, "discard", threads, discardNanos, 0, 0));
     }
-    return new SampleResults().logging(new BenchmarkResult(MACHINE, "test", all)).build();
+    return Results.NONE.with(Results.LOGGING, new BenchmarkResult(MACHINE, "test", all));
   }
 
   private static Results enqueue(double guardNanos, double guardBytes) {
@@ -92,7 +92,7 @@ class ClaimsTest {
       all.add(measurement(Map.of(), "guard", threads, guardNanos, guardBytes, 0));
       all.add(measurement(Map.of(), "discard", threads, 100, 24, 0));
     }
-    return new SampleResults().enqueue(new BenchmarkResult(MACHINE, "test", all)).build();
+    return Results.NONE.with(Results.ENQUEUE, new BenchmarkResult(MACHINE, "test", all));
   }
 
   private static Results disruptors(long stockLost, long guardLost) {
@@ -104,7 +104,7 @@ class ClaimsTest {
       all.add(measurement(four, "guard", 8, 1, 0, guardLost));
       all.add(measurement(three, "guard", 8, 1, 0, 0));
     }
-    return new SampleResults().logging(new BenchmarkResult(MACHINE, "test", all)).build();
+    return Results.NONE.with(Results.LOGGING, new BenchmarkResult(MACHINE, "test", all));
   }
 
   private static Measurement measurement(

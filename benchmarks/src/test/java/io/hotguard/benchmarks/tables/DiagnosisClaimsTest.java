@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,14 +54,7 @@ class DiagnosisClaimsTest {
   }
 
   private static Results ladder(Recording... recordings) {
-    return new SampleResults()
-        .diagnoses(
-            new DiagnosisResults(
-                Optional.of(result(recordings)),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty()))
-        .build();
+    return Results.NONE.with(Results.DIAGNOSIS, result(recordings));
   }
 
   private static Outcome named(String... asFound) {
@@ -128,15 +120,7 @@ class DiagnosisClaimsTest {
     Recording replay =
         new Recording("replay", List.of(), "17", "JFR", 1, 1, List.of(queue), List.of());
     return SampleResults.outcome(
-        "NamedGrowingQueue",
-        new SampleResults()
-            .diagnoses(
-                new DiagnosisResults(
-                    Optional.empty(),
-                    Optional.of(result(replay)),
-                    Optional.empty(),
-                    Optional.empty()))
-            .build());
+        "NamedGrowingQueue", Results.NONE.with(Results.GROWTH, result(replay)));
   }
 
   @Test
@@ -156,14 +140,7 @@ class DiagnosisClaimsTest {
   }
 
   private static Results seeds(Recording... recordings) {
-    return new SampleResults()
-        .diagnoses(
-            new DiagnosisResults(
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(result(recordings)),
-                Optional.empty()))
-        .build();
+    return Results.NONE.with(Results.SEEDS, result(recordings));
   }
 
   @Test
@@ -191,14 +168,7 @@ class DiagnosisClaimsTest {
   }
 
   private static Results speed(SpeedResult.Cell... cells) {
-    return new SampleResults()
-        .diagnoses(
-            new DiagnosisResults(
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(new SpeedResult(MACHINE, "test", List.of(cells)))))
-        .build();
+    return Results.NONE.with(Results.SPEED, new SpeedResult(MACHINE, "test", List.of(cells)));
   }
 
   @Test
@@ -216,8 +186,8 @@ class DiagnosisClaimsTest {
 
   @Test
   void nothingIsDecidedWithoutResults() {
-    for (Claim claim : DiagnosisClaims.ALL) {
-      assertThat(claim.verdict(SampleResults.NONE).outcome()).isEqualTo(Outcome.OPEN);
+    for (Claim claim : SampleResults.measuredBy("diagnosis")) {
+      assertThat(claim.verdict(Results.NONE).outcome()).isEqualTo(Outcome.OPEN);
     }
   }
 
@@ -229,18 +199,20 @@ class DiagnosisClaimsTest {
                 "as found", List.of(new Count(FIVE.get(0), "blocked", 0.301, 0.302)), FIVE.get(0)));
     assertThat(DiagnosisTables.ladder(ladder))
         .contains(
-            "| 1 | [BlockingNetworkPath](../rules/BlockingNetworkPath.md) | 50.0 % | cpu | `shop.Shop.sell:1` | certain |  |");
-    assertThat(DiagnosisTables.counts(ladder)).contains("| blocked | 30.10 % | 30.20 % |");
+            "| 1 | [BlockingNetworkPath](../rules/BlockingNetworkPath.md) | 50.0 | cpu | `shop.Shop.sell:1` | certain |  |");
+    assertThat(DiagnosisTables.counts(ladder))
+        .startsWith(
+            "1 shares of both recordings; greatest difference between diagnosis and plain count: 0.10");
     assertThat(DiagnosisTables.seeds(seeds(seed("17", 1), seed("25", 2))))
         .contains("| program | rule | JFR, JDK 17 | JFR, JDK 25 |")
-        .contains("| 1 (50.0 % of cpu) | 2 (50.0 % of cpu) |");
+        .contains("| `seed` | [Right](../rules/Right.md) | 1 | 2 |");
     assertThat(DiagnosisTables.speed(speed(cell(100_000_000, 256, 2), cell(500_000_000, 64))))
         .contains("| `large.jfr` | 100 | 10 | 256 | 1 | 50.0 | 1 |")
         .contains("| `huge.jfr` | 500 | - | 64 | 0 | out of memory | - |");
     for (Object result :
         List.of(
-            ladder.diagnoses().ladder().orElseThrow(),
-            speed(cell(100_000_000, 256, 2)).diagnoses().speed().orElseThrow())) {
+            ladder.get(Results.DIAGNOSIS).orElseThrow(),
+            speed(cell(100_000_000, 256, 2)).get(Results.SPEED).orElseThrow())) {
       Path file = directory.resolve("result.json");
       Json.write(file, result);
       assertThat((Object) Json.read(file, result.getClass())).isEqualTo(result);

@@ -32,14 +32,13 @@ final class GuardCostClaimsTest {
   private static Outcome of(int pairs, double guarded) {
     return outcome(
         CLAIM,
-        new SampleResults()
-            .guardCost(result(Collections.nCopies(pairs, pair(1_000, guarded))))
-            .build());
+        Results.NONE.with(
+            Results.GUARD_COST, result(Collections.nCopies(pairs, pair(1_000, guarded)))));
   }
 
   @Test
   void isDecidedByRatioAndPairs() {
-    assertThat(outcome(CLAIM, SampleResults.NONE)).isEqualTo(Outcome.OPEN);
+    assertThat(outcome(CLAIM, Results.NONE)).isEqualTo(Outcome.OPEN);
     assertThat(of(10, 993)).isEqualTo(Outcome.HOLDS);
     assertThat(of(10, 991)).isEqualTo(Outcome.LOST);
     assertThat(of(9, 1_000)).isEqualTo(Outcome.LOST);
@@ -48,11 +47,11 @@ final class GuardCostClaimsTest {
   @Test
   void isDecidedByProcessorTimeToo() {
     Pair dear = new Pair(1_000, 1_000, 100, 102);
-    SampleResults ten = new SampleResults().guardCost(result(Collections.nCopies(10, dear)));
-    assertThat(outcome("ProfileGuardProcessorTime", ten.build())).isEqualTo(Outcome.LOST);
+    Results ten = Results.NONE.with(Results.GUARD_COST, result(Collections.nCopies(10, dear)));
+    assertThat(outcome("ProfileGuardProcessorTime", ten)).isEqualTo(Outcome.LOST);
     Pair cheap = new Pair(1_000, 1_000, 100, 100.9);
-    SampleResults others = new SampleResults().guardCost(result(Collections.nCopies(10, cheap)));
-    assertThat(outcome("ProfileGuardProcessorTime", others.build())).isEqualTo(Outcome.HOLDS);
+    Results others = Results.NONE.with(Results.GUARD_COST, result(Collections.nCopies(10, cheap)));
+    assertThat(outcome("ProfileGuardProcessorTime", others)).isEqualTo(Outcome.HOLDS);
   }
 
   @Test
@@ -65,7 +64,7 @@ final class GuardCostClaimsTest {
     assertThat(result(pairs).leavesAtLeast()).isGreaterThan(1);
     pairs.replaceAll(pair -> pair(1_050, pair.otherPerSecond()));
     assertThat(result(pairs).leaves()).isBetween(0.99, 1.0);
-    assertThat(outcome(CLAIM, new SampleResults().guardCost(result(pairs)).build()))
+    assertThat(outcome(CLAIM, Results.NONE.with(Results.GUARD_COST, result(pairs))))
         .isEqualTo(Outcome.LOST);
   }
 

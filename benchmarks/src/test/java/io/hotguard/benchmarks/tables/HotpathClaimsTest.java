@@ -35,7 +35,7 @@ class HotpathClaimsTest {
   }
 
   private static Results results(CountedResult.Cell... cells) {
-    return new SampleResults().hotpath(result(cells)).build();
+    return Results.NONE.with(Results.HOTPATH, result(cells));
   }
 
   private static Results parse(double cached) {
@@ -53,7 +53,7 @@ class HotpathClaimsTest {
   void aCellThatIsMissingLeavesAClaimOpen() {
     Results results = results(cell(1, 0, "FieldLookup", "fieldLookup", "name", "top"));
 
-    assertThat(HotpathClaims.ALL)
+    assertThat(SampleResults.measuredBy("hotpath"))
         .allSatisfy(claim -> assertThat(claim.verdict(results).outcome()).isEqualTo(Outcome.OPEN));
   }
 
@@ -109,42 +109,44 @@ class HotpathClaimsTest {
     String claim = "KeyedExecutorBesideVirtualThreads";
     CountedResult fast = threads(500, 80);
 
-    assertThat(outcome(claim, new SampleResults().hotpathOnNewestJdk(fast).build()))
+    assertThat(outcome(claim, Results.NONE.with(Results.HOTPATH.onNewestJdk(), fast)))
         .isEqualTo(Outcome.HOLDS);
-    assertThat(outcome(claim, new SampleResults().hotpathOnNewestJdk(threads(500, 79)).build()))
+    assertThat(outcome(claim, Results.NONE.with(Results.HOTPATH.onNewestJdk(), threads(500, 79))))
         .isEqualTo(Outcome.LOST);
-    assertThat(outcome(claim, new SampleResults().hotpath(fast).build())).isEqualTo(Outcome.OPEN);
   }
 
   @Test
   void aClaimThatIsLostOnTheNewestJdkIsLost() {
     String claim = "KeyedExecutorBesideThreads";
     Results holds =
-        new SampleResults().hotpath(threads(500, 80)).hotpathOnNewestJdk(threads(500, 80)).build();
+        Results.NONE
+            .with(Results.HOTPATH, threads(500, 80))
+            .with(Results.HOTPATH.onNewestJdk(), threads(500, 80));
     Results lost =
-        new SampleResults().hotpath(threads(500, 80)).hotpathOnNewestJdk(threads(499, 80)).build();
+        Results.NONE
+            .with(Results.HOTPATH, threads(500, 80))
+            .with(Results.HOTPATH.onNewestJdk(), threads(499, 80));
 
     assertThat(outcome(claim, holds)).isEqualTo(Outcome.HOLDS);
     assertThat(outcome(claim, lost)).isEqualTo(Outcome.LOST);
     assertThat(SampleResults.claim(claim).verdict(holds).figures())
-        .isEqualTo(
-            "ratio 0.20 (/ THREAD_PER_KEY, 2000 keys); newest JDK: ratio 0.20 (/ THREAD_PER_KEY, 2000 keys)");
+        .isEqualTo("ratio 0.20 (keys 2000); newest JDK: ratio 0.20 (keys 2000)");
   }
 
   @Test
   void theTableHasARowForEachCell() {
     assertThat(HotpathTables.hotpath(maps(60, 0)))
         .contains("Guava 1.")
-        .contains("| ByteKeyMap | length `40` | `newString` | 100 | 56.0 |  |");
+        .contains("| ByteKeyMap | length `40` | `newString` | 100 | 56.0 |");
   }
 
   @Test
   void theTableOfTheNewestJdkIsItsOwn() {
-    Results results = new SampleResults().hotpathOnNewestJdk(threads(500, 80)).build();
+    Results results = Results.NONE.with(Results.HOTPATH.onNewestJdk(), threads(500, 80));
 
     assertThat(HotpathTables.hotpath(results)).isEqualTo("Not measured yet.\n");
     assertThat(HotpathTables.onNewestJdk(results))
-        .contains("| KeyedExecutor | keys `16` | `VIRTUAL_THREAD_PER_KEY` | 80.0 | 0.0 |  |")
+        .contains("| KeyedExecutor | keys `16` | `VIRTUAL_THREAD_PER_KEY` | 80.0 | 0.0 |")
         .endsWith("- KeyedExecutor, keys `2000`: 1.25 times `VIRTUAL_THREAD_PER_KEY`\n");
   }
 
@@ -158,12 +160,12 @@ class HotpathClaimsTest {
             counting(writer, Map.of("offered", 800.0, "accepted", 200.0)));
 
     assertThat(HotpathTables.hotpath(results))
-        .contains("| LossyWriter | sink `RUNNING` | `lossyWriter` | 9.0 | 0.0 | 25.0 |")
+        .contains("| LossyWriter | sink `RUNNING` | `lossyWriter` | 9.0 | 0.0 |")
         .endsWith(
             """
             Ours costs least in 0 of 0 comparisons.
 
-            Not compared, for they accepted different parts:
+            Not compared, because they accepted different shares of what was offered:
 
             - LossyWriter, sink `RUNNING`: `offer` 99.9 %, `lossyWriter` 25.0 %
             """);
@@ -177,7 +179,7 @@ class HotpathClaimsTest {
             counting(cell(4, 0, "LossyWriter", "offer", "sink", "STUCK"), none),
             counting(cell(5, 0, "LossyWriter", "lossyWriter", "sink", "STUCK"), none));
 
-    assertThat(HotpathReading.of(stuck))
+    assertThat(HotpathTables.reading(stuck))
         .contains("0 of 1 comparisons")
         .endsWith("- LossyWriter, sink `STUCK`: 1.25 times `offer`\n");
   }
@@ -190,7 +192,7 @@ class HotpathClaimsTest {
     assertThat(
             HotpathTables.hotpath(
                 results(counting(pool, Map.of("accepted", 0.0, "dropped", 25.0)))))
-        .contains("| `boundedPool` | 9.0 | 0.0 |  |");
+        .contains("| `boundedPool` | 9.0 | 0.0 |");
   }
 
   @Test
@@ -203,7 +205,7 @@ class HotpathClaimsTest {
             cell(7, 0, "NumberText", "catchAndTryNext", "text", "4711"),
             cell(7, 0, "NumberText", "numberText", "text", "4711"));
 
-    assertThat(HotpathReading.of(measured))
+    assertThat(HotpathTables.reading(measured))
         .isEqualTo(
             """
             Ours costs least in 1 of 2 comparisons.
@@ -212,7 +214,7 @@ class HotpathClaimsTest {
 
             - ParseCache: 1.50 times `caffeineById`
             """);
-    assertThat(HotpathReading.of(result(measured.measurements().get(0))))
+    assertThat(HotpathTables.reading(result(measured.measurements().get(0))))
         .isEqualTo("Ours costs least in 0 of 0 comparisons.\n");
   }
 }

@@ -14,7 +14,6 @@ import io.hotguard.benchmarks.tables.Claim.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class JdbcClaimsTest {
@@ -32,23 +31,20 @@ class JdbcClaimsTest {
       cells.add(cell(Map.of("subject", "P6SPY", "threads", threads), p6spy, 0));
       cells.add(cell(Map.of("subject", "DATASOURCE_PROXY", "threads", threads), 2_000, 0));
     }
-    return new SampleResults()
-        .wrappers(new CountedResult(MACHINE, "test", Map.of(), cells))
-        .build();
+    return Results.NONE.with(Results.WRAPPERS, new CountedResult(MACHINE, "test", Map.of(), cells));
   }
 
   private static Results settings(double nanos, double found, double recommended) {
-    return new SampleResults()
-        .driverSettings(
-            new CountedResult(
-                MACHINE,
-                "test",
-                Map.of(),
-                List.of(
-                    cell(Map.of("settings", "as-found"), 300, found),
-                    cell(Map.of("settings", "recommended"), nanos, recommended),
-                    cell(Map.of("settings", "max-performance-server-prepare"), 100, 100))))
-        .build();
+    return Results.NONE.with(
+        Results.SETTINGS,
+        new CountedResult(
+            MACHINE,
+            "test",
+            Map.of(),
+            List.of(
+                cell(Map.of("settings", "as-found"), 300, found),
+                cell(Map.of("settings", "recommended"), nanos, recommended),
+                cell(Map.of("settings", "max-performance-server-prepare"), 100, 100))));
   }
 
   @Test
@@ -82,11 +78,7 @@ class JdbcClaimsTest {
   private static Results fuzzed(long urls) {
     FuzzResult.Run run =
         new FuzzResult.Run("UrlFuzzTest", 1, 1, Map.of("jdbc-url", urls), "17", "2026-01-01");
-    return new SampleResults()
-        .checks(
-            new CheckResults(
-                Optional.empty(), Optional.empty(), Optional.of(new FuzzResult(List.of(run)))))
-        .build();
+    return Results.NONE.with(Results.FUZZ, new FuzzResult(List.of(run)));
   }
 
   @Test

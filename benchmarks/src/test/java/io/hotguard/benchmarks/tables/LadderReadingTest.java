@@ -29,7 +29,9 @@ class LadderReadingTest {
 
   @Test
   void saysOfBothRunsWhatIsGainedAndWhatIsLeftOfTheLog() {
-    assertThat(LadderReading.table(new SampleResults().ladder(LADDER).ends(WARM).build()).lines())
+    assertThat(
+            LadderTables.inShort(Results.NONE.with(Results.LADDER, LADDER).with(Results.ENDS, WARM))
+                .lines())
         .contains(
             "| as found | 1.00 | 1.00 | 100 | 100 | 0 of 60 | 0 of 60 |",
             "| as found, receiver keeps up | 1.30 | - | 100 | - | 0 of 60 | - |",
@@ -40,7 +42,7 @@ class LadderReadingTest {
 
   @Test
   void needsBoth() {
-    assertThat(LadderReading.table(new SampleResults().ladder(LADDER).build()))
-        .isEqualTo(MarkdownTables.NOT_MEASURED);
+    assertThat(LadderTables.inShort(Results.NONE.with(Results.LADDER, LADDER)))
+        .isEqualTo(Markdown.NOT_MEASURED);
   }
 }

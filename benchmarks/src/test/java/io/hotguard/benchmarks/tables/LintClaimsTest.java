@@ -15,7 +15,6 @@ import io.hotguard.benchmarks.tables.Claim.Outcome;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,16 +33,7 @@ class LintClaimsTest {
   }
 
   private static Results results(LintResult.Cell... cells) {
-    return results(Optional.empty(), Optional.empty(), cells);
-  }
-
-  private static Results results(
-      Optional<PeersResult> peers, Optional<FuzzResult> fuzz, LintResult.Cell... cells) {
-    return new SampleResults()
-        .checks(
-            new CheckResults(
-                Optional.of(new LintResult(MACHINE, "test", List.of(cells))), peers, fuzz))
-        .build();
+    return Results.NONE.with(Results.LINT, new LintResult(MACHINE, "test", List.of(cells)));
   }
 
   private static Outcome outcome(String name, LintResult.Cell... cells) {
@@ -69,7 +59,7 @@ class LintClaimsTest {
 
   @Test
   void stayOpenWhereTooLittleWasMeasured() {
-    for (Claim claim : LintClaims.ALL) {
+    for (Claim claim : SampleResults.measuredBy("lint")) {
       assertThat(outcome(claim.name(), cell("hotguard", "all", 84_999, 1, 1)))
           .isEqualTo(Outcome.OPEN);
     }
@@ -77,7 +67,7 @@ class LintClaimsTest {
 
   private static Outcome fuzz(FuzzResult.Run... runs) {
     return SampleResults.outcome(
-        "DamagedInputs", results(Optional.empty(), Optional.of(new FuzzResult(List.of(runs)))));
+        "DamagedInputs", Results.NONE.with(Results.FUZZ, new FuzzResult(List.of(runs))));
   }
 
   private static FuzzResult.Run run(String test, long seed, long count) {
@@ -114,8 +104,7 @@ class LintClaimsTest {
   }
 
   private static Outcome peers(PeersResult.Row... rows) {
-    return SampleResults.outcome(
-        "FoundByNoOther", results(Optional.of(result(rows)), Optional.empty()));
+    return SampleResults.outcome("FoundByNoOther", Results.NONE.with(Results.PEERS, result(rows)));
   }
 
   private static PeersResult result(PeersResult.Row... rows) {
@@ -133,14 +122,14 @@ class LintClaimsTest {
             LintResult.Run.class);
     LintResult.Cell own =
         new LintResult.Cell("hotguard", "part", 10, 6_000, List.of("-Xmx512m"), List.of(run));
-    Results results = results(Optional.of(peers), Optional.of(fuzz), own);
-    assertThat(PeersTables.peers(results))
+    Results results = results(own).with(Results.PEERS, peers).with(Results.FUZZ, fuzz);
+    assertThat(CheckTables.peers(results))
         .contains("| [Found](../rules/Found.md) | 3/3 | partial 1/3, twins 2/2: AvoidIt |")
         .contains(
-            "1 rules on code: 0 of which some tool names the hazard in each fixture, 1 in part, 0 not at all");
-    assertThat(LintTables.fuzz(results))
-        .contains("| `ConfigFuzzTest` | 7 | 1,000 | xml 1,000 | 1 | 17 |");
-    assertThat(LintTables.lint(results))
+            "1 rules on code: some tool reports 0 of them in each fixture, 1 in part, 0 not at all");
+    assertThat(CheckTables.fuzz(results))
+        .contains("| `ConfigFuzzTest` | 1 | 1,000 | xml 1,000 | 1 |");
+    assertThat(CheckTables.lint(results))
         .contains("| `hotguard` | 10 | 6,000 | 4,000 | 120 | 100 | 1 | `-Xmx512m` | 7 |");
     for (Object result : List.of(peers, fuzz)) {
       Path file = directory.resolve("result.json");

@@ -15,7 +15,7 @@ import io.hotguard.benchmarks.metrics.AccuracyResult;
 import io.hotguard.benchmarks.metrics.MemoryResult;
 import io.hotguard.benchmarks.metrics.RecordMeasurement;
 import io.hotguard.benchmarks.metrics.RecordResult;
-import io.hotguard.benchmarks.metrics.ReplayResult;
+import io.hotguard.benchmarks.metrics.replay.ReplayResult;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.results.SampleCount;
 import io.hotguard.benchmarks.tables.Claim.Outcome;
@@ -23,7 +23,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,10 +30,10 @@ class MetricsClaimsTest {
 
   @Test
   void everyClaimHoldsAtItsThreshold() {
-    assertThat(MetricsClaims.ALL)
+    assertThat(SampleResults.measuredBy("metrics"))
         .allSatisfy(
             claim ->
-                assertThat(claim.verdict(results(new Figures().all())).outcome())
+                assertThat(claim.verdict(new Figures().all()).outcome())
                     .as(claim.name())
                     .isEqualTo(Outcome.HOLDS));
   }
@@ -62,45 +61,34 @@ class MetricsClaimsTest {
     Figures worse = new Figures();
     worse.oneMetric = 7.6;
     Claim claim = claim("RecordOneMetric");
-    Claim.Verdict verdict =
-        claim.verdict(
-            new SampleResults()
-                .metrics(new Figures().all())
-                .metricsOnNewestJdk(worse.all())
-                .build());
+    Results results =
+        new Figures()
+            .all()
+            .with(Results.RECORD.onNewestJdk(), worse.all().get(Results.RECORD).orElseThrow());
+    Claim.Verdict verdict = claim.verdict(results);
     assertThat(verdict.outcome()).isEqualTo(Outcome.LOST);
-    assertThat(verdict.figures()).contains("x0.75 (1 thread)").contains("newest JDK: x0.76");
+    assertThat(verdict.figures()).contains("x0.75 (threads 1)").contains("newest JDK: x0.76");
   }
 
   @Test
-  void tablesAndPlotsRenderAndResultsSurviveJson(@TempDir Path directory) throws Exception {
-    MetricsResults all = new Figures().all();
-    Results results = results(all);
+  void tablesRenderAndResultsSurviveJson(@TempDir Path directory) throws Exception {
+    Results results = new Figures().all();
     assertThat(MetricsTables.cost(results))
-        .contains("JCTools 4; a snapshot of all metrics each 250 ms")
-        .contains("| 1 | 2 | `hotguard` | 7.5 | 0.75 |");
+        .contains("A snapshot of all metrics is taken each 250 ms. JCTools 4.")
+        .contains("| `hotguard` | 7.5 | 7.5 | 7.5 | 10.0 |");
     assertThat(MetricsTables.tail(results)).contains("| 20.00 |");
     assertThat(MetricsTables.drain(results)).contains("`DrainBenchmark.snapshot` | 1.00 |");
-    assertThat(MetricsTables.accuracy(results)).contains("| bimodal | 64 | hotguard | 0.780 |");
-    assertThat(MetricsTables.memory(results)).contains("| `hotguard` | 800 | platform | 20.0 |");
+    assertThat(MetricsTables.accuracy(results))
+        .contains("| hotguard | 64 | 0.780 | 0.780 | 0.780 |");
+    assertThat(MetricsTables.memory(results)).contains("| `hotguard` | 20.0 | 164.0 |");
     assertThat(MetricsTables.replay(results)).contains("| `hotguard` | 10x | 95 |");
-    Map<String, String> plots = MetricsPlots.render(all);
-    assertThat(plots)
-        .containsOnlyKeys(
-            "metrics-cost-1.svg",
-            "metrics-cost-500.svg",
-            "metrics-error-bimodal.svg",
-            "metrics-error-lognormal.svg",
-            "metrics-error-pareto.svg");
-    assertThat(plots.get("metrics-cost-1.svg")).contains(">hotguard</text>").contains("#d62728");
-    assertThat(MetricsPlots.costImages(results)).contains("(metrics-cost-500.svg)");
     for (Object result :
         List.of(
-            all.cost().orElseThrow(),
-            all.accuracy().orElseThrow(),
-            all.memory().orElseThrow(),
-            all.report().orElseThrow(),
-            all.replay().orElseThrow())) {
+            results.get(Results.RECORD).orElseThrow(),
+            results.get(Results.ACCURACY).orElseThrow(),
+            results.get(Results.MEMORY).orElseThrow(),
+            results.get(Results.REPORT).orElseThrow(),
+            results.get(Results.REPLAY).orElseThrow())) {
       Path file = directory.resolve("result.json");
       Json.write(file, result);
       assertThat((Object) Json.read(file, result.getClass())).isEqualTo(result);
@@ -110,11 +98,7 @@ class MetricsClaimsTest {
   private static void assertLost(String name, java.util.function.Consumer<Figures> change) {
     Figures figures = new Figures();
     change.accept(figures);
-    assertThat(outcome(name, results(figures.all()))).as(name).isEqualTo(Outcome.LOST);
-  }
-
-  private static Results results(MetricsResults metrics) {
-    return new SampleResults().metrics(metrics).build();
+    assertThat(outcome(name, figures.all())).as(name).isEqualTo(Outcome.LOST);
   }
 
   /** Results that meet every threshold exactly, beside a counter of 10 ns. */
@@ -134,20 +118,24 @@ class MetricsClaimsTest {
     long reportMillis = 100;
     double replay = 95;
 
-    MetricsResults all() {
-      return new MetricsResults(
-          Optional.of(record(cost())),
-          Optional.of(record(List.of(measurement("TailLatencyBenchmark.recordOne", "500", 8, 1)))),
-          Optional.of(
+    Results all() {
+      return Results.NONE
+          .with(Results.RECORD, record(cost()))
+          .with(
+              Results.TAIL,
+              record(List.of(measurement("TailLatencyBenchmark.recordOne", "500", 8, 1))))
+          .with(
+              Results.DRAIN,
               record(
                   List.of(
                       measurement("DrainBenchmark.snapshot", "", 1, snapshotMillis * 1e6),
                       measurement(
-                          "DrainBenchmark.snapshotWithDigests", "", 1, digestMillis * 1e6)))),
-          Optional.of(accuracy()),
-          Optional.of(memory()),
-          Optional.of(report()),
-          Optional.of(
+                          "DrainBenchmark.snapshotWithDigests", "", 1, digestMillis * 1e6))))
+          .with(Results.ACCURACY, accuracy())
+          .with(Results.MEMORY, memory())
+          .with(Results.REPORT, report())
+          .with(
+              Results.REPLAY,
               new ReplayResult(
                   MACHINE,
                   "test",
@@ -155,7 +143,7 @@ class MetricsClaimsTest {
                   200,
                   40,
                   100,
-                  List.of(run("none", 100), run("hotguard", replay)))));
+                  List.of(run("none", 100), run("hotguard", replay))));
     }
 
     private ReportResult report() {

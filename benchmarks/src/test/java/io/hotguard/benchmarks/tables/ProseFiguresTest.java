@@ -44,7 +44,7 @@ class ProseFiguresTest {
   private static List<Path> pages() throws IOException {
     List<Path> pages = new ArrayList<>(List.of(Path.of("../README.md"), Path.of("README.md")));
     for (String folder :
-        List.of("../docs", "../docs/design", "../docs/results", "../docs/stories")) {
+        List.of("../docs", "../docs/adr", "../docs/design", "../docs/results", "../docs/stories")) {
       try (Stream<Path> files = Files.list(Path.of(folder))) {
         files.filter(file -> file.toString().endsWith(".md")).sorted().forEach(pages::add);
       }

@@ -21,12 +21,12 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LL_Result;
 
 /**
- * What is completed while the guard is closed or full: r1 is how often callbacks ran, r2 what the
- * guard says became of them, <i>handled / abandoned / dropped</i>. Each is in one of the three, and
- * runs once at most.
+ * A task is completed while the guard is closed or full. r1 counts runs of callbacks, r2 is the
+ * guard's account, <i>handled / abandoned / dropped</i>. Each task is in one of the three and runs
+ * at most once.
  */
 public final class CallbackGuardStress {
-  /** No patience that ends can be told from a machine that stands still. */
+  /** A patience that ends could not be told from a machine that stands still. */
   private static final Duration FOR_EVER = Duration.ofDays(1);
 
   private CallbackGuardStress() {}
@@ -44,7 +44,10 @@ public final class CallbackGuardStress {
       // The actor does.
     }
 
-    /** Reaches the actor while it works: before, the guard is over; after, it is another's. */
+    /**
+     * Reaches the actor while it works; before, the guard is closed, and after, the thread belongs
+     * to another.
+     */
     @Override
     public synchronized void interrupt() {
       if (actor != null) {
@@ -136,7 +139,7 @@ public final class CallbackGuardStress {
     }
   }
 
-  /** The shipped guard: the same, closed by one who waits. */
+  /** The shipped guard: the same, closed with patience. */
   @JCStressTest
   @Outcome(id = "1, 1/0/0", expect = Expect.ACCEPTABLE, desc = "It ran before the end.")
   @Outcome(id = "0, 0/0/1", expect = Expect.ACCEPTABLE, desc = "It came too late.")
@@ -162,7 +165,7 @@ public final class CallbackGuardStress {
     }
   }
 
-  /** The shipped guard: one is completed while its only room is given back by another. */
+  /** The shipped guard: one is completed while another gives its only room back. */
   @JCStressTest
   @Outcome(id = "2, 2/0/0", expect = Expect.ACCEPTABLE, desc = "The first had run.")
   @Outcome(id = "1, 1/0/1", expect = Expect.ACCEPTABLE, desc = "The first had the room still.")
@@ -231,7 +234,10 @@ public final class CallbackGuardStress {
     }
   }
 
-  /** The weakened twin of patience: the last one looks whether all is over once, and not again. */
+  /**
+   * The weakened twin of patience: the last task checks once whether the guard is idle, and not
+   * again.
+   */
   @JCStressTest
   @Outcome(id = "open, 1 waits", expect = Expect.ACCEPTABLE, desc = "The second is waited for.")
   @Outcome(
@@ -262,7 +268,7 @@ public final class CallbackGuardStress {
     }
   }
 
-  /** The weakened twin of running once: looks at what waits, and takes it away after it. */
+  /** The weakened twin of running once: reads a waiting task first and removes it later. */
   @JCStressTest
   @Outcome(id = "1, 1/0/0", expect = Expect.ACCEPTABLE, desc = "It ran before the end.")
   @Outcome(id = "0, 0/1/0", expect = Expect.ACCEPTABLE, desc = "It was waiting at the end.")

@@ -16,13 +16,12 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLL_Result;
 
 /**
- * Two callers ask at once for a field of a class that nobody has asked for: r1 and r2 are whether
- * they found it, r3 whether they have one object, so that what one sets on it the other sees.
+ * Two callers ask at once for a field of a new class: r1 and r2 tell whether they found it, r3
+ * whether they have one object, so that each sees what the other sets on it.
  */
 public final class FieldLookupStress {
   private FieldLookupStress() {}
 
-  /** A class with a field. */
   static class Subject {
     int gold;
   }

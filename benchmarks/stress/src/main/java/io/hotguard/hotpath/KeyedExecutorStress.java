@@ -16,15 +16,15 @@ import org.openjdk.jcstress.infra.results.LLL_Result;
 import org.openjdk.jcstress.infra.results.LL_Result;
 
 /**
- * The accounts of {@link KeyedExecutor}: what two callers were told beside what it counts once it
- * is closed.
+ * The accounts of {@link KeyedExecutor}: the answers to two callers beside its counts after the
+ * close.
  */
 public final class KeyedExecutorStress {
   private static final Runnable TASK = () -> {};
 
   private KeyedExecutorStress() {}
 
-  /** A thread that never runs, so that a state is cheap and what is accepted stays. */
+  /** A thread that never runs, so that a state is cheap and accepted tasks stay. */
   private static final class Idle extends Thread {
     Idle(Runnable task) {
       super(task);
@@ -134,7 +134,7 @@ public final class KeyedExecutorStress {
     }
   }
 
-  /** The weakened twin of the end: what is handled still counts after the account was made. */
+  /** The weakened twin of the end: handled tasks still count after the account was made. */
   @JCStressTest
   @Outcome(id = "0, 0", expect = Expect.ACCEPTABLE, desc = "Abandoned.")
   @Outcome(id = "1, 1", expect = Expect.ACCEPTABLE, desc = "Handled before.")

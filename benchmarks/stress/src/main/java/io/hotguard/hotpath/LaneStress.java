@@ -13,9 +13,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LL_Result;
 
 /**
- * A worker runs the last task of a lane and lets go of it while a producer offers another: r1 is
- * what the producer was told, r2 what the worker does. A task that waits while nobody makes the
- * lane ready is never run; a lane that both make ready has two workers.
+ * A worker runs the last task of a lane and releases the lane while a producer offers another task:
+ * r1 is the producer's answer, r2 the worker's action. A task in a lane that nobody makes ready
+ * never runs; a lane made ready twice has two workers.
  */
 public final class LaneStress {
   private static final Runnable TASK = () -> {};
@@ -49,7 +49,7 @@ public final class LaneStress {
     }
   }
 
-  /** The weakened twin: a flag that says whether somebody sees to the lane, set after a look. */
+  /** The weakened twin: a flag that the lane is taken, set after a check. */
   @JCStressTest
   @Outcome(id = "QUEUED, ready", expect = Expect.ACCEPTABLE, desc = "The worker goes on.")
   @Outcome(id = "READY, idle", expect = Expect.ACCEPTABLE, desc = "The producer sees to it.")

@@ -16,8 +16,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 
 /**
- * Two callers ask at once for a text that nobody has parsed: r1 and r2 are what they got, r3 how
- * often it was parsed. Each parse gives another number.
+ * Two callers ask at once for a text that nobody has parsed: r1 and r2 are their values, r3 the
+ * number of parses. Each parse gives another number.
  */
 public final class ParseCacheStress {
   private ParseCacheStress() {}

@@ -15,9 +15,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LL_Result;
 
 /**
- * A line is offered while the drain goes to sleep, or while the writer is closed: r1 is what the
- * caller was told, r2 what the drain does. A line that waits while the drain sleeps and nobody is
- * to wake it, or after the drain has ended, is never written.
+ * A line is offered while the drain goes to sleep, or while the writer is closed: r1 is the
+ * caller's answer, r2 the drain's action. A line that waits while the drain sleeps unwoken, or
+ * after its end, is never written.
  */
 public final class WaitingLinesStress {
   private WaitingLinesStress() {}
@@ -43,7 +43,7 @@ public final class WaitingLinesStress {
     }
   }
 
-  /** The weakened twin: the drain looks first, and says that it sleeps after it. */
+  /** The weakened twin: the drain checks first and announces its sleep later. */
   @JCStressTest
   @Outcome(id = "TAKEN, busy", expect = Expect.ACCEPTABLE, desc = "The drain sees the line.")
   @Outcome(id = "WAKE, asleep", expect = Expect.ACCEPTABLE, desc = "The caller wakes the drain.")
@@ -100,7 +100,7 @@ public final class WaitingLinesStress {
     }
   }
 
-  /** The weakened twin: counts itself first, and takes that back where there is no room. */
+  /** The weakened twin: counts itself first and takes that back if there is no room. */
   @JCStressTest
   @Outcome(
       id = {"TAKEN, REFUSED", "REFUSED, TAKEN"},
@@ -156,9 +156,7 @@ public final class WaitingLinesStress {
     }
   }
 
-  /**
-   * The weakened twin: a caller looks whether the lines are closed, and counts its line after it.
-   */
+  /** The weakened twin: a caller checks whether the lines are closed and counts its line later. */
   @JCStressTest
   @Outcome(id = "TAKEN, open", expect = Expect.ACCEPTABLE, desc = "Written before the end.")
   @Outcome(id = "REFUSED, over", expect = Expect.ACCEPTABLE, desc = "Too late, and told so.")

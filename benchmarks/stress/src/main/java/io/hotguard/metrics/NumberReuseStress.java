@@ -15,8 +15,8 @@ import org.openjdk.jcstress.infra.results.ZZ_Result;
 
 /**
  * A name whose recorder was collected is recorded by name while its number passes to another name:
- * r1 is whether the writer got the number, r2 whether the other name got it. Never both. The
- * collector itself cannot be staged here: the handle is cleared from the start.
+ * r1 tells whether the writer got the number, r2 whether the other name got it. Never both. The
+ * handle is cleared from the start, because a collection cannot be staged here.
  */
 public final class NumberReuseStress {
   private NumberReuseStress() {}
@@ -54,7 +54,7 @@ public final class NumberReuseStress {
     }
   }
 
-  /** The weakened twin: each looks at the handle, and then acts. */
+  /** The weakened twin: each checks the handle and acts later. */
   @JCStressTest
   @Outcome(id = "true, false", expect = Expect.ACCEPTABLE, desc = "The name came back.")
   @Outcome(id = "false, true", expect = Expect.ACCEPTABLE, desc = "The number passed on.")

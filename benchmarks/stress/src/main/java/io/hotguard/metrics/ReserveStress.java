@@ -15,8 +15,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.IIII_Result;
 
 /**
- * A sample of 100 goes into the reserve while a reader flips it: r1 and r2 are count and sum that
- * the reader got, r3 and r4 those that are left. They belong together in each half.
+ * A sample of 100 goes into the reserve while a reader flips it: r1 and r2 are the reader's count
+ * and sum, r3 and r4 the remaining ones. Count and sum belong together in each half.
  */
 public final class ReserveStress {
   private ReserveStress() {}

@@ -14,8 +14,8 @@ import org.openjdk.jcstress.infra.results.II_Result;
 import org.openjdk.jcstress.infra.results.I_Result;
 
 /**
- * The owner appends two samples while a reader drains: r1 is what the reader got, r2 what is left.
- * A sample is a power of ten, so that one that was lost, stale or counted twice shows.
+ * The owner appends two samples while a reader drains: r1 is the reader's part, r2 the remaining
+ * part. Samples are powers of ten, so that a lost, stale or doubled one shows.
  */
 public final class SampleLogStress {
   private static final int FIRST = 1;
@@ -111,8 +111,8 @@ public final class SampleLogStress {
   }
 
   /**
-   * The owner has a full log and folds it while a reader drains: r1 is what the reader got, r2 what
-   * the owner got. Of {@link SampleLog#CAPACITY} samples each goes to one of them.
+   * The owner folds a full log while a reader drains: r1 is the reader's part, r2 the owner's. Each
+   * of {@link SampleLog#CAPACITY} samples goes to one of them.
    */
   @JCStressTest
   @Outcome(id = "512, 0", expect = Expect.ACCEPTABLE, desc = "The reader was first.")
@@ -143,7 +143,7 @@ public final class SampleLogStress {
     }
   }
 
-  /** The weakened twin: the lock is looked at and then taken. */
+  /** The weakened twin: the lock is checked first and taken later. */
   @JCStressTest
   @Outcome(id = "512, 0", expect = Expect.ACCEPTABLE, desc = "The reader was first.")
   @Outcome(id = "0, 512", expect = Expect.ACCEPTABLE, desc = "The owner was first.")
@@ -178,8 +178,8 @@ public final class SampleLogStress {
   }
 
   /**
-   * The owner has a full log, refreshes once and appends one more, which takes the place of the
-   * first, while a reader drains: r1 is what the reader got, less 512; r2 what is left.
+   * The owner has a full log, refreshes once and appends one more in place of the first, while a
+   * reader drains: r1 is the reader's part less 512, r2 the remaining part.
    */
   @JCStressTest
   @Outcome(id = "0, 0", expect = Expect.ACCEPTABLE, desc = "No room yet.")

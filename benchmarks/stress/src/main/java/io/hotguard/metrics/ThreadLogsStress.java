@@ -13,9 +13,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 
 /**
- * Two threads whose slots are the same ask for a log, and one of them sweeps a dead one's, which is
- * in their first slot: r1 and r2 tell whether each finds its own afterwards, r3 is the number of
- * logs that a reader sees. Two actors, since jcstress leaves out what needs more processors.
+ * Two threads with the same slots ask for a log while one of them sweeps the log of a dead thread
+ * in their first slot: r1 and r2 tell whether each finds its own log afterwards, r3 counts the logs
+ * that a reader sees. There are two actors, because jcstress skips cases that need more processors.
  */
 public final class ThreadLogsStress {
   private ThreadLogsStress() {}
@@ -62,10 +62,10 @@ public final class ThreadLogsStress {
     }
   }
 
-  /** The weakened twin: a look for an empty slot, then a store. */
+  /** The weakened twin: checks for an empty slot and stores later. */
   @JCStressTest
   @Outcome(id = "1, 1, 2", expect = Expect.ACCEPTABLE, desc = "Each has its own.")
-  @Outcome(expect = Expect.ACCEPTABLE_INTERESTING, desc = "What the CAS prevents.")
+  @Outcome(expect = Expect.ACCEPTABLE_INTERESTING, desc = "The loss that the compare-and-set prevents.")
   @State
   public static class LookThenPut {
     private final Object[] slots = new Object[8];

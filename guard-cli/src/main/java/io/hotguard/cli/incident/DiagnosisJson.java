@@ -5,15 +5,15 @@
 package io.hotguard.cli.incident;
 
 import io.hotguard.lint.CheckReport;
-import io.hotguard.lint.InputNote;
+import io.hotguard.lint.input.InputNote;
 import io.hotguard.lint.report.JsonWriter;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.DiagnosisText;
 import io.hotguard.profile.HotSpot;
-import io.hotguard.profile.ProfileFacts;
 import io.hotguard.profile.Share;
 import io.hotguard.profile.WeighedRule;
+import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Weight;

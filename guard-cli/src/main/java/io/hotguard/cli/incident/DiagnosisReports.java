@@ -5,10 +5,10 @@
 package io.hotguard.cli.incident;
 
 import io.hotguard.lint.CheckReport;
-import io.hotguard.lint.InputNote;
 import io.hotguard.lint.gate.Baseline;
 import io.hotguard.lint.gate.CheckSettings;
 import io.hotguard.lint.gate.Verdict;
+import io.hotguard.lint.input.InputNote;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
 import io.hotguard.profile.Diagnosis;

@@ -11,10 +11,10 @@ import io.hotguard.lint.report.ReportFormat;
 import io.hotguard.profile.BlockedLine;
 import io.hotguard.profile.Diagnosis;
 import io.hotguard.profile.FlameNode;
-import io.hotguard.profile.ProfileFacts;
 import io.hotguard.profile.Share;
-import io.hotguard.profile.StackFrame;
 import io.hotguard.profile.WeighedRule;
+import io.hotguard.profile.jfr.StackFrame;
+import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.rule.Confidence;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Fix;
@@ -150,7 +150,7 @@ final class DiagnosisHtmlTest {
   @Test
   void saysThatThereAreNoSamples() throws Exception {
     assertThat(page(node("", 0, ""), List.of()))
-        .contains("<p>There are none in this recording.</p>")
+        .contains("<p>This recording has no such cause.</p>")
         .doesNotContain("<svg")
         .doesNotContain("<table");
   }

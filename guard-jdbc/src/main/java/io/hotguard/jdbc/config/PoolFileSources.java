@@ -8,7 +8,7 @@ import io.hotguard.config.ConfigEntry;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.Placeholders;
 import io.hotguard.config.SpringView;
-import io.hotguard.jdbc.PoolKind;
+import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.rule.Location;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,9 +5,9 @@
 package io.hotguard.jdbc.config;
 
 import io.hotguard.config.SpringView;
-import io.hotguard.jdbc.PoolKind;
 import io.hotguard.jdbc.PoolSettings;
-import io.hotguard.jdbc.Setting;
+import io.hotguard.jdbc.model.PoolKind;
+import io.hotguard.jdbc.model.Setting;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -7,7 +7,7 @@ package io.hotguard.jdbc.config;
 import io.hotguard.config.SpringFacts;
 import io.hotguard.config.SpringSetting;
 import io.hotguard.config.SpringView;
-import io.hotguard.jdbc.PoolKind;
+import io.hotguard.jdbc.model.PoolKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

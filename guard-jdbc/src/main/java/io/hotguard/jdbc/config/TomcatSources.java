@@ -8,7 +8,7 @@ import io.hotguard.config.ConfigEntry;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigNode;
 import io.hotguard.config.Placeholders;
-import io.hotguard.jdbc.PoolKind;
+import io.hotguard.jdbc.model.PoolKind;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

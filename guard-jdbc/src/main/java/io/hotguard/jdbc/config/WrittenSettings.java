@@ -4,7 +4,7 @@
  */
 package io.hotguard.jdbc.config;
 
-import io.hotguard.jdbc.PoolKind;
+import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.rule.Location;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -8,7 +8,9 @@
  * counts what an application prepares and executes, and {@link
  * io.hotguard.jdbc.counting.ServerCounters} that reads what the server made of it.
  *
- * <p>Depends on {@code io.hotguard}, {@code io.hotguard.jdbc.JdbcProperties} and the JDK alone.
+ * <p>The {@code Delegating} superclasses of the wrappers are written by the build, with {@code
+ * src/build/DelegateSources.java}. The package depends on {@code io.hotguard}, {@code
+ * io.hotguard.jdbc.JdbcProperties} and the JDK alone.
  */
 @NullMarked
 package io.hotguard.jdbc.counting;

@@ -4,13 +4,13 @@
  */
 package io.hotguard.jdbc.hooks;
 
-import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcUrl;
-import io.hotguard.jdbc.Occurrence;
-import io.hotguard.jdbc.Setting;
-import io.hotguard.jdbc.SettingOrigin;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.Occurrence;
+import io.hotguard.jdbc.model.Setting;
+import io.hotguard.jdbc.model.SettingOrigin;
 import io.hotguard.rule.CheckResult;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Fix;

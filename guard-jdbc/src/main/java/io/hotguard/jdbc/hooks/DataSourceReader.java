@@ -5,9 +5,9 @@
 package io.hotguard.jdbc.hooks;
 
 import io.hotguard.jdbc.JdbcConfiguration;
-import io.hotguard.jdbc.PoolKind;
 import io.hotguard.jdbc.PoolSettings;
-import io.hotguard.jdbc.Setting;
+import io.hotguard.jdbc.model.PoolKind;
+import io.hotguard.jdbc.model.Setting;
 import io.hotguard.rule.Location;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

@@ -4,8 +4,8 @@
  */
 package io.hotguard.jdbc.hooks;
 
-import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcConfiguration;
+import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.rule.Location;
 import io.hotguard.text.VersionNumber;
 import java.io.IOException;

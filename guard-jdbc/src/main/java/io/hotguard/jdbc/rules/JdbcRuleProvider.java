@@ -4,8 +4,43 @@
  */
 package io.hotguard.jdbc.rules;
 
+import io.hotguard.jdbc.rules.base.SettingRule;
+import io.hotguard.jdbc.rules.connections.AmbiguousTimeZone;
+import io.hotguard.jdbc.rules.connections.AutomaticReconnect;
+import io.hotguard.jdbc.rules.connections.DisabledQueryTimeout;
+import io.hotguard.jdbc.rules.connections.DriverDiagnostics;
+import io.hotguard.jdbc.rules.connections.MissingNetworkTimeout;
+import io.hotguard.jdbc.rules.connections.NeedlessReadOnlyQuery;
+import io.hotguard.jdbc.rules.connections.OverlongConnectionLifetime;
+import io.hotguard.jdbc.rules.connections.PoolLeakTrace;
+import io.hotguard.jdbc.rules.connections.ReadOnlyTransactionOnTidb;
+import io.hotguard.jdbc.rules.connections.TooManyPreparedStatements;
+import io.hotguard.jdbc.rules.connections.UnboundedPoolWait;
+import io.hotguard.jdbc.rules.connections.UnknownTimeZone;
+import io.hotguard.jdbc.rules.security.ClassNameInDriverProperty;
+import io.hotguard.jdbc.rules.security.ExecutableInitScript;
+import io.hotguard.jdbc.rules.security.LocalInfileRead;
+import io.hotguard.jdbc.rules.security.PasswordInUrl;
+import io.hotguard.jdbc.rules.security.PublicKeyRetrieval;
+import io.hotguard.jdbc.rules.security.RemoteResourceDatabase;
+import io.hotguard.jdbc.rules.security.UnenforcedTls;
+import io.hotguard.jdbc.rules.security.UnverifiedServer;
+import io.hotguard.jdbc.rules.statements.DisabledServerPrepare;
+import io.hotguard.jdbc.rules.statements.DisabledStatementPooling;
+import io.hotguard.jdbc.rules.statements.DoubleStatementCache;
+import io.hotguard.jdbc.rules.statements.MissingServerPrepare;
+import io.hotguard.jdbc.rules.statements.SmallStatementCache;
+import io.hotguard.jdbc.rules.statements.UnboundedStatementCache;
+import io.hotguard.jdbc.rules.statements.UncachedServerPrepare;
+import io.hotguard.jdbc.rules.url.ConflictingDuplicateKey;
+import io.hotguard.jdbc.rules.url.EscapedAmpersand;
+import io.hotguard.jdbc.rules.url.LostUrlFragment;
+import io.hotguard.jdbc.rules.url.PropertyOfAnotherVersion;
+import io.hotguard.jdbc.rules.url.RefusedUrl;
+import io.hotguard.jdbc.rules.url.UnknownDriverProperty;
 import io.hotguard.rule.Rule;
 import io.hotguard.rule.RuleProvider;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The rules about JDBC URLs, driver properties and pools. */
@@ -16,52 +51,42 @@ public final class JdbcRuleProvider implements RuleProvider {
 
   @Override
   public List<Rule<?>> rules() {
-    return List.of(
-        new AmbiguousTimeZone(),
-        new AutomaticDeserialization(),
-        new AutomaticReconnect(),
-        new ClassNameInDriverProperty(),
-        new ConflictingDuplicateKey(),
-        new DeserializingServerPrepare(),
-        new DisabledQueryTimeout(),
-        new DisabledServerPrepare(),
-        new DisabledStatementPooling(),
-        new DoubleStatementCache(),
-        new DriverDiagnostics(),
-        new DriverLogFile(),
-        new EscapedAmpersand(),
-        new ExecutableInitScript(),
-        new IgnoredServerTimezone(),
-        new LegacyPool(),
-        new LocalInfileRead(),
-        new LocalTransactionState(),
-        new LostUrlFragment(),
-        new MissingNetworkTimeout(),
-        new MissingServerPrepare(),
-        new MultipleStatementsAllowed(),
-        new NeedlessReadOnlyQuery(),
-        new OverlongConnectionLifetime(),
-        new PasswordInUrl(),
-        new PoolLeakTrace(),
-        new PropertyOfAnotherVersion(),
-        new PublicKeyRetrieval(),
-        new ReadOnlyTransactionOnTidb(),
-        new RefusedUrl(),
-        new RemoteResourceDatabase(),
-        new SimpleQueryMode(),
-        new SmallStatementCache(),
-        new TooManyPreparedStatements(),
-        new UnboundedFetch(),
-        new UnboundedPoolWait(),
-        new UnboundedStatementCache(),
-        new UncachedServerPrepare(),
-        new UncheckedPluginClass(),
-        new UnenforcedTls(),
-        new UnicodeStringParameters(),
-        new UnknownDriverProperty(),
-        new UnknownTimeZone(),
-        new UnrewrittenBatch(),
-        new UnstatedTlsMode(),
-        new UnverifiedServer());
+    List<Rule<?>> rules = new ArrayList<>(SettingRule.all());
+    rules.addAll(
+        List.of(
+            new AmbiguousTimeZone(),
+            new AutomaticReconnect(),
+            new ClassNameInDriverProperty(),
+            new ConflictingDuplicateKey(),
+            new DisabledQueryTimeout(),
+            new DisabledServerPrepare(),
+            new DisabledStatementPooling(),
+            new DoubleStatementCache(),
+            new DriverDiagnostics(),
+            new EscapedAmpersand(),
+            new ExecutableInitScript(),
+            new LocalInfileRead(),
+            new LostUrlFragment(),
+            new MissingNetworkTimeout(),
+            new MissingServerPrepare(),
+            new NeedlessReadOnlyQuery(),
+            new OverlongConnectionLifetime(),
+            new PasswordInUrl(),
+            new PoolLeakTrace(),
+            new PropertyOfAnotherVersion(),
+            new PublicKeyRetrieval(),
+            new ReadOnlyTransactionOnTidb(),
+            new RefusedUrl(),
+            new RemoteResourceDatabase(),
+            new SmallStatementCache(),
+            new TooManyPreparedStatements(),
+            new UnboundedPoolWait(),
+            new UnboundedStatementCache(),
+            new UncachedServerPrepare(),
+            new UnenforcedTls(),
+            new UnknownDriverProperty(),
+            new UnknownTimeZone(),
+            new UnverifiedServer()));
+    return rules;
   }
 }

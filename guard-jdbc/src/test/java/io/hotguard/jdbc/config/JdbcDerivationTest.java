@@ -9,10 +9,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigSet;
-import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.PoolKind;
 import io.hotguard.jdbc.PoolSettings;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.jdbc.rules.JdbcRuleProvider;
 import io.hotguard.lint.config.ConfigFiles;
 import io.hotguard.lint.config.DerivedFacts;

@@ -7,12 +7,12 @@ package io.hotguard.jdbc.hooks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.conformance.RuleFixtures;
-import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcGuard;
-import io.hotguard.jdbc.JdbcHost;
-import io.hotguard.jdbc.Setting;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.JdbcHost;
+import io.hotguard.jdbc.model.Setting;
 import io.hotguard.jdbc.rules.FixtureReader;
 import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;

@@ -7,9 +7,9 @@ package io.hotguard.jdbc.hooks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.conformance.RuleFixtures;
-import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcProperties;
+import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.rules.FixtureReader;
 import io.hotguard.jdbc.rules.JdbcRuleProvider;
 import io.hotguard.property.GuardProperties;

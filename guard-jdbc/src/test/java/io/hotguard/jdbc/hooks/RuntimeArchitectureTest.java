@@ -36,6 +36,7 @@ final class RuntimeArchitectureTest {
             "io.hotguard.property",
             "io.hotguard.text",
             own,
+            "io.hotguard.jdbc.model",
             library,
             "io.hotguard.jdbc." + name,
             "java..",

@@ -4,13 +4,13 @@
  */
 package io.hotguard.jdbc.rules;
 
-import io.hotguard.jdbc.DriverFamily;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.PoolKind;
 import io.hotguard.jdbc.PoolSettings;
-import io.hotguard.jdbc.ServerFacts;
-import io.hotguard.jdbc.ServerKind;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.PoolKind;
+import io.hotguard.jdbc.model.ServerFacts;
+import io.hotguard.jdbc.model.ServerKind;
 import io.hotguard.rule.Location;
 import io.hotguard.text.VersionNumber;
 import java.io.IOException;

@@ -8,7 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.conformance.RuleConformance;
 import io.hotguard.conformance.RuleIndex;
+import io.hotguard.jdbc.rules.base.JdbcRule;
+import io.hotguard.jdbc.rules.base.SettingRule;
 import java.io.IOException;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 final class RuleConformanceTest {
@@ -18,7 +21,12 @@ final class RuleConformanceTest {
   @Test
   void everyRuleHasClassPageAndFixtures() throws IOException {
     RuleConformance here =
-        RuleConformance.ofModule(JdbcRule.class, RuleFixtureTest.FIXTURES, ANY_SUPPRESSION);
+        RuleConformance.ofModule(
+            JdbcRuleProvider.class.getPackageName(),
+            JdbcRule.class,
+            Set.of(SettingRule.class),
+            RuleFixtureTest.FIXTURES,
+            ANY_SUPPRESSION);
 
     assertThat(here.problems(new JdbcRuleProvider().rules())).isEmpty();
   }

@@ -8,11 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
-import io.hotguard.jdbc.PoolKind;
 import io.hotguard.jdbc.PoolSettings;
-import io.hotguard.jdbc.ServerFacts;
-import io.hotguard.jdbc.ServerKind;
-import io.hotguard.jdbc.Setting;
+import io.hotguard.jdbc.model.PoolKind;
+import io.hotguard.jdbc.model.ServerFacts;
+import io.hotguard.jdbc.model.ServerKind;
+import io.hotguard.jdbc.model.Setting;
 import io.hotguard.rule.CheckResult;
 import io.hotguard.rule.RuleCatalog;
 import java.util.List;

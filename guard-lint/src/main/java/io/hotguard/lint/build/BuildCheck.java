@@ -8,14 +8,14 @@ import static java.util.Objects.requireNonNull;
 
 import io.hotguard.lint.Check;
 import io.hotguard.lint.CheckReport;
-import io.hotguard.lint.HotPathSearch;
-import io.hotguard.lint.InputNote;
 import io.hotguard.lint.Progress;
 import io.hotguard.lint.config.StrictYaml;
 import io.hotguard.lint.gate.Baseline;
 import io.hotguard.lint.gate.CheckConfigurationException;
 import io.hotguard.lint.gate.CheckSettings;
 import io.hotguard.lint.gate.Verdict;
+import io.hotguard.lint.hot.HotPathSearch;
+import io.hotguard.lint.input.InputNote;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.SourceTree;
 import io.hotguard.rule.CheckResult;
@@ -24,6 +24,7 @@ import io.hotguard.rule.Location;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.RuleFailure;
+import io.hotguard.rule.RuleSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,6 +55,7 @@ public final class BuildCheck {
   private @Nullable Path baseline;
   private boolean writesBaseline;
   private boolean needsInput;
+  private Set<RuleSet> ruleSets = Set.of();
   private final List<CheckResult> jdbcUrls = new ArrayList<>();
   private String jdbcUrlInput = "";
 
@@ -135,6 +137,16 @@ public final class BuildCheck {
   }
 
   /**
+   * Sets the rule sets to report.
+   *
+   * @param sets the sets; empty for what the settings file says, or the default set
+   */
+  public BuildCheck ruleSets(Set<RuleSet> sets) {
+    this.ruleSets = Set.copyOf(sets);
+    return this;
+  }
+
+  /**
    * Adds what was found in a JDBC URL.
    *
    * @param result findings and failures
@@ -158,7 +170,8 @@ public final class BuildCheck {
   public ReportContent run() throws IOException {
     Map<String, RuleDescriptor> descriptors = new TreeMap<>();
     rules.rules().forEach(rule -> descriptors.put(rule.descriptor().name(), rule.descriptor()));
-    CheckSettings wanted = readSettings(descriptors.keySet());
+    CheckSettings read = readSettings(descriptors.keySet());
+    CheckSettings wanted = ruleSets.isEmpty() ? read : read.withRuleSets(ruleSets);
     Baseline known = writesBaseline ? Baseline.empty() : readBaseline();
     SourceTree sources = SourceTree.of(folder, sourceRoots, inputs);
     CheckReport report = merged(check(wanted), sources);

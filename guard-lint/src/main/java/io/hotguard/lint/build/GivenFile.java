@@ -7,8 +7,8 @@ package io.hotguard.lint.build;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hotguard.lint.CheckReport;
-import io.hotguard.lint.InputNote;
 import io.hotguard.lint.gate.CheckConfigurationException;
+import io.hotguard.lint.input.InputNote;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;

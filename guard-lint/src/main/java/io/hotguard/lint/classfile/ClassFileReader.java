@@ -108,7 +108,7 @@ public final class ClassFileReader {
   }
 
   /** Why bytes are no class file that this version reads, or empty. */
-  static Optional<String> refusal(byte[] bytes) {
+  public static Optional<String> refusal(byte[] bytes) {
     if (bytes.length < HEADER_BYTES || ByteBuffer.wrap(bytes).getInt(0) != MAGIC) {
       return Optional.of("not a class file: it does not begin with CAFEBABE");
     }

@@ -6,6 +6,8 @@ package io.hotguard.lint.classfile;
 
 import io.hotguard.code.Origin;
 import io.hotguard.code.Site.Condition;
+import io.hotguard.lint.classfile.flow.ControlFlow;
+import io.hotguard.lint.classfile.flow.Dominators;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -6,6 +6,9 @@ package io.hotguard.lint.classfile;
 
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Site;
+import io.hotguard.lint.classfile.flow.ControlFlow;
+import io.hotguard.lint.classfile.flow.Dominators;
+import io.hotguard.lint.classfile.flow.Loops;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

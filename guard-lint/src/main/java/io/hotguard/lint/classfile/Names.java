@@ -9,11 +9,11 @@ import org.objectweb.asm.Handle;
 import org.objectweb.asm.Type;
 
 /** From the names of class files to those of facts. */
-final class Names {
+public final class Names {
   private Names() {}
 
   /** The class of an internal name, such as {@code java/util/Map$Entry} or {@code [J}. */
-  static String binary(String internalName) {
+  public static String binary(String internalName) {
     return internalName.startsWith("[")
         ? Type.getType(internalName).getClassName()
         : internalName.replace('/', '.');

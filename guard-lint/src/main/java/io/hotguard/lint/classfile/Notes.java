@@ -5,7 +5,7 @@
 package io.hotguard.lint.classfile;
 
 /** The text of a note about an exception. */
-final class Notes {
+public final class Notes {
   private static final int MAX_CHARS = 120;
 
   private Notes() {}
@@ -13,7 +13,7 @@ final class Notes {
   /**
    * What was thrown, on one line, and not longer than anyone reads: the text may be of the file.
    */
-  static String of(Throwable thrown) {
+  public static String of(Throwable thrown) {
     String message = thrown.getMessage();
     String text =
         thrown.getClass().getSimpleName()

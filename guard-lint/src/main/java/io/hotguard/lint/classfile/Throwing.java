@@ -4,6 +4,8 @@
  */
 package io.hotguard.lint.classfile;
 
+import io.hotguard.lint.classfile.flow.ControlFlow;
+import io.hotguard.lint.classfile.flow.Dominators;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;

@@ -4,8 +4,11 @@
  */
 
 /**
- * The reader of class files. The only package that may use ASM; nothing of ASM is in its public
- * signatures.
+ * Reads class files into the facts that rules judge.
+ *
+ * <p>Enter at {@link io.hotguard.lint.classfile.ClassFileReader}. Only this package and its
+ * subpackages use ASM, and no public signature for users names a type of ASM. Rules do not belong
+ * here.
  */
 @NullMarked
 package io.hotguard.lint.classfile;

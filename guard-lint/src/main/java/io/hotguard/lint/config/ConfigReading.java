@@ -5,7 +5,7 @@
 package io.hotguard.lint.config;
 
 import io.hotguard.config.ConfigFacts;
-import io.hotguard.lint.InputNote;
+import io.hotguard.lint.input.InputNote;
 import java.util.List;
 
 /**

@@ -7,7 +7,7 @@ package io.hotguard.lint.config;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigSet;
 import io.hotguard.config.FactsDerivation;
-import io.hotguard.lint.InputNote;
+import io.hotguard.lint.input.InputNote;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;

@@ -5,6 +5,7 @@
 package io.hotguard.lint.gate;
 
 import io.hotguard.config.ConfigNode;
+import io.hotguard.rule.RuleSet;
 import io.hotguard.rule.Severity;
 import io.hotguard.text.NearestName;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -26,12 +28,15 @@ import java.util.TreeMap;
  * @param entryPoints patterns of methods that are hot, such as {@code com.acme.Jobs.run}; immutable
  * @param severities the severity of rules' findings, empty where the rule is switched off;
  *     immutable
+ * @param ruleSets the sets whose rules report; a rule with a severity reports whatever its set;
+ *     immutable
  */
 public record CheckSettings(
     List<String> includes,
     List<String> excludes,
     List<String> entryPoints,
-    Map<String, Optional<Severity>> severities) {
+    Map<String, Optional<Severity>> severities,
+    Set<RuleSet> ruleSets) {
 
   /** The name of the file. */
   public static final String FILE = "hotguard.yml";
@@ -40,7 +45,9 @@ public record CheckSettings(
   private static final String EXCLUDES = "excludes";
   private static final String ENTRY_POINTS = "entry-points";
   private static final String SEVERITIES = "severities";
-  private static final List<String> KEYS = List.of(INCLUDES, EXCLUDES, ENTRY_POINTS, SEVERITIES);
+  private static final String RULE_SETS = "rule-sets";
+  private static final List<String> KEYS =
+      List.of(INCLUDES, EXCLUDES, ENTRY_POINTS, RULE_SETS, SEVERITIES);
   private static final String OFF = "off";
 
   /**
@@ -50,17 +57,19 @@ public record CheckSettings(
    * @param excludes patterns of classes not to report on
    * @param entryPoints patterns of methods that are hot
    * @param severities the severity of rules' findings
+   * @param ruleSets the sets whose rules report
    */
   public CheckSettings {
     includes = List.copyOf(includes);
     excludes = List.copyOf(excludes);
     entryPoints = List.copyOf(entryPoints);
     severities = Collections.unmodifiableMap(new TreeMap<>(severities));
+    ruleSets = Set.copyOf(ruleSets);
   }
 
   /** Returns the settings of a project that asks for nothing. */
   public static CheckSettings defaults() {
-    return new CheckSettings(List.of(), List.of(), List.of(), Map.of());
+    return new CheckSettings(List.of(), List.of(), List.of(), Map.of(), Set.of(RuleSet.DEFAULT));
   }
 
   /**
@@ -94,7 +103,25 @@ public record CheckSettings(
         patterns(file, root, INCLUDES),
         patterns(file, root, EXCLUDES),
         patterns(file, root, ENTRY_POINTS),
-        severities);
+        severities,
+        ruleSets(file, root));
+  }
+
+  /** Returns these settings with other rule sets. */
+  public CheckSettings withRuleSets(Set<RuleSet> others) {
+    return new CheckSettings(includes, excludes, entryPoints, severities, others);
+  }
+
+  private static Set<RuleSet> ruleSets(String file, ConfigNode root) {
+    List<String> names = patterns(file, root, RULE_SETS);
+    if (names.isEmpty()) {
+      return Set.of(RuleSet.DEFAULT);
+    }
+    try {
+      return RuleSet.parse(names);
+    } catch (IllegalArgumentException e) {
+      throw new CheckConfigurationException(file + ": " + RULE_SETS + ": " + e.getMessage());
+    }
   }
 
   /** A list is as many nodes of one name as it has members; an empty one is a node without text. */
@@ -102,8 +129,7 @@ public record CheckSettings(
     List<String> patterns = new ArrayList<>();
     for (ConfigNode node : root.children().stream().filter(n -> n.name().equals(key)).toList()) {
       if (!node.children().isEmpty()) {
-        throw problem(
-            file, node, key + " must be a list of patterns, such as [com.acme.**, com.shop.**]");
+        throw problem(file, node, key + " must be a list, such as [com.acme.**, com.shop.**]");
       }
       if (!node.text().isBlank()) {
         patterns.add(node.text().strip());
@@ -132,7 +158,7 @@ public record CheckSettings(
           "unknown rule '"
               + rule
               + "'; "
-              + hint(rule, rules, "hotguard rules lists those that exist"));
+              + hint(rule, rules, "hotguard rules lists the rules"));
     }
     String text = node.text().toLowerCase(Locale.ROOT);
     Optional<Severity> severity = Levels.parse(text);

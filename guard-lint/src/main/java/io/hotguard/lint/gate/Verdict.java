@@ -6,6 +6,7 @@ package io.hotguard.lint.gate;
 
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.RuleSet;
 import io.hotguard.rule.Severity;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param findings the findings to report, in natural order; immutable
  * @param known how many the baseline knows
  * @param switchedOff how many are of rules that are switched off
+ * @param otherSets how many are of rules in sets that were not asked for
  * @param exceeded entries of the baseline with fewer findings than there are now; immutable
  * @param unused entries of the baseline without a finding; immutable
  */
@@ -28,6 +30,7 @@ public record Verdict(
     List<Finding> findings,
     int known,
     int switchedOff,
+    int otherSets,
     List<Baseline.Entry> exceeded,
     List<Baseline.Entry> unused) {
 
@@ -37,6 +40,7 @@ public record Verdict(
    * @param findings the findings to report
    * @param known how many the baseline knows
    * @param switchedOff how many are of rules that are switched off
+   * @param otherSets how many are of rules in sets that were not asked for
    * @param exceeded entries of the baseline with fewer findings than there are now
    * @param unused entries of the baseline without a finding
    */
@@ -60,23 +64,29 @@ public record Verdict(
       CheckSettings settings,
       Baseline baseline) {
     List<Finding> judged = judged(findings, rules, settings);
+    int otherSets =
+        (int)
+            findings.stream()
+                .filter(finding -> inOtherSet(finding.rule(), rules, settings))
+                .count();
     Baseline.Difference difference = baseline.compare(judged);
     return new Verdict(
         difference.fresh(),
         difference.known(),
-        findings.size() - judged.size(),
+        findings.size() - judged.size() - otherSets,
+        otherSets,
         difference.exceeded(),
         difference.unused());
   }
 
   /**
-   * Applies severities.
+   * Applies rule sets and severities.
    *
    * @param findings what was found
    * @param rules the rules by name
    * @param settings the project's severities
    * @return the findings with the project's severities, without those of rules that are switched
-   *     off
+   *     off or in sets that were not asked for
    */
   public static List<Finding> judged(
       Collection<Finding> findings, Map<String, RuleDescriptor> rules, CheckSettings settings) {
@@ -84,12 +94,22 @@ public record Verdict(
     for (Finding finding : findings) {
       Optional<Severity> wanted = settings.severities().get(finding.rule());
       if (wanted == null) {
-        judged.add(finding);
+        if (!inOtherSet(finding.rule(), rules, settings)) {
+          judged.add(finding);
+        }
       } else if (wanted.isPresent()) {
         judged.add(judged(finding, rules.get(finding.rule()), wanted.get()));
       }
     }
     return judged;
+  }
+
+  private static boolean inOtherSet(
+      String name, Map<String, RuleDescriptor> rules, CheckSettings settings) {
+    RuleDescriptor rule = rules.get(name);
+    return rule != null
+        && !settings.severities().containsKey(name)
+        && !settings.ruleSets().contains(RuleSet.of(rule));
   }
 
   /** A rule's word for a place that does not matter, such as cold code, is not overruled. */

@@ -5,8 +5,8 @@
 package io.hotguard.lint.graph;
 
 import io.hotguard.code.FunctionUse;
-import io.hotguard.lint.classfile.CallOutline;
-import io.hotguard.lint.classfile.CallOutline.Kind;
+import io.hotguard.lint.classfile.outline.CallOutline;
+import io.hotguard.lint.classfile.outline.CallOutline.Kind;
 
 /**
  * The calls of a method in one array, two numbers each: the method as named, and what else is known

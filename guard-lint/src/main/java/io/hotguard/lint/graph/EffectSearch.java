@@ -6,7 +6,7 @@ package io.hotguard.lint.graph;
 
 import io.hotguard.code.Effect;
 import io.hotguard.code.MethodRef;
-import io.hotguard.lint.classfile.CallOutline.Kind;
+import io.hotguard.lint.classfile.outline.CallOutline.Kind;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

@@ -4,9 +4,9 @@
  */
 package io.hotguard.lint.graph;
 
-import io.hotguard.lint.classfile.CallOutline;
-import io.hotguard.lint.classfile.ClassOutline;
-import io.hotguard.lint.classfile.MethodOutline;
+import io.hotguard.lint.classfile.outline.CallOutline;
+import io.hotguard.lint.classfile.outline.ClassOutline;
+import io.hotguard.lint.classfile.outline.MethodOutline;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

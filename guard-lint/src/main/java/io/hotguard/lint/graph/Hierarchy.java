@@ -4,7 +4,7 @@
  */
 package io.hotguard.lint.graph;
 
-import io.hotguard.lint.classfile.CallOutline.Kind;
+import io.hotguard.lint.classfile.outline.CallOutline.Kind;
 import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

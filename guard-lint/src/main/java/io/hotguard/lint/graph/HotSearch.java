@@ -6,7 +6,7 @@ package io.hotguard.lint.graph;
 
 import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
-import io.hotguard.lint.classfile.CallOutline.Kind;
+import io.hotguard.lint.classfile.outline.CallOutline.Kind;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -4,7 +4,7 @@
  */
 package io.hotguard.lint.graph;
 
-import io.hotguard.lint.classfile.SetUpNames;
+import io.hotguard.lint.classfile.outline.SetUpNames;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -9,7 +9,7 @@ import io.hotguard.code.Effect;
 import io.hotguard.code.HotPaths;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Repetition;
-import io.hotguard.lint.classfile.ClassOutline;
+import io.hotguard.lint.classfile.outline.ClassOutline;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;

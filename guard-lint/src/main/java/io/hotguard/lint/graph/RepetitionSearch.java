@@ -7,7 +7,7 @@ package io.hotguard.lint.graph;
 import io.hotguard.code.FunctionUse;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Repetition;
-import io.hotguard.lint.classfile.CallOutline.Kind;
+import io.hotguard.lint.classfile.outline.CallOutline.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -8,9 +8,9 @@ import static io.hotguard.lint.report.MarkdownHtml.escape;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hotguard.lint.CheckReport;
-import io.hotguard.lint.InputNote;
 import io.hotguard.lint.Suppressions.Suppression;
 import io.hotguard.lint.gate.Baseline;
+import io.hotguard.lint.input.InputNote;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Location;

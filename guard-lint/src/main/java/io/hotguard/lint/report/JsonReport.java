@@ -5,10 +5,10 @@
 package io.hotguard.lint.report;
 
 import io.hotguard.lint.CheckReport;
-import io.hotguard.lint.InputNote;
 import io.hotguard.lint.Suppressions.Suppression;
 import io.hotguard.lint.gate.Baseline;
 import io.hotguard.lint.gate.Verdict;
+import io.hotguard.lint.input.InputNote;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Location;
@@ -84,6 +84,7 @@ final class JsonReport implements ReportWriter {
     json.member("suppressed", content.report().suppressed().size())
         .member("known", verdict.known())
         .member("switchedOff", verdict.switchedOff())
+        .member("otherSets", verdict.otherSets())
         .member("classes", looked.classes())
         .member("methods", looked.methods())
         .member("hotMethods", looked.hotMethods())

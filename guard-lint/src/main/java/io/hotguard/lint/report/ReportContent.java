@@ -99,7 +99,12 @@ public record ReportContent(
             .thenComparing(Comparator.naturalOrder()));
     Verdict byWeight =
         new Verdict(
-            findings, verdict.known(), verdict.switchedOff(), verdict.exceeded(), verdict.unused());
+            findings,
+            verdict.known(),
+            verdict.switchedOff(),
+            verdict.otherSets(),
+            verdict.exceeded(),
+            verdict.unused());
     return new ReportContent(report, byWeight, rules, sources, version, measured);
   }
 
@@ -184,6 +189,7 @@ public record ReportContent(
     leftOut(text, report.statistics().copies(), "in copies of the same code");
     leftOut(text, verdict.known(), "in the baseline");
     leftOut(text, verdict.switchedOff(), "of rules that are switched off");
+    leftOut(text, verdict.otherSets(), "of rule sets that you did not select");
     return text.toString();
   }
 

@@ -72,7 +72,7 @@ final class SarifLocations {
   /** The calls that lead to a finding, the finding last. */
   void flow(Finding finding) throws IOException {
     json.array("codeFlows").object();
-    SarifReport.message(json, "message", "What makes this place hot: " + finding.hotReason() + '.');
+    SarifReport.message(json, "message", "Hot because of: " + finding.hotReason() + '.');
     json.array("threadFlows").object().array("locations");
     for (int i = 0; i < finding.path().size(); i++) {
       step(finding.path().get(i), i == 0 ? "The entry point calls" : "calls");

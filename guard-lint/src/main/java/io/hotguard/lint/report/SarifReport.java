@@ -5,7 +5,7 @@
 package io.hotguard.lint.report;
 
 import io.hotguard.lint.CheckReport;
-import io.hotguard.lint.InputNote;
+import io.hotguard.lint.input.InputNote;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;

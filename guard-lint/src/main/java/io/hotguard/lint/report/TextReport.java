@@ -5,9 +5,9 @@
 package io.hotguard.lint.report;
 
 import io.hotguard.lint.CheckReport;
-import io.hotguard.lint.InputNote;
 import io.hotguard.lint.Suppressions.Suppression;
 import io.hotguard.lint.gate.Baseline;
+import io.hotguard.lint.input.InputNote;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Location;

@@ -14,7 +14,7 @@ import io.hotguard.config.ConfigEntry;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigKind;
 import io.hotguard.config.ConfigNode;
-import io.hotguard.lint.InputNote;
+import io.hotguard.lint.input.InputNote;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.List;

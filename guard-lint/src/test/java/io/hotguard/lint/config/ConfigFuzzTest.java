@@ -9,8 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.FactsDerivation;
-import io.hotguard.lint.InputNote;
 import io.hotguard.lint.fixture.FuzzRecord;
+import io.hotguard.lint.input.InputNote;
 import io.hotguard.lint.rules.config.ConfigRuleProvider;
 import io.hotguard.rule.CheckResult;
 import io.hotguard.rule.Finding;

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigSet;
-import io.hotguard.lint.InputNote;
+import io.hotguard.lint.input.InputNote;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

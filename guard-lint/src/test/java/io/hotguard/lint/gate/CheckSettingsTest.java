@@ -8,10 +8,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hotguard.lint.config.StrictYaml;
+import io.hotguard.rule.RuleSet;
 import io.hotguard.rule.Severity;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,6 +35,7 @@ final class CheckSettingsTest {
                 excludes:
                   - com.acme.generated.**
                 entry-points: com.acme.Jobs.run
+                rule-sets: [default, security]
                 severities:
                   SampleQueue: warning
                   SamplePool: off
@@ -43,7 +46,8 @@ final class CheckSettingsTest {
                 List.of("com.acme.generated.**"),
                 List.of("com.acme.Jobs.run"),
                 Map.of(
-                    "SampleQueue", Optional.of(Severity.WARNING), "SamplePool", Optional.empty())));
+                    "SampleQueue", Optional.of(Severity.WARNING), "SamplePool", Optional.empty()),
+                Set.of(RuleSet.DEFAULT, RuleSet.SECURITY)));
   }
 
   @Test
@@ -61,13 +65,14 @@ final class CheckSettingsTest {
       value = {
         "include: [a]                  | :1: unknown key 'include'; did you mean includes?",
         "entryPoints: a                | :1: unknown key 'entryPoints'; did you mean entry-points?",
-        "fail-the-build: yes           | :1: unknown key 'fail-the-build'; the keys are includes, excludes, entry-points, severities",
+        "fail-the-build: yes           | :1: unknown key 'fail-the-build'; the keys are includes, excludes, entry-points, rule-sets, severities",
         "severities: {SampelQueue: off} | :1: unknown rule 'SampelQueue'; did you mean SampleQueue?",
-        "severities: {Nothing: off}    | :1: unknown rule 'Nothing'; hotguard rules lists those that exist",
+        "severities: {Nothing: off}    | :1: unknown rule 'Nothing'; hotguard rules lists the rules",
         "severities: {SampleQueue: bad} | :1: SampleQueue: must be error, warning, note or off, not 'bad'",
         "severities: {SampleQueue: }   | :1: SampleQueue: must be error, warning, note or off, not ''",
         "severities: high              | :1: severities must hold a line RULE: SEVERITY for each rule, not a value",
-        "includes: {a: b}              | :1: includes must be a list of patterns, such as [com.acme.**, com.shop.**]",
+        "rule-sets: [securty]          | : rule-sets: unknown rule set 'securty': must be default, security, correctness, tuning or all; did you mean security?",
+        "includes: {a: b}              | :1: includes must be a list, such as [com.acme.**, com.shop.**]",
       })
   void refusesWhatItDoesNotKnow(String text, String message) {
     assertThatThrownBy(() -> settings(text))

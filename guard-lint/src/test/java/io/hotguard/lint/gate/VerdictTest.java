@@ -10,10 +10,12 @@ import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.RuleSet;
 import io.hotguard.rule.Severity;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 final class VerdictTest {
@@ -30,7 +32,8 @@ final class VerdictTest {
   }
 
   private static CheckSettings severity(RuleDescriptor rule, Optional<Severity> severity) {
-    return new CheckSettings(List.of(), List.of(), List.of(), Map.of(rule.name(), severity));
+    return new CheckSettings(
+        List.of(), List.of(), List.of(), Map.of(rule.name(), severity), Set.of(RuleSet.DEFAULT));
   }
 
   private static List<Severity> judged(
@@ -70,6 +73,29 @@ final class VerdictTest {
 
     assertThat(verdict.findings()).containsExactly(finding(POOL, Severity.NOTE));
     assertThat(verdict.switchedOff()).isEqualTo(1);
+  }
+
+  @Test
+  void leavesOutTheSetsThatWereNotAskedForAndCountsThem() {
+    RuleDescriptor door = RuleDescriptor.error("SampleDoor", "A sample.", Moment.BUILD);
+    Map<String, RuleDescriptor> rules = Map.of(door.name(), door.tagged("security"));
+    List<Finding> found = List.of(finding(door, Severity.ERROR));
+    CheckSettings defaults = CheckSettings.defaults();
+
+    Verdict left = Verdict.of(found, rules, defaults, Baseline.empty());
+    assertThat(left.findings()).isEmpty();
+    assertThat(left.otherSets()).isEqualTo(1);
+    assertThat(left.switchedOff()).isZero();
+    assertThat(
+            Verdict.of(
+                    found, rules, defaults.withRuleSets(Set.of(RuleSet.SECURITY)), Baseline.empty())
+                .findings())
+        .hasSize(1);
+    assertThat(
+            Verdict.of(found, rules, severity(door, Optional.of(Severity.NOTE)), Baseline.empty())
+                .findings())
+        .as("a rule with a severity of its own")
+        .hasSize(1);
   }
 
   @Test

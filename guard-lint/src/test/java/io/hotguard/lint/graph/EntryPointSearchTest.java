@@ -19,7 +19,7 @@ import static io.hotguard.lint.graph.Outlines.type;
 import static io.hotguard.lint.graph.Outlines.withModifiers;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.lint.classfile.MethodOutline;
+import io.hotguard.lint.classfile.outline.MethodOutline;
 import java.lang.reflect.Modifier;
 import java.util.List;
 import org.junit.jupiter.api.Test;

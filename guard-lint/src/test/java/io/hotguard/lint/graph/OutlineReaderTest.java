@@ -8,12 +8,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.code.FunctionUse;
 import io.hotguard.lint.ClassFiles;
-import io.hotguard.lint.classfile.CallOutline;
-import io.hotguard.lint.classfile.CallOutline.Kind;
 import io.hotguard.lint.classfile.ClassFileReader;
-import io.hotguard.lint.classfile.ClassOutline;
-import io.hotguard.lint.classfile.MethodOutline;
-import io.hotguard.lint.classfile.OutlineReader;
+import io.hotguard.lint.classfile.outline.CallOutline;
+import io.hotguard.lint.classfile.outline.CallOutline.Kind;
+import io.hotguard.lint.classfile.outline.ClassOutline;
+import io.hotguard.lint.classfile.outline.MethodOutline;
+import io.hotguard.lint.classfile.outline.OutlineReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -6,10 +6,10 @@ package io.hotguard.lint.graph;
 
 import io.hotguard.code.FunctionUse;
 import io.hotguard.code.MethodRef;
-import io.hotguard.lint.classfile.CallOutline;
-import io.hotguard.lint.classfile.CallOutline.Kind;
-import io.hotguard.lint.classfile.ClassOutline;
-import io.hotguard.lint.classfile.MethodOutline;
+import io.hotguard.lint.classfile.outline.CallOutline;
+import io.hotguard.lint.classfile.outline.CallOutline.Kind;
+import io.hotguard.lint.classfile.outline.ClassOutline;
+import io.hotguard.lint.classfile.outline.MethodOutline;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;

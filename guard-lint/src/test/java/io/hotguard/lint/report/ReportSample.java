@@ -5,11 +5,11 @@
 package io.hotguard.lint.report;
 
 import io.hotguard.lint.CheckReport;
-import io.hotguard.lint.InputNote;
 import io.hotguard.lint.Suppressions.Suppression;
 import io.hotguard.lint.gate.Baseline;
 import io.hotguard.lint.gate.CheckSettings;
 import io.hotguard.lint.gate.Verdict;
+import io.hotguard.lint.input.InputNote;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Location;
@@ -91,7 +91,7 @@ final class ReportSample {
         queue.reachedBy(List.of(entry), "@GetMapping"),
         Finding.of(QUEUE, new Location.Code("com.acme.Cart", "refund", 50), "fills for some only")
             .reachedBy(List.of(entry), "@GetMapping")
-            .asNote("only calls that a branch on the way lets through come here"),
+            .asNote("a call on the path is behind a branch that some calls do not take"),
         new Finding(
             QUEUE.name(),
             Severity.NOTE,

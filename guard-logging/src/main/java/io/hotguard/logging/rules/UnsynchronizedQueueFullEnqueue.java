@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging.rules;
 
+import io.hotguard.logging.rules.facts.LoggingFacts;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;

@@ -4,10 +4,14 @@
  */
 
 /**
- * The rules about Log4j configurations, the facts that they read, and the two classifications that
- * the live guard shares with them. Depends on {@code io.hotguard} and the JDK only, so that a
- * reader of configuration files can fill the same facts without Log4j on its class path. The guard
- * and the linter may depend on this package; it depends on neither.
+ * The rules about Log4j configurations; {@link io.hotguard.logging.rules.LoggingRuleProvider} lists
+ * them. A rule reads {@link io.hotguard.logging.rules.facts} and nothing else.
+ *
+ * <p>Depends on {@code io.hotguard} and the JDK alone, so that the same rules run over
+ * configuration files and over a live process. The guard and the linter may depend on this package;
+ * it depends on neither.
  */
-@org.jspecify.annotations.NullMarked
+@NullMarked
 package io.hotguard.logging.rules;
+
+import org.jspecify.annotations.NullMarked;

@@ -64,19 +64,24 @@ class ConfigurationFormatsTest {
     Map<String, String> expected = new TreeMap<>(stock.facts());
     Map<String, String> actual = new TreeMap<>(guarded.facts());
     assertThat(actual)
-        .containsEntry("context.class", "io.hotguard.logging.GuardedLoggerContext")
-        .containsEntry("configuration.class", "io.hotguard.logging.GuardedConfiguration")
+        .containsEntry("context.class", "io.hotguard.logging.internal.context.GuardedLoggerContext")
+        .containsEntry(
+            "configuration.class", "io.hotguard.logging.internal.rewrite.GuardedConfiguration")
         .containsEntry("appender.MainFile.class", FileAppender.class.getName())
         .containsEntry("appender.Captured.class", CaptureAppender.class.getName())
         .containsEntry("appender.Later.class", AsyncAppender.class.getName())
-        .containsEntry("changed.configuration.class", "io.hotguard.logging.GuardedConfiguration")
+        .containsEntry(
+            "changed.configuration.class",
+            "io.hotguard.logging.internal.rewrite.GuardedConfiguration")
         .containsEntry("changed.logger.app.level", "DEBUG")
         .containsEntry("invalid.kept", "true");
     assertThat(actual.get("configuration.source")).endsWith("log4j2." + format);
     actual.forEach(
         (key, value) -> {
           if (key.matches("(changed\\.)?logger\\..*\\.class")) {
-            assertThat(value).as(key).isEqualTo("io.hotguard.logging.GuardedAsyncLogger");
+            assertThat(value)
+                .as(key)
+                .isEqualTo("io.hotguard.logging.internal.rewrite.GuardedAsyncLogger");
           }
         });
     for (Map<String, String> facts : List.of(expected, actual)) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** However a configuration comes to Log4j: it is guarded, or a message says why not. */
 @Timeout(300)
 class ConfigurationOriginsTest {
-  private static final String GUARDED = "io.hotguard.logging.GuardedConfiguration";
+  private static final String GUARDED = "io.hotguard.logging.internal.rewrite.GuardedConfiguration";
 
   /** A configuration with one file and a root logger at INFO. */
   static final String SIMPLE =
@@ -53,7 +53,8 @@ class ConfigurationOriginsTest {
 
     assertThat(facts)
         .containsEntry("configuration.class", GUARDED)
-        .containsEntry("logger.Root.class", "io.hotguard.logging.GuardedAsyncLogger")
+        .containsEntry(
+            "logger.Root.class", "io.hotguard.logging.internal.rewrite.GuardedAsyncLogger")
         .containsEntry("current", "true");
     assertSame(results, "main.log");
   }
@@ -67,7 +68,8 @@ class ConfigurationOriginsTest {
 
     assertThat(results.get(1).facts())
         .containsEntry("configuration.class", GUARDED)
-        .containsEntry("logger.app.class", "io.hotguard.logging.GuardedAsyncLogger")
+        .containsEntry(
+            "logger.app.class", "io.hotguard.logging.internal.rewrite.GuardedAsyncLogger")
         .containsEntry("logger.app.level", "DEBUG")
         .containsEntry("configuration.watch", "60");
     assertSame(results, "main.log", "extra.log");
@@ -87,7 +89,8 @@ class ConfigurationOriginsTest {
     Map<String, String> facts = results.get(1).facts();
 
     assertThat(facts)
-        .containsEntry("logger.Root.class", "io.hotguard.logging.GuardedAsyncLogger")
+        .containsEntry(
+            "logger.Root.class", "io.hotguard.logging.internal.rewrite.GuardedAsyncLogger")
         .containsEntry("logger.mixed.class", LoggerConfig.class.getName())
         .containsEntry("talking", results.get(0).facts().get("talking"));
     assertSame(results, "added.log", "onroot.log", "onnew.log");

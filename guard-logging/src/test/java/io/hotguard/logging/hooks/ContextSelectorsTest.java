@@ -63,9 +63,11 @@ class ContextSelectorsTest {
     assertThat(stock).containsEntry("selector.class", selector);
     assertThat(guarded)
         .containsEntry("selector.class", "io.hotguard.logging." + expected + "ContextSelector")
-        .containsEntry("context.class", "io.hotguard.logging.GuardedLoggerContext")
-        .containsEntry("logger.Root.class", "io.hotguard.logging.GuardedAsyncLogger")
-        .containsEntry("logger.mixed.class", "io.hotguard.logging.GuardedAsyncLogger");
+        .containsEntry("context.class", "io.hotguard.logging.internal.context.GuardedLoggerContext")
+        .containsEntry(
+            "logger.Root.class", "io.hotguard.logging.internal.rewrite.GuardedAsyncLogger")
+        .containsEntry(
+            "logger.mixed.class", "io.hotguard.logging.internal.rewrite.GuardedAsyncLogger");
     // The one of Log4j is idle: whatever arrives in a file came through the guard's consumer.
     assertThat(guarded.get("threads"))
         .contains("hotguard-logging-")

@@ -76,7 +76,8 @@ class GuardModesTest {
 
     assertThat(guarded.err()).doesNotContain("the logging guard is off");
     assertThat(guarded.facts())
-        .containsEntry("configuration.class", "io.hotguard.logging.GuardedConfiguration");
+        .containsEntry(
+            "configuration.class", "io.hotguard.logging.internal.rewrite.GuardedConfiguration");
   }
 
   @Test

@@ -45,8 +45,10 @@ class SpringBootTest {
     Map<String, String> guarded = results.get(1).facts();
 
     assertThat(guarded)
-        .containsEntry("configuration.class", "io.hotguard.logging.GuardedConfiguration")
-        .containsEntry("logger.Root.class", "io.hotguard.logging.GuardedAsyncLogger");
+        .containsEntry(
+            "configuration.class", "io.hotguard.logging.internal.rewrite.GuardedConfiguration")
+        .containsEntry(
+            "logger.Root.class", "io.hotguard.logging.internal.rewrite.GuardedAsyncLogger");
     assertThat(guarded.get("logger.app.child.class")).endsWith("LevelSetLoggerConfig");
     assertThat(guarded.get("threads")).contains("hotguard-logging-");
     assertThat(results.get(1).lines("main.log")).anyMatch(line -> line.contains("last words"));
@@ -89,8 +91,10 @@ class SpringBootTest {
     results.forEach(result -> assertThat(result.exit()).as(result::toString).isZero());
 
     assertThat(results.get(1).facts())
-        .containsEntry("configuration.class", "io.hotguard.logging.GuardedConfiguration")
-        .containsEntry("logger.Root.class", "io.hotguard.logging.GuardedAsyncLogger");
+        .containsEntry(
+            "configuration.class", "io.hotguard.logging.internal.rewrite.GuardedConfiguration")
+        .containsEntry(
+            "logger.Root.class", "io.hotguard.logging.internal.rewrite.GuardedAsyncLogger");
     assertThat(results.get(1).out()).contains("last words");
     assertThat(results.get(1).facts().get("logger.Root.level"))
         .isEqualTo(results.get(0).facts().get("logger.Root.level"));

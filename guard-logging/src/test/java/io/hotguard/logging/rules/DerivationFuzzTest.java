@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.config.ConfigKind;
 import io.hotguard.config.ConfigSet;
 import io.hotguard.lint.config.ConfigFiles;
+import io.hotguard.logging.rules.facts.LoggingDerivation;
+import io.hotguard.logging.rules.facts.LoggingFacts;
 import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Files;

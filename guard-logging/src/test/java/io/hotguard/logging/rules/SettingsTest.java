@@ -6,6 +6,8 @@ package io.hotguard.logging.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.logging.rules.facts.LoggingFacts;
+import io.hotguard.logging.rules.facts.SettingName;
 import org.apache.logging.log4j.core.async.AsyncQueueFullPolicyFactory;
 import org.apache.logging.log4j.core.async.DiscardingAsyncQueueFullPolicy;
 import org.apache.logging.log4j.util.PropertySource;

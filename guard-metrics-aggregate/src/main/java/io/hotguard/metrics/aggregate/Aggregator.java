@@ -33,7 +33,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds up calls per operation and hands the sums on every few seconds, in place of one message a
+ * Adds up calls per operation and passes the sums on every few seconds, instead of one message a
  * call.
  *
  * <pre>{@code
@@ -50,13 +50,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Shapes</h2>
  *
- * One batch a flush, with at most twice {@link Builder#maxOperations(int)} keys: the known ones,
- * and evicted ones whose handle somebody kept and used.
+ * One batch a flush, with at most twice {@link Builder#maxOperations(int)} keys: the known keys,
+ * and evicted keys whose handle is still in use.
  *
  * <h2>Errors</h2>
  *
- * A consumer that throws is counted ({@code consumer-failures}); its batch is added to the next
- * one.
+ * An exception of the consumer is counted ({@code consumer-failures}) and its batch is added to the
+ * next batch.
  */
 public final class Aggregator implements AutoCloseable {
   private final String name;
@@ -111,23 +111,20 @@ public final class Aggregator implements AutoCloseable {
   }
 
   /**
-   * Starts an aggregator.
+   * Starts a builder.
    *
    * @param name lower-case words joined by hyphens or dots; the guard is visible as {@code
    *     aggregator.NAME}
    * @param consumer takes each batch that has a call in it, one at a time; should not wait
-   * @return a builder with defaults
    */
   public static Builder builder(String name, Consumer<StatisticsBatch> consumer) {
     return new Builder(name, consumer);
   }
 
   /**
-   * Returns the recorder of an operation, created if need be.
-   *
-   * @param type the kind of operation
-   * @return the recorder; beyond {@link Builder#maxOperations(int)} that of {@link
-   *     OperationKey#OTHER}, and {@code refused-keys} counts
+   * Returns the recorder of an operation, and creates it if needed. Beyond {@link
+   * Builder#maxOperations(int)} it is the recorder of {@link OperationKey#OTHER}, and {@code
+   * refused-keys} counts.
    */
   public OperationRecorder recorder(String type, String operation) {
     OperationRecorder known = operations.get(type, operation);
@@ -142,21 +139,16 @@ public final class Aggregator implements AutoCloseable {
   }
 
   /**
-   * Records a call by name: two look-ups more than {@link OperationRecorder#record}.
-   *
-   * @param type the kind of operation
-   * @param operation which one
-   * @param durationNanos how long it took
-   * @param failed whether it failed
+   * Records a call by name, which costs two look-ups more than {@link OperationRecorder#record}.
    */
   public void record(String type, String operation, long durationNanos, boolean failed) {
     recorder(type, operation).record(durationNanos, failed);
   }
 
   /**
-   * The registry can be full of recorders that are evicted here and still in somebody's hands. A
-   * stand-in keeps the next call for this key from asking again, under the registry's lock; it is
-   * evicted like any key that has no call of its own.
+   * The registry can be full of recorders that were evicted here but are still in use. A stand-in
+   * keeps the next call for this key from asking again under the registry's lock. It is evicted
+   * like any key without calls.
    */
   private OperationRecorder createOrStandIn(String type, String operation) {
     OperationRecorder created = create(new OperationKey(type, operation));
@@ -173,10 +165,10 @@ public final class Aggregator implements AutoCloseable {
   }
 
   /**
-   * Ends the interval now and hands its batch to the consumer. Calls wait for one another, never
-   * for a recording thread. After {@link #close()} it does nothing.
+   * Ends the interval now and passes its batch to the consumer. Concurrent calls wait for one
+   * another, but never for a recording thread. After {@link #close()} it does nothing.
    *
-   * @throws RuntimeException whatever the consumer throws; the batch is added to the next one
+   * @throws RuntimeException from the consumer; the batch is added to the next batch
    */
   public void flush() {
     flushLock.lock();
@@ -193,7 +185,7 @@ public final class Aggregator implements AutoCloseable {
     try {
       flush();
     } catch (RuntimeException | LinkageError counted) {
-      // A task that throws is never scheduled again. deliver() has counted it.
+      // A scheduled task that throws is never run again; deliver() has counted the exception.
     }
   }
 
@@ -253,10 +245,7 @@ public final class Aggregator implements AutoCloseable {
     }
   }
 
-  /**
-   * Flushes a last time and ends. Calls recorded later are counted by nobody. Calling it again does
-   * nothing.
-   */
+  /** Flushes a last time and ends; does nothing when called again. Later calls are not counted. */
   @Override
   public void close() {
     schedule.cancel(false);
@@ -283,7 +272,6 @@ public final class Aggregator implements AutoCloseable {
         });
   }
 
-  /** What it shows of itself as a guard. */
   private void count(GuardSnapshot.Builder counts) {
     counts
         .counter("flushes", flushes.sum())
@@ -295,7 +283,7 @@ public final class Aggregator implements AutoCloseable {
         .gauge("active-keys", operations.size());
   }
 
-  /** Settings of an aggregator. */
+  /** Configures an aggregator. A value out of range throws {@link IllegalArgumentException}. */
   public static final class Builder {
     private final String name;
     private final Consumer<StatisticsBatch> consumer;
@@ -311,10 +299,8 @@ public final class Aggregator implements AutoCloseable {
     }
 
     /**
-     * Sets how many operations are counted apart; further ones share {@link OperationKey#OTHER}.
-     *
-     * @param limit 1..16 000; default 1 000
-     * @throws IllegalArgumentException if out of range
+     * Sets how many operations are counted apart, 1..16 000; further operations share {@link
+     * OperationKey#OTHER}. Default 1 000.
      */
     public Builder maxOperations(int limit) {
       maxOperations = Ranges.require("maxOperations", limit, 1, 16_000);
@@ -322,33 +308,24 @@ public final class Aggregator implements AutoCloseable {
     }
 
     /**
-     * Sets after how many flushes without a call an operation is forgotten, for its memory and its
-     * place under the limit. Nothing is lost: it comes back with its next call.
-     *
-     * @param flushes 1..1 000 000; default 20, a minute at the default interval
-     * @throws IllegalArgumentException if out of range
+     * Sets the number of flushes without a call after which an operation is evicted, 1..1 000 000.
+     * This frees its memory and its place under the limit. Nothing is lost: its next call brings it
+     * back. Default 20, a minute at the default interval.
      */
     public Builder evictAfterIdleFlushes(int flushes) {
       evictAfterIdleFlushes = Ranges.require("evictAfterIdleFlushes", flushes, 1, 1_000_000);
       return this;
     }
 
-    /**
-     * Sets the time from the end of a flush to the next.
-     *
-     * @param time 10 ms..1 hour; default 3 s
-     * @throws IllegalArgumentException if out of range
-     */
+    /** Sets the time from the end of a flush to the next, 10 ms..1 hour. Default 3 s. */
     public Builder flushEvery(Duration time) {
       interval = Ranges.require("flushEvery", time, Duration.ofMillis(10), Duration.ofHours(1));
       return this;
     }
 
     /**
-     * Sets who runs the flushes.
-     *
-     * @param executor stays the caller's to shut down; default a daemon thread of the aggregator's
-     *     own
+     * Sets the executor that runs the flushes, which you shut down yourself. Default: a daemon
+     * thread of the aggregator.
      */
     public Builder scheduler(ScheduledExecutorService executor) {
       scheduler = requireNonNull(executor, "executor");
@@ -362,9 +339,8 @@ public final class Aggregator implements AutoCloseable {
     }
 
     /**
-     * Creates the aggregator.
+     * Creates the aggregator and starts its flushes; it is visible as a guard.
      *
-     * @return an aggregator that flushes, visible as a guard
      * @throws IllegalArgumentException if its name is not lower-case words joined by hyphens or
      *     dots
      */

@@ -19,18 +19,18 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * A report of the current period and the last one, in memory that is used again each period.
+ * A report of the current and the last period, in memory that is reused each period.
  *
- * <p>A report kept as a new map a period allocates every key, entry and bucket anew, and all of it
- * lives just long enough to be promoted. Here each key has one cell with two halves, one a period,
- * that live until the key is stale.
+ * <p>A report that starts a new map each period allocates every key, entry and bucket anew. All of
+ * them live just long enough to be promoted by garbage collection. Here each key has one cell with
+ * two halves, one a period, that live until the key is stale.
  *
  * <h2>Threading</h2>
  *
- * Any number of writers and readers. An update locks its key's cell for the length of a few
- * additions: for threads that process, not for those that serve, which have {@link Aggregator}.
- * {@link #swap} and the reading methods wait for one another, and for an update of one cell at a
- * time. An update is in exactly one period: the one that was current when it had its cell.
+ * Any number of writers and readers. An update locks its key's cell for a few additions. Threads
+ * that serve requests should use {@link Aggregator} instead. {@link #swap} and the reading methods
+ * wait for one another, and for an update of one cell at a time. An update is in exactly one
+ * period: the period that was current when it locked its cell.
  *
  * <h2>Units</h2>
  *
@@ -42,16 +42,14 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 public final class DoubleBufferedReport implements AutoCloseable {
   /*
-   * The trees are not two maps and the swap exchanges nothing. With two maps a writer that has found
-   * its entry can add to it after the exchange, while the reader reads it or after the reader is done;
-   * CAT loses updates there. Here the swap increments one number. Whoever locks a cell next, writer or
-   * reader, compares the cell's number with it and turns the cell over first; so every update is
-   * either before or after the turn, and both are under the lock. A phaser in front of two real trees
-   * would do without the lock, at four atomic additions an update and with one tree that all writers
-   * contend for.
-   *
-   * The same lock holds count, sum and buckets together, and makes the end of a stale cell visible:
-   * a writer that found a cell and finds it dead looks its key up again.
+   * There are not two maps, and the swap exchanges nothing. With two maps, a writer that has found its entry
+   * can add to it after the exchange, while the reader reads it or has finished; CAT loses updates this way.
+   * Here the swap increments one number. The next thread that locks a cell, writer or reader, compares the
+   * cell's number with it and first turns the cell over. Every update is therefore either before or after the
+   * turn, both under the lock. A phaser in front of two real trees would avoid the lock, but costs four
+   * atomic additions an update and makes all writers contend for one tree.
+   * The same lock protects count, sum and buckets together, and makes the end of a stale cell visible: a
+   * writer that finds its cell dead looks its key up again.
    */
   private final String name;
   private final int staleAfter;
@@ -74,11 +72,10 @@ public final class DoubleBufferedReport implements AutoCloseable {
   }
 
   /**
-   * Starts a report.
+   * Starts a builder.
    *
    * @param name lower-case words joined by hyphens or dots; the guard is visible as {@code
    *     report.NAME}
-   * @return a builder with defaults
    */
   public static Builder builder(String name) {
     return new Builder(name);
@@ -87,11 +84,9 @@ public final class DoubleBufferedReport implements AutoCloseable {
   /**
    * Adds a call to the current period.
    *
-   * @param type the kind of operation
-   * @param operation which one; beyond {@link Builder#maxOperations(int)} it counts for {@link
+   * @param operation beyond {@link Builder#maxOperations(int)} the call counts for {@link
    *     OperationKey#OTHER}
-   * @param durationNanos how long it took; clamped to 0..{@link Distribution#MAX_VALUE} and counted
-   * @param failed whether it failed
+   * @param durationNanos clamped to 0..{@link Distribution#MAX_VALUE} and counted
    */
   public void record(String type, String operation, long durationNanos, boolean failed) {
     long clamped = Math.max(0, Math.min(Distribution.MAX_VALUE, durationNanos));
@@ -99,16 +94,12 @@ public final class DoubleBufferedReport implements AutoCloseable {
       clampedValues.increment();
     }
     while (!cell(type, operation).record(clamped, failed)) {
-      // The cell went stale between the look-up and its lock; the next look-up makes another.
+      // The cell went stale between the look-up and its lock; the next look-up makes another cell.
       Thread.onSpinWait();
     }
   }
 
-  /**
-   * Adds statistics to the current period.
-   *
-   * @param statistics what an operation did
-   */
+  /** Adds statistics to the current period. */
   public void add(OperationStatistics statistics) {
     OperationKey key = statistics.key();
     while (!cell(key.type(), key.name()).add(statistics.successes(), statistics.failures())) {
@@ -117,16 +108,12 @@ public final class DoubleBufferedReport implements AutoCloseable {
     }
   }
 
-  /**
-   * Adds a batch to the current period; a swap may come between two of its operations.
-   *
-   * @param batch what all operations did
-   */
+  /** Adds a batch to the current period; a swap may come between two of its operations. */
   public void add(StatisticsBatch batch) {
     batch.operations().values().forEach(this::add);
   }
 
-  /** The cell that an update of this key belongs to now; {@link #other()} if there is no room. */
+  /** Returns the current cell of a key, or {@link #other()} if there is no room. */
   Cell cell(String type, String operation) {
     Cell known = cells.get(type, operation);
     if (known != null) {
@@ -154,8 +141,8 @@ public final class DoubleBufferedReport implements AutoCloseable {
   }
 
   /**
-   * Ends the current period, which becomes the last one, and forgets the one before it. Keys that
-   * have been without a call for {@link Builder#staleAfterPeriods(int)} periods are evicted.
+   * Ends the current period, which becomes the last period, and forgets the period before it. Keys
+   * without a call for {@link Builder#staleAfterPeriods(int)} periods are evicted.
    */
   public void swap() {
     periodLock.lock();
@@ -175,19 +162,16 @@ public final class DoubleBufferedReport implements AutoCloseable {
   }
 
   /**
-   * Returns the last period.
-   *
-   * @return key to statistics, sorted, without operations that had no call; a copy, complete and
-   *     the same at each call until the next {@link #swap}
+   * Returns the statistics of the last period, sorted by key, without operations that had no call.
+   * It is a complete copy, and the same until the next {@link #swap}.
    */
   public SortedMap<OperationKey, OperationStatistics> lastPeriod() {
     return read(1);
   }
 
   /**
-   * Returns the current period as far as it has come.
-   *
-   * @return key to statistics, sorted, without operations that had no call; a copy
+   * Returns a copy of the statistics of the current period so far, sorted by key, without
+   * operations that had no call.
    */
   public SortedMap<OperationKey, OperationStatistics> currentPeriod() {
     return read(0);
@@ -205,22 +189,18 @@ public final class DoubleBufferedReport implements AutoCloseable {
     return report;
   }
 
-  /**
-   * Returns the number of swaps so far.
-   *
-   * @return 0 or more
-   */
+  /** Returns the number of swaps so far. */
   public long period() {
     return period;
   }
 
-  /** Ends the report's visibility as a guard. Calling it again does nothing. */
+  /** Ends the report's visibility as a guard; does nothing when called again. */
   @Override
   public void close() {
     registration.close();
   }
 
-  /** One key in both periods; every access under its own lock. */
+  /** One key in both periods; its own lock guards every access. */
   final class Cell {
     private final OperationKey key;
     private final Half[] halves = {new Half(), new Half()};
@@ -232,7 +212,7 @@ public final class DoubleBufferedReport implements AutoCloseable {
       this.key = key;
     }
 
-    /** Returns false if the cell is not part of the report any more. */
+    /** Returns false if the cell has left the report. */
     synchronized boolean record(long value, boolean failed) {
       if (ended) {
         return false;
@@ -242,7 +222,7 @@ public final class DoubleBufferedReport implements AutoCloseable {
       return true;
     }
 
-    /** Returns false if the cell is not part of the report any more. */
+    /** Returns false if the cell has left the report. */
     synchronized boolean add(Distribution successes, Distribution failures) {
       if (ended) {
         return false;
@@ -301,7 +281,6 @@ public final class DoubleBufferedReport implements AutoCloseable {
     }
   }
 
-  /** What it shows of itself as a guard. */
   private void count(GuardSnapshot.Builder counts) {
     counts
         .counter("swaps", period)
@@ -311,7 +290,7 @@ public final class DoubleBufferedReport implements AutoCloseable {
         .gauge("keys", cells.size());
   }
 
-  /** Settings of a report. */
+  /** Configures a report. A number out of range throws {@link IllegalArgumentException}. */
   public static final class Builder {
     private final String name;
     private int maxOperations = 10_000;
@@ -322,10 +301,8 @@ public final class DoubleBufferedReport implements AutoCloseable {
     }
 
     /**
-     * Sets how many keys are counted apart; further ones share {@link OperationKey#OTHER}.
-     *
-     * @param limit 1..1 000 000; default 10 000
-     * @throws IllegalArgumentException if out of range
+     * Sets how many keys are counted apart, 1..1 000 000; further keys share {@link
+     * OperationKey#OTHER}. Default 10 000.
      */
     public Builder maxOperations(int limit) {
       maxOperations = Ranges.require("maxOperations", limit, 1, 1_000_000);
@@ -333,11 +310,8 @@ public final class DoubleBufferedReport implements AutoCloseable {
     }
 
     /**
-     * Sets after how many periods without a call a key is evicted. Two is the least: before that
-     * the last period still shows the key.
-     *
-     * @param periods 2..1 000 000; default 3
-     * @throws IllegalArgumentException if out of range
+     * Sets the number of periods without a call after which a key is evicted, 2..1 000 000. The
+     * minimum is two, because the last period still shows the key before that. Default 3.
      */
     public Builder staleAfterPeriods(int periods) {
       staleAfterPeriods = Ranges.require("staleAfterPeriods", periods, 2, 1_000_000);
@@ -345,9 +319,8 @@ public final class DoubleBufferedReport implements AutoCloseable {
     }
 
     /**
-     * Creates the report.
+     * Creates an empty report, visible as a guard.
      *
-     * @return an empty report, visible as a guard
      * @throws IllegalArgumentException if its name is not lower-case words joined by hyphens or
      *     dots
      */

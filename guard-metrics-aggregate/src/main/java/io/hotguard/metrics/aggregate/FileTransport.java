@@ -15,21 +15,20 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 /**
- * Appends to a file, one JSON object a line; docs/metrics-aggregation.md has the fields.
+ * Appends one JSON object a line to a file; docs/metrics-aggregation.md lists the fields.
  *
- * <p>At the limit the file becomes {@code NAME.1}, in place of an older one, and a new one begins:
- * at most two files of the limit each.
+ * <p>At the limit, the file is renamed to {@code NAME.1}, in place of an older file, and a new file
+ * begins. There are at most two files of the limit each.
  *
  * <h2>Errors</h2>
  *
- * A line that could not be written whole is cut off again. The rest of a line that a killed process
- * left is ended with a line break, so that it spoils itself alone. Lines are not forced to the
- * disk.
+ * A line that could not be written whole is cut off again. If a killed process left part of a line,
+ * a line break ends it, so that the next line stays readable. Lines are not forced to the disk.
  */
 public final class FileTransport implements StatisticsTransport {
   /*
-   * A RandomAccessFile and not a channel: an interrupt, with which the sender ends a transport at its
-   * deadline, would close a channel in the middle of a line.
+   * This is a RandomAccessFile, because the sender interrupts a transport at its deadline, and an interrupt
+   * would close a channel in the middle of a line.
    */
   private static final long DEFAULT_MAX_BYTES = 64L << 20;
 
@@ -44,9 +43,9 @@ public final class FileTransport implements StatisticsTransport {
   }
 
   /**
-   * Opens a file of at most 64 MiB to append to.
+   * Opens a file of at most 64 MiB for appending, and creates it if needed.
    *
-   * @param path the file; created if need be, its directory must exist
+   * @param path the file, in an existing directory
    * @throws IOException if the file cannot be written
    */
   public static FileTransport open(Path path) throws IOException {
@@ -54,10 +53,10 @@ public final class FileTransport implements StatisticsTransport {
   }
 
   /**
-   * Opens a file to append to.
+   * Opens a file for appending, and creates it if needed.
    *
-   * @param path the file; created if need be, its directory must exist
-   * @param maxBytes how long the file may grow, 1 or more; a longer line has a file of its own
+   * @param path the file, in an existing directory
+   * @param maxBytes the limit of the file's size, 1 or more; a longer line gets a file of its own
    * @throws IOException if the file cannot be written
    * @throws IllegalArgumentException if the limit is below 1
    */

@@ -26,9 +26,12 @@ import java.util.TreeMap;
  *
  * <h2>Errors</h2>
  *
- * A status of 200..299 is a delivery. 400, 413 and 422 refuse the payload for good: it would be
- * refused again. Any other status, no answer within the timeout, and no connection are failures
- * after which the same statistics are sent again, with the same {@code Idempotency-Key}.
+ * <ul>
+ *   <li>A status of 200..299 acknowledges the delivery.
+ *   <li>400, 413 and 422 refuse the payload for good, because a repetition would be refused too.
+ *   <li>Any other status, a timeout and a failed connection are failures. The same statistics are
+ *       sent again, with the same {@code Idempotency-Key}.
+ * </ul>
  */
 public final class HttpTransport implements StatisticsTransport {
   private static final String JSON = "application/json";
@@ -51,33 +54,26 @@ public final class HttpTransport implements StatisticsTransport {
   }
 
   /**
-   * Starts a transport that posts the lines of {@link FileTransport}.
-   *
-   * @param uri where to, for statistics and samples
-   * @return a builder with defaults
+   * Starts a builder of a transport that posts statistics and samples as lines of {@link
+   * FileTransport}.
    */
   public static Builder plain(URI uri) {
     return new Builder(uri, uri, new PlainFormat());
   }
 
   /**
-   * Starts a transport that posts statistics as {@link StatisticsFrame}s to a {@link
+   * Starts a builder of a transport that posts statistics as {@link StatisticsFrame}s to a {@link
    * StatisticsReceiver}, and samples as plain JSON.
-   *
-   * @param uri where to, for statistics and samples
-   * @return a builder with defaults
    */
   public static Builder frames(URI uri) {
     return new Builder(uri, uri, new FrameFormat());
   }
 
   /**
-   * Starts a transport that posts OTLP in its JSON encoding: statistics as a delta exponential
-   * histogram {@code hotguard.operation.duration}, samples as log records.
+   * Starts a builder of a transport that posts OTLP in its JSON encoding: statistics as a delta
+   * exponential histogram {@code hotguard.operation.duration}, samples as log records.
    *
    * @param endpoint the collector's base address, such as {@code http://localhost:4318}
-   * @param service the {@code service.name}
-   * @return a builder with defaults
    */
   public static Builder otlp(URI endpoint, String service) {
     String base = endpoint.toString().replaceFirst("/+$", "");
@@ -122,7 +118,7 @@ public final class HttpTransport implements StatisticsTransport {
         : new IOException(message);
   }
 
-  /** How a body is written. */
+  /** The format of a body. */
   private interface Format {
     byte[] of(StatisticsEnvelope envelope);
 
@@ -174,7 +170,7 @@ public final class HttpTransport implements StatisticsTransport {
     }
   }
 
-  /** Settings of a transport. */
+  /** Configures a transport. A value out of range throws {@link IllegalArgumentException}. */
   public static final class Builder {
     private final URI statisticsUri;
     private final URI samplesUri;
@@ -195,28 +191,19 @@ public final class HttpTransport implements StatisticsTransport {
       return uri;
     }
 
-    /**
-     * Sets how long a connection and an answer may take each.
-     *
-     * @param limit 10 ms..10 minutes; default 10 s
-     * @throws IllegalArgumentException if out of range
-     */
+    /** Sets the time limit of a connection, and of an answer, 10 ms..10 minutes. Default 10 s. */
     public Builder timeout(Duration limit) {
       timeout = Ranges.require("timeout", limit, Duration.ofMillis(10), Duration.ofMinutes(10));
       return this;
     }
 
-    /**
-     * Adds a header to each request, such as {@code Authorization}.
-     *
-     * @param name the header's name
-     */
+    /** Adds a header to each request, such as {@code Authorization}. */
     public Builder header(String name, String value) {
       headers.put(requireNonNull(name, "name"), requireNonNull(value, "value"));
       return this;
     }
 
-    /** Creates the transport; connects with the first delivery. */
+    /** Creates the transport, which connects with the first delivery. */
     public HttpTransport build() {
       return new HttpTransport(this);
     }

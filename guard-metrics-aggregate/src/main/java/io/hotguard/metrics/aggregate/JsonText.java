@@ -5,7 +5,7 @@
 package io.hotguard.metrics.aggregate;
 
 /**
- * Writes JSON: objects and arrays with their commas, strings with their escapes.
+ * Writes JSON with its commas and escapes.
  *
  * <p><b>Threading:</b> for one thread.
  */
@@ -91,7 +91,7 @@ final class JsonText {
     if (c == '"' || c == '\\') {
       text.append('\\').append(c);
     } else if (c < ' ' || isLoneSurrogate(value, index)) {
-      // A lone surrogate has no UTF-8 form; escaped it survives.
+      // A lone surrogate has no UTF-8 form and survives only as an escape.
       text.append("\\u");
       for (int shift = 12; shift >= 0; shift -= 4) {
         text.append(HEX[(c >> shift) & 0xf]);

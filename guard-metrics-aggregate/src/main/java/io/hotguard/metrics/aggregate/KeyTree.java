@@ -10,16 +10,15 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values by type and name, not more than a limit of them.
+ * A bounded map of values by type and name.
  *
  * <p><b>Threading:</b> any thread. A look-up takes no lock and allocates nothing; adding and
  * removing lock one type.
  */
 final class KeyTree<V> {
   /*
-   * Two levels, so that a look-up needs no key object. A type's map is created, filled and removed
-   * inside compute() of that type: else a name could be put into a map that has just been found empty
-   * and removed.
+   * Two levels, so that a look-up needs no key object. A type's map is created, filled and removed inside
+   * compute() of that type. Otherwise a name could enter a map that was just found empty and removed.
    */
   private final ConcurrentHashMap<String, ConcurrentHashMap<String, V>> types =
       new ConcurrentHashMap<>();
@@ -35,13 +34,13 @@ final class KeyTree<V> {
     return names == null ? null : names.get(name);
   }
 
-  /** Returns the value of a key, created if need be; null where there is no room. */
+  /** Returns the value of a key, and creates it if needed; null if there is no room. */
   @Nullable V getOrCreate(String type, String name, Factory<V> factory) {
     V known = get(type, name);
     if (known != null || size.get() >= limit) {
       return known;
     }
-    // Taken out of compute(), since whoever removes it next may come before a second look.
+    // Passed out of compute(), because another thread may remove the value before a second look-up.
     AtomicReference<@Nullable V> found = new AtomicReference<>();
     types.compute(
         type,
@@ -95,7 +94,7 @@ final class KeyTree<V> {
     return types.size();
   }
 
-  /** Visits every value that is there throughout. */
+  /** Visits every value that is present throughout the call. */
   void forEach(Visitor<V> visitor) {
     types.forEach(
         (type, names) -> names.forEach((name, value) -> visitor.visit(type, name, value)));

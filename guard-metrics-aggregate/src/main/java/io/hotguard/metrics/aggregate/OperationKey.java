@@ -9,25 +9,19 @@ import static java.util.Objects.requireNonNull;
 import java.util.Comparator;
 
 /**
- * What is counted together: a kind of operation and which one, such as {@code ("SQL",
- * "Order.find")}.
+ * The key of statistics: a kind of operation and its name, such as {@code ("SQL", "Order.find")}.
  *
- * @param type the kind, one of few
- * @param name which one; without ids, users or times in it
+ * @param type the kind, which has few values
+ * @param name the operation, without ids, users or times in it
  */
 public record OperationKey(String type, String name) implements Comparable<OperationKey> {
 
-  /** The key of everything beyond the limit of keys. */
+  /** The key of all operations beyond the limit of keys. */
   public static final OperationKey OTHER = new OperationKey("(other)", "(other)");
 
   private static final Comparator<OperationKey> ORDER =
       Comparator.comparing(OperationKey::type).thenComparing(OperationKey::name);
 
-  /**
-   * Creates a key.
-   *
-   * @param type the kind
-   */
   public OperationKey {
     requireNonNull(type, "type");
     requireNonNull(name, "name");

@@ -7,12 +7,12 @@ package io.hotguard.metrics.aggregate;
 import io.hotguard.metrics.Recorder;
 
 /**
- * Records the calls of one operation; the handle that a hot path keeps.
+ * Records the calls of one operation; keep it as a handle on a hot path.
  *
  * <h2>Threading</h2>
  *
- * Any thread may record at any time. A call is one {@link Recorder#record}: no lock, no wait, no
- * allocation after the thread's first.
+ * Any thread may record at any time. A call is one {@link Recorder#record}: it takes no lock, never
+ * waits, and allocates only for the first value of a thread.
  *
  * <h2>Units</h2>
  *
@@ -20,15 +20,15 @@ import io.hotguard.metrics.Recorder;
  *
  * <h2>Errors</h2>
  *
- * Recording never throws. A handle stays good for ever: one that was idle and evicted counts again
- * with the next call.
+ * Recording never throws. A handle never expires: after an eviction it counts again with the next
+ * call.
  */
 public final class OperationRecorder {
   private final OperationKey key;
   private final Recorder successes;
   private final Recorder failures;
 
-  /** How many flushes in a row had no call; for the flushing thread. */
+  /** The number of consecutive flushes without a call; used by the flushing thread. */
   int idleFlushes;
 
   OperationRecorder(OperationKey key, Recorder successes, Recorder failures) {
@@ -37,44 +37,27 @@ public final class OperationRecorder {
     this.failures = failures;
   }
 
-  /** Returns a recorder that counts for this key but is found under another. */
+  /** Returns a recorder that counts for this key but is stored under another key. */
   OperationRecorder standIn() {
     return new OperationRecorder(key, successes, failures);
   }
 
-  /**
-   * Returns what it counts for.
-   *
-   * @return the operation, or {@link OperationKey#OTHER} beyond the limit
-   */
+  /** Returns the operation, or {@link OperationKey#OTHER} beyond the limit. */
   public OperationKey key() {
     return key;
   }
 
-  /**
-   * Records a call that succeeded.
-   *
-   * @param durationNanos how long it took; 0 for an event without a duration
-   */
+  /** Records a call that succeeded; the duration is 0 for an event without one. */
   public void recordSuccess(long durationNanos) {
     successes.record(durationNanos);
   }
 
-  /**
-   * Records a call that failed.
-   *
-   * @param durationNanos how long it took; 0 for an event without a duration
-   */
+  /** Records a call that failed; the duration is 0 for an event without one. */
   public void recordFailure(long durationNanos) {
     failures.record(durationNanos);
   }
 
-  /**
-   * Records a call.
-   *
-   * @param durationNanos how long it took; 0 for an event without a duration
-   * @param failed whether it failed
-   */
+  /** Records a call; the duration is 0 for an event without one. */
   public void record(long durationNanos, boolean failed) {
     (failed ? failures : successes).record(durationNanos);
   }

@@ -10,7 +10,7 @@ import io.hotguard.metrics.Distribution;
 import java.util.List;
 
 /**
- * What one operation did in an interval: how often, how often it failed, how long it took.
+ * The statistics of one operation in an interval: calls, failures and durations.
  *
  * <h2>Threading</h2>
  *
@@ -21,48 +21,28 @@ import java.util.List;
  * Nanoseconds.
  *
  * @param key the operation
- * @param successes how long the calls took that succeeded
- * @param failures how long the calls took that failed
+ * @param successes durations of the calls that succeeded
+ * @param failures durations of the calls that failed
  */
 public record OperationStatistics(OperationKey key, Distribution successes, Distribution failures) {
 
-  /**
-   * Creates statistics.
-   *
-   * @param key the operation
-   * @param successes how long the calls took that succeeded
-   * @param failures how long the calls took that failed
-   */
   public OperationStatistics {
     requireNonNull(key, "key");
     requireNonNull(successes, "successes");
     requireNonNull(failures, "failures");
   }
 
-  /**
-   * Returns the number of calls.
-   *
-   * @return successes and failures, exact
-   */
+  /** Returns the exact number of calls, successes and failures together. */
   public long count() {
     return successes.count() + failures.count();
   }
 
-  /**
-   * Returns the number of calls that failed.
-   *
-   * @return exact
-   */
+  /** Returns the number of calls that failed. */
   public long failureCount() {
     return failures.count();
   }
 
-  /**
-   * Returns how long all calls took.
-   *
-   * @return sum, minimum, maximum, quantiles of successes and failures together; computed at each
-   *     call
-   */
+  /** Returns the durations of all calls, successes and failures together; computed at each call. */
   public Distribution durations() {
     if (failures.isEmpty()) {
       return successes;
@@ -70,7 +50,7 @@ public record OperationStatistics(OperationKey key, Distribution successes, Dist
     return successes.isEmpty() ? failures : Distribution.merge(List.of(successes, failures));
   }
 
-  /** Adds statistics of the same operation, or folds those of another into this key. */
+  /** Adds statistics of the same operation, or merges those of another operation into this key. */
   OperationStatistics plus(OperationStatistics other) {
     return new OperationStatistics(
         key, sum(successes, other.successes), sum(failures, other.failures));

@@ -10,10 +10,10 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Statistics as OTLP metrics and samples as OTLP log records, in OTLP's JSON encoding.
+ * Writes statistics as OTLP metrics and samples as OTLP log records, in OTLP's JSON encoding.
  *
  * <p><b>Errors:</b> count, sum, minimum and maximum are exact. A bucket of scale {@value #SCALE} is
- * 2.2 % wide; what that means for quantiles is in {@link ExponentialHistogram}.
+ * 2.2 % wide; {@link ExponentialHistogram} states the error of quantiles.
  *
  * <p><b>Source:</b> OpenTelemetry protocol 1.x, metrics.proto and logs.proto; 64-bit integers are
  * decimal strings there.

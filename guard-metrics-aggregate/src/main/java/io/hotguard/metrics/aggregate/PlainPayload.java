@@ -8,7 +8,7 @@ import io.hotguard.metrics.Distribution;
 import java.util.List;
 
 /**
- * Statistics and samples as one JSON object each, on one line. docs/metrics-aggregation.md has the
+ * Writes statistics and samples as one JSON object a line; docs/metrics-aggregation.md lists the
  * fields.
  */
 final class PlainPayload {
@@ -68,7 +68,7 @@ final class PlainPayload {
     json.endObject();
   }
 
-  /** As pairs of the bucket's least value and its count: sums of them over pods are exact. */
+  /** Appends pairs of a bucket's least value and its count; their sums over pods are exact. */
   private static void appendBuckets(JsonText json, Distribution distribution) {
     json.beginArray();
     distribution.forEachBucket(

@@ -5,9 +5,9 @@
 package io.hotguard.metrics.aggregate;
 
 /**
- * The name of a recorder of an operation: {@code +} or {@code -} for success or failure, the length
- * of the type, a colon, the type, the name. So no two operations share one, whatever is in their
- * names.
+ * The name of an operation's recorder: {@code +} or {@code -} for success or failure, the length of
+ * the type, a colon, the type, the name. Two operations therefore never share a name, whatever
+ * characters they contain.
  */
 final class RecorderName {
   private RecorderName() {}

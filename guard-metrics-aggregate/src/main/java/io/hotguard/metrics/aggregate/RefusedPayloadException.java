@@ -6,15 +6,10 @@ package io.hotguard.metrics.aggregate;
 
 import java.io.IOException;
 
-/** The receiver will never take this payload, such as one it cannot read or that is too large. */
+/** Reports that the receiver will never take this payload, such as a malformed or too large one. */
 public final class RefusedPayloadException extends IOException {
   private static final long serialVersionUID = 1L;
 
-  /**
-   * Creates an exception.
-   *
-   * @param message who refused what
-   */
   public RefusedPayloadException(String message) {
     super(message);
   }

@@ -9,30 +9,22 @@ import static java.util.Objects.requireNonNull;
 import java.time.Instant;
 
 /**
- * One call, with what a person wants to see of it; sent as far as there is room, where {@link
- * OperationStatistics} count all of them.
+ * One call with details for a person to read. Samples are sent if there is room, while {@link
+ * OperationStatistics} count every call.
  *
  * <h2>Threading</h2>
  *
  * Immutable.
  *
  * @param key the operation
- * @param time when the call began
- * @param durationNanos how long it took
+ * @param time the start of the call
+ * @param durationNanos its duration
  * @param failed whether it failed
  * @param detail free text, such as a message or a trace id; may be empty
  */
 public record Sample(
     OperationKey key, Instant time, long durationNanos, boolean failed, String detail) {
 
-  /**
-   * Creates a sample.
-   *
-   * @param key the operation
-   * @param time when the call began
-   * @param durationNanos how long it took
-   * @param detail free text
-   */
   public Sample {
     requireNonNull(key, "key");
     requireNonNull(time, "time");

@@ -11,17 +11,18 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Where samples wait for the sender, not more than a number of them.
+ * A bounded queue of samples that wait for the sender.
  *
- * <p><b>Threading:</b> {@link #offer} from any thread, no lock; {@link #poll} from the sender.
+ * <p><b>Threading:</b> any thread may call {@link #offer}, which takes no lock; the sender calls
+ * {@link #poll}.
  */
 final class SampleQueue {
   /*
-   * The JDK's lock-free queue has no bound and a size that is counted by walking. So a producer first
-   * takes a place: admitted counts the places ever taken and its sign is the closed mark, so that at
-   * the close it is known, to the sample, how many were let in, also those whose producer has not
-   * linked its node yet. ArrayBlockingQueue and LinkedBlockingQueue take a lock in offer(), behind
-   * which hundreds of producers wait.
+   * The JDK's lock-free queue has no bound, and counts its size by a walk. A producer therefore takes a place
+   * first: admitted counts the places ever taken, and its sign marks the close. At the close the number of
+   * admitted samples is exact, including samples whose producer has not linked its node yet.
+   * ArrayBlockingQueue and LinkedBlockingQueue take a lock in offer(), behind which hundreds of producers
+   * wait.
    */
   private static final long CLOSED = Long.MIN_VALUE;
 
@@ -35,14 +36,14 @@ final class SampleQueue {
     this.capacity = capacity;
   }
 
-  /** Returns whether the sample was let in; false where there is no room or once closed. */
+  /** Returns whether the sample was admitted; false if the queue is full or closed. */
   boolean offer(Sample sample) {
     while (true) {
       long seen = admitted.get();
       if (seen < 0) {
         return false;
       }
-      // taken only grows: read after admitted, it can only show more room than there was.
+      // The field taken only grows. Read after admitted, it can only show more room than there was.
       if (seen - taken.get() >= capacity) {
         overflow.increment();
         return false;
@@ -55,8 +56,8 @@ final class SampleQueue {
   }
 
   /**
-   * Takes up to a number of samples; may return none while {@link #waiting} is not 0, for as long
-   * as a producer stands between its place and its node.
+   * Takes up to a number of samples. It may return no sample while {@link #waiting} is not 0, if a
+   * producer has taken its place but not linked its node.
    */
   List<Sample> poll(int max) {
     List<Sample> samples = new ArrayList<>();
@@ -75,7 +76,7 @@ final class SampleQueue {
     return admitted() - taken.get();
   }
 
-  /** Returns the number of samples let in; final once closed. */
+  /** Returns the number of admitted samples; final once closed. */
   long admitted() {
     return admitted.get() & ~CLOSED;
   }

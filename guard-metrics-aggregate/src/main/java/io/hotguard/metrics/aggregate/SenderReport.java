@@ -5,36 +5,26 @@
 package io.hotguard.metrics.aggregate;
 
 /**
- * What became of everything a sender accepted, final once it is closed.
+ * The account of everything a sender accepted, final once it is closed.
  *
- * @param statistics of batches, counted in {@linkplain StatisticsBatch#intervals() intervals}, so
- *     that adding up does not change the count
- * @param samples of samples
+ * @param statistics the account of batches, counted in {@linkplain StatisticsBatch#intervals()
+ *     intervals}, so that adding batches up does not change the count
+ * @param samples the account of samples
  */
 public record SenderReport(Account statistics, Account samples) {
 
   /**
    * An account that balances: {@code accepted = handled + dropped + abandoned}.
    *
-   * @param accepted what was offered before the close began
-   * @param handled what the transport delivered
-   * @param dropped statistics: what the receiver refused for good; samples: what found no room, or
-   *     whose sending failed
-   * @param abandoned what was left at the deadline
-   * @param inDoubt the part of {@code abandoned} that the transport had in hand once or has now: it
-   *     may have arrived
+   * @param accepted offered before the close began
+   * @param handled delivered by the transport
+   * @param dropped statistics: refused by the receiver for good; samples: without room, or failed
+   * @param abandoned left at the deadline
+   * @param inDoubt the part of {@code abandoned} that the transport holds or has held, which may
+   *     have arrived
    */
   public record Account(long accepted, long handled, long dropped, long abandoned, long inDoubt) {
 
-    /**
-     * Creates an account.
-     *
-     * @param accepted what was offered
-     * @param handled what was delivered
-     * @param dropped what was dropped
-     * @param abandoned what was left
-     * @param inDoubt the part of it that may have arrived
-     */
     public Account {}
   }
 }

@@ -12,15 +12,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The statistics of all operations in one interval, or in several that were added up.
+ * The statistics of all operations in one interval, or in several intervals added up.
  *
  * <h2>Threading</h2>
  *
  * Immutable.
  *
- * @param start when the first interval began
- * @param end when the last interval ended; not before {@code start}
- * @param intervals how many intervals were added up, 1 or more
+ * @param start the start of the first interval
+ * @param end the end of the last interval; not before {@code start}
+ * @param intervals the number of intervals, 1 or more
  * @param operations key to statistics, sorted; operations without a call are absent
  */
 public record StatisticsBatch(
@@ -29,15 +29,7 @@ public record StatisticsBatch(
     long intervals,
     SortedMap<OperationKey, OperationStatistics> operations) {
 
-  /**
-   * Creates a batch.
-   *
-   * @param start when the first interval began
-   * @param end when the last interval ended
-   * @param intervals how many intervals were added up
-   * @param operations key to statistics
-   * @throws IllegalArgumentException if it ends before it starts or has no interval
-   */
+  /** Throws {@link IllegalArgumentException} if it ends before it starts or has no interval. */
   public StatisticsBatch {
     requireNonNull(start, "start");
     if (end.isBefore(start)) {
@@ -49,23 +41,17 @@ public record StatisticsBatch(
     operations = Collections.unmodifiableSortedMap(new TreeMap<>(operations));
   }
 
-  /**
-   * Returns the number of calls of all operations.
-   *
-   * @return the exact number
-   */
+  /** Returns the number of calls of all operations. */
   public long count() {
     return operations.values().stream().mapToLong(OperationStatistics::count).sum();
   }
 
   /**
-   * Adds a later batch, exactly: counts, sums, buckets, minima and maxima are those of one batch
-   * over both times.
+   * Returns the exact sum of this and a later batch: counts, sums, buckets, minima and maxima are
+   * as in one batch over both times.
    *
-   * @param later the later batch
-   * @param maxOperations how many keys the result may have besides {@link OperationKey#OTHER}; keys
-   *     of the later batch that find no room are added to that one
-   * @return the sum; neither batch changes
+   * @param maxOperations the limit of keys in the result besides {@link OperationKey#OTHER};
+   *     further keys of the later batch are added to that key
    * @throws IllegalArgumentException if the limit is below 0
    */
   public StatisticsBatch plus(StatisticsBatch later, int maxOperations) {

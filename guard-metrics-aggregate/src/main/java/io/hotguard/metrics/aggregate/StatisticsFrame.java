@@ -17,8 +17,8 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 
 /**
- * Statistics as bytes, for a {@link StatisticsReceiver}: exact, and made so that a key can be
- * looked up where it was received.
+ * The exact binary form of statistics for a {@link StatisticsReceiver}. A key can be looked up
+ * where it was received.
  *
  * <h2>Shapes</h2>
  *
@@ -35,16 +35,14 @@ import java.time.Instant;
  * Lengths and n have four bytes; all numbers begin with their highest byte.
  */
 public final class StatisticsFrame {
-  /** HGS1. */
   private static final int MAGIC = 0x48_47_53_31;
 
   private StatisticsFrame() {}
 
   /**
-   * Encodes statistics.
+   * Encodes statistics; equal envelopes give the same bytes.
    *
-   * @param envelope the statistics and their number, 1 or more
-   * @return their bytes, the same for equal envelopes
+   * @param envelope with a sequence number of 1 or more
    */
   public static byte[] encode(StatisticsEnvelope envelope) {
     StatisticsBatch batch = envelope.batch();
@@ -79,7 +77,7 @@ public final class StatisticsFrame {
     out.writeInt(instant.getNano());
   }
 
-  /** A key as it stands in a frame. */
+  /** Returns a key as it stands in a frame. */
   static byte[] keyBytes(OperationKey key) {
     byte[] type = key.type().getBytes(UTF_8);
     byte[] name = key.name().getBytes(UTF_8);
@@ -90,7 +88,7 @@ public final class StatisticsFrame {
         .array();
   }
 
-  /** The key of such bytes. */
+  /** Parses the bytes of a key. */
   static OperationKey key(byte[] bytes) {
     int type = ByteBuffer.wrap(bytes).getInt();
     int name = Integer.BYTES + type;
@@ -100,9 +98,9 @@ public final class StatisticsFrame {
   }
 
   /**
-   * Walks over a frame where it was received; makes no string and no object for a key.
+   * Reads a frame where it was received, without a string or an object for a key.
    *
-   * <p><b>Errors:</b> {@link IllegalArgumentException} where the bytes are no frame.
+   * <p><b>Errors:</b> {@link IllegalArgumentException} if the bytes are not a frame.
    */
   static final class Cursor {
     private final ByteBuffer frame;
@@ -135,7 +133,7 @@ public final class StatisticsFrame {
       }
     }
 
-    /** As many as the frame says that it has; it may lie. */
+    /** Returns the number of operations that the frame claims; it may be wrong. */
     int operations() {
       return operations;
     }
@@ -164,7 +162,7 @@ public final class StatisticsFrame {
       }
     }
 
-    /** Steps over a part, and returns its length. */
+    /** Steps over a part and returns its length. */
     private int part(String what) {
       int length = need(Integer.BYTES).getInt();
       if (length < 0 || length > frame.remaining()) {

@@ -22,23 +22,23 @@ import org.jspecify.annotations.Nullable;
 /**
  * Adds the statistics of many senders to a {@link DoubleBufferedReport}, each batch once.
  *
- * <p>Takes frames of {@link StatisticsFrame} where they were received. A key that is known is found
- * by its bytes: no string is made of it, no object for it, and no hash of text is computed.
+ * <p>It reads a {@link StatisticsFrame} where it was received. A known key is found by its bytes,
+ * without a string, an object or a hash of text.
  *
  * <h2>Threading</h2>
  *
- * {@link #receive} is for one thread at a time, such as the event loop of a connection, and all
- * frames of one source belong to the same receiver. Many receivers may share a report.
+ * {@link #receive} is for one thread at a time, such as the event loop of a connection. All frames
+ * of one source must go to the same receiver. Many receivers may share a report.
  *
  * <h2>Shapes</h2>
  *
- * For each source and key that was seen within the report's last {@link
- * DoubleBufferedReport.Builder#staleAfterPeriods(int) periods}, its bytes and some 100 more, up to
- * {@link Builder#maxKeys(int)} and {@link Builder#maxSources(int)}.
+ * For each source and key, its bytes and some 100 more, up to {@link Builder#maxKeys(int)} and
+ * {@link Builder#maxSources(int)}. Sources and keys that were not seen within the report's last
+ * {@link DoubleBufferedReport.Builder#staleAfterPeriods(int) periods} are forgotten.
  *
  * <h2>Errors</h2>
  *
- * A frame is counted whole or not at all. What is no frame is refused, counted and thrown back.
+ * A frame is counted whole or not at all. Other bytes are refused with an exception and counted.
  */
 public final class StatisticsReceiver implements AutoCloseable {
   private final DoubleBufferedReport report;
@@ -70,12 +70,10 @@ public final class StatisticsReceiver implements AutoCloseable {
   }
 
   /**
-   * Starts a receiver.
+   * Starts a builder.
    *
    * @param name lower-case words joined by hyphens or dots; the guard is visible as {@code
    *     statistics-receiver.NAME}
-   * @param report what the statistics are added to
-   * @return a builder with defaults
    */
   public static Builder builder(String name, DoubleBufferedReport report) {
     return new Builder(name, report);
@@ -84,11 +82,9 @@ public final class StatisticsReceiver implements AutoCloseable {
   /**
    * Adds the statistics of a frame, unless they have been added before.
    *
-   * @param bytes hold the frame, and may be used again as soon as this returns
-   * @param offset where it begins
-   * @param length how many bytes it has
-   * @return false if the batch came for the second time
-   * @throws IllegalArgumentException if the bytes are no frame; nothing of it was counted
+   * @param bytes hold the frame, and may be reused as soon as the call returns
+   * @return false if the batch is a duplicate
+   * @throws IllegalArgumentException if the bytes are not a frame; nothing of it was counted
    * @throws IndexOutOfBoundsException if the part is not inside the array
    */
   public boolean receive(byte[] bytes, int offset, int length) {
@@ -114,7 +110,7 @@ public final class StatisticsReceiver implements AutoCloseable {
     return true;
   }
 
-  /** Reads all of it before anything is added. */
+  /** Reads the whole frame before anything is added. */
   private void read(byte[] bytes, StatisticsFrame.Cursor frame) {
     for (int i = 0; i < frame.operations(); i++) {
       frame.nextKey();
@@ -127,7 +123,7 @@ public final class StatisticsReceiver implements AutoCloseable {
 
   private KnownKey known(byte[] bytes, int offset, int length) {
     KnownKey known = keys.computeIfAbsent(bytes, offset, length, KnownKey::new);
-    // Without room it is decoded each time, and counted all the same.
+    // Without room the key is decoded each time, but still counted.
     return known != null ? known : new KnownKey(Arrays.copyOfRange(bytes, offset, offset + length));
   }
 
@@ -157,7 +153,9 @@ public final class StatisticsReceiver implements AutoCloseable {
     sourceCount = sources.size();
   }
 
-  /** Once a period: what the report has forgotten, or would have. */
+  /**
+   * Forgets, once a period, the keys and sources that the report has evicted or would have evicted.
+   */
   private void forgetStale() {
     long period = report.period();
     if (period == seenPeriod) {
@@ -183,13 +181,13 @@ public final class StatisticsReceiver implements AutoCloseable {
     stale.forEach(bytes -> sources.remove(bytes, 0, bytes.length));
   }
 
-  /** Ends the receiver's visibility as a guard. Calling it again does nothing. */
+  /** Ends the receiver's visibility as a guard; does nothing when called again. */
   @Override
   public void close() {
     registration.close();
   }
 
-  /** A sender, and how far it has come. */
+  /** A sender and its last sequence number. */
   private static final class Source {
     private final byte[] bytes;
     private long sequence;
@@ -200,7 +198,7 @@ public final class StatisticsReceiver implements AutoCloseable {
     }
   }
 
-  /** A key as it is received, as it is called, and its place in the report. */
+  /** A key: its received bytes, its decoded form, and its cell in the report. */
   private final class KnownKey {
     private final byte[] bytes;
     private final OperationKey key;
@@ -217,15 +215,14 @@ public final class StatisticsReceiver implements AutoCloseable {
       lastUsed = seenPeriod;
       DoubleBufferedReport.Cell target = cell;
       while (target == null || !target.add(successes, failures)) {
-        // None yet, or it went stale: the next look-up makes another.
+        // There is no cell yet, or it went stale; the next look-up makes another.
         target = report.cell(key.type(), key.name());
       }
-      // That of all the keys without room is not kept: there may be room the next time.
+      // The shared cell of keys without room is not cached: there may be room the next time.
       cell = target == report.other() ? null : target;
     }
   }
 
-  /** What it shows of itself as a guard. */
   private void count(GuardSnapshot.Builder counts) {
     counts
         .counter("frames", frames.sum())
@@ -239,7 +236,7 @@ public final class StatisticsReceiver implements AutoCloseable {
         .gauge("sources", sourceCount);
   }
 
-  /** Settings of a receiver. */
+  /** Configures a receiver. A number out of range throws {@link IllegalArgumentException}. */
   public static final class Builder {
     private final String name;
     private final DoubleBufferedReport report;
@@ -252,10 +249,8 @@ public final class StatisticsReceiver implements AutoCloseable {
     }
 
     /**
-     * Sets how many keys are found by their bytes; further ones are decoded each time.
-     *
-     * @param limit 1..1 000 000; default 10 000
-     * @throws IllegalArgumentException if out of range
+     * Sets how many keys are found by their bytes, 1..1 000 000; further keys are decoded each
+     * time. Default 10 000.
      */
     public Builder maxKeys(int limit) {
       maxKeys = Ranges.require("maxKeys", limit, 1, 1_000_000);
@@ -263,11 +258,9 @@ public final class StatisticsReceiver implements AutoCloseable {
     }
 
     /**
-     * Sets of how many sources the last number is remembered; of further ones a batch that comes
-     * twice is counted twice, and {@code unknown-sources} says so.
-     *
-     * @param limit 1..1 000 000; default 10 000
-     * @throws IllegalArgumentException if out of range
+     * Sets the number of sources whose last sequence number is remembered, 1..1 000 000. A
+     * duplicate from any other source is counted twice, and {@code unknown-sources} reports it.
+     * Default 10 000.
      */
     public Builder maxSources(int limit) {
       maxSources = Ranges.require("maxSources", limit, 1, 1_000_000);
@@ -275,9 +268,8 @@ public final class StatisticsReceiver implements AutoCloseable {
     }
 
     /**
-     * Creates the receiver.
+     * Creates a receiver without known sources, visible as a guard.
      *
-     * @return a receiver that knows no source yet, visible as a guard
      * @throws IllegalArgumentException if its name is not lower-case words joined by hyphens or
      *     dots
      */

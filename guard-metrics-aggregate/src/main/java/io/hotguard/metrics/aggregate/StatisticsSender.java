@@ -24,11 +24,11 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends statistics first and samples as far as there is room, over a channel that may be slow or
- * down.
+ * Sends statistics first, and samples if there is room, over a channel that may be slow or down.
  *
- * <p>Statistics are never dropped for lack of room: what cannot be sent is added to what waits, so
- * memory is bounded by keys and not by the length of an outage. Samples are dropped and counted.
+ * <p>Statistics are never dropped for lack of room: statistics that cannot be sent are added to the
+ * waiting batch. Memory is therefore bounded by the number of keys, not by the length of an outage.
+ * Samples are dropped and counted.
  *
  * <h2>Threading</h2>
  *
@@ -37,22 +37,22 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Shapes</h2>
  *
- * Two batches, one that waits and one in the transport's hands, of at most {@link
+ * Two batches, one that waits and one in the transport, of at most {@link
  * Builder#maxOperations(int)} keys and {@link OperationKey#OTHER}; up to {@link
  * Builder#maxSamples(int)} samples.
  *
  * <h2>Errors</h2>
  *
- * A transport that fails is tried again after 100 ms, then twice as long each time up to 30 s.
- * Statistics go again in the same envelope; samples do not go again.
+ * A failed transport is retried after 100 ms, then after twice as long each time up to 30 s.
+ * Statistics are sent again in the same envelope; samples are not sent again.
  */
 public final class StatisticsSender implements AutoCloseable {
   /*
-   * One thread and one place to wait serve both kinds, and before each step statistics are looked at
-   * first. With a wait on one queue, the other fills meanwhile.
+   * One thread with one place to wait sends both kinds, and checks statistics before each step. If it waited
+   * on one queue, the other would fill meanwhile.
    *
-   * A batch that failed is not put back and added up: it may have arrived, and a receiver can only
-   * tell by a number that stands for exactly these statistics.
+   * A failed batch is not added to the waiting batch. It may have arrived, and a receiver detects duplicates
+   * only by a number that stands for exactly these statistics.
    */
   private static final Duration DEFAULT_DEADLINE = Duration.ofSeconds(5);
   private static final long MIN_BACKOFF_NANOS = Duration.ofMillis(100).toNanos();
@@ -78,7 +78,7 @@ public final class StatisticsSender implements AutoCloseable {
   private final CountDownLatch reported = new CountDownLatch(1);
   private volatile @Nullable SenderReport lastReport;
 
-  // Of the sending thread only.
+  // Used by the sending thread only.
   private @Nullable StatisticsEnvelope inHand;
   private long sequence;
   private long backoffNanos = MIN_BACKOFF_NANOS;
@@ -102,22 +102,19 @@ public final class StatisticsSender implements AutoCloseable {
   }
 
   /**
-   * Starts a sender.
+   * Starts a builder.
    *
    * @param name lower-case words joined by hyphens or dots; the guard is visible as {@code
    *     statistics-sender.NAME}
-   * @param transport what carries the data away; the sender closes it
-   * @return a builder with defaults
+   * @param transport carries the data; the sender closes it
    */
   public static Builder builder(String name, StatisticsTransport transport) {
     return new Builder(name, transport);
   }
 
   /**
-   * Takes statistics, to be sent before all samples. Never waits.
-   *
-   * @param batch the statistics
-   * @return whether they were accepted; false only once the close has begun
+   * Queues statistics, which are sent before all samples. It never waits, and returns false only
+   * once the close has begun.
    */
   public boolean offer(StatisticsBatch batch) {
     boolean accepted = statistics.offer(batch);
@@ -126,10 +123,8 @@ public final class StatisticsSender implements AutoCloseable {
   }
 
   /**
-   * Takes a sample, if there is room. Never waits.
-   *
-   * @return whether it was accepted and will be sent if its turn comes; false where there is no
-   *     room ({@code samples-dropped}), and once the close has begun
+   * Queues a sample if there is room, and returns whether it was accepted. It never waits, and
+   * returns false if the queue is full ({@code samples-dropped}), or once the close has begun.
    */
   public boolean offer(Sample sample) {
     boolean accepted = samples.offer(sample);
@@ -139,7 +134,7 @@ public final class StatisticsSender implements AutoCloseable {
     return accepted;
   }
 
-  /** One wake-up a sleep, however many offer. */
+  /** Wakes the sending thread once for each sleep, however many threads offer. */
   private void wake() {
     if (asleep.get() && asleep.compareAndSet(true, false)) {
       LockSupport.unpark(thread);
@@ -167,7 +162,7 @@ public final class StatisticsSender implements AutoCloseable {
     return inHand == null && statistics.isEmpty() && samples.waiting() == 0;
   }
 
-  /** Returns false if there are none. */
+  /** Returns false if no statistics wait. */
   private boolean sendStatistics() {
     StatisticsEnvelope envelope = inHand;
     if (envelope == null) {
@@ -190,14 +185,14 @@ public final class StatisticsSender implements AutoCloseable {
       inHand = null;
       tally.refused(envelope.batch());
     } catch (Throwable e) {
-      // Also what no transport should throw: this thread is the only one that sends.
+      // Errors included, because this is the only thread that sends.
       tally.failed();
       backOff();
     }
     return true;
   }
 
-  /** Returns false if there are none. */
+  /** Returns false if no samples wait. */
   private boolean sendSamples() {
     List<Sample> chunk = samples.poll(samplesPerSend);
     if (chunk.isEmpty()) {
@@ -225,11 +220,12 @@ public final class StatisticsSender implements AutoCloseable {
     boolean wasClosing = closing;
     while (true) {
       if (closing && !wasClosing) {
-        // The close wants one more attempt now, and then quick ones until its deadline.
+        // The close wants one more attempt now, and then quick retries until its deadline.
         backoffNanos = MIN_BACKOFF_NANOS;
         return;
       }
-      // An old interrupt would end each pause at once; a new one comes after the deadline was set.
+      // An old interrupt would end each pause at once; a new interrupt comes only after the
+      // deadline was set.
       Thread.interrupted();
       long now = nanoClock.getAsLong();
       long left = closing ? Math.min(until - now, deadlineNanos - now) : until - now;
@@ -242,14 +238,14 @@ public final class StatisticsSender implements AutoCloseable {
 
   private void awaitWork() {
     if (samples.waiting() > 0) {
-      // A producer has its place and has not linked its sample: it will not wake us.
+      // A producer has taken its place but not linked its sample, and will not wake this thread.
       pause.accept(UNLINKED_PAUSE_NANOS);
       return;
     }
     Thread.interrupted();
     asleep.set(true);
-    // Looked at after the mark is set, as offers look at the mark after they have added: one of the
-    // two sees the other.
+    // Checked after the mark is set; offers check the mark after they have added. At least one of
+    // the two sees the other.
     if (statistics.isEmpty() && samples.waiting() == 0 && !closing) {
       LockSupport.park(this);
     }
@@ -271,15 +267,15 @@ public final class StatisticsSender implements AutoCloseable {
   }
 
   /**
-   * Refuses further offers, sends what waits until the deadline, and says what became of all. A
-   * second call waits for the first and returns the same.
+   * Refuses further offers, sends waiting data until the deadline, and reports the account. A
+   * second call waits for the first and returns the same report.
    *
-   * @param deadline how long to send; zero abandons what waits
-   * @return the final account: what the transport does afterwards does not change it. A transport
-   *     that hangs is interrupted, and what it holds is abandoned and in doubt
+   * @param deadline zero abandons waiting data
+   * @return the final account, which later actions of the transport do not change. A transport that
+   *     hangs is interrupted, and the data it holds is abandoned and in doubt
    */
   public SenderReport close(Duration deadline) {
-    // Before anything is closed, so that whoever closes next does not wait for what has failed.
+    // Before anything is closed: if the conversion throws, a later close must not wait for it.
     long nanos = TimeUnit.NANOSECONDS.convert(deadline);
     if (closed.compareAndSet(false, true)) {
       statistics.close();
@@ -304,7 +300,7 @@ public final class StatisticsSender implements AutoCloseable {
   /** Returns whether the caller was interrupted, which ends its wait. */
   private boolean awaitEnd(long patienceNanos) {
     try {
-      // Not an error if it fails: then the transport hangs, and the account says what it holds.
+      // A timeout is no error: the transport hangs, and the account says what it holds.
       var unused = ended.await(patienceNanos, TimeUnit.NANOSECONDS);
       return false;
     } catch (InterruptedException e) {
@@ -329,15 +325,13 @@ public final class StatisticsSender implements AutoCloseable {
   }
 
   /**
-   * Returns the accounts so far; before the close {@code abandoned} is what waits.
-   *
-   * @return exact where nothing is offered or sent meanwhile
+   * Returns the accounts so far, exact while nothing is offered or sent. Before the close, {@code
+   * abandoned} is the waiting data.
    */
   public SenderReport report() {
     return tally.report(statistics, samples);
   }
 
-  /** What it shows of itself as a guard. */
   private void count(GuardSnapshot.Builder counts) {
     SenderReport now = report();
     counts
@@ -353,7 +347,7 @@ public final class StatisticsSender implements AutoCloseable {
         .gauge("samples-waiting", now.samples().abandoned());
   }
 
-  /** Settings of a sender. */
+  /** Configures a sender. A number out of range throws {@link IllegalArgumentException}. */
   public static final class Builder {
     private final String name;
     private final StatisticsTransport transport;
@@ -369,40 +363,30 @@ public final class StatisticsSender implements AutoCloseable {
     }
 
     /**
-     * Sets how many keys may wait; statistics of further ones are added to {@link
-     * OperationKey#OTHER}.
-     *
-     * @param limit 1..1 000 000; default 2 000
-     * @throws IllegalArgumentException if out of range
+     * Sets how many keys may wait, 1..1 000 000; statistics of further keys are added to {@link
+     * OperationKey#OTHER}. Default 2 000.
      */
     public Builder maxOperations(int limit) {
       maxOperations = Ranges.require("maxOperations", limit, 1, 1_000_000);
       return this;
     }
 
-    /**
-     * Sets how many samples may wait.
-     *
-     * @param limit 0..10 000 000; default 10 000
-     * @throws IllegalArgumentException if out of range
-     */
+    /** Sets how many samples may wait, 0..10 000 000. Default 10 000. */
     public Builder maxSamples(int limit) {
       maxSamples = Ranges.require("maxSamples", limit, 0, 10_000_000);
       return this;
     }
 
     /**
-     * Sets how many samples go at once; statistics wait for no more than these.
-     *
-     * @param number 1..100 000; default 500
-     * @throws IllegalArgumentException if out of range
+     * Sets the number of samples sent at once, 1..100 000, which is the longest that statistics
+     * wait for samples. Default 500.
      */
     public Builder samplesPerSend(int number) {
       samplesPerSend = Ranges.require("samplesPerSend", number, 1, 100_000);
       return this;
     }
 
-    /** Sets the clock and how to let it run, for tests. */
+    /** Sets the clock and the function that pauses, for tests. */
     Builder time(LongSupplier clock, LongConsumer pauseNanos) {
       nanoClock = clock;
       pause = pauseNanos;
@@ -410,9 +394,8 @@ public final class StatisticsSender implements AutoCloseable {
     }
 
     /**
-     * Creates the sender and starts its thread.
+     * Creates the sender and starts its thread; it is visible as a guard.
      *
-     * @return a sender, visible as a guard
      * @throws IllegalArgumentException if its name is not lower-case words joined by hyphens or
      *     dots
      */

@@ -10,20 +10,20 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where statistics wait for the sender: one batch, to which each further one is added.
+ * The slot of waiting statistics: one batch, to which further batches are added.
  *
- * <p><b>Threading:</b> any thread; no lock. A call repeats its addition only where another thread's
- * offer or take came between, which is progress for that one.
+ * <p><b>Threading:</b> any thread; no lock. A call repeats its addition only if an offer or take of
+ * another thread came between, so the system makes progress.
  *
  * <p><b>Shapes:</b> one batch, of at most the limit of keys and {@link OperationKey#OTHER}, however
  * long nobody takes it.
  */
 final class StatisticsSlot {
   /*
-   * Batch, count and closed are one immutable value behind one reference, so that an offer is either
-   * before the close, with its intervals in the account and its batch in the slot, or refused. A
-   * queue of batches in front of a thread that adds them up would grow while that thread is stuck in
-   * its transport.
+   * Batch, count and closed are one immutable value behind one reference. An offer is therefore either before
+   * the close, with its intervals in the account and its batch in the slot, or refused. A queue of batches in
+   * front of a thread that adds them up was rejected: it would grow while that thread is stuck in its
+   * transport.
    */
   private final AtomicReference<State> state = new AtomicReference<>(new State(null, 0, false));
   private final int maxOperations;
@@ -46,7 +46,7 @@ final class StatisticsSlot {
     }
   }
 
-  /** Takes what waits, also once closed. */
+  /** Takes the waiting batch, also once closed. */
   @Nullable StatisticsBatch take() {
     return state.getAndUpdate(seen -> new State(null, seen.accepted, seen.closed)).batch;
   }
@@ -55,7 +55,7 @@ final class StatisticsSlot {
     return state().batch == null;
   }
 
-  /** Returns the number of keys that wait. */
+  /** Returns the number of waiting keys. */
   int waitingKeys() {
     StatisticsBatch batch = state().batch;
     return batch == null ? 0 : batch.operations().size();

@@ -8,28 +8,25 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Carries statistics and samples away: {@link FileTransport}, {@link HttpTransport} or one of your
- * own.
+ * Carries statistics and samples: {@link FileTransport}, {@link HttpTransport} or your own.
  *
  * <h2>Threading</h2>
  *
- * Called by one thread at a time, the sender's. It may wait, but not for ever: a {@link
- * StatisticsSender} that is closed interrupts it at its deadline.
+ * Only the sender's thread calls it, one call at a time. A call may wait, but must end when
+ * interrupted: {@link StatisticsSender#close(java.time.Duration)} interrupts it at its deadline.
  *
  * <h2>Errors</h2>
  *
- * A method that returns has delivered. One that throws may or may not have: statistics are sent
- * again in the same envelope, samples are not. Any exception counts as a failure and none ends the
- * sender.
+ * A method that returns has delivered. A method that throws may have delivered or not: statistics
+ * are sent again in the same envelope, samples are not. Any exception counts as a failure and never
+ * ends the sender.
  */
 public interface StatisticsTransport extends AutoCloseable {
 
   /**
    * Delivers statistics.
    *
-   * @param envelope the statistics and their number
-   * @throws RefusedPayloadException if sending them again is of no use; they are dropped and
-   *     counted
+   * @throws RefusedPayloadException if a retry is useless; the statistics are dropped and counted
    * @throws IOException if they may not have arrived
    * @throws InterruptedException if the sender is closing
    */
@@ -45,7 +42,7 @@ public interface StatisticsTransport extends AutoCloseable {
   void send(List<Sample> samples) throws IOException, InterruptedException;
 
   /**
-   * Gives up connections and files. Called once, after the last delivery.
+   * Closes connections and files. Called once, after the last delivery.
    *
    * @throws IOException if something was not written
    */

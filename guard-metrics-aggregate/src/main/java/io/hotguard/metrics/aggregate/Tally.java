@@ -5,8 +5,8 @@
 package io.hotguard.metrics.aggregate;
 
 /**
- * What the sender has done with what it took; can be frozen, so that a transport that returns after
- * the report does not change it.
+ * The account of the data that the sender took. It can be frozen, so that a transport that returns
+ * after the report does not change it.
  *
  * <p><b>Threading:</b> any thread; a short lock that no caller of the sender takes.
  */
@@ -25,8 +25,8 @@ final class Tally {
   }
 
   /**
-   * Notes that statistics are about to be handed to the transport; returns false if they must not
-   * be, because the report is made and says that they are abandoned.
+   * Notes that the transport is about to get statistics. It returns false if the report has already
+   * counted them as abandoned.
    */
   synchronized boolean sending(StatisticsBatch batch) {
     if (!frozen) {
@@ -50,14 +50,14 @@ final class Tally {
     }
   }
 
-  /** Notes a failure after which the same statistics will be sent again. */
+  /** Notes a failure after which the same statistics are sent again. */
   synchronized void failed() {
     if (!frozen) {
       failures++;
     }
   }
 
-  /** As {@link #sending}. */
+  /** Does the same for samples as {@link #sending} for statistics. */
   synchronized boolean sendingSamples(int number) {
     if (!frozen) {
       doubtfulSamples = number;
@@ -85,8 +85,8 @@ final class Tally {
   }
 
   /**
-   * Balances the accounts: what was accepted and has no other end is abandoned, or still waits.
-   * What was accepted is read under the lock, so that it includes all that was handled.
+   * Balances the accounts: accepted data without another end is abandoned, or still waits. The
+   * accepted counts are read under the lock, so that they include everything handled.
    */
   synchronized SenderReport report(StatisticsSlot statistics, SampleQueue samples) {
     long intervals = statistics.accepted();

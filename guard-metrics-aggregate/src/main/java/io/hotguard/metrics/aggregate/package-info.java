@@ -4,16 +4,14 @@
  */
 
 /**
- * Statistics of operations, added up where they happen: {@link
- * io.hotguard.metrics.aggregate.Aggregator} records and flushes, {@link
- * io.hotguard.metrics.aggregate.StatisticsSender} ships, {@link
- * io.hotguard.metrics.aggregate.StatisticsReceiver} takes in, {@link
- * io.hotguard.metrics.aggregate.DoubleBufferedReport} keeps a report of the current and the last
- * period.
+ * Statistics of operations, added up in the process and sent on.
  *
- * <p>Depends on {@code io.hotguard}, the {@link io.hotguard.hotpath.ByteKeyMap}, {@code
- * io.hotguard.metrics}, {@code io.hotguard.metrics.exchange} and the JDK. Adapters to other systems
- * may depend on it.
+ * <p>Enter at {@link io.hotguard.metrics.aggregate.Aggregator} to record, {@link
+ * io.hotguard.metrics.aggregate.StatisticsSender} to send, {@link
+ * io.hotguard.metrics.aggregate.StatisticsReceiver} to receive and {@link
+ * io.hotguard.metrics.aggregate.DoubleBufferedReport} to report. Recorders and encodings do not
+ * belong here. Depends on {@code io.hotguard}, {@code io.hotguard.hotpath}, {@code
+ * io.hotguard.metrics}, {@code io.hotguard.metrics.exchange} and the JDK.
  */
 @NullMarked
 package io.hotguard.metrics.aggregate;

@@ -22,25 +22,20 @@ import java.io.PrintWriter;
  * <h2>Errors</h2>
  *
  * Count, minimum, maximum and mean are exact; quantiles are within {@link
- * Distribution#RELATIVE_ERROR}. The standard deviation is that of the buckets' middles. Of an empty
- * distribution all are 0, as with the stock snapshots.
+ * Distribution#RELATIVE_ERROR}. The standard deviation is computed from the middles of the buckets.
+ * For an empty distribution every figure is 0, as in the stock snapshots.
  */
 public final class DistributionSnapshot extends Snapshot {
-  /** As many values as the stock reservoirs hold; all of them could be millions. */
+  /** The size of the stock reservoirs; a distribution could hold millions of values. */
   private static final int MAX_VALUES = 1_028;
 
   private final Distribution distribution;
 
-  /**
-   * Creates a snapshot.
-   *
-   * @param distribution the values
-   */
   public DistributionSnapshot(Distribution distribution) {
     this.distribution = distribution;
   }
 
-  /** Returns all values. */
+  /** Returns the distribution of all values. */
   public Distribution distribution() {
     return distribution;
   }
@@ -52,10 +47,8 @@ public final class DistributionSnapshot extends Snapshot {
   }
 
   /**
-   * Returns values that stand for all: each of them up to 1 028, from then on 1 028 at evenly
-   * spaced ranks.
-   *
-   * @return the values, rising
+   * Returns representative values in rising order: every value up to 1 028 of them, then 1 028 at
+   * evenly spaced ranks.
    */
   @Override
   public long[] getValues() {
@@ -68,11 +61,7 @@ public final class DistributionSnapshot extends Snapshot {
     return values;
   }
 
-  /**
-   * Returns the number of values.
-   *
-   * @return the count, or {@link Integer#MAX_VALUE} where it is greater
-   */
+  /** Returns the number of values, or {@link Integer#MAX_VALUE} if it is greater. */
   @Override
   public int size() {
     return (int) Math.min(Integer.MAX_VALUE, distribution.count());

@@ -15,26 +15,23 @@ import io.hotguard.metrics.RecorderRegistry;
 import io.hotguard.metrics.SlidingReader;
 
 /**
- * A metric registry whose timers and histograms record into recorders; for code that says {@code
- * registry.timer("checkout")} and shall not change.
+ * A metric registry whose timers and histograms record into recorders. Code that calls {@code
+ * registry.timer("checkout")} need not change.
  *
  * <p>Names beyond the recorder registry's limit get Dropwizard's own default reservoir, at
  * Dropwizard's price, and {@code refused-names} counts them.
  *
  * <h2>Threading</h2>
  *
- * As the superclass; updating a histogram never waits, nor does a timer but for the meter within
- * it.
+ * As the superclass. Updating a histogram never waits, and a timer waits only in its own meter.
  */
 public final class RecorderMetricRegistry extends MetricRegistry {
   private final RecorderRegistry recorders;
   private final SlidingReader reader;
 
   /**
-   * Creates a registry.
-   *
-   * @param recorders what records
-   * @param reader a reader of it, whose length is the time that snapshots look back
+   * Creates a registry over a reader of the recorder registry; its length is the window of the
+   * snapshots.
    */
   public RecorderMetricRegistry(RecorderRegistry recorders, SlidingReader reader) {
     this.recorders = recorders;
@@ -58,7 +55,7 @@ public final class RecorderMetricRegistry extends MetricRegistry {
         return new RecorderReservoir(recorder, reader);
       }
     } catch (IllegalArgumentException e) {
-      // The name was that of a metric of the other kind, removed since; its recorder still is.
+      // A removed metric of the other kind had this name, and its recorder still exists.
     }
     return new ExponentiallyDecayingReservoir();
   }

@@ -11,7 +11,7 @@ import io.hotguard.metrics.Recorder;
 import io.hotguard.metrics.SlidingReader;
 
 /**
- * A reservoir that keeps every value of the last while, at the price of a recorder.
+ * A reservoir that keeps every recent value, at the price of a recorder.
  *
  * <h2>Threading</h2>
  *
@@ -19,8 +19,8 @@ import io.hotguard.metrics.SlidingReader;
  *
  * <h2>Errors</h2>
  *
- * A negative value is recorded as 0 and counted by the registry's guard ({@code clamped-values});
- * keep a stock reservoir for a histogram of values that may be negative.
+ * A negative value is recorded as 0 and counted by the registry's guard ({@code clamped-values}).
+ * Keep a stock reservoir for a histogram of values that may be negative.
  */
 public final class RecorderReservoir implements Reservoir {
   private final Recorder recorder;
@@ -29,7 +29,7 @@ public final class RecorderReservoir implements Reservoir {
   /**
    * Creates a reservoir.
    *
-   * @param recorder what records; a timer's is in nanoseconds
+   * @param recorder a recorder, of nanoseconds for a timer
    * @param reader a reader of the recorder's registry; share one among all reservoirs
    */
   public RecorderReservoir(Recorder recorder, SlidingReader reader) {

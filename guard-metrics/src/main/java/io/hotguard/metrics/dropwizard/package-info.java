@@ -4,11 +4,12 @@
  */
 
 /**
- * Dropwizard Metrics over recorders: reservoirs that cost a recorder's price, and a registry that
- * uses them for all its timers and histograms.
+ * Recorders under Dropwizard Metrics: a reservoir, and a registry that uses it for all timers and
+ * histograms.
  *
- * <p>Needs {@code io.dropwizard.metrics:metrics-core} 4.2 on the class path; nothing else depends
- * on this package.
+ * <p>Enter at {@link io.hotguard.metrics.dropwizard.RecorderMetricRegistry}. Needs {@code
+ * io.dropwizard.metrics:metrics-core} 4.2 on the class path. Only code that knows Dropwizard
+ * belongs here; nothing else depends on it.
  */
 @NullMarked
 package io.hotguard.metrics.dropwizard;

@@ -10,10 +10,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Reads what {@link ByteWriter} wrote, or what somebody else says it did.
+ * Reads the bytes of a {@link ByteWriter}, or bytes that claim to be.
  *
- * <p><b>Errors:</b> {@link MalformedEncodingException} wherever the bytes end too early or a number
- * is too long. Nothing is allocated by what the bytes say.
+ * <p><b>Errors:</b> {@link MalformedEncodingException} if the bytes end too early or a number is
+ * too long. No allocation depends on what the bytes claim.
  */
 final class ByteReader {
   /** The longest sum: 2^63 values of 2^48. */
@@ -25,7 +25,7 @@ final class ByteReader {
     this(bytes, 0, bytes.length, order);
   }
 
-  /** Reads a part; positions in messages count from its beginning. */
+  /** Reads a part of an array; positions in messages count from the start of the part. */
   ByteReader(byte[] bytes, int offset, int length, ByteOrder order) {
     this.bytes = ByteBuffer.wrap(bytes, offset, length).slice().order(order);
   }

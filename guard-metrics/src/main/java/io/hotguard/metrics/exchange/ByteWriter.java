@@ -9,7 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/** A growing array of bytes with the numbers of our formats. */
+/** A growing array of bytes, with the numbers of this package's formats. */
 final class ByteWriter {
   private static final int GROUP_BITS = 7;
   private static final int GROUP_MASK = 0x7f;
@@ -51,7 +51,7 @@ final class ByteWriter {
     return this;
   }
 
-  /** Writes groups of seven bits, least first; the value is not negative. */
+  /** Writes a non-negative value in groups of seven bits, least first. */
   ByteWriter putVarint(long value) {
     long rest = value;
     while (rest > GROUP_MASK) {
@@ -61,7 +61,7 @@ final class ByteWriter {
     return putByte((int) rest);
   }
 
-  /** Writes groups of seven bits, least first; the value is not negative. */
+  /** Writes a non-negative value in groups of seven bits, least first. */
   ByteWriter putVarint(BigInteger value) {
     BigInteger rest = value;
     while (rest.bitLength() > GROUP_BITS) {

@@ -16,19 +16,22 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What a t-digest is made of: weighted means in rising order, between a minimum and a maximum.
+ * The content of a t-digest: weighted means in rising order, between a minimum and a maximum.
  *
  * <p><b>Threading:</b> immutable.
  *
- * <p><b>Shapes:</b> weights are whole numbers of 1 or more; the first and the last are 1, or the
- * stock library's assertions fail when it merges them.
+ * <p><b>Shapes:</b> weights are whole numbers of 1 or more. The first and the last are 1, because
+ * the stock library's assertions otherwise fail when it merges them.
  */
 final class Centroids {
   /*
-   * The stock digests are written by us in the stock encoding and read by the stock library, for
-   * three reasons. The library takes weights as int and the buckets hold long. Its own merging
-   * begins anew from the left with each buffer, and with each asBytes(): the result depends on what
-   * was asked of the digest before. And it allocates twenty times the memory of the result.
+   * Hotguard writes the stock encoding itself, and the stock library reads it, for three reasons:
+   *
+   * - The library takes weights as int, and the buckets hold long.
+   * - Its own merging starts again from the left with each buffer, and with each asBytes(). The result
+   *   depends on the earlier calls of the digest.
+   * - It allocates twenty times the memory of the result.
+   *
    * Refused: adding representatives to a MergingDigest one by one.
    */
   static final Centroids EMPTY =
@@ -44,7 +47,7 @@ final class Centroids {
     this.max = max;
   }
 
-  /** A mean and how many values it is the mean of. */
+  /** A mean and the number of values behind it. */
   record Weighted(double mean, double weight) {
     Weighted and(Weighted other) {
       double sum = weight + other.weight;
@@ -88,7 +91,7 @@ final class Centroids {
     return sorted(list, (double) distribution.min(), (double) distribution.max());
   }
 
-  /** Returns the centroids of several digests as they are, none of them merged. */
+  /** Returns the centroids of several digests without merging any. */
   static Centroids union(Collection<Centroids> parts) {
     List<Weighted> list = new ArrayList<>();
     double min = Double.POSITIVE_INFINITY;
@@ -106,8 +109,8 @@ final class Centroids {
   }
 
   /**
-   * Returns the centroids of a list in rising order: means forced between the extremes, and one
-   * value split off at each end.
+   * Returns the centroids of a list in rising order. Means are forced between the extremes, and one
+   * value is split off at each end.
    */
   static Centroids sorted(List<Weighted> centroids, double min, double max) {
     double rest = 0;
@@ -136,11 +139,11 @@ final class Centroids {
   }
 
   /**
-   * Returns fewer centroids, merged as scale function K2 of the t-digest allows: about {@code
-   * compression} at most, and small ones at the ends.
+   * Returns fewer centroids, merged as scale function K2 of the t-digest allows: at most about
+   * {@code compression}, and small ones at the ends.
    *
-   * <p>K2 leaves half as many centroids as its parameter says, so the stock library works at twice
-   * its compression; so do we.
+   * <p>K2 leaves half as many centroids as its parameter says, so this method and the stock library
+   * work at twice the compression.
    */
   Centroids compressed(double compression) {
     double total = weight();
@@ -172,13 +175,13 @@ final class Centroids {
     return new Centroids(merged, min, max);
   }
 
-  /** Reads a stock digest, which compresses it. */
+  /** Reads a stock digest, which compresses the digest. */
   static Centroids read(TDigest digest) {
     if (digest.size() == 0) {
       return EMPTY;
     }
     if (digest instanceof MergingDigest) {
-      // centroids() would cut weights to int
+      // centroids() would reduce weights to int
       ByteBuffer bytes = ByteBuffer.allocate(digest.byteSize());
       digest.asBytes(bytes);
       return StockEncoding.read(new ByteReader(bytes.array(), ByteOrder.BIG_ENDIAN)).centroids();

@@ -21,25 +21,26 @@ import java.util.List;
  *
  * <h2>Shapes</h2>
  *
- * The number of centroids in groups of seven bits, then for each its mean and its count as
- * little-endian floats: the bytes of a column in format RowBinary. At most {@value #MAX_CENTROIDS}
- * centroids: the engine merges more than those two by two, whatever their weight, and refuses more
- * than 65 536.
+ * The bytes of a column in format RowBinary: the number of centroids in groups of seven bits, then
+ * for each its mean and its count as little-endian floats. There are at most {@value
+ * #MAX_CENTROIDS} centroids: the engine merges further ones in pairs, whatever their weight, and
+ * refuses more than 65 536.
  *
  * <h2>Errors</h2>
  *
- * Means are rounded to 24 bits, which is nothing beside the buckets' 0.78 %. So are counts: a
- * bucket of more than 2<sup>24</sup> values is split while there is room, and rounded where there
- * is none. The engine adds counts up as floats too, so its ranks lose a little with each centroid
- * once a merged state holds more than 2<sup>24</sup> values. It merges state after state, not all
- * as one list, and has no bound. Exact counts and sums belong into columns of their own.
+ * Means are rounded to 24 bits, which is negligible beside the buckets' 0.78 %. Counts are rounded
+ * too: a bucket of more than 2<sup>24</sup> values is split while there is room, and rounded
+ * without room. The engine also adds counts up as floats, so its ranks lose a little with each
+ * centroid once a merged state holds more than 2<sup>24</sup> values. It merges state after state
+ * instead of one list, and its error has no bound. Store exact counts and sums in columns of their
+ * own.
  *
  * <h2>Source</h2>
  *
  * ClickHouse, {@code src/AggregateFunctions/QuantileTDigest.h}.
  */
 public final class ClickHouseDigests {
-  /** The most centroids in a state of ours: {@value}. */
+  /** The maximal number of centroids in an encoded state: {@value}. */
   public static final int MAX_CENTROIDS = 2_048;
 
   private static final int MAX_READ_CENTROIDS = 65_536;
@@ -47,11 +48,7 @@ public final class ClickHouseDigests {
 
   private ClickHouseDigests() {}
 
-  /**
-   * Encodes a distribution as state.
-   *
-   * @param distribution any distribution
-   */
+  /** Encodes a distribution as a state. */
   public static byte[] encode(Distribution distribution) {
     List<Centroids.Weighted> list = exactFloats(fitting(Centroids.of(distribution)));
     ByteWriter writer = new ByteWriter(5 + 8 * list.size(), ByteOrder.LITTLE_ENDIAN);
@@ -63,11 +60,10 @@ public final class ClickHouseDigests {
   }
 
   /**
-   * Decodes a state, such as a merged one that the engine returned.
+   * Decodes a state, such as a merged one from the engine.
    *
-   * @param state a state, whole
-   * @return a new digest, compression {@value TDigests#DEFAULT_COMPRESSION}; its minimum and
-   *     maximum are the outermost centroids
+   * @return a digest of compression {@value TDigests#DEFAULT_COMPRESSION}; its minimum and maximum
+   *     are the outermost centroids
    * @throws MalformedEncodingException if the bytes are not a state
    */
   public static TDigest decode(byte[] state) {
@@ -105,7 +101,7 @@ public final class ClickHouseDigests {
     return fitting;
   }
 
-  /** Splits what a float cannot count, while there is room. */
+  /** Splits counts that a float cannot represent, while there is room. */
   private static List<Centroids.Weighted> exactFloats(Centroids centroids) {
     List<Centroids.Weighted> list = new ArrayList<>();
     int room = MAX_CENTROIDS - centroids.size();

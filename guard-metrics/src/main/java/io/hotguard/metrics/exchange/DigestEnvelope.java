@@ -16,14 +16,14 @@ import java.util.List;
 import java.util.NoSuchElementException;
 
 /**
- * A t-digest on its way, with the exact count, sum, minimum and maximum beside it.
+ * A t-digest for transport, with its exact count, sum, minimum and maximum.
  *
  * <p>A digest alone is not enough: its small encoding rounds counts of more than 2<sup>24</sup>, it
  * has no sum, and its first bytes do not tell which class wrote it.
  *
  * <h2>Threading</h2>
  *
- * Immutable; {@link #digest()} and {@link #encode} answer the same however often they are asked.
+ * Immutable; {@link #digest()} and {@link #encode} return equal results at each call.
  *
  * <h2>Shapes</h2>
  *
@@ -61,18 +61,16 @@ public final class DigestEnvelope {
     this.centroids = centroids;
   }
 
-  /** How the stock library writes a digest. */
+  /** The precision of the encoded digest. */
   public enum Encoding {
-    /** Weights and means of eight bytes: exact. */
+    /** Exact: weights and means of eight bytes. */
     VERBOSE,
-    /** Weights and means of four bytes: half the size, rounded to 24 bits. */
+    /** Half the size, rounded to 24 bits: weights and means of four bytes. */
     SMALL
   }
 
   /**
-   * Returns the envelope of a distribution, compression {@value TDigests#DEFAULT_COMPRESSION}.
-   *
-   * @param distribution any distribution
+   * Returns the envelope of a distribution, of compression {@value TDigests#DEFAULT_COMPRESSION}.
    */
   public static DigestEnvelope of(Distribution distribution) {
     return of(distribution, TDigests.DEFAULT_COMPRESSION);
@@ -81,7 +79,6 @@ public final class DigestEnvelope {
   /**
    * Returns the envelope of a distribution.
    *
-   * @param distribution any distribution
    * @param compression {@value TDigests#MIN_COMPRESSION}..{@value TDigests#MAX_COMPRESSION}
    * @throws IllegalArgumentException if the compression is out of range
    */
@@ -98,11 +95,9 @@ public final class DigestEnvelope {
   }
 
   /**
-   * Merges envelopes, all at once: counts, sums and extremes exactly, the centroids of all of them
-   * sorted together and merged once.
+   * Merges envelopes of one unit. Counts, sums and extremes are exact. The centroids of all digests
+   * are sorted together and merged once, at the greatest compression of the parts.
    *
-   * @param parts the envelopes, of one unit
-   * @return an envelope of the greatest compression of them
    * @throws ArithmeticException if they hold more than {@link Long#MAX_VALUE} values together
    */
   public static DigestEnvelope merge(Collection<DigestEnvelope> parts) {
@@ -124,20 +119,12 @@ public final class DigestEnvelope {
         compression, count, sum, min, max, Centroids.union(centroids).compressed(compression));
   }
 
-  /**
-   * Returns the number of values.
-   *
-   * @return 0 or more, exact
-   */
+  /** Returns the number of values. */
   public long count() {
     return count;
   }
 
-  /**
-   * Returns the sum of all values.
-   *
-   * @return the exact sum
-   */
+  /** Returns the sum of all values. */
   public BigInteger sum() {
     return sum;
   }
@@ -145,7 +132,6 @@ public final class DigestEnvelope {
   /**
    * Returns the least value.
    *
-   * @return the exact minimum
    * @throws NoSuchElementException if there is no value
    */
   public long min() {
@@ -156,7 +142,6 @@ public final class DigestEnvelope {
   /**
    * Returns the greatest value.
    *
-   * @return the exact maximum
    * @throws NoSuchElementException if there is no value
    */
   public long max() {
@@ -164,20 +149,12 @@ public final class DigestEnvelope {
     return max;
   }
 
-  /**
-   * Returns the digest.
-   *
-   * @return a new digest at each call, since reading one changes it
-   */
+  /** Returns the digest, a new one at each call, because reading a digest changes it. */
   public TDigest digest() {
     return StockEncoding.toDigest(centroids, compression);
   }
 
-  /**
-   * Encodes the envelope and the digest in it.
-   *
-   * @param encoding of the digest
-   */
+  /** Encodes the envelope and its digest. */
   public byte[] encode(Encoding encoding) {
     byte[] stock =
         switch (requireNonNull(encoding, "encoding")) {
@@ -200,9 +177,9 @@ public final class DigestEnvelope {
   /**
    * Decodes an envelope.
    *
-   * @param bytes what {@link #encode} returned, whole
-   * @throws MalformedEncodingException if the bytes are anything else, or the digest cannot be one
-   *     of so many values with this minimum, maximum and sum
+   * @param bytes the whole result of {@link #encode}
+   * @throws MalformedEncodingException if the bytes are anything else, or the digest does not fit
+   *     count, minimum, maximum and sum
    */
   public static DigestEnvelope decode(byte[] bytes) {
     ByteReader reader = new ByteReader(bytes, ByteOrder.BIG_ENDIAN);
@@ -226,9 +203,8 @@ public final class DigestEnvelope {
   }
 
   /**
-   * Tells where the stock encoding begins.
+   * Returns the position at which the stock encoding begins in an encoded envelope.
    *
-   * @param bytes what {@link #encode} returned
    * @throws MalformedEncodingException if the bytes do not begin with an envelope
    */
   public static int stockOffset(byte[] bytes) {
@@ -255,7 +231,7 @@ public final class DigestEnvelope {
         + "]";
   }
 
-  /** What is in front of the digest. */
+  /** The fields before the digest. */
   private record Head(int type, long count, BigInteger sum, long min, long max) {
 
     static Head read(ByteReader reader) {

@@ -12,8 +12,8 @@ import java.math.BigInteger;
 import java.nio.ByteOrder;
 
 /**
- * The exact and compact encoding of a {@link Distribution}: nothing is lost, and what is merged
- * after decoding is as exact as what is merged before.
+ * The compact and exact encoding of a {@link Distribution}: merging after decoding is as exact as
+ * merging before.
  *
  * <h2>Threading</h2>
  *
@@ -32,20 +32,15 @@ import java.nio.ByteOrder;
  *
  * <h2>Errors</h2>
  *
- * {@link #decode} takes any bytes: it allocates no more than a distribution can need, and refuses
- * what no values could have counted.
+ * {@link #decode} takes any bytes. It allocates no more than a distribution can need, and refuses
+ * counts that no values could have.
  */
 public final class DistributionCodec {
   private static final int BYTES_OF_HEAD = 48;
 
   private DistributionCodec() {}
 
-  /**
-   * Encodes a distribution.
-   *
-   * @param distribution any distribution
-   * @return its bytes, the same for equal distributions
-   */
+  /** Encodes a distribution; equal distributions give the same bytes. */
   public static byte[] encode(Distribution distribution) {
     requireNonNull(distribution, "distribution");
     BucketTally buckets = new BucketTally();
@@ -64,10 +59,8 @@ public final class DistributionCodec {
   }
 
   /**
-   * Decodes a distribution.
+   * Decodes the whole result of {@link #encode}.
    *
-   * @param bytes what {@link #encode} returned, whole
-   * @return an equal distribution
    * @throws MalformedEncodingException if the bytes are anything else
    */
   public static Distribution decode(byte[] bytes) {
@@ -75,13 +68,9 @@ public final class DistributionCodec {
   }
 
   /**
-   * Decodes a distribution where it was received.
+   * Decodes a distribution from a part of an array.
    *
-   * @param bytes hold what {@link #encode} returned
-   * @param offset where it begins
-   * @param length how many bytes it has
-   * @return an equal distribution
-   * @throws MalformedEncodingException if the bytes are anything else
+   * @throws MalformedEncodingException if the part is not the whole result of {@link #encode}
    * @throws IndexOutOfBoundsException if the part is not inside the array
    */
   public static Distribution decode(byte[] bytes, int offset, int length) {

@@ -17,10 +17,10 @@ import java.util.Arrays;
  * (inclusive), {@code base = 2^(2^-scale)}. This is OpenTelemetry's numbering; Prometheus calls the
  * scale schema and gives the same bucket the number {@code i + 1}.
  *
- * <p>Each bucket of the distribution goes as a whole to the exponential bucket of the value that
- * stands for it, so histograms of parts add up to the histogram of the merged parts, bucket by
- * bucket, and count, sum and extremes stay exact. A lower scale is an exact {@link #downscaled sum
- * of neighbours}.
+ * <p>Each bucket of the distribution goes as a whole to the exponential bucket of its
+ * representative. Histograms of parts therefore add up, bucket by bucket, to the histogram of the
+ * merged parts, and count, sum and extremes stay exact. A lower scale is an exact {@link
+ * #downscaled sum of neighbours}.
  *
  * <h2>Threading</h2>
  *
@@ -28,7 +28,7 @@ import java.util.Arrays;
  *
  * <h2>Units</h2>
  *
- * The values' unit times the factor given: 1e-9 makes seconds of nanoseconds.
+ * The values' unit times the given factor: 1e-9 converts nanoseconds to seconds.
  *
  * <h2>Shapes</h2>
  *
@@ -37,22 +37,22 @@ import java.util.Arrays;
  * <h2>Errors</h2>
  *
  * Any value of the bucket that holds a quantile is within {@link #relativeError()} of the exact
- * nearest-rank quantile. The buckets of a distribution are linear within a power of two, so at no
- * scale does each of them lie within one exponential bucket; two bounds multiply: {@code base * (1
- * + 1/129) - 1}, 1.87 % at scale 6. For quantiles within 0.78 % ask the {@link Distribution}.
+ * nearest-rank quantile. The buckets of a distribution are linear within a power of two, so at
+ * every scale some of them cross an exponential bucket. The two bounds multiply: {@code base * (1 +
+ * 1/129) - 1}, 1.87 % at scale 6. For quantiles within 0.78 % use the {@link Distribution}.
  *
  * <h2>Source</h2>
  *
  * OpenTelemetry metrics data model, "ExponentialHistogram"; Prometheus, "Native Histograms".
  */
 public final class ExponentialHistogram {
-  /** The scale where none is given: as many buckets for a power of two as a distribution has. */
+  /** The default scale: as many buckets for a power of two as a distribution has. */
   public static final int DEFAULT_SCALE = 6;
 
-  /** The least scale, buckets of sixteen powers of two; Prometheus has no less. */
+  /** The least scale, buckets of sixteen powers of two; also the least of Prometheus. */
   public static final int MIN_SCALE = -4;
 
-  /** The greatest scale, 256 buckets for a power of two; Prometheus has no greater. */
+  /** The greatest scale, 256 buckets for a power of two; also the greatest of Prometheus. */
   public static final int MAX_SCALE = 8;
 
   private final int scale;
@@ -83,22 +83,17 @@ public final class ExponentialHistogram {
     this.max = max;
   }
 
-  /**
-   * Returns a distribution at scale {@value #DEFAULT_SCALE}, in its own unit.
-   *
-   * @param distribution any distribution
-   */
+  /** Converts a distribution at scale {@value #DEFAULT_SCALE}, in its own unit. */
   public static ExponentialHistogram of(Distribution distribution) {
     return of(distribution, DEFAULT_SCALE, 1);
   }
 
   /**
-   * Returns a distribution as histogram.
+   * Converts a distribution.
    *
-   * @param distribution any distribution
    * @param scale {@value #MIN_SCALE}..{@value #MAX_SCALE}; 2<sup>scale</sup> buckets for a power of
    *     two
-   * @param factor what each value is multiplied by, 1e-18..1e18
+   * @param factor multiplies each value, 1e-18..1e18
    * @throws IllegalArgumentException if scale or factor is out of range
    */
   public static ExponentialHistogram of(Distribution distribution, int scale, double factor) {
@@ -122,10 +117,9 @@ public final class ExponentialHistogram {
   }
 
   /**
-   * Returns this histogram at a lower scale, exactly as if it had been made at that.
+   * Returns this histogram at a lower scale, {@value #MIN_SCALE}..{@link #scale()}, exactly as if
+   * it had been created at that scale.
    *
-   * @param lower {@value #MIN_SCALE}..{@link #scale()}
-   * @return the coarser histogram
    * @throws IllegalArgumentException if the scale is out of range
    */
   public ExponentialHistogram downscaled(int lower) {
@@ -144,7 +138,7 @@ public final class ExponentialHistogram {
   }
 
   /**
-   * Returns this histogram at the greatest scale at which it has no more than so many buckets.
+   * Returns this histogram at the greatest scale with at most {@code maxBuckets} buckets.
    *
    * @param maxBuckets 2 or more; OpenTelemetry's SDKs send 160 at most
    * @throws IllegalArgumentException if fewer than 2 are allowed, or too few for the least scale
@@ -169,112 +163,72 @@ public final class ExponentialHistogram {
     return fitting;
   }
 
-  /**
-   * Returns the scale; Prometheus calls it schema.
-   *
-   * @return {@value #MIN_SCALE}..{@value #MAX_SCALE}
-   */
+  /** Returns the scale, {@value #MIN_SCALE}..{@value #MAX_SCALE}; Prometheus calls it schema. */
   public int scale() {
     return scale;
   }
 
-  /**
-   * Returns how many values were 0; the zero threshold is 0.
-   *
-   * @return 0 or more
-   */
+  /** Returns the number of zero values; the zero threshold is 0. */
   public long zeroCount() {
     return zeroCount;
   }
 
   /**
-   * Returns the number of the first bucket, as OpenTelemetry counts; Prometheus counts one more.
-   *
-   * @return the number of the first bucket, 0 if there is none
+   * Returns the number of the first bucket in OpenTelemetry's numbering, 0 without a bucket;
+   * Prometheus counts one more.
    */
   public int offset() {
     return offset;
   }
 
-  /**
-   * Returns how many buckets there are.
-   *
-   * @return 0 or more
-   */
+  /** Returns the number of buckets. */
   public int size() {
     return counts.length;
   }
 
-  /**
-   * Returns how many values a bucket holds.
-   *
-   * @param index 0..{@link #size()} - 1; bucket {@link #offset()} is index 0
-   * @return 0 or more
-   * @throws IndexOutOfBoundsException if there is no such bucket
-   */
+  /** Returns the number of values in a bucket, by its index from 0 for bucket {@link #offset()}. */
   public long countAt(int index) {
     return counts[index];
   }
 
-  /**
-   * Returns how many values each bucket holds.
-   *
-   * @return a copy
-   */
+  /** Returns the number of values in each bucket. */
   public long[] counts() {
     return counts.clone();
   }
 
-  /**
-   * Returns the number of values, those that were 0 included.
-   *
-   * @return 0 or more, exact
-   */
+  /** Returns the number of values, zeros included. */
   public long count() {
     return count;
   }
 
-  /**
-   * Returns the sum of all values.
-   *
-   * @return the exact sum, rounded to a double
-   */
+  /** Returns the exact sum of all values, rounded to a double. */
   public double sum() {
     return sum;
   }
 
-  /**
-   * Returns the least value.
-   *
-   * @return the minimum, NaN if empty
-   */
+  /** Returns the least value, NaN if empty. */
   public double min() {
     return min;
   }
 
-  /**
-   * Returns the greatest value.
-   *
-   * @return the maximum, NaN if empty
-   */
+  /** Returns the greatest value, NaN if empty. */
   public double max() {
     return max;
   }
 
   /**
-   * Returns the bound of the relative error of every value of the bucket that holds a quantile.
-   *
-   * @return {@code base * (1 + 1/129) - 1}
+   * Returns the bound of the relative error of every value in the bucket of a quantile: {@code base
+   * * (1 + 1/129) - 1}.
    */
   public double relativeError() {
     return base(scale) * (1 + Distribution.RELATIVE_ERROR) - 1;
   }
 
   /**
-   * Returns the greatest value that a bucket can hold.
+   * Returns the greatest value of a bucket, {@code base^(bucket + 1)}. The lower bound, exclusive,
+   * is {@code base^bucket}.
    *
    * @param bucket the bucket's number, as OpenTelemetry counts
-   * @return {@code base^(bucket + 1)}; {@code base^bucket} is the bound of the bucket below
    */
   public static double upperBound(int scale, int bucket) {
     // base^(i + 1) = 2^whole * 2^fraction; only the fraction is rounded
@@ -311,12 +265,12 @@ public final class ExponentialHistogram {
         + "]";
   }
 
-  /** Gathers occupied buckets, which come in rising order. */
+  /** Collects occupied buckets, which come in rising order. */
   private static final class Collector implements Distribution.BucketConsumer {
     /*
-     * The index at the greatest scale is found first and shifted down, so that a coarser scale is
-     * the sum of neighbours to the last value. The bounds are searched, since a logarithm may be
-     * off by one near them: a power of two is in the bucket that it ends.
+     * The index at the greatest scale is found first and shifted down, so that a coarser scale is the sum of
+     * neighbours to the last value. The bounds are searched, because a logarithm may be off by one near them:
+     * a power of two is in the bucket that it ends.
      */
     private static final double[] FRACTIONS = fractions();
 

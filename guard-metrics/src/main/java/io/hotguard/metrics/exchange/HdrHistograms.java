@@ -10,35 +10,30 @@ import io.hotguard.metrics.Distribution;
 import org.HdrHistogram.Histogram;
 
 /**
- * HdrHistograms made of distributions, for code that already reads, logs or merges them.
+ * Converts distributions to HdrHistograms, for code that already reads, logs or merges them.
  *
  * <h2>Threading</h2>
  *
- * Any thread; no state. A histogram belongs to its caller.
+ * Any thread; stateless. A histogram belongs to its caller.
  *
  * <h2>Shapes</h2>
  *
- * Three significant digits up to the maximum of the distribution, and resizing where more is added:
+ * Three significant digits up to the maximum of the distribution, and resizing when more is added:
  * at most 320 KB, for nanoseconds of days.
  *
  * <h2>Errors</h2>
  *
- * Count, minimum and maximum are exact (as far as HdrHistogram itself is: to 0.1 %); each other
- * value is the one that stands for its bucket, so a quantile is within 0.88 %, {@link
- * Distribution#RELATIVE_ERROR} and the histogram's own 0.1 %. The mean is within the same; the
- * exact one is {@link Distribution#mean()}.
+ * Count, minimum and maximum are exact, within HdrHistogram's own 0.1 %. Each other value is
+ * replaced by the representative of its bucket, so a quantile is within 0.88 %: {@link
+ * Distribution#RELATIVE_ERROR} and the histogram's own 0.1 %. The mean has the same bound; {@link
+ * Distribution#mean()} is exact.
  */
 public final class HdrHistograms {
   private static final int SIGNIFICANT_DIGITS = 3;
 
   private HdrHistograms() {}
 
-  /**
-   * Returns a distribution as histogram.
-   *
-   * @param distribution any distribution
-   * @return a new histogram
-   */
+  /** Converts a distribution. */
   public static Histogram of(Distribution distribution) {
     requireNonNull(distribution, "distribution");
     long greatest = distribution.isEmpty() ? 2 : Math.max(2, distribution.max());

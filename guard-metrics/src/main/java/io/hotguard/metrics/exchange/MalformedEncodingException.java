@@ -5,7 +5,7 @@
 package io.hotguard.metrics.exchange;
 
 /**
- * Bytes that are not what they were said to be: cut off, damaged, forged, or of another format.
+ * Reports bytes that are cut off, damaged, forged, or of another format.
  *
  * <p>The message says what was found, what is allowed, and at which byte.
  */

@@ -11,30 +11,30 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The two encodings of {@code MergingDigest}, version 3.3, written and read without it.
+ * Reads and writes the two encodings of {@code MergingDigest}, version 3.3, without its code.
  *
- * <p>Whatever comes from outside is read here, checked, and written anew before the stock library
- * sees it: that one allocates what the bytes tell it to.
+ * <p>Bytes from outside are read and checked here, and written again before the stock library sees
+ * them, because the library allocates as much as the bytes claim.
  */
 final class StockEncoding {
   private static final int VERBOSE = 1;
   private static final int SMALL = 2;
 
-  /** Whole numbers of so many bits are not rounded. */
+  /** Whole numbers of up to this many bits are exact in a float. */
   private static final int FLOAT_BITS = 24;
 
   private static final int DOUBLE_BITS = 53;
 
   private StockEncoding() {}
 
-  /** A digest as it was read. */
+  /** A decoded digest. */
   record Digest(Centroids centroids, double compression, int code) {
     boolean isVerbose() {
       return code == VERBOSE;
     }
   }
 
-  /** Returns a stock digest of its own; it merges nothing before it is asked to. */
+  /** Returns a new stock digest, which merges nothing until it is asked to. */
   static MergingDigest toDigest(Centroids centroids, double compression) {
     return MergingDigest.fromBytes(ByteBuffer.wrap(verbose(centroids, compression)));
   }
@@ -72,7 +72,7 @@ final class StockEncoding {
     return writer.toBytes();
   }
 
-  /** Returns no more centroids than the stock library has room for. */
+  /** Reduces the centroids to the number for which the stock library has room. */
   private static Centroids fitting(Centroids centroids, double compression) {
     Centroids fitting = centroids;
     for (double factor = 1; fitting.size() > cells(compression); factor /= 2) {
@@ -123,7 +123,7 @@ final class StockEncoding {
 
   private static Centroids readCentroids(
       ByteReader reader, int code, int size, double min, double max) {
-    // Of a float only so much is known of its minimum, which is a double.
+    // A float holds only an approximation of the minimum, which is a double.
     double slack = code == SMALL ? Math.max(Math.abs(min), Math.abs(max)) * 0x1p-22 : 0;
     List<Centroids.Weighted> list = new ArrayList<>(size);
     double last = min - slack;
@@ -147,7 +147,7 @@ final class StockEncoding {
     return Centroids.sorted(list, min, max);
   }
 
-  /** Tells whether a count is what a digest can have added up to. */
+  /** Returns whether a digest's weights can have added up to this count. */
   static boolean isWeightOf(Digest digest, long count) {
     double weight = digest.centroids().weight();
     int bits = digest.code() == SMALL ? FLOAT_BITS : DOUBLE_BITS;

@@ -13,15 +13,15 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * T-digests of the stock library, made of distributions and merged.
+ * Converts distributions to t-digests of the stock library, and merges t-digests.
  *
  * <p>A {@code MergingDigest} changes when it is read: {@code asBytes()}, {@code byteSize()} and
- * {@code centroids()} merge its centroids again and lose precision each time. So each call here
- * returns a digest of its own, made from the exact buckets, and keeps none.
+ * {@code centroids()} merge its centroids again and lose precision each time. Each call here
+ * therefore returns a new digest, made from the exact buckets.
  *
  * <h2>Threading</h2>
  *
- * Any thread; no state. The digests themselves are for one thread.
+ * Any thread; stateless. The digests themselves are for one thread.
  *
  * <h2>Shapes</h2>
  *
@@ -31,46 +31,39 @@ import java.util.List;
  * <h2>Errors</h2>
  *
  * The buckets' 0.78 % come on top of the t-digest's own error, which has no bound: between two
- * clusters of values it interpolates through the gap. For quantiles that hold ask the {@link
- * Distribution}. The stock library counts in doubles: of more than 2<sup>53</sup> values its
- * answers near the ends are wrong.
+ * clusters of values it interpolates through the gap. For quantiles with a bound use the {@link
+ * Distribution}. The stock library counts in doubles: beyond 2<sup>53</sup> values its answers near
+ * the ends are wrong.
  *
  * <h2>Source</h2>
  *
  * T. Dunning, O. Ertl: Computing extremely accurate quantiles using t-digests, 2019.
  */
 public final class TDigests {
-  /** The compression where none is given: {@value}. */
+  /** The default compression: {@value}. */
   public static final int DEFAULT_COMPRESSION = 500;
 
-  /** The least compression that can be asked for: {@value}. */
+  /** The least compression: {@value}. */
   public static final int MIN_COMPRESSION = 100;
 
-  /** The greatest compression that can be asked for: {@value}. */
+  /** The greatest compression: {@value}. */
   public static final int MAX_COMPRESSION = 5_000;
 
-  /** The stock library has no less. */
+  /** The least compression of the stock library. */
   static final int LEAST_READ_COMPRESSION = 10;
 
   private TDigests() {}
 
-  /**
-   * Returns a distribution as t-digest of compression {@value #DEFAULT_COMPRESSION}.
-   *
-   * @param distribution any distribution
-   * @return a new digest
-   */
+  /** Converts a distribution to a t-digest of compression {@value #DEFAULT_COMPRESSION}. */
   public static TDigest of(Distribution distribution) {
     return of(distribution, DEFAULT_COMPRESSION);
   }
 
   /**
-   * Returns a distribution as t-digest.
+   * Converts a distribution to a t-digest.
    *
-   * @param distribution any distribution
    * @param compression {@value #MIN_COMPRESSION}..{@value #MAX_COMPRESSION}, about the number of
    *     centroids
-   * @return a new digest
    * @throws IllegalArgumentException if the compression is out of range
    */
   public static TDigest of(Distribution distribution, int compression) {
@@ -79,17 +72,15 @@ public final class TDigests {
   }
 
   /**
-   * Merges t-digests of others, all at once.
+   * Merges t-digests of any kind and compression, all at once.
    *
-   * <p>Adding one digest after another to a {@code MergingDigest}, as the stock {@code
-   * add(TDigest)} does, merges what is already merged each time; the errors add up. Here the
-   * centroids of all of them are sorted together and merged once, and the exact minimum and maximum
-   * stay.
+   * <p>The stock {@code add(TDigest)} adds one digest after another to a {@code MergingDigest}, and
+   * merges earlier merges again each time, so the errors add up. Here the centroids of all digests
+   * are sorted together and merged once, and the exact minimum and maximum stay.
    *
-   * <p>Reading a digest compresses it, so no other thread may use the given ones meanwhile. {@link
-   * DigestEnvelope#merge} has no such effect.
+   * <p>Reading a digest compresses it, so no other thread may use the given digests meanwhile.
+   * {@link DigestEnvelope#merge} has no such effect.
    *
-   * @param digests digests of any kind and compression
    * @return a new digest of the greatest compression of them, at least {@value #MIN_COMPRESSION}
    */
   public static TDigest merge(Collection<? extends TDigest> digests) {

@@ -5,11 +5,11 @@
 package io.hotguard.metrics.exchange;
 
 /**
- * The first byte of each encoding of ours.
+ * The first byte of each encoding of this package.
  *
- * <p>Never 0: the stock t-digest encodings begin with a zero byte and share their codes between
- * {@code MergingDigest} and {@code AVLTreeDigest}, so that one reads the other's bytes without an
- * error.
+ * <p>It is never 0, with which the stock t-digest encodings begin. These share their codes between
+ * {@code MergingDigest} and {@code AVLTreeDigest}, so that each class reads the other's bytes
+ * without an error.
  */
 final class TypeByte {
   /** {@link DistributionCodec}, first version. */

@@ -5,10 +5,10 @@
 package io.hotguard.metrics.exchange;
 
 /**
- * The numbers that buckets have on the wire: exact below 128, then 64 for each power of two.
+ * The numbers of buckets on the wire: exact below 128, then 64 for each power of two.
  *
- * <p>Fixed by the format, whatever the recorders may do one day; a test holds it to what they do
- * now.
+ * <p>The format fixes them, even if recorders change one day; a test compares them with the
+ * recorders' buckets.
  */
 final class WireBuckets {
   static final int PER_OCTAVE_BITS = 6;
@@ -27,8 +27,8 @@ final class WireBuckets {
   }
 
   /**
-   * Returns the harmonic mean of a bucket's ends: of all values that could stand for the bucket the
-   * one with the least worst relative error, 1/129.
+   * Returns the harmonic mean of a bucket's ends, the representative with the least maximal
+   * relative error, 1/129.
    */
   static double representative(long lowest, long highest) {
     return lowest == highest ? lowest : 2.0 * lowest * highest / ((double) lowest + highest);

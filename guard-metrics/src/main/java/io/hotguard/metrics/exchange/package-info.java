@@ -4,15 +4,14 @@
  */
 
 /**
- * The formats in which distributions leave a process: {@link
- * io.hotguard.metrics.exchange.DistributionCodec} exactly, {@link
- * io.hotguard.metrics.exchange.ExponentialHistogram} for Prometheus and OpenTelemetry, {@link
- * io.hotguard.metrics.exchange.DigestEnvelope} and {@link io.hotguard.metrics.exchange.TDigests}
- * for t-digests, {@link io.hotguard.metrics.exchange.ClickHouseDigests} and {@link
- * io.hotguard.metrics.exchange.HdrHistograms} for those two.
+ * Formats in which distributions leave a process.
  *
- * <p>Depends on {@code io.hotguard.metrics}, t-digest and HdrHistogram. Adapters to other systems
- * may depend on it.
+ * <p>Enter at {@link io.hotguard.metrics.exchange.DistributionCodec} for the exact form, {@link
+ * io.hotguard.metrics.exchange.ExponentialHistogram} for Prometheus and OpenTelemetry, {@link
+ * io.hotguard.metrics.exchange.DigestEnvelope} for t-digests, {@link
+ * io.hotguard.metrics.exchange.ClickHouseDigests} or {@link
+ * io.hotguard.metrics.exchange.HdrHistograms}. Transports and exporters do not belong here. Depends
+ * on {@code io.hotguard.metrics}, t-digest and HdrHistogram.
  */
 @NullMarked
 package io.hotguard.metrics.exchange;

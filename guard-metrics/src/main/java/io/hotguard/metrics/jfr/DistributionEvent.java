@@ -15,10 +15,10 @@ import jdk.jfr.Period;
 import jdk.jfr.Registered;
 import jdk.jfr.StackTrace;
 
-/** What one recorder recorded since the event before. Registered by {@link RecorderEvents}. */
+/** The values of one recorder since its previous event. Registered by {@link RecorderEvents}. */
 @Name(DistributionEvent.NAME)
 @Label("Distribution")
-@Description("What one Hotguard recorder recorded in a period; nothing where it recorded nothing")
+@Description("Values of one Hotguard recorder in a period; no event if there was no value")
 @Category("Hotguard")
 @Period("10 s")
 @StackTrace(false)
@@ -33,7 +33,7 @@ final class DistributionEvent extends Event {
   final String recorder;
 
   @Label("Unit")
-  @Description("Of all values but the count")
+  @Description("Unit of all fields except the count")
   final String unit;
 
   @Label("Count")

@@ -19,14 +19,14 @@ import jdk.jfr.Recording;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes what a registry's recorders recorded to flight recordings: an event {@code
- * io.hotguard.metrics.Distribution} a recorder and period (10 s unless the recording says
- * otherwise), with count, sum, extremes and percentiles of the period.
+ * Writes the values of a registry's recorders to flight recordings. Each recorder has an event
+ * {@code io.hotguard.metrics.Distribution} a period (10 s unless the recording configures it), with
+ * count, sum, extremes and percentiles of the period.
  *
  * <h2>Threading</h2>
  *
- * Any thread may start and close; the recorder's own thread reads. The registry is read only while
- * a recording takes the event.
+ * Any thread may start and close; Flight Recorder's thread reads. The registry is read only while a
+ * recording takes the event.
  */
 public final class RecorderEvents implements AutoCloseable {
   private final RecorderRegistry recorders;
@@ -46,10 +46,8 @@ public final class RecorderEvents implements AutoCloseable {
   }
 
   /**
-   * Starts to write.
+   * Starts writing. Close the result before the registry.
    *
-   * @param recorders what to read
-   * @return what ends it; close it before the registry
    * @throws IllegalStateException if Flight Recorder cannot be used here
    */
   public static RecorderEvents start(RecorderRegistry recorders) {
@@ -66,7 +64,7 @@ public final class RecorderEvents implements AutoCloseable {
     RegistrySnapshot interval;
     try {
       if (reader == null) {
-        // What came before the first event of a recording is not of its period.
+        // Values before the first event of a recording do not belong to its period.
         reader = recorders.intervalReader("flight-recorder");
         return;
       }
@@ -81,7 +79,7 @@ public final class RecorderEvents implements AutoCloseable {
     }
   }
 
-  /** A reader that nobody reads would hold memory, and keep idle recorders from being evicted. */
+  /** An unread reader would hold memory and prevent the eviction of idle recorders. */
   private synchronized void stopReadingWhereNobodyListens() {
     if (!closed && reader != null && !EventType.getEventType(DistributionEvent.class).isEnabled()) {
       reader.close();
@@ -89,7 +87,7 @@ public final class RecorderEvents implements AutoCloseable {
     }
   }
 
-  /** Ends the events. Calling it again does nothing. */
+  /** Ends the events; does nothing when called again. */
   @Override
   public void close() {
     synchronized (this) {
@@ -102,7 +100,7 @@ public final class RecorderEvents implements AutoCloseable {
         reader = null;
       }
     }
-    // Not under the lock: Flight Recorder calls the hook and the listener under locks of its own.
+    // Outside the lock: Flight Recorder calls the hook and the listener under locks of its own.
     hooks.forEach(FlightRecorderHook::close);
   }
 }

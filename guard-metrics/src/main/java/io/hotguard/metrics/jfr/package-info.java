@@ -6,8 +6,9 @@
 /**
  * Recorders in flight recordings.
  *
- * <p>Needs the module {@code jdk.jfr}; nothing in {@code io.hotguard.metrics} itself depends on
- * this package.
+ * <p>Enter at {@link io.hotguard.metrics.jfr.RecorderEvents}. Needs the module {@code jdk.jfr}.
+ * Only code that knows Flight Recorder belongs here; {@code io.hotguard.metrics} does not depend on
+ * it.
  */
 @NullMarked
 package io.hotguard.metrics.jfr;

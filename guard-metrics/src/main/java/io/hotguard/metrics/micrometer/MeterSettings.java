@@ -11,23 +11,17 @@ import java.time.Duration;
 /**
  * Settings of a meter registry over recorders.
  *
- * @param maxAge how old an answer of a timer or summary may be, 0 or more; 0 reads the recorders at
- *     each call of {@code count()} and the like, which is for tests
+ * @param maxAge the greatest age of an answer, 0 or more; 0 reads the recorders at each call such
+ *     as {@code count()}, which is for tests
  * @param summaryResolution the step to which the amounts of distribution summaries are rounded,
- *     positive: recorders hold whole numbers
+ *     positive, because recorders hold whole numbers
  */
 public record MeterSettings(Duration maxAge, double summaryResolution) {
 
   /** Answers are at most a second old; amounts of summaries are rounded to thousandths. */
   public static final MeterSettings DEFAULT = new MeterSettings(Duration.ofSeconds(1), 0.001);
 
-  /**
-   * Creates settings.
-   *
-   * @param maxAge how old an answer may be, 0 or more
-   * @param summaryResolution the step of the amounts of distribution summaries, positive
-   * @throws IllegalArgumentException if a value is out of range
-   */
+  /** Throws {@link IllegalArgumentException} if a value is out of range. */
   public MeterSettings {
     requireNonNull(maxAge, "maxAge");
     if (maxAge.isNegative()) {
@@ -39,22 +33,14 @@ public record MeterSettings(Duration maxAge, double summaryResolution) {
     }
   }
 
-  /**
-   * Returns these settings with another age.
-   *
-   * @param age how old an answer may be, 0 or more; default 1 second
-   * @throws IllegalArgumentException if negative
-   */
+  /** Returns these settings with another greatest age, 0 or more; default 1 second. */
   public MeterSettings withMaxAge(Duration age) {
     return new MeterSettings(age, summaryResolution);
   }
 
   /**
-   * Returns these settings with another resolution.
-   *
-   * @param resolution the step of the amounts of distribution summaries, positive; default 0.001;
-   *     the greatest amount is 2<sup>48</sup> - 1 steps
-   * @throws IllegalArgumentException if not positive
+   * Returns these settings with another resolution, positive; default 0.001. The greatest amount is
+   * 2<sup>48</sup> - 1 steps.
    */
   public MeterSettings withSummaryResolution(double resolution) {
     return new MeterSettings(maxAge, resolution);

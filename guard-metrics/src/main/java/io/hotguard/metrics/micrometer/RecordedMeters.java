@@ -21,19 +21,19 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The timers and summaries of a meter registry, and the recorders under them.
+ * The timers and summaries of a meter registry, and their recorders.
  *
  * <p><b>Threading:</b> any thread may call any method; calls wait for one another. No recording
- * thread comes here.
+ * thread is involved.
  */
 final class RecordedMeters implements AutoCloseable {
   /*
-   * Micrometer's reporters ask meter by meter, and a meter several times (count, total, maximum, each
-   * percentile gauge), while the registry is read as a whole. So an answer may be maxAge old, and one report
-   * reads the registry once; as a gain, count, total and percentiles are those of one moment.
+   * Micrometer's reporters read meter by meter, and a meter several times (count, total, maximum, each
+   * percentile gauge), while the registry is read as a whole. An answer may therefore be maxAge old, so that
+   * one report reads the registry once. As a gain, count, total and percentiles are from one moment.
    *
-   * Totals are kept here and not taken from the registry's cumulative snapshot: that one starts anew
-   * for evicted recorders, and a count that falls back is a reset to every server.
+   * Totals are kept here instead of in the registry's cumulative snapshot, which starts again for evicted
+   * recorders: to a server, a count that falls is a reset.
    */
   private final RecorderRegistry recorders;
   private final IntervalReader reader;
@@ -58,7 +58,7 @@ final class RecordedMeters implements AutoCloseable {
     return settings.summaryResolution();
   }
 
-  /** Starts a meter's values; null where the registry has no recorder for it. */
+  /** Adds the values of a meter; null if the registry has no recorder for it. */
   @Nullable RecordedValues open(
       Meter.Id id, MetricUnit unit, double step, DistributionStatisticConfig config) {
     String name = recorderName(id);
@@ -66,7 +66,7 @@ final class RecordedMeters implements AutoCloseable {
     try {
       recorder = recorders.recorder(name, unit);
     } catch (IllegalArgumentException e) {
-      // The name was that of a meter of the other kind, removed since; its recorder still is.
+      // A removed meter of the other kind had this name, and its recorder still exists.
       return null;
     }
     if (!recorder.name().equals(name)) {
@@ -82,7 +82,10 @@ final class RecordedMeters implements AutoCloseable {
     return values;
   }
 
-  /** Ends a meter's values; they keep what was recorded until now, and no later meter gets it. */
+  /**
+   * Removes the values of a meter. They keep everything recorded until now, and no later meter gets
+   * it.
+   */
   synchronized void forget(RecordedValues values) {
     if (!closed) {
       readAll(clock.monotonicTime());
@@ -90,12 +93,12 @@ final class RecordedMeters implements AutoCloseable {
     }
   }
 
-  /** Answers a question about a meter, from values that are not too old. */
+  /** Answers a question about a meter, from values within the greatest age. */
   synchronized <T> T read(RecordedValues values, BiFunction<RecordedValues, Long, T> question) {
     return question.apply(values, refresh());
   }
 
-  /** Gives all meters, with values that are not too old, and the moment. */
+  /** Visits all meters, with values within the greatest age, and the moment. */
   synchronized void forEach(BiConsumer<RecordedValues, Long> consumer) {
     long now = refresh();
     byRecorder.values().forEach(values -> consumer.accept(values, now));
@@ -116,7 +119,7 @@ final class RecordedMeters implements AutoCloseable {
     try {
       interval = reader.next();
     } catch (IllegalStateException e) {
-      // Somebody closed the recorder registry: the last values stay.
+      // The recorder registry was closed; the last values stay.
       closed = true;
       return;
     }
@@ -128,7 +131,7 @@ final class RecordedMeters implements AutoCloseable {
     }
   }
 
-  /** Reads a last time and closes the recorder registry; later questions get the last answers. */
+  /** Reads a last time and closes the recorder registry; later calls get the last values. */
   @Override
   public synchronized void close() {
     if (closed) {

@@ -18,21 +18,21 @@ import java.util.List;
 import java.util.NavigableSet;
 
 /**
- * What one timer or summary has recorded: count and total since its start, percentiles and maximum
- * of the last while.
+ * The values of one timer or summary: count and total since its start, and recent percentiles and
+ * maximum.
  *
  * <p><b>Threading:</b> {@link #recorder} from any thread; the rest under the lock of {@link
  * RecordedMeters}.
  *
- * <p><b>Units:</b> a step is the recorder's unit; the meter's own unit is {@code step} of them
- * (nanoseconds for a timer, as Micrometer's snapshots have it).
+ * <p><b>Units:</b> a step is the recorder's unit, and {@code step} of them are the meter's own unit
+ * (nanoseconds for a timer, as in Micrometer's snapshots).
  */
 final class RecordedValues {
   final Recorder recorder;
   final Meter.Id id;
   final double step;
 
-  /** Whole for 0.001, which no double is: 2.5 stays 2.5. */
+  /** A whole number for a step of 0.001, which no double represents: 2.5 stays 2.5. */
   final double stepsPerUnit;
 
   final boolean histogram;
@@ -87,7 +87,7 @@ final class RecordedValues {
     return window.isEmpty() ? 0 : window.max() / stepsPerUnit;
   }
 
-  /** Returns everything since the start; kept for meters with a histogram only. */
+  /** Returns everything since the start; kept only for meters with a histogram. */
   Distribution sinceStart() {
     return sinceStart;
   }
@@ -111,7 +111,9 @@ final class RecordedValues {
     return new HistogramSnapshot(count, total(), max(nowNanos), values, counts(), null);
   }
 
-  /** Counts up to each bound, since the start: what a server adds up and subtracts. */
+  /**
+   * Returns the cumulative count up to each bound since the start, which servers add and subtract.
+   */
   private CountAtBucket[] counts() {
     double[] bounds = upperBounds();
     long[] counts = new long[bounds.length];

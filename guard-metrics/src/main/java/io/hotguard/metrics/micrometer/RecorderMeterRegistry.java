@@ -35,13 +35,12 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A meter registry whose timers and distribution summaries record into recorders: percentiles at
- * the price of a counter, for code that knows Micrometer only.
+ * A meter registry whose timers and distribution summaries record into recorders. Code that uses
+ * Micrometer gets percentiles at the price of a counter.
  *
- * <p>Use it alone, or in a composite beside a registry that {@link #countsOnly()} relieves of
- * percentiles. Counters, gauges and the rest are those of Micrometer, cumulative. Percentiles are
- * published as gauges, as Micrometer does where a system has no opinion: {@code NAME.percentile}
- * with tag {@code phi}.
+ * <p>Use it alone, or in a composite beside a registry without percentiles, see {@link
+ * #countsOnly()}. Counters, gauges and the rest are Micrometer's own, cumulative. Percentiles are
+ * published as gauges {@code NAME.percentile} with tag {@code phi}, which is Micrometer's default.
  *
  * <p>Meters beyond the recorder registry's limit of names get Micrometer's own timer or summary, at
  * Micrometer's price, and {@code refused-names} counts them.
@@ -59,12 +58,7 @@ import org.jspecify.annotations.Nullable;
 public final class RecorderMeterRegistry extends MeterRegistry {
   private final RecordedMeters meters;
 
-  /**
-   * Creates a registry with the system's clock and default settings.
-   *
-   * @param recorders what records; the new registry's own, closed with it
-   * @throws IllegalStateException if it is closed
-   */
+  /** Creates a registry with the system's clock and default settings. */
   public RecorderMeterRegistry(RecorderRegistry recorders) {
     this(recorders, MeterSettings.DEFAULT, Clock.SYSTEM);
   }
@@ -72,9 +66,7 @@ public final class RecorderMeterRegistry extends MeterRegistry {
   /**
    * Creates a registry.
    *
-   * @param recorders what records; the new registry's own, closed with it
-   * @param settings how to read and round
-   * @param clock Micrometer's clock
+   * @param recorders belong to the new registry and are closed with it
    * @throws IllegalStateException if the recorder registry is closed
    */
   public RecorderMeterRegistry(RecorderRegistry recorders, MeterSettings settings, Clock clock) {
@@ -85,9 +77,8 @@ public final class RecorderMeterRegistry extends MeterRegistry {
 
   /**
    * Returns a filter for the other registries of a composite: timers and summaries keep count,
-   * total and maximum there, and lose percentiles and histograms.
-   *
-   * @return the filter, for {@code other.config().meterFilter(...)}, before its first meter
+   * total and maximum there, and lose percentiles and histograms. Set it by {@code
+   * other.config().meterFilter(...)} before the first meter.
    */
   public static MeterFilter countsOnly() {
     return new MeterFilter() {

@@ -35,14 +35,14 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Micrometer's Prometheus registry with timers and distribution summaries that record into
- * recorders; takes the place of a {@link PrometheusMeterRegistry}, names and labels as there.
+ * recorders. It replaces a {@link PrometheusMeterRegistry} and keeps its names and labels.
  *
  * <p>A meter that publishes a histogram (or service level objectives) is scraped as classic buckets
- * in text and also as a native histogram in protobuf; any other as a summary, with quantiles if it
- * publishes percentiles. {@code NAME_max} is there too. Exemplars are not supported.
+ * in text and also as a native histogram in protobuf. Any other meter is a summary, with quantiles
+ * if it publishes percentiles. Both have {@code NAME_max}. Exemplars are not supported.
  *
- * <p>Meters beyond the recorder registry's limit of names, and those whose Prometheus name another
- * kind of meter has already, are Micrometer's own.
+ * <p>Micrometer's own meters are used beyond the recorder registry's limit of names, and if another
+ * kind of meter already has the Prometheus name.
  *
  * <h2>Threading</h2>
  *
@@ -57,16 +57,10 @@ public final class RecorderPrometheusMeterRegistry extends PrometheusMeterRegist
   private final MultiCollector collector = this::collect;
   private final boolean descriptions;
 
-  /** How many counters, gauges and the like have a name in Prometheus. */
+  /** The number of counters, gauges and other kinds that have a Prometheus name. */
   private final ConcurrentHashMap<String, Integer> otherKinds = new ConcurrentHashMap<>();
 
-  /**
-   * Creates a registry with the system's clock and default settings.
-   *
-   * @param config Micrometer's settings
-   * @param recorders what records; the new registry's own, closed with it
-   * @throws IllegalStateException if it is closed
-   */
+  /** Creates a registry with the system's clock and default settings. */
   public RecorderPrometheusMeterRegistry(PrometheusConfig config, RecorderRegistry recorders) {
     this(config, new PrometheusRegistry(), recorders, MeterSettings.DEFAULT, Clock.SYSTEM);
   }
@@ -74,11 +68,7 @@ public final class RecorderPrometheusMeterRegistry extends PrometheusMeterRegist
   /**
    * Creates a registry.
    *
-   * @param config Micrometer's settings
-   * @param registry what is scraped
-   * @param recorders what records; the new registry's own, closed with it
-   * @param settings how to read and round
-   * @param clock Micrometer's clock
+   * @param recorders belong to the new registry and are closed with it
    * @throws IllegalStateException if the recorder registry is closed
    */
   public RecorderPrometheusMeterRegistry(
@@ -116,8 +106,8 @@ public final class RecorderPrometheusMeterRegistry extends PrometheusMeterRegist
   }
 
   /**
-   * Whether counters or gauges have this name in Prometheus. The superclass says what then is to be
-   * said, and a scrape with both would fail as a whole.
+   * Returns whether counters or gauges have this name in Prometheus. The superclass then reports
+   * the conflict; a scrape with both would fail as a whole.
    */
   private boolean isNameTaken(Meter.Id id) {
     return otherKinds.containsKey(getConventionName(id));
@@ -181,7 +171,7 @@ public final class RecorderPrometheusMeterRegistry extends PrometheusMeterRegist
     return Labels.of(names, values);
   }
 
-  /** Closes this registry and its recorder registry; scrapes go on with the last values. */
+  /** Closes this registry and its recorder registry; scrapes return the last values. */
   @Override
   public void close() {
     super.close();
@@ -189,7 +179,8 @@ public final class RecorderPrometheusMeterRegistry extends PrometheusMeterRegist
   }
 
   /**
-   * The points of one name: histograms if all publish one, for Prometheus knows one type a name.
+   * The points of one name. They are histograms if all meters publish one, because Prometheus has
+   * one type a name.
    */
   private static final class Family {
     final MetricMetadata metadata;
@@ -202,7 +193,7 @@ public final class RecorderPrometheusMeterRegistry extends PrometheusMeterRegist
     }
 
     void add(RecordedValues values, Labels labels, long now) {
-      // Micrometer's snapshots of timers are in nanoseconds, Prometheus wants seconds.
+      // Micrometer's snapshots of timers are in nanoseconds, but Prometheus expects seconds.
       double unitsPerPoint = values.recorder.unit() == MetricUnit.NANOSECONDS ? 1e9 : 1;
       double step = values.step / unitsPerPoint;
       maxima.add(new GaugeDataPointSnapshot(values.max(now) / unitsPerPoint, labels, null));

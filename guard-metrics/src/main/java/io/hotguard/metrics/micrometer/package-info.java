@@ -4,12 +4,12 @@
  */
 
 /**
- * Micrometer over recorders: meter registries whose timers and distribution summaries cost a
- * recorder's price.
+ * Recorders under Micrometer: meter registries whose timers and distribution summaries use them.
  *
- * <p>Needs {@code io.micrometer:micrometer-core} 1.17 on the class path; {@code
- * RecorderPrometheusMeterRegistry} also needs {@code micrometer-registry-prometheus}. Nothing in
- * {@code io.hotguard.metrics} itself depends on this package.
+ * <p>Enter at {@link io.hotguard.metrics.micrometer.RecorderMeterRegistry}. Needs {@code
+ * io.micrometer:micrometer-core} 1.17 on the class path, and {@code micrometer-registry-prometheus}
+ * for {@link io.hotguard.metrics.micrometer.RecorderPrometheusMeterRegistry}. Only code that knows
+ * Micrometer belongs here; {@code io.hotguard.metrics} does not depend on it.
  */
 @NullMarked
 package io.hotguard.metrics.micrometer;

@@ -15,7 +15,7 @@ import io.opentelemetry.sdk.resources.Resource;
 import java.util.List;
 
 /**
- * One metric of exponential histograms. The SDK's own class of this kind is internal to it.
+ * A metric with exponential histograms as data. The SDK's own class of this kind is internal.
  *
  * <p><b>Threading:</b> immutable.
  */

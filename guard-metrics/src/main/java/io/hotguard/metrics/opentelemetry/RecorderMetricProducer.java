@@ -31,14 +31,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives all recorders of a registry to the OpenTelemetry SDK as exponential histograms.
+ * Exports all recorders of a registry to the OpenTelemetry SDK as exponential histograms.
  *
  * <pre>{@code
  * SdkMeterProvider.builder()
  *     .registerMetricProducer(RecorderMetricProducer.cumulative(recorders))
  * }</pre>
  *
- * <p>Times are given in seconds (unit {@code s}), sizes in bytes ({@code By}).
+ * <p>Times are in seconds (unit {@code s}), sizes in bytes ({@code By}).
  *
  * <h2>Threading</h2>
  *
@@ -75,10 +75,8 @@ public final class RecorderMetricProducer implements MetricProducer, AutoCloseab
   }
 
   /**
-   * Returns a producer of everything recorded since the registry's start: for any number of metric
-   * readers. A recorder that the registry evicted starts anew at 0.
-   *
-   * @param recorders what to read
+   * Returns a producer of everything recorded since the registry's start, for any number of metric
+   * readers. A recorder that the registry evicted starts again at 0.
    */
   public static RecorderMetricProducer cumulative(RecorderRegistry recorders) {
     return new RecorderMetricProducer(
@@ -86,11 +84,9 @@ public final class RecorderMetricProducer implements MetricProducer, AutoCloseab
   }
 
   /**
-   * Returns a producer of what was recorded since it was last asked: for one metric reader only,
-   * since each value is given once.
+   * Returns a producer of the values recorded since its last read. Use it for one metric reader
+   * only, because each value is exported once, and close it after use.
    *
-   * @param recorders what to read
-   * @return the producer; close it when it is not asked any more
    * @throws IllegalStateException if the registry is closed
    */
   public static RecorderMetricProducer delta(RecorderRegistry recorders) {
@@ -102,10 +98,8 @@ public final class RecorderMetricProducer implements MetricProducer, AutoCloseab
   }
 
   /**
-   * Returns a producer that calls recorders otherwise, over the same reader.
-   *
-   * @param function from a recorder to name and attributes; default its name, without attributes
-   * @return the producer; use it in place of this one
+   * Returns a producer over the same reader, to use in place of this one. The function gives each
+   * recorder a name and attributes; the default is its name, without attributes.
    */
   public RecorderMetricProducer withNaming(Function<MetricSnapshot, Series> function) {
     return new RecorderMetricProducer(recorders, interval, function, clock);
@@ -167,7 +161,7 @@ public final class RecorderMetricProducer implements MetricProducer, AutoCloseab
         List.of());
   }
 
-  /** Gives up what was not read yet; the producer must not be asked any more. */
+  /** Discards unread values; the producer must not be used any more. */
   @Override
   public void close() {
     if (interval != null) {
@@ -176,25 +170,20 @@ public final class RecorderMetricProducer implements MetricProducer, AutoCloseab
   }
 
   /**
-   * What a recorder is called in OpenTelemetry.
+   * The name and attributes of a recorder in OpenTelemetry.
    *
    * @param name the metric's name
-   * @param attributes its attributes; no two recorders of one name may have the same
+   * @param attributes its attributes, unique among the recorders of one name
    */
   public record Series(String name, Attributes attributes) {
 
-    /**
-     * Creates a series' name.
-     *
-     * @param name the metric's name
-     */
     public Series {
       requireNonNull(name, "name");
       requireNonNull(attributes, "attributes");
     }
   }
 
-  /** What makes one metric. */
+  /** The identity of a metric. */
   private record Key(String name, MetricUnit unit) implements Comparable<Key> {
     @Override
     public int compareTo(Key other) {

@@ -6,8 +6,9 @@
 /**
  * Recorders in the OpenTelemetry SDK, as exponential histograms.
  *
- * <p>Needs {@code io.opentelemetry:opentelemetry-sdk-metrics} 1.x on the class path; nothing in
- * {@code io.hotguard.metrics} itself depends on this package.
+ * <p>Enter at {@link io.hotguard.metrics.opentelemetry.RecorderMetricProducer}. Needs {@code
+ * io.opentelemetry:opentelemetry-sdk-metrics} 1.x on the class path. Only code that knows the SDK
+ * belongs here; {@code io.hotguard.metrics} does not depend on it.
  */
 @NullMarked
 package io.hotguard.metrics.opentelemetry;

@@ -19,24 +19,24 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Turns distributions into data points of the Prometheus client.
+ * Converts distributions to data points of the Prometheus client.
  *
  * <h2>Threading</h2>
  *
  * Any thread may call any method.
  */
 public final class DistributionPoints {
-  /** The schema where nothing else is said: 32 buckets an octave, as the client's own default. */
+  /** The default schema: 32 buckets for a power of two, as the client's own default. */
   public static final int DEFAULT_SCHEMA = 5;
 
-  /** With more buckets than this, the next coarser schema is taken, as in the client's default. */
+  /** Beyond this number of buckets the next coarser schema is used, as in the client's default. */
   static final int MAX_NATIVE_BUCKETS = 160;
 
   private DistributionPoints() {}
 
   /**
-   * Returns a histogram's data point with native buckets for scrapes in protobuf, and classic ones
-   * for scrapes in text.
+   * Returns a histogram's data point, with native buckets for scrapes in protobuf and classic
+   * buckets for scrapes in text.
    *
    * <h4>Errors</h4>
    *
@@ -45,10 +45,9 @@ public final class DistributionPoints {
    * {@link Distribution#RELATIVE_ERROR} on the other side of its bound.
    *
    * @param total everything recorded since the start
-   * @param unit what one step of the distribution is worth, such as 1e-9 for seconds
-   * @param schema -4..8; where it needs more than 160 buckets, a coarser one is taken
+   * @param unit the value of one step of the distribution, such as 1e-9 for seconds
+   * @param schema -4..8; a coarser schema is used if this one needs more than 160 buckets
    * @param upperBounds the classic buckets' bounds, rising, in the point's unit; may be empty
-   * @param labels the point's labels
    * @throws IllegalArgumentException if unit or schema is out of range
    */
   public static HistogramDataPointSnapshot histogram(
@@ -77,15 +76,15 @@ public final class DistributionPoints {
   }
 
   /**
-   * Returns a number of steps in a unit. Divides by a billion rather than multiply by 1e-9, which
-   * no double holds: 3 ns are 3.0E-9 s in a scrape, and not 3.0000000000000004E-9.
+   * Converts steps to a unit. It divides by a billion instead of multiplying by 1e-9, which no
+   * double represents: 3 ns are 3.0E-9 s in a scrape, not 3.0000000000000004E-9.
    */
   static double inUnits(double steps, double unit) {
     double perUnit = Math.rint(1 / unit);
     return 1 / perUnit == unit ? steps / perUnit : steps * unit;
   }
 
-  /** Empty buckets are not sent, so they do not count. */
+  /** Counts the occupied buckets, because empty buckets are not sent. */
   private static int occupied(ExponentialHistogram buckets) {
     int occupied = 0;
     for (int i = 0; i < buckets.size(); i++) {
@@ -118,12 +117,11 @@ public final class DistributionPoints {
   /**
    * Returns a summary's data point.
    *
-   * @param count how many values were recorded since the start
+   * @param count the number of values since the start
    * @param sum their sum, in the point's unit
-   * @param recent what the quantiles are of: the values of the last while
-   * @param unit what one step of the distribution is worth, such as 1e-9 for seconds
-   * @param quantiles the quantiles to give, 0..1 each; NaN where there are no recent values
-   * @param labels the point's labels
+   * @param recent the recent values, from which quantiles are computed
+   * @param unit the value of one step of the distribution, such as 1e-9 for seconds
+   * @param quantiles the quantiles to return, 0..1 each; NaN without recent values
    * @throws IllegalArgumentException if a quantile is not in 0..1
    */
   public static SummaryDataPointSnapshot summary(

@@ -30,16 +30,16 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives all recorders of a registry to a Prometheus scrape.
+ * Exports all recorders of a registry to a Prometheus scrape.
  *
  * <pre>{@code
  * RecorderCollector collector = RecorderCollector.builder(recorders).build();
  * PrometheusRegistry.defaultRegistry.register(collector);
  * }</pre>
  *
- * <p>Times are given in seconds. A recorder {@code checkout} of nanoseconds becomes {@code
- * checkout_seconds}, one of bytes {@code checkout_bytes}; characters that a name cannot have become
- * underscores, and recorders that come to share name and labels are added up, exactly.
+ * <p>Times are in seconds. A recorder {@code checkout} of nanoseconds becomes {@code
+ * checkout_seconds}, a recorder of bytes {@code checkout_bytes}. Characters that a name cannot have
+ * become underscores. Recorders that then share name and labels are added up exactly.
  *
  * <h2>Threading</h2>
  *
@@ -48,7 +48,7 @@ import org.jspecify.annotations.Nullable;
  * <h2>Errors</h2>
  *
  * Count and sum are exact; quantiles: see {@link DistributionPoints}. A recorder that the registry
- * evicted starts anew at 0, which Prometheus takes for a restart.
+ * evicted starts again at 0, which Prometheus treats as a restart.
  */
 public final class RecorderCollector implements MultiCollector, AutoCloseable {
   private final RecorderRegistry recorders;
@@ -71,12 +71,7 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
             : null;
   }
 
-  /**
-   * Starts a collector of native histograms.
-   *
-   * @param recorders what to read
-   * @return a builder with defaults
-   */
+  /** Starts a builder of a collector of native histograms. */
   public static Builder builder(RecorderRegistry recorders) {
     return new Builder(recorders);
   }
@@ -136,7 +131,7 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     };
   }
 
-  /** Gives up the values of summaries' windows; unregister the collector first. */
+  /** Discards the windows of summaries; unregister the collector first. */
   @Override
   public void close() {
     if (recent != null) {
@@ -145,18 +140,13 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
   }
 
   /**
-   * What a recorder is called in Prometheus.
+   * The name and labels of a recorder in Prometheus.
    *
    * @param name the metric's name, without its unit
    * @param labels its labels
    */
   public record Series(String name, Labels labels) {
 
-    /**
-     * Creates a series' name.
-     *
-     * @param name the metric's name, without its unit, not empty
-     */
     public Series {
       requireNonNull(name, "name");
       requireNonNull(labels, "labels");
@@ -175,7 +165,7 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     }
   }
 
-  /** The recorders that share a series: one, but for names that became the same. */
+  /** The recorders that share a series, usually one; several if their names became the same. */
   private static final class Point {
     private final List<Distribution> totals = new ArrayList<>(1);
     private final List<Distribution> recents = new ArrayList<>(1);
@@ -194,7 +184,7 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     }
   }
 
-  /** Settings of a collector. */
+  /** Configures a collector. A value out of range throws {@link IllegalArgumentException}. */
   public static final class Builder {
     private final RecorderRegistry recorders;
     private Function<MetricSnapshot, Series> naming =
@@ -211,10 +201,8 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     }
 
     /**
-     * Sets the schema of native histograms.
-     *
-     * @param nativeSchema -4..8; default {@link DistributionPoints#DEFAULT_SCHEMA}
-     * @throws IllegalArgumentException if out of range
+     * Sets the schema of native histograms, -4..8; default {@link
+     * DistributionPoints#DEFAULT_SCHEMA}.
      */
     public Builder schema(int nativeSchema) {
       if (nativeSchema < -4 || nativeSchema > 8) {
@@ -225,10 +213,8 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     }
 
     /**
-     * Adds classic buckets to histograms, for servers that scrape text.
-     *
-     * @param bounds upper bounds, rising, in seconds, bytes or numbers; default none
-     * @throws IllegalArgumentException if they do not rise
+     * Adds classic buckets to histograms, for servers that scrape text: upper bounds, rising, in
+     * seconds, bytes or numbers. Default: no bounds.
      */
     public Builder upperBounds(double... bounds) {
       for (int i = 1; i < bounds.length; i++) {
@@ -242,12 +228,8 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     }
 
     /**
-     * Gives summaries instead of histograms: quantiles that need no server to compute, and that no
-     * server can merge.
-     *
-     * @param ofTheLast the time that quantiles look back, positive
-     * @param which the quantiles, 0..1 each
-     * @throws IllegalArgumentException if out of range
+     * Exports summaries instead of histograms: quantiles that the server need not compute, and
+     * cannot merge. The duration is the window of the quantiles.
      */
     public Builder summaries(Duration ofTheLast, double... which) {
       for (double quantile : which) {
@@ -264,11 +246,7 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
       return this;
     }
 
-    /**
-     * Sets what recorders are called.
-     *
-     * @param function from a recorder to name and labels; default its name, without labels
-     */
+    /** Sets the function from a recorder to name and labels; default its name, without labels. */
     public Builder naming(Function<MetricSnapshot, Series> function) {
       naming = requireNonNull(function, "function");
       return this;
@@ -281,9 +259,8 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     }
 
     /**
-     * Creates the collector.
+     * Creates the collector, to be registered.
      *
-     * @return a collector, to be registered
      * @throws IllegalStateException if the recorder registry is closed
      */
     public RecorderCollector build() {

@@ -6,8 +6,9 @@
 /**
  * Recorders in a Prometheus scrape, as native histograms or summaries.
  *
- * <p>Needs {@code io.prometheus:prometheus-metrics-model} 1.x on the class path; nothing in {@code
- * io.hotguard.metrics} itself depends on this package.
+ * <p>Enter at {@link io.hotguard.metrics.prometheus.RecorderCollector}. Needs {@code
+ * io.prometheus:prometheus-metrics-model} 1.x on the class path. Only code that knows the
+ * Prometheus client belongs here; {@code io.hotguard.metrics} does not depend on it.
  */
 @NullMarked
 package io.hotguard.metrics.prometheus;

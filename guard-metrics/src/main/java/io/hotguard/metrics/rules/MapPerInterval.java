@@ -29,7 +29,7 @@ final class MapPerInterval extends MetricsRule {
                 "MapPerInterval",
                 "A map that hot paths fill is replaced at each interval: late writes are lost, and every entry is garbage.",
                 Moment.BUILD)
-            .tagged("allocation", "lost-update", "metrics"));
+            .tagged("tuning", "allocation", "lost-update", "metrics"));
   }
 
   @Override

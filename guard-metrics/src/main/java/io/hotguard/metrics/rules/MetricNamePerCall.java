@@ -10,7 +10,7 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
-import io.hotguard.code.SpecialCases;
+import io.hotguard.code.RareInputSites;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -52,7 +52,7 @@ final class MetricNamePerCall extends MetricsRule {
                 "MetricNamePerCall",
                 "A hot path builds a metric's name for each call: a string, a look-up, and metrics without bound.",
                 Moment.BUILD)
-            .tagged("allocation", "cardinality", "metrics"));
+            .tagged("tuning", "allocation", "cardinality", "metrics"));
   }
 
   @Override
@@ -64,7 +64,7 @@ final class MetricNamePerCall extends MetricsRule {
             && !call.arguments().isEmpty()
             && !body.method().isInitializer()
             && !call.site().isExceptional()
-            && !SpecialCases.isOn(body, call.site())
+            && !RareInputSites.isOn(body, call.site())
             && isBuilt(body, call.arguments().get(0))) {
           at(facts, body, call.site()).to(sink, message(call), FIX);
         }

@@ -5,7 +5,7 @@
 package io.hotguard.profile.junit;
 
 import io.hotguard.profile.ExplainedStack;
-import io.hotguard.profile.StackFrame;
+import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.StackSignature;
 import java.util.ArrayList;

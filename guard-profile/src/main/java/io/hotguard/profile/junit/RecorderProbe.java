@@ -4,7 +4,7 @@
  */
 package io.hotguard.profile.junit;
 
-import io.hotguard.profile.CallStack;
+import io.hotguard.profile.jfr.CallStack;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;

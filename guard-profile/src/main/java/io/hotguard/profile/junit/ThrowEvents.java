@@ -4,7 +4,7 @@
  */
 package io.hotguard.profile.junit;
 
-import io.hotguard.profile.EvidenceEvent;
+import io.hotguard.profile.reading.EvidenceEvent;
 
 /**
  * Which events of exceptions are a test's.

@@ -4,10 +4,10 @@
  */
 package io.hotguard.profile.junit;
 
-import io.hotguard.profile.CallStack;
 import io.hotguard.profile.ExplainedStack;
-import io.hotguard.profile.ProfileFacts;
 import io.hotguard.profile.StackExplainer;
+import io.hotguard.profile.jfr.CallStack;
+import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.FramePattern;
 import java.io.IOException;

@@ -18,7 +18,7 @@ import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 
 /** The recorder of this virtual machine, with few events all the time and more on demand. */
-final class ContinuousRecording implements Recorder {
+final class ContinuousRecording implements JfrSession {
   private static final Duration MAX_AGE = Duration.ofMinutes(1);
 
   /** Nobody waits for a minute to see whether the recorder works. */

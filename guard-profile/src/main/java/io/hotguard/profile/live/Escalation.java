@@ -6,8 +6,8 @@ package io.hotguard.profile.live;
 
 import io.hotguard.profile.Diagnoser;
 import io.hotguard.profile.Diagnosis;
-import io.hotguard.profile.RecordingReader;
 import io.hotguard.profile.ThrowCost;
+import io.hotguard.profile.reading.RecordingReader;
 import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,13 +25,13 @@ final class Escalation {
   private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
   private static final int SLICES_PER_TURN = 10;
 
-  private final Recorder recorder;
+  private final JfrSession recorder;
   private final ProfileSettings settings;
   private final CountDownLatch closing;
   private final Diagnoser diagnoser;
 
   Escalation(
-      Recorder recorder, ProfileSettings settings, CountDownLatch closing, Diagnoser diagnoser) {
+      JfrSession recorder, ProfileSettings settings, CountDownLatch closing, Diagnoser diagnoser) {
     this.recorder = recorder;
     this.settings = settings;
     this.closing = closing;

@@ -78,7 +78,7 @@ public final class ProfileGuard implements AutoCloseable {
   /** Makes the recorder. */
   @FunctionalInterface
   interface Source {
-    Recorder start(ProfileSettings settings, CountDownLatch closing) throws IOException;
+    JfrSession start(ProfileSettings settings, CountDownLatch closing) throws IOException;
   }
 
   private ProfileGuard(
@@ -168,13 +168,13 @@ public final class ProfileGuard implements AutoCloseable {
   }
 
   private void work(Diagnoser diagnoser) throws IOException {
-    try (Recorder recorder = source.start(settings, closing)) {
+    try (JfrSession recorder = source.start(settings, closing)) {
       state.recording(true);
       watch(recorder, new Escalation(recorder, settings, closing, diagnoser));
     }
   }
 
-  private void watch(Recorder recorder, Escalation escalation) throws IOException {
+  private void watch(JfrSession recorder, Escalation escalation) throws IOException {
     Troubles look = new Troubles(settings.exceptionsPerSecond());
     long lastNanos = System.nanoTime() - settings.pause().toNanos();
     int failed = 0;

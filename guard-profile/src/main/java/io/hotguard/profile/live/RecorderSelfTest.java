@@ -31,7 +31,7 @@ final class RecorderSelfTest {
    * @throws IOException if one of them is missing, or the recording cannot be read
    */
   static void require(
-      Recorder recorder, LiveCounts counts, Duration leastWait, CountDownLatch closing)
+      JfrSession recorder, LiveCounts counts, Duration leastWait, CountDownLatch closing)
       throws IOException {
     long start = System.nanoTime();
     park(2 * leastWait.toNanos());

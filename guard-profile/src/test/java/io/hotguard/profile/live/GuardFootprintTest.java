@@ -55,11 +55,11 @@ final class GuardFootprintTest {
   }
 
   /** Counts the looks, and records how many exceptions are made meanwhile. */
-  private final class Looked implements Recorder {
+  private final class Looked implements JfrSession {
     private final Recording counts = new Recording();
     private final CountDownLatch looks = new CountDownLatch(2);
 
-    Recorder begin() {
+    JfrSession begin() {
       counts.enable("jdk.ExceptionStatistics").with("period", "everyChunk");
       counts.start();
       return this;
@@ -222,7 +222,7 @@ final class GuardFootprintTest {
   void leavesTheApplicationsOwnEventsAlone() throws Exception {
     FlightRecorder.register(Sold.class);
     Path file = directory.resolve("events.jfr");
-    try (Recorder recorder = ContinuousRecording.start(settings(), new CountDownLatch(1))) {
+    try (JfrSession recorder = ContinuousRecording.start(settings(), new CountDownLatch(1))) {
       recorder.look();
       assertThat(EventType.getEventType(Sold.class).isEnabled()).isFalse();
       new Sold().commit();
@@ -258,7 +258,7 @@ final class GuardFootprintTest {
 
   @Test
   void keepsNoMoreOnDiskThanItMay() throws Exception {
-    try (Recorder recorder = ContinuousRecording.start(settings(), new CountDownLatch(1));
+    try (JfrSession recorder = ContinuousRecording.start(settings(), new CountDownLatch(1));
         Recording unbounded = new Recording()) {
       Recording bounded =
           FlightRecorder.getFlightRecorder().getRecordings().stream()

@@ -222,7 +222,7 @@ final class ProfileGuardTest {
   }
 
   /** A recorder whose files nobody can write. */
-  private static final class Full implements Recorder {
+  private static final class Full implements JfrSession {
     private boolean closed;
 
     @Override

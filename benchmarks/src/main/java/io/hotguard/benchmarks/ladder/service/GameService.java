@@ -5,10 +5,10 @@
 package io.hotguard.benchmarks.ladder.service;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.hotguard.benchmarks.GuardReading;
-import io.hotguard.benchmarks.Lifeline;
-import io.hotguard.benchmarks.RingGauge;
 import io.hotguard.benchmarks.demo.ThreadWatch;
+import io.hotguard.benchmarks.process.GuardReading;
+import io.hotguard.benchmarks.process.Lifeline;
+import io.hotguard.benchmarks.process.RingGauge;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -83,7 +83,7 @@ public final class GameService {
       Json.write(Path.of(args[0]), service.serve(Integer.parseInt(args[4])));
       status = 0;
     } catch (Exception failure) {
-      failure.printStackTrace(System.err); // of which the parent shows the end
+      failure.printStackTrace(System.err); // the parent prints the end of it
     } finally {
       Runtime.getRuntime().halt(status); // Tomcat's own threads are not asked
     }
@@ -126,7 +126,6 @@ public final class GameService {
     out.println("READY " + connector.getLocalPort());
   }
 
-  /** Does what it is told until it is told to stop. */
   private ServiceReport serve(int drainSeconds) throws IOException, InterruptedException {
     for (String command = commands.take(); !command.equals("stop"); command = commands.take()) {
       if (command.equals("begin")) {
@@ -180,7 +179,6 @@ public final class GameService {
         after.present() ? after : before);
   }
 
-  /** Waits until nothing waits any more, within a bound. */
   private static void drain(int seconds) throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
     while (backlog() > 0 && System.nanoTime() - deadline < 0) {

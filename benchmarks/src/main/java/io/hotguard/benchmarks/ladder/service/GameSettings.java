@@ -6,19 +6,16 @@ package io.hotguard.benchmarks.ladder.service;
 
 import java.util.Locale;
 
-/** What an operator can change while the game runs; here nobody does. */
+/** Settings that an operator can change while the game runs; here nobody does. */
 final class GameSettings {
-  /** Items in the text, which is then about 8 kB long. */
   static final int ITEMS = 120;
 
   private final String items = text();
 
-  /** The items as a JSON array. */
   String items() {
     return items;
   }
 
-  /** Changes with the text. */
   long version() {
     return 1;
   }

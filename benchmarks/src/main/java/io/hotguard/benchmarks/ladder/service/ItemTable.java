@@ -12,17 +12,8 @@ import java.util.List;
 
 /** The items of the game, read from the text in its settings. */
 interface ItemTable {
-  /**
-   * One item.
-   *
-   * @param id from 0
-   * @param name what players read
-   * @param gold what it gives
-   * @param enabled whether it is in the game
-   */
   record Item(int id, String name, int gold, boolean enabled) {}
 
-  /** The item with a number. */
   Item item(int id) throws JsonProcessingException;
 
   /** As found: each request parses the text to read one item of it. */
@@ -42,7 +33,6 @@ interface ItemTable {
     }
   }
 
-  /** The text is parsed once for each of its versions. */
   final class Cached implements ItemTable {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 

@@ -7,10 +7,8 @@ package io.hotguard.benchmarks.ladder.service;
 import io.hotguard.benchmarks.demo.ApplicationReport;
 
 /**
- * What the service knows of the measured part of its run.
+ * The service's view of a measured part.
  *
- * @param gcMillis time of all collectors
- * @param gcCount collections
  * @param waiting request threads stopped on the logging path
  */
 public record MeasuredPart(long gcMillis, long gcCount, ApplicationReport.Waiting waiting) {}

@@ -24,7 +24,6 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** Percentiles of what a request does, as operators read them. */
 interface Percentiles {
-  /** What is timed in each request, once each. */
   enum Timing {
     REQUEST,
     READ_SESSION,
@@ -32,13 +31,11 @@ interface Percentiles {
     WRITE_SESSION
   }
 
-  /** Records a time. */
   void record(Timing timing, long nanos);
 
-  /** What became of the values; {@code recorded} is what the callers have counted. */
+  /** The account of the values; {@code recorded} is the callers' own count. */
   SampleCount account(long recorded);
 
-  /** A time on its way to a digest. */
   record Sample(Timing timing, double nanos) {}
 
   /** A digest for each timing, and threads that feed them from a queue. */
@@ -80,7 +77,7 @@ interface Percentiles {
       do {
         before = delivered.get();
         waiting = queue.size();
-        // What went from the queue to a digest meanwhile would be in neither number.
+        // A sample that moved from the queue to a digest meanwhile would be in neither number.
       } while (delivered.get() != before);
       return new SampleCount(recorded, before, dropped, waiting);
     }
@@ -105,7 +102,7 @@ interface Percentiles {
     }
   }
 
-  /** What that had replaced: an unbounded queue and one thread. */
+  /** The predecessor of the bounded queue: an unbounded queue and one thread. */
   final class Unbounded implements Percentiles {
     private final LinkedBlockingDeque<Sample> queue = new LinkedBlockingDeque<>();
     private final Digests digests = new Digests(queue, 1);

@@ -22,11 +22,6 @@ final class PlayerTable {
 
   private final HikariDataSource pool;
 
-  /**
-   * Starts the pool as its file says, but for the port.
-   *
-   * @param optIn whether the connections are made through the guard's driver
-   */
   PlayerTable(int port, boolean optIn) throws IOException {
     Properties settings = new Properties();
     try (InputStream in = PlayerTable.class.getResourceAsStream(FILE)) {
@@ -41,7 +36,6 @@ final class PlayerTable {
     pool = new HikariDataSource(config);
   }
 
-  /** One update with {@code execute()}, as MyBatis does. */
   void addGold(int player, long gold) throws SQLException {
     try (Connection connection = pool.getConnection();
         PreparedStatement update = connection.prepareStatement(UPDATE)) {

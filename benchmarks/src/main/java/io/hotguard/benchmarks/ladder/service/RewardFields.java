@@ -9,30 +9,25 @@ import java.lang.reflect.Field;
 
 /** Sets a field of a reward by the name that its configuration gives. */
 interface RewardFields {
-  /** Adds to the field. */
   void add(Reward reward, String field, long amount) throws ReflectiveOperationException;
 
-  /** Where every reward's gold is. */
   class Prize {
     long gold;
   }
 
-  /** A prize with an end. */
   class TimedPrize extends Prize {
     long untilMillis;
   }
 
-  /** A prize of a season. */
   class SeasonPrize extends TimedPrize {
     int season;
   }
 
-  /** What a request gives to a player. */
   class Reward extends SeasonPrize {
     int player;
   }
 
-  /** As found: the exception is the way up the hierarchy. */
+  /** As found: walks up the hierarchy by exceptions. */
   final class Probing implements RewardFields {
     @Override
     public void add(Reward reward, String field, long amount) throws ReflectiveOperationException {

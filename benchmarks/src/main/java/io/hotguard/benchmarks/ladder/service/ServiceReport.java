@@ -4,18 +4,17 @@
  */
 package io.hotguard.benchmarks.ladder.service;
 
-import io.hotguard.benchmarks.GuardReading;
+import io.hotguard.benchmarks.process.GuardReading;
 import io.hotguard.benchmarks.results.SampleCount;
 import java.util.List;
 
 /**
- * What the service knows of its whole run.
+ * The service's account of its whole run.
  *
  * @param returnedPerWorker logging calls returned; worker w used the sequence numbers 0 to [w],
  *     exclusive
- * @param samples what became of the values for percentiles
+ * @param samples the account of the values for percentiles
  * @param discarded events that the stock Discard policy counted
- * @param guard the guard's counters
  */
 public record ServiceReport(
     List<Long> returnedPerWorker, SampleCount samples, long discarded, GuardReading guard) {}

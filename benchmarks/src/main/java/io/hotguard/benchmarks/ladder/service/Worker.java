@@ -11,13 +11,10 @@ import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 
 /**
- * What a request thread keeps: its number, its connection, the sequence number of its log events.
- *
- * <p>Every event holds {@code id=NUMBER:SEQUENCE}, which tells its level, too: so the sinks can be
- * asked what arrived.
+ * The state of a request thread: its number, its connection, the sequence number of its log events.
+ * Every event holds {@code id=NUMBER:SEQUENCE}, which also tells its level.
  */
 final class Worker {
-  /** Events of a request, of which those at DEBUG are switched off. */
   static final int EVENTS = 10;
 
   private static final Logger GAME = LogManager.getLogger("game.reward.PlayController");
@@ -37,12 +34,10 @@ final class Worker {
     return sessions;
   }
 
-  /** Logging calls that returned. */
   long returned() {
     return returned.getAcquire();
   }
 
-  /** Logs the next events of this request. */
   void log(int events, int player, String detail) {
     for (int i = 0; i < events; i++) {
       Logger logger = EventMix.isFromLibrary(sequence) ? LIBRARY : GAME;

@@ -9,7 +9,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** The state of the request threads, made when a thread serves its first request. */
+/** The state of the request threads, created with a thread's first request. */
 final class Workers {
   private final List<Worker> all = new CopyOnWriteArrayList<>();
 
@@ -34,7 +34,6 @@ final class Workers {
     return own.get();
   }
 
-  /** Logging calls that returned, by worker. */
   List<Long> returned() {
     return all.stream().map(Worker::returned).toList();
   }

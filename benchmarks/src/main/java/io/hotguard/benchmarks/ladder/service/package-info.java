@@ -4,10 +4,9 @@
  */
 /**
  * The service that the ladder measures: a game back end as found, with each of its hazards beside
- * what replaces it, chosen by system properties.
- *
- * <p>Nothing here may depend on the rest of the benchmarks but on what counts: this package is also
- * what the ladder has checked.
+ * its replacement, chosen by system properties. The check reads this package as the service's code,
+ * so nothing here may depend on the rest of the benchmarks but for what counts. Start at {@code
+ * GameService}.
  */
 @NullMarked
 package io.hotguard.benchmarks.ladder.service;

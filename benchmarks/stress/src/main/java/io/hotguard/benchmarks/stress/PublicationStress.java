@@ -14,8 +14,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
 /**
- * A slot published through its sequence, as a ring publishes: shows that the harness sees what it
- * must see.
+ * A slot published through its sequence, as in a ring buffer: shows that the harness sees a broken
+ * publication.
  */
 public final class PublicationStress {
   private static final VarHandle SEQUENCE;
@@ -30,7 +30,7 @@ public final class PublicationStress {
 
   private PublicationStress() {}
 
-  /** The slot and its sequence, each on a cache line where the machine pleases. */
+  /** The slot and its sequence; the machine decides whether they share a cache line. */
   static class Slot {
     int payload;
     int sequence;

@@ -49,7 +49,6 @@ public final class StressRun {
 
   private StressRun() {}
 
-  /** As above. */
   public static void main(String[] args) throws Exception {
     Options options = new Options(args);
     if (!options.parse()) {

@@ -9,7 +9,10 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
-import io.hotguard.code.SpecialCases;
+import io.hotguard.code.RareInputSites;
+import io.hotguard.lint.rules.code.calls.CachedValues;
+import io.hotguard.lint.rules.code.calls.LogCalls;
+import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
@@ -19,9 +22,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A rule about objects that are costly to make and meant to be kept. What is made after a failure,
- * for a log event that is switched off, or kept in a field, map or cache, is left out; what is made
- * for some inputs only is a note.
+ * A rule about objects that are costly to create and meant to be kept. It skips objects that are
+ * created after a failure, created for a disabled log event, or kept in a field, map or cache. An
+ * object that only special inputs need is a note.
  */
 abstract class CostlyObjectRule extends HotRule {
   CostlyObjectRule(RuleDescriptor descriptor) {
@@ -34,13 +37,13 @@ abstract class CostlyObjectRule extends HotRule {
       Costly costly = costly(facts, body, instruction).orElse(null);
       if (costly != null
           && !instruction.site().isExceptional()
-          && !Names.isSameLibrary(body.type().name(), owner(instruction))
+          && !MemberNames.isSameLibrary(body.type().name(), owner(instruction))
           && !(costly.kept()
-              ? Kept.isKept(facts, body, instruction)
-              : Kept.isOnce(body, instruction.site()))
+              ? CachedValues.isKept(facts, body, instruction)
+              : CachedValues.isOnce(body, instruction.site()))
           && !LogCalls.isGuarded(facts, body, instruction.site())) {
         at(facts, body, instruction.site())
-            .as(SpecialCases.isOn(body, instruction.site()) ? Severity.NOTE : costly.severity())
+            .as(RareInputSites.isOn(body, instruction.site()) ? Severity.NOTE : costly.severity())
             .to(sink, message(facts, body, instruction, costly), costly.fix());
       }
     }
@@ -52,7 +55,7 @@ abstract class CostlyObjectRule extends HotRule {
         : instruction instanceof Call call ? call.target().owner() : "";
   }
 
-  /** What an instruction makes, if that is this rule's. */
+  /** The costly object that an instruction creates; empty if this rule does not know it. */
   abstract Optional<Costly> costly(CodeFacts facts, Body body, Instruction instruction);
 
   private static String message(
@@ -64,16 +67,16 @@ abstract class CostlyObjectRule extends HotRule {
     return "the hot path " + costly.what() + repeated + ": " + costly.cost();
   }
 
-  /** What an instruction makes, by its name in a table of classes and factory methods. */
+  /** Describes the object that an instruction creates, by tables of classes and factory methods. */
   static Optional<String> made(
       Instruction instruction, Set<String> classes, Map<String, Set<String>> factories) {
     if (instruction instanceof Allocation allocation) {
       return classes.contains(allocation.type())
-          ? Optional.of("makes " + Names.withArticle(allocation.type()))
+          ? Optional.of("creates " + MemberNames.withArticle(allocation.type()))
           : Optional.empty();
     }
-    return instruction instanceof Call call && Names.isAmong(factories, call)
-        ? Optional.of("calls " + Names.simple(call.target()))
+    return instruction instanceof Call call && MemberNames.isAmong(factories, call)
+        ? Optional.of("calls " + MemberNames.simple(call.target()))
         : Optional.empty();
   }
 
@@ -81,10 +84,10 @@ abstract class CostlyObjectRule extends HotRule {
    * Something costly.
    *
    * @param severity how bad it is
-   * @param what what the hot path does, such as {@code makes a Gson}
-   * @param cost what each call pays for it
-   * @param fix what to write instead
-   * @param kept whether what the instruction gives is the costly object itself
+   * @param what the action of the hot path, such as {@code creates a Gson}
+   * @param cost the price that each call pays
+   * @param fix the code to write instead
+   * @param kept whether the instruction's result is the costly object itself
    */
   record Costly(Severity severity, String what, String cost, Fix fix, boolean kept) {
     Costly(Severity severity, String what, String cost, Fix fix) {

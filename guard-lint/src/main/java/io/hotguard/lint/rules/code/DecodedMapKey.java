@@ -10,7 +10,10 @@ import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.Return;
 import io.hotguard.code.Origin;
-import io.hotguard.lint.rules.code.Values.Value;
+import io.hotguard.lint.rules.code.calls.MemberNames;
+import io.hotguard.lint.rules.code.calls.Uses;
+import io.hotguard.lint.rules.code.calls.ValueFlow;
+import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -24,7 +27,7 @@ import java.util.Set;
 final class DecodedMapKey extends HotRule {
   private static final Fix FIX =
       Fix.of(
-          "Look up by the bytes themselves, with a hash map that takes array, offset and length; io.hotguard.hotpath.ByteKeyMap is one");
+          "Look up by the bytes themselves, in a hash map keyed by array, offset and length, such as io.hotguard.hotpath.ByteKeyMap");
   private static final Set<String> BY_KEY =
       Set.of(
           "compute",
@@ -52,7 +55,7 @@ final class DecodedMapKey extends HotRule {
                 "DecodedMapKey",
                 "A hot path decodes bytes into a string only to look it up in a map.",
                 Moment.BUILD)
-            .tagged("allocation", "cpu"));
+            .tagged("tuning", "allocation", "cpu"));
   }
 
   @Override
@@ -67,10 +70,10 @@ final class DecodedMapKey extends HotRule {
           .to(
               sink,
               "the hot path decodes bytes into a string, "
-                  + (repeated ? "again and again in a loop, " : "")
+                  + (repeated ? "in a loop, " : "")
                   + "only for "
-                  + Names.simple(call.target())
-                  + ": each look-up copies the bytes and hashes a new string",
+                  + MemberNames.simple(call.target())
+                  + ": each lookup copies the bytes and hashes a new string",
               FIX);
     }
   }
@@ -86,7 +89,7 @@ final class DecodedMapKey extends HotRule {
     if (key instanceof Origin.Parameter || !isOnlyKey(body, key)) {
       return false;
     }
-    List<Value> values = Values.behind(facts, new Value(body, key));
+    List<Value> values = ValueFlow.behind(facts, new Value(body, key));
     return values.stream()
         .allMatch(value -> isDecoded(value) && isOnlyKey(value.body(), value.origin()));
   }
@@ -97,10 +100,10 @@ final class DecodedMapKey extends HotRule {
             .filter(made -> made.type().equals("java.lang.String"))
             .filter(made -> made.descriptor().startsWith("([B"))
             .isPresent()
-        || value.source(Call.class).filter(call -> Names.isAmong(DECODING, call)).isPresent();
+        || value.source(Call.class).filter(call -> MemberNames.isAmong(DECODING, call)).isPresent();
   }
 
-  /** Whether nothing else is done with a value but to look up by it, or to return it. */
+  /** Whether the method uses a value only as a lookup key or returns it. */
   private static boolean isOnlyKey(Body body, Origin origin) {
     return Uses.of(body.method(), origin).stream()
         .allMatch(

@@ -9,9 +9,12 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Effect;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
+import io.hotguard.code.RareInputSites;
 import io.hotguard.code.Repetition;
-import io.hotguard.code.SpecialCases;
-import io.hotguard.lint.rules.code.LogCalls.LogCall;
+import io.hotguard.lint.rules.code.calls.EagerText;
+import io.hotguard.lint.rules.code.calls.LogCalls;
+import io.hotguard.lint.rules.code.calls.LogCalls.LogCall;
+import io.hotguard.lint.rules.code.calls.Uses;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -19,23 +22,22 @@ import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.Optional;
 
-/** Reports text that a hot path makes for a logger before that knows whether it is wanted. */
+/** Reports text that a hot path builds before the logger checks the level. */
 final class EagerLogArgument extends HotRule {
   private static final Fix JOIN_FIX =
       Fix.of(
-          "Pass the parts as {} parameters; what costs something to make goes into a Supplier, or behind a question for the level");
+          "Pass the parts as {} parameters; put costly arguments into a Supplier or behind a level check");
   private static final Fix MAKE_FIX =
       Fix.of(
-          "Pass a Supplier, or ask for the level first; the question costs a field read, the Supplier may cost an object");
+          "Pass a Supplier, or check the level first; the check costs a field read, the Supplier may cost an object");
   private static final Fix INFO_FIX =
-      Fix.of(
-          "Log the few fields that are read later; what is left out cannot be found in the log any more");
+      Fix.of("Log only the few fields that you read later; the log no longer shows the others");
 
   EagerLogArgument() {
     super(
         RuleDescriptor.warning(
                 "EagerLogArgument",
-                "A hot path makes text for a log event although the event's level may be off.",
+                "A hot path builds text for a log event although the event's level may be off.",
                 Moment.BUILD)
             .tagged("allocation", "cpu", "logging"));
   }
@@ -52,7 +54,7 @@ final class EagerLogArgument extends HotRule {
       if (log.off()) {
         boolean small =
             (!text.json() && !isRepeatedHere(facts, body, call))
-                || SpecialCases.isOn(body, call.site())
+                || RareInputSites.isOn(body, call.site())
                 || makesRoundTrip(facts, body);
         at(facts, body, call.site())
             .as(small ? Severity.NOTE : Severity.WARNING)
@@ -62,20 +64,22 @@ final class EagerLogArgument extends HotRule {
                     + text.how()
                     + " for an event of level "
                     + log.level()
-                    + ", whether the level is on or not",
+                    + ": each call pays for the text, even if the level is off",
                 text.joined() ? JOIN_FIX : MAKE_FIX);
       } else if (text.json()) {
         at(facts, body, call.site())
             .as(Severity.NOTE)
             .to(
                 sink,
-                "the hot path " + text.how() + " for an event of level INFO, so for each call",
+                "the hot path "
+                    + text.how()
+                    + " for an event of level INFO: each call pays for the text, because INFO is usually on",
                 INFO_FIX);
       }
     }
   }
 
-  /** In a loop of the method itself, or in a lambda that is called for each element. */
+  /** Whether a loop of the method repeats the call, or a lambda runs it for each element. */
   private static boolean isRepeatedHere(CodeFacts facts, Body body, Call call) {
     return call.site().isRepeated()
         || (body.method().isSynthetic()
@@ -84,14 +88,14 @@ final class EagerLogArgument extends HotRule {
                 .isPresent());
   }
 
-  /** Beside a call of another system, text costs next to nothing. */
+  /** Whether the method makes a round trip, beside which text costs next to nothing. */
   private static boolean makesRoundTrip(CodeFacts facts, Body body) {
     return body.method().all(Call.class).stream()
         .filter(call -> !call.site().isExceptional())
         .anyMatch(call -> facts.way(call.target(), Effect.CALLS_REMOTE).size() == 1);
   }
 
-  /** Text that something else takes, too, would be made without the log as well. */
+  /** Whether only the log call uses the text. Text with another use exists without the log, too. */
   private static boolean isMadeForIt(Body body, Call log, Origin argument) {
     return !(argument instanceof Origin.Result)
         || Uses.of(body.method(), argument).stream().allMatch(use -> use.equals(log));

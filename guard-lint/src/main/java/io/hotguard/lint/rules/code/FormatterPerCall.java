@@ -9,6 +9,8 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
+import io.hotguard.lint.rules.code.calls.MemberNames;
+import io.hotguard.lint.rules.code.calls.ValueFlow;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
@@ -17,22 +19,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reports formatters of dates and numbers that a hot path makes for each call. */
+/** Reports date and number formatters that a hot path creates on every call. */
 final class FormatterPerCall extends CostlyObjectRule {
-  private static final String COST = "the pattern is read and locale data are looked up each time";
+  private static final String COST = "each call parses the pattern and looks up locale data again";
   private static final Fix SHARE =
-      Fix.of(
-          "Keep the formatter in a static final field; a DateTimeFormatter may be shared by threads");
+      Fix.of("Keep the formatter in a static final field; a DateTimeFormatter is thread-safe");
   private static final Fix REPLACE =
       Fix.of(
-          "Use a static final DateTimeFormatter; a SimpleDateFormat may not be shared by threads, so a static one breaks dates");
+          "Use a static final DateTimeFormatter; a SimpleDateFormat is not thread-safe, and a shared one returns wrong dates");
   private static final Fix PER_THREAD =
       Fix.of(
-          "Keep one formatter for each thread, or clone() a prototype; it may not be shared by threads");
+          "Keep one formatter per thread, or clone() a prototype; the formatter is not thread-safe");
 
   private static final Fix BY_PATTERN =
       Fix.of(
-          "Keep a DateTimeFormatter for each pattern in a map with a bound, since patterns of callers may be many");
+          "Keep one DateTimeFormatter per pattern in a bounded map; callers may pass many patterns");
 
   static final Set<String> DATES = Set.of("java.text.SimpleDateFormat");
   static final Set<String> NUMBERS =
@@ -59,16 +60,16 @@ final class FormatterPerCall extends CostlyObjectRule {
     super(
         RuleDescriptor.warning(
                 "FormatterPerCall",
-                "A hot path makes a formatter of dates or numbers for each call.",
+                "A hot path creates a date or number formatter on every call.",
                 Moment.BUILD)
-            .tagged("allocation", "cpu"));
+            .tagged("tuning", "allocation", "cpu"));
   }
 
   @Override
   Optional<Costly> costly(CodeFacts facts, Body body, Instruction instruction) {
     if (instruction instanceof Call call && isSharable(facts, body, call)) {
       return Optional.of(
-          new Costly(Severity.WARNING, "calls " + Names.simple(call.target()), COST, SHARE));
+          new Costly(Severity.WARNING, "calls " + MemberNames.simple(call.target()), COST, SHARE));
     }
     if (instruction instanceof Allocation made && hasOtherPattern(facts, body, made)) {
       return made(instruction, NUMBERS_AND_DATES, Map.of())
@@ -84,13 +85,13 @@ final class FormatterPerCall extends CostlyObjectRule {
 
   private static boolean hasOtherPattern(CodeFacts facts, Body body, Allocation made) {
     return made.descriptor().startsWith("(Ljava/lang/String;")
-        && !Values.isConstant(facts, body, made.arguments().get(0));
+        && !ValueFlow.isConstant(facts, body, made.arguments().get(0));
   }
 
-  /** A pattern that comes from elsewhere is no constant, so the formatter may be none either. */
+  /** Whether the pattern is constant, so that one formatter serves all calls. */
   private static boolean isSharable(CodeFacts facts, Body body, Call call) {
     return call.target().is("java.time.format.DateTimeFormatter", "ofPattern")
-        ? Values.isConstant(facts, body, call.arguments().get(0))
+        ? ValueFlow.isConstant(facts, body, call.arguments().get(0))
         : call.target().is("java.time.format.DateTimeFormatterBuilder", "toFormatter");
   }
 }

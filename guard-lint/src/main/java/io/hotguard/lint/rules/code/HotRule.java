@@ -11,12 +11,13 @@ import io.hotguard.code.HotPaths;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Repetition;
+import io.hotguard.lint.rules.code.calls.ValueFlow;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A rule that looks at hot methods one by one; static initialisers run once and are left out. */
+/** A rule that checks hot methods one by one. It skips static initializers, which run once. */
 abstract class HotRule extends CodeRule {
   HotRule(RuleDescriptor descriptor) {
     super(descriptor);
@@ -31,7 +32,7 @@ abstract class HotRule extends CodeRule {
     }
   }
 
-  /** What repeats an instruction: a loop here, or in a method that calls this one itself. */
+  /** The loop that repeats an instruction, in this method or in a direct caller. */
   static Optional<Repetition> repetition(CodeFacts facts, Body body, Instruction instruction) {
     return facts
         .repetition(body, instruction)
@@ -39,7 +40,7 @@ abstract class HotRule extends CodeRule {
             found ->
                 found.caller().equals(body.ref())
                     || found.caller().equals(lastCaller(facts, body))
-                    || Values.callers(facts, body).stream()
+                    || ValueFlow.callers(facts, body).stream()
                         .anyMatch(caller -> found.caller().equals(caller.body().ref())));
   }
 

@@ -17,11 +17,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reports an HTTP client that a hot path makes for each call. */
+/** Reports an HTTP client that a hot path creates on every call. */
 final class HttpClientPerCall extends CostlyObjectRule {
   private static final Fix FIX =
       Fix.of(
-          "Keep one client and share it; its limits of connections then hold for all callers together, so set them");
+          "Keep one client and share it; its connection limits then apply to all callers together, so set them");
   private static final int MAX_CHAIN = 32;
   private static final Set<String> NEW_CLIENT = Set.of("newClient");
   private static final Set<String> CREATE = Set.of("createDefault", "createSystem");
@@ -57,7 +57,7 @@ final class HttpClientPerCall extends CostlyObjectRule {
     super(
         RuleDescriptor.warning(
                 "HttpClientPerCall",
-                "A hot path makes an HTTP client for each call: new threads, a new pool, new connections each time.",
+                "A hot path creates an HTTP client on every call, with new threads, a new pool and new connections.",
                 Moment.BUILD)
             .tagged("allocation", "connection", "latency"));
   }
@@ -71,11 +71,11 @@ final class HttpClientPerCall extends CostlyObjectRule {
                 new Costly(
                     Severity.WARNING,
                     what,
-                    "no connection is used twice, so each request pays for a new one, and a pool or threads besides",
+                    "no connection is reused, so each request opens a new one and pays for a pool or threads",
                     FIX));
   }
 
-  /** A client that is derived from another one shares its pool and threads. */
+  /** Whether the client is derived from another client, whose pool and threads it shares. */
   private static boolean isShared(Body body, Instruction instruction) {
     Origin origin = instruction instanceof Call call ? call.receiver() : null;
     for (int i = 0; origin != null && i < MAX_CHAIN; i++) {

@@ -9,7 +9,10 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
-import io.hotguard.lint.rules.code.Values.Value;
+import io.hotguard.lint.rules.code.calls.JsonCalls;
+import io.hotguard.lint.rules.code.calls.MemberNames;
+import io.hotguard.lint.rules.code.calls.ValueFlow;
+import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -18,16 +21,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Reports objects that a hot path turns into JSON or maps only to turn these into something else.
- */
+/** Reports objects that a hot path converts to JSON or maps only to convert the result again. */
 final class JsonRoundTrip extends HotRule {
   private static final Fix COPY_FIX =
       Fix.of(
-          "Copy the fields from object to object, by hand or by a generated mapper; unlike a round trip, that is code to keep up to date");
+          "Copy the fields from object to object, by hand or with a generated mapper; you must keep hand-written copies up to date");
   private static final Fix MAP_FIX =
       Fix.of(
-          "Hand the object itself to the JSON library, with annotations or a view for what differs from its fields");
+          "Pass the object itself to the JSON library; use annotations or a view for fields that differ");
 
   static final Map<String, Set<String>> BEAN_TO_MAP =
       Map.of(
@@ -48,9 +49,9 @@ final class JsonRoundTrip extends HotRule {
     super(
         RuleDescriptor.warning(
                 "JsonRoundTrip",
-                "A hot path turns objects into JSON or maps only to turn these into something else again.",
+                "A hot path converts objects to JSON or maps only to convert the result again.",
                 Moment.BUILD)
-            .tagged("allocation", "cpu", "json"));
+            .tagged("tuning", "allocation", "cpu", "json"));
   }
 
   @Override
@@ -68,8 +69,8 @@ final class JsonRoundTrip extends HotRule {
                       .to(
                           sink,
                           "the hot path parses the JSON that it has just written with "
-                              + Names.simple(writer.target())
-                              + ": each field goes through text and back",
+                              + MemberNames.simple(writer.target())
+                              + ": each field is converted to text and back",
                           COPY_FIX));
       if (instruction instanceof Call call
           && !call.arguments().isEmpty()
@@ -81,25 +82,25 @@ final class JsonRoundTrip extends HotRule {
                         .whereMarked()
                         .to(
                             sink,
-                            "the hot path writes JSON of the map that "
-                                + Names.simple(converter.target())
-                                + " made of an object: each field is read by reflection and hashed, then written",
+                            "the hot path writes as JSON a map that "
+                                + MemberNames.simple(converter.target())
+                                + " built from an object: each field is read by reflection and hashed first",
                             MAP_FIX));
       }
     }
   }
 
-  /** The call that made a map of an object, here or in a helper. */
+  /** The call that built a map from an object, here or in a helper. */
   private static Optional<Call> converter(CodeFacts facts, Body body, Origin written) {
-    return Values.behind(facts, new Value(body, written)).stream()
+    return ValueFlow.behind(facts, new Value(body, written)).stream()
         .flatMap(value -> value.source(Call.class).stream())
         .filter(JsonRoundTrip::makesMap)
         .findFirst();
   }
 
   private static boolean makesMap(Call call) {
-    return Names.isAmong(BEAN_TO_MAP, call)
-        || (Names.isAmong(CONVERTING, call)
+    return MemberNames.isAmong(BEAN_TO_MAP, call)
+        || (MemberNames.isAmong(CONVERTING, call)
             && call.arguments().get(1) instanceof Origin.ClassLiteral type
             && type.type().endsWith("Map"));
   }

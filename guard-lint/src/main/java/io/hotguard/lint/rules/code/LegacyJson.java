@@ -9,6 +9,7 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
+import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -19,7 +20,7 @@ final class LegacyJson extends HotRule {
   static final String PACKAGE = "net.sf.json.";
   private static final Fix FIX =
       Fix.of(
-          "Use Jackson, Gson or fastjson2; dates, nulls and empty collections come out differently, so compare the texts first");
+          "Use Jackson, Gson or fastjson2; they write dates, nulls and empty collections differently, so compare the output first");
 
   LegacyJson() {
     super(
@@ -27,7 +28,7 @@ final class LegacyJson extends HotRule {
                 "LegacyJson",
                 "A hot path uses net.sf.json, which is several times slower than other JSON libraries.",
                 Moment.BUILD)
-            .tagged("allocation", "cpu", "json"));
+            .tagged("tuning", "allocation", "cpu", "json"));
   }
 
   @Override
@@ -44,8 +45,8 @@ final class LegacyJson extends HotRule {
                     .to(
                         sink,
                         "the hot path uses "
-                            + Names.simple(owner(first))
-                            + " of net.sf.json, which copies each value through maps of its own by reflection",
+                            + MemberNames.simple(owner(first))
+                            + " of net.sf.json: the library copies each value through its own maps by reflection",
                         FIX));
   }
 

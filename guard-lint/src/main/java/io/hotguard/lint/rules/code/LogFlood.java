@@ -9,7 +9,9 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Repetition;
 import io.hotguard.code.Site;
-import io.hotguard.lint.rules.code.LogCalls.LogCall;
+import io.hotguard.lint.rules.code.calls.LogCalls;
+import io.hotguard.lint.rules.code.calls.LogCalls.LogCall;
+import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -17,21 +19,21 @@ import io.hotguard.rule.RuleDescriptor;
 import java.util.Set;
 
 /**
- * Reports log events in loops of hot paths. A note: how many rounds a loop has, and which level is
- * on, only production tells.
+ * Reports log events in loops of hot paths. Always a note: class files show neither the number of
+ * iterations nor the enabled level.
  */
 final class LogFlood extends HotRule {
   private static final Fix FIX =
       Fix.of(
-          "Log once, behind the loop, with the number of elements; single elements are then not in the log");
+          "Log once after the loop, with the number of elements; the log then no longer shows single elements");
   private static final Set<String> ROUNDS =
       Set.of("hasNext", "hasMoreElements", "next", "moveNext");
 
   LogFlood() {
     super(
         RuleDescriptor.note(
-                "LogFlood", "A loop on a hot path logs an event in each round.", Moment.BUILD)
-            .tagged("logging"));
+                "LogFlood", "A loop on a hot path logs an event in every iteration.", Moment.BUILD)
+            .tagged("tuning", "logging"));
   }
 
   @Override
@@ -55,22 +57,24 @@ final class LogFlood extends HotRule {
                     + repetition.describe()
                     + ": "
                     + (log.off()
-                        ? "with the level on, one request floods the log"
-                        : "one request writes as many lines as there are elements"),
+                        ? "once the level is enabled, a single request floods the log"
+                        : "each request writes one line per element"),
                 FIX);
       }
     }
   }
 
-  /** A logger that hands events on to another one. */
+  /** Whether the method belongs to a logger that passes events to another logger. */
   private static boolean isLogger(Body body, Call call) {
-    String type = Names.simple(body.type().name());
+    String type = MemberNames.simple(body.type().name());
     return type.endsWith("Logger")
         || type.endsWith("Log")
         || body.method().name().equals(call.target().name());
   }
 
-  /** The nearest branch is the loop's own, or there is none. */
+  /**
+   * Whether the call runs in every iteration: its nearest branch is the loop's own, or it has none.
+   */
   private static boolean isInEachRound(Body body, Site site) {
     return site.conditions().isEmpty()
         || body.method()

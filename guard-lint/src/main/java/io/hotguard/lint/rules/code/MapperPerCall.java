@@ -8,6 +8,7 @@ import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
+import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.rule.Confidence;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Fix;
@@ -21,16 +22,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * Reports a JSON or XML mapper, or the factory of a parser, that a hot path makes for each call.
- */
+/** Reports a JSON or XML mapper, or a parser factory, that a hot path creates on every call. */
 final class MapperPerCall extends CostlyObjectRule {
   private static final Fix FIX =
       Fix.of(
-          "Make it once, in a static final field; one configuration then serves all callers, so nothing may change it later");
+          "Create the mapper once, in a static final field; all callers share its configuration, so do not change it later");
   private static final Fix FACTORY_FIX =
-      Fix.of(
-          "Keep the factory, one for each thread since it may not be shared while it makes parsers");
+      Fix.of("Keep one factory per thread; a factory is not thread-safe while it creates parsers");
   private static final Set<String> NEW_INSTANCE = Set.of("newInstance");
   private static final Set<String> BUILD = Set.of("build");
 
@@ -77,7 +75,7 @@ final class MapperPerCall extends CostlyObjectRule {
     super(
         RuleDescriptor.warning(
                 "MapperPerCall",
-                "A hot path makes a JSON or XML mapper for each call, which learns all its types anew.",
+                "A hot path creates a JSON or XML mapper on every call, and the mapper learns all its types again.",
                 Moment.BUILD,
                 Moment.INCIDENT)
             .tagged("allocation", "cpu", "json"));
@@ -86,7 +84,9 @@ final class MapperPerCall extends CostlyObjectRule {
   @Override
   public List<StackSignature> signatures() {
     return StackSignature.of(
-            Confidence.LIKELY, FIX, "Mappers are made, not at the start alone but all the time.")
+            Confidence.LIKELY,
+            FIX,
+            "The application creates mappers all the time, not only at startup.")
         .seenAs(Evidence.CPU, Evidence.ALLOCATION)
         .onAnyOf(
             CLASSES.stream().collect(Collectors.toMap(type -> type, type -> Set.of("<init>"))));
@@ -94,12 +94,12 @@ final class MapperPerCall extends CostlyObjectRule {
 
   @Override
   Optional<Costly> costly(CodeFacts facts, Body body, Instruction instruction) {
-    if (instruction instanceof Call call && Names.isAmong(PARSER_FACTORIES, call)) {
+    if (instruction instanceof Call call && MemberNames.isAmong(PARSER_FACTORIES, call)) {
       return Optional.of(
           new Costly(
               Severity.WARNING,
-              "calls " + Names.simple(call.target()),
-              "it looks for an implementation in properties, files and the class path each time",
+              "calls " + MemberNames.simple(call.target()),
+              "each call searches properties, files and the class path for an implementation",
               FACTORY_FIX));
     }
     return made(instruction, CLASSES, FACTORIES)
@@ -108,7 +108,7 @@ final class MapperPerCall extends CostlyObjectRule {
                 new Costly(
                     Severity.WARNING,
                     what,
-                    "what a mapper learns of the classes it maps is thrown away after the call",
+                    "everything that the mapper learned about its classes is lost after the call",
                     FIX));
   }
 }

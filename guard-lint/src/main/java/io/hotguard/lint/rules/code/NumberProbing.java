@@ -11,6 +11,9 @@ import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.Return;
 import io.hotguard.code.Origin;
+import io.hotguard.lint.rules.code.calls.Handlers;
+import io.hotguard.lint.rules.code.calls.NumberParses;
+import io.hotguard.lint.rules.code.calls.ValueFlow;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -21,11 +24,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reports hot paths that find out what a text is by parsing it until no exception comes. */
+/** Reports hot paths that find the type of a text by parsing it until no exception occurs. */
 final class NumberProbing extends HotRule {
   private static final Fix FIX =
       Fix.of(
-          "Look at the characters first and parse once; the look must know signs, exponents and ranges as the parser does");
+          "Check the characters first and parse once; the check must accept the same signs, exponents and ranges as the parser");
   private static final Set<String> FAILURES =
       Set.of(
           "java.lang.NumberFormatException",
@@ -38,7 +41,7 @@ final class NumberProbing extends HotRule {
     super(
         RuleDescriptor.warning(
                 "NumberProbing",
-                "A hot path parses a text as one type after another and catches the exception of each miss.",
+                "A hot path parses a text as one type after another and catches an exception for each failed attempt.",
                 Moment.BUILD,
                 Moment.INCIDENT)
             .tagged("cpu", "exception"));
@@ -62,15 +65,15 @@ final class NumberProbing extends HotRule {
         String message =
             "the hot path calls "
                 + NumberParses.name(parse)
-                + " and, when that throws, "
+                + " and, if that throws, "
                 + NumberParses.name(next.get())
-                + ": each text of another kind makes an exception with its stack";
+                + ": each failed parse creates an exception with a stack trace";
         at(facts, body, parse.site()).to(sink, message, FIX);
       } else if (isQuestion(body, failure)) {
         String message =
-            "the hot path asks by "
+            "the hot path uses "
                 + NumberParses.name(parse)
-                + " whether a text is a number: each no makes an exception with its stack";
+                + " to test whether a text is a number: each failed parse creates an exception with a stack trace";
         at(facts, body, parse.site()).as(Severity.NOTE).to(sink, message, FIX);
       }
     }
@@ -95,7 +98,7 @@ final class NumberProbing extends HotRule {
   }
 
   private static boolean parses(CodeFacts facts, Call call) {
-    return Values.callee(facts, call.target())
+    return ValueFlow.callee(facts, call.target())
         .map(
             helper ->
                 helper.method().instructions().stream()
@@ -103,7 +106,7 @@ final class NumberProbing extends HotRule {
         .orElseGet(() -> facts.effects(call.target()).contains(Effect.THROWS_FOR_CONTROL_FLOW));
   }
 
-  /** A method that says no where the text does not parse. */
+  /** Whether the method returns false for a text that does not parse. */
   private static boolean isQuestion(Body body, String failure) {
     return body.method().descriptor().endsWith(")Z")
         && Handlers.isSwallowed(body, failure)

@@ -9,6 +9,8 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.FieldRef;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
+import io.hotguard.lint.rules.code.calls.LogCalls;
+import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -20,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class PrintedStackTrace extends HotRule {
   private static final Fix FIX =
       Fix.of(
-          "Hand the exception to the logger, which can drop or limit it under load; a limit hides how often it comes, so count it too");
+          "Pass the exception to the logger, which can drop or limit it under load; a limit hides the failure rate, so count failures too");
   private static final Set<FieldRef> STREAMS =
       Set.of(new FieldRef("java.lang.System", "err"), new FieldRef("java.lang.System", "out"));
 
@@ -30,14 +32,14 @@ final class PrintedStackTrace extends HotRule {
                 "PrintedStackTrace",
                 "A hot path prints stack traces, line by line under one lock, to a stream that may block.",
                 Moment.BUILD)
-            .tagged("exception", "lock", "logging"));
+            .tagged("tuning", "exception", "lock", "logging"));
   }
 
   @Override
   void checkHot(CodeFacts facts, Body body, FindingSink sink) {
     for (Call call : body.method().all(Call.class)) {
       if (call.target().name().equals("printStackTrace")
-          && Names.isThrowable(call.target().owner())
+          && MemberNames.isThrowable(call.target().owner())
           && stream(call) != null
           && !body.method().name().equals("printStackTrace")
           && !LogCalls.isGuarded(facts, body, call.site())) {
@@ -60,6 +62,6 @@ final class PrintedStackTrace extends HotRule {
   private static String message(Call call) {
     return "the hot path prints a stack trace to "
         + stream(call)
-        + ": once a failure comes often, all threads take turns at the stream's lock, a line at a time";
+        + ": when failures are frequent, all threads contend for the stream's lock on every line";
   }
 }

@@ -8,6 +8,12 @@ import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Repetition;
+import io.hotguard.lint.rules.code.calls.CachedValues;
+import io.hotguard.lint.rules.code.calls.FieldsByName;
+import io.hotguard.lint.rules.code.calls.Handlers;
+import io.hotguard.lint.rules.code.calls.MemberNames;
+import io.hotguard.lint.rules.code.calls.NextTries;
+import io.hotguard.lint.rules.code.calls.ReflectiveLookUps;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -18,11 +24,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reports reflective look-ups on hot paths whose misses are exceptions that are caught. */
+/** Reports reflective lookups on hot paths that catch an exception for each miss. */
 final class ReflectiveProbing extends HotRule {
   private static final Fix FIX =
       Fix.of(
-          "Look members up once for each class and keep them, misses too, in a ClassValue or map; a map by class keeps its loader alive");
+          "Look members up once per class and cache them, misses too, in a ClassValue or map; a map with class keys keeps class loaders alive");
 
   private static final Set<String> MISSES =
       Set.of(
@@ -37,7 +43,7 @@ final class ReflectiveProbing extends HotRule {
     super(
         RuleDescriptor.warning(
                 "ReflectiveProbing",
-                "A hot path looks for a class or member where it may not be, and catches the exception of each miss.",
+                "A hot path looks up a class or member that may not exist, and catches an exception for each miss.",
                 Moment.BUILD,
                 Moment.INCIDENT)
             .tagged("cpu", "exception", "reflection"));
@@ -58,7 +64,7 @@ final class ReflectiveProbing extends HotRule {
             .to(sink, FieldsByName.message(call, repetition), FIX);
       }
       String miss =
-          Names.isAmong(ReflectiveLookUps.METHODS, call)
+          MemberNames.isAmong(ReflectiveLookUps.METHODS, call)
               ? Handlers.around(call.site(), MISSES).orElse(null)
               : null;
       if (miss == null || !Handlers.isSwallowed(body, miss) || isRemembered(facts, body, call)) {
@@ -68,7 +74,7 @@ final class ReflectiveProbing extends HotRule {
       boolean mayMiss = !NextTries.isForClass(call);
       boolean climbs = NextTries.follow(body, call, miss);
       Report report = at(facts, body, call.site());
-      // Who asks for one member after the other of different objects mostly finds it.
+      // Code that reads one member of many objects usually finds it.
       (climbs || call.site().isRepeated() ? report : report.whereMarked())
           .as(
               severity(
@@ -84,26 +90,26 @@ final class ReflectiveProbing extends HotRule {
   }
 
   private static boolean isRemembered(CodeFacts facts, Body body, Call call) {
-    return Kept.isKept(facts, body, call)
+    return CachedValues.isKept(facts, body, call)
         || body.method().all(Call.class).stream().anyMatch(ReflectiveProbing::fillsMap)
-        || (body.method().descriptor().contains(")L") && Kept.isResultKept(facts, body));
+        || (body.method().descriptor().contains(")L") && CachedValues.isResultKept(facts, body));
   }
 
   private static boolean fillsMap(Call call) {
-    return Kept.isTaker(call) && call.target().name().startsWith("put");
+    return CachedValues.isTaker(call) && call.target().name().startsWith("put");
   }
 
   private static String message(
       Call call, String miss, boolean climbs, Optional<Repetition> repetition) {
     String often =
         climbs
-            ? ", and tries the next place after each miss"
+            ? " and looks elsewhere after each miss"
             : repetition.map(found -> ", repeated " + found.describe()).orElse("");
     return "the hot path calls "
-        + Names.simple(call.target())
+        + MemberNames.simple(call.target())
         + often
-        + ": each miss makes an exception with its stack, which the catch of "
-        + Names.simple(miss)
-        + " throws away";
+        + ": each miss creates an exception with a stack trace that the catch of "
+        + MemberNames.simple(miss)
+        + " discards";
   }
 }

@@ -10,7 +10,9 @@ import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
-import io.hotguard.lint.rules.code.Values.Value;
+import io.hotguard.lint.rules.code.calls.MemberNames;
+import io.hotguard.lint.rules.code.calls.ValueFlow;
+import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
@@ -20,13 +22,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reports a constant regular expression that a hot path compiles for each call. */
+/** Reports a constant regular expression that a hot path compiles on every call. */
 final class RegexPerCall extends CostlyObjectRule {
   private static final Fix FIX =
-      Fix.of(
-          "Compile the pattern once, in a static final field; a Pattern may be shared by threads");
+      Fix.of("Compile the pattern once, into a static final field; a Pattern is thread-safe");
   private static final Fix LITERAL_FIX =
-      Fix.of("Call replace, which takes the text as it is; or keep a compiled Pattern");
+      Fix.of("Call replace, which takes the text literally, or keep a compiled Pattern");
   private static final String META = ".$|()[{^?*+\\";
   private static final int ESCAPED = 2;
 
@@ -41,18 +42,18 @@ final class RegexPerCall extends CostlyObjectRule {
     super(
         RuleDescriptor.warning(
                 "RegexPerCall",
-                "A hot path compiles a constant regular expression for each call.",
+                "A hot path compiles a constant regular expression on every call.",
                 Moment.BUILD)
-            .tagged("allocation", "cpu"));
+            .tagged("tuning", "allocation", "cpu"));
   }
 
   @Override
   Optional<Costly> costly(CodeFacts facts, Body body, Instruction instruction) {
-    if (!(instruction instanceof Call call) || !Names.isAmong(COMPILING, call)) {
+    if (!(instruction instanceof Call call) || !MemberNames.isAmong(COMPILING, call)) {
       return Optional.empty();
     }
     List<Origin> patterns =
-        Values.behind(facts, new Value(body, call.arguments().get(0))).stream()
+        ValueFlow.behind(facts, new Value(body, call.arguments().get(0))).stream()
             .map(Value::origin)
             .toList();
     if (!patterns.stream().allMatch(origin -> isCompiled(call.target(), origin))) {
@@ -64,8 +65,8 @@ final class RegexPerCall extends CostlyObjectRule {
     return Optional.of(
         new Costly(
             Severity.WARNING,
-            "calls " + Names.simple(call.target()) + " with a constant expression",
-            "it is parsed and turned into a tree of objects each time",
+            "calls " + MemberNames.simple(call.target()) + " with a constant regular expression",
+            "each call parses it and builds its tree of objects again",
             literal ? LITERAL_FIX : FIX,
             call.target().name().equals("compile")));
   }
@@ -76,7 +77,7 @@ final class RegexPerCall extends CostlyObjectRule {
         && !(target.name().equals("split") && isSplitAtCharacter(text));
   }
 
-  /** String.split looks for a single character, plain or escaped, without a pattern. */
+  /** Whether {@code String.split} finds this single character without a pattern. */
   private static boolean isSplitAtCharacter(String text) {
     return text.length() == 1
         ? META.indexOf(text.charAt(0)) < 0

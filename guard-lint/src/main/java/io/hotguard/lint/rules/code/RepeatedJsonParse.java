@@ -8,6 +8,9 @@ import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Origin;
+import io.hotguard.lint.rules.code.calls.CachedValues;
+import io.hotguard.lint.rules.code.calls.ConstantValues;
+import io.hotguard.lint.rules.code.calls.JsonCalls;
 import io.hotguard.rule.Confidence;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.FindingSink;
@@ -18,17 +21,17 @@ import io.hotguard.rule.StackSignature;
 import java.util.List;
 import java.util.Optional;
 
-/** Reports JSON text that stays the same and that a hot path parses for each call. */
+/** Reports unchanging JSON text that a hot path parses on every call. */
 final class RepeatedJsonParse extends HotRule {
   private static final Fix FIX =
       Fix.of(
-          "Parse where the text is set, or keep the result in a cache by id and version (ParseCache), not by the text; callers then share one object, so none may change it");
+          "Parse where the text is set, or cache results by id and version (ParseCache), not by text; callers share one object and must not change it");
 
   RepeatedJsonParse() {
     super(
         RuleDescriptor.warning(
                 "RepeatedJsonParse",
-                "A hot path parses the same JSON text, a constant or a setting, for each call.",
+                "A hot path parses the same JSON text, a constant or a setting, on every call.",
                 Moment.BUILD,
                 Moment.INCIDENT)
             .tagged("allocation", "cpu", "json"));
@@ -39,7 +42,7 @@ final class RepeatedJsonParse extends HotRule {
     return StackSignature.of(
             Confidence.POSSIBLE,
             FIX,
-            "JSON is parsed; whether it is the same text again and again, only the code tells.")
+            "Code parses JSON; check in the code whether it parses the same text again and again.")
         .seenAs(Evidence.CPU, Evidence.ALLOCATION)
         .onAnyOf(JsonCalls.PARSING);
   }
@@ -51,8 +54,8 @@ final class RepeatedJsonParse extends HotRule {
       if (text != null
           && instruction.site().handling().isEmpty()
           && !JsonCalls.isOfTheLibrary(body, instruction)
-          && !Kept.isKept(facts, body, instruction)) {
-        Optional<String> what = Settings.describe(facts, body, text);
+          && !CachedValues.isKept(facts, body, instruction)) {
+        Optional<String> what = ConstantValues.describe(facts, body, text);
         what.ifPresent(
             name ->
                 at(facts, body, instruction.site())
@@ -64,12 +67,12 @@ final class RepeatedJsonParse extends HotRule {
   private static String message(CodeFacts facts, Body body, Instruction instruction, String name) {
     String often =
         repetition(facts, body, instruction)
-            .map(repetition -> "many times for each call, " + repetition.describe())
-            .orElse("for each call");
+            .map(repetition -> "many times per call, " + repetition.describe())
+            .orElse("on every call");
     return "the hot path parses the JSON of "
         + name
         + ' '
         + often
-        + ": the result is the same until the text changes";
+        + ": the result stays the same until the text changes";
   }
 }

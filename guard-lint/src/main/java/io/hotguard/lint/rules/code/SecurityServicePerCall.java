@@ -7,6 +7,7 @@ package io.hotguard.lint.rules.code;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
+import io.hotguard.lint.rules.code.calls.ValueFlow;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
@@ -16,21 +17,21 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reports random sources, digests, ciphers and key stores that a hot path makes for each call. A
- * note: next to what they are made for, such as keys and hashes of passwords, making them is cheap.
+ * Reports random sources, digests, ciphers and key stores that a hot path creates on every call.
+ * Always a note: the work that they serve, such as password hashes, costs far more.
  */
 final class SecurityServicePerCall extends CostlyObjectRule {
   private static final Set<String> GET_INSTANCE = Set.of("getInstance");
   private static final Fix SHARE =
       Fix.of(
-          "Make it once, in a static final field; threads may share it, and take turns at its lock");
+          "Create it once, in a static final field; threads can share it, but contend for its lock");
   private static final Fix COPY =
       Fix.of(
-          "Keep one as a prototype and clone() it, or one for each thread; the object itself may not be shared by threads");
+          "Keep a prototype and clone() it, or keep one object per thread; the object itself is not thread-safe");
 
   static final Set<String> RANDOM = Set.of("java.security.SecureRandom");
 
-  /** What threads may share once it is set up. */
+  /** Types that threads can share after setup. */
   static final Map<String, Set<String>> SHARED =
       Map.of(
           "java.security.SecureRandom",
@@ -40,7 +41,7 @@ final class SecurityServicePerCall extends CostlyObjectRule {
           "javax.net.ssl.SSLContext",
           GET_INSTANCE);
 
-  /** What keeps state between its calls. */
+  /** Types that keep state between calls. */
   static final Map<String, Set<String>> STATEFUL =
       Map.of(
           "java.security.MessageDigest",
@@ -56,9 +57,9 @@ final class SecurityServicePerCall extends CostlyObjectRule {
     super(
         RuleDescriptor.note(
                 "SecurityServicePerCall",
-                "A hot path makes a random source, digest, cipher or key store for each call.",
+                "A hot path creates a random source, digest, cipher or key store on every call.",
                 Moment.BUILD)
-            .tagged("allocation", "cpu", "security"));
+            .tagged("tuning", "allocation", "cpu", "cryptography"));
   }
 
   @Override
@@ -71,7 +72,7 @@ final class SecurityServicePerCall extends CostlyObjectRule {
                     new Costly(
                         Severity.NOTE,
                         what,
-                        "it is set up anew each time, from the system's entropy or from files",
+                        "each call sets it up again, from system entropy or from files",
                         SHARE));
     return shared.isPresent()
         ? shared
@@ -81,14 +82,14 @@ final class SecurityServicePerCall extends CostlyObjectRule {
                     new Costly(
                         Severity.NOTE,
                         what,
-                        "the providers are searched and an object is made by reflection each time",
+                        "each call searches the security providers and creates an object by reflection",
                         COPY));
   }
 
-  /** What an entry point makes and returns is its caller's, who may keep it. */
+  /** Whether an entry point returns the object; its caller may keep it. */
   private static boolean isHandedOut(CodeFacts facts, Body body, Instruction instruction) {
     return facts.hotPaths().callsTo(body.ref()).isEmpty()
         && body.method().all(Instruction.Return.class).stream()
-            .anyMatch(exit -> exit.value().equals(Values.made(instruction)));
+            .anyMatch(exit -> exit.value().equals(ValueFlow.made(instruction)));
   }
 }

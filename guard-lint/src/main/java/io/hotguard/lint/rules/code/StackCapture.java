@@ -10,7 +10,10 @@ import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
-import io.hotguard.code.SpecialCases;
+import io.hotguard.code.RareInputSites;
+import io.hotguard.lint.rules.code.calls.LogCalls;
+import io.hotguard.lint.rules.code.calls.MemberNames;
+import io.hotguard.lint.rules.code.calls.Uses;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -20,14 +23,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reports hot paths that capture the stack of their own thread for each call. */
+/** Reports hot paths that capture the stack of their own thread on every call. */
 final class StackCapture extends HotRule {
   private static final Fix FIX =
       Fix.of(
-          "Pass what is asked of the stack as a parameter or constant; where it must be the stack, walk a StackWalker no deeper than needed");
+          "Pass the needed name or class as a parameter or constant; if you need the stack, walk a StackWalker no deeper than necessary");
   private static final Fix WALKER_FIX =
       Fix.of(
-          "Pass what is asked of the stack as a parameter or constant; a walk costs more with each frame");
+          "Pass the needed name or class as a parameter or constant; a walk costs more with each frame");
   private static final Set<String> WALKS = Set.of("forEach", "getCallerClass", "walk");
 
   static final Map<String, Set<String>> WALKING = Map.of("java.lang.StackWalker", WALKS);
@@ -36,7 +39,7 @@ final class StackCapture extends HotRule {
     super(
         RuleDescriptor.warning(
                 "StackCapture",
-                "A hot path captures its own stack for each call; the cost grows with the depth of the stack.",
+                "A hot path captures its own stack on every call; the cost grows with the depth of the stack.",
                 Moment.BUILD)
             .tagged("cpu", "exception"));
   }
@@ -45,7 +48,7 @@ final class StackCapture extends HotRule {
   void checkHot(CodeFacts facts, Body body, FindingSink sink) {
     for (Call call : body.method().all(Call.class)) {
       Optional<String> how = capture(body, call);
-      boolean walks = Names.isAmong(WALKING, call);
+      boolean walks = MemberNames.isAmong(WALKING, call);
       if ((how.isEmpty() && !walks)
           || call.site().isExceptional()
           || isAsserted(call)
@@ -53,13 +56,13 @@ final class StackCapture extends HotRule {
         continue;
       }
       String message =
-          "the hot path captures the stack of its own thread by "
-              + how.orElseGet(() -> Names.simple(call.target()))
+          "the hot path captures the stack of its own thread with "
+              + how.orElseGet(() -> MemberNames.simple(call.target()))
               + ": each call pays for "
-              + (walks ? "the frames that are walked" : "all frames below it");
+              + (walks ? "every frame that it walks" : "every frame below it");
       at(facts, body, call.site())
           .as(
-              walks || SpecialCases.isSwitchedOn(body, call.site())
+              walks || RareInputSites.isSwitchedOn(body, call.site())
                   ? Severity.NOTE
                   : Severity.WARNING)
           .to(sink, message, walks ? WALKER_FIX : FIX);
@@ -79,17 +82,17 @@ final class StackCapture extends HotRule {
     }
     return body.method()
         .source(receiver(call), Allocation.class)
-        .filter(made -> Names.isThrowable(made.type()))
+        .filter(made -> MemberNames.isThrowable(made.type()))
         .filter(made -> call.target().name().equals("getStackTrace"))
         .filter(made -> !isRaised(body, made) && !isGivenAway(body, call))
-        .map(made -> "new " + Names.simple(made.type()));
+        .map(made -> "new " + MemberNames.simple(made.type()));
   }
 
   private static Origin receiver(Call call) {
     return call.receiver() == null ? new Origin.Unknown() : call.receiver();
   }
 
-  /** A stack that another exception gets is part of a failure. */
+  /** Whether the stack goes into another exception, as part of a failure. */
   private static boolean isGivenAway(Body body, Call call) {
     return Uses.of(body.method(), new Origin.Result(call.site().ordinal())).stream()
         .anyMatch(

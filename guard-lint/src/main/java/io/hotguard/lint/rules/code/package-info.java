@@ -4,9 +4,11 @@
  */
 
 /**
- * The rules about exceptions as control flow, repeated work and logging calls in application code.
- * Depends on {@code io.hotguard}, {@code io.hotguard.code} and the JDK only; libraries are known by
- * the names of their methods.
+ * Rules about exceptions as control flow, repeated work and logging calls in application code.
+ *
+ * <p>Enter at {@link io.hotguard.lint.rules.code.CodeRuleProvider}. Answers that several rules need
+ * belong to lint.rules.code.calls. Rules know libraries by the names of their methods, so the
+ * package depends on {@code io.hotguard}, {@code io.hotguard.code} and the JDK only.
  */
 @NullMarked
 package io.hotguard.lint.rules.code;

@@ -35,7 +35,7 @@ final class UncompressedResponse extends ConfigRule {
                 "UncompressedResponse",
                 "The server sends JSON responses uncompressed, so large responses saturate the network.",
                 Moment.BUILD)
-            .tagged("http", "network", "server"));
+            .tagged("tuning", "http", "network", "server"));
   }
 
   @Override

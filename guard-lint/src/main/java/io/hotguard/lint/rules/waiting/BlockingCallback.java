@@ -10,7 +10,10 @@ import io.hotguard.code.ColdCodeRule;
 import io.hotguard.code.Effect;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.MethodRef;
-import io.hotguard.code.SpecialCases;
+import io.hotguard.code.RareInputSites;
+import io.hotguard.lint.rules.waiting.calls.CallbackThreads;
+import io.hotguard.lint.rules.waiting.calls.ShortNames;
+import io.hotguard.lint.rules.waiting.calls.Waits;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -26,8 +29,8 @@ import java.util.Set;
 final class BlockingCallback extends WaitingRule implements ColdCodeRule {
   private static final Fix FIX =
       Fix.of(
-          "Hand what waits to an executor with a bounded queue, and let the thread that calls back go on; decide what happens when"
-              + " that queue is full, since the callback can no longer slow anything down");
+          "Hand blocking work to an executor with a bounded queue; decide what happens when that queue is full,"
+              + " because the callback no longer applies back-pressure");
   private static final List<Effect> EFFECTS = List.of(Effect.WAITS, Effect.CALLS_REMOTE);
   private static final Set<String> SYNCS =
       Set.of("await", "awaitUninterruptibly", "sync", "syncUninterruptibly");
@@ -36,7 +39,7 @@ final class BlockingCallback extends WaitingRule implements ColdCodeRule {
     super(
         RuleDescriptor.warning(
                 "BlockingCallback",
-                "A callback waits on the thread that calls it: Kafka's sender, or an event loop of Netty.",
+                "A callback blocks the thread that runs it: Kafka's sender thread or a Netty event loop.",
                 Moment.BUILD)
             .tagged("kafka", "latency", "netty", "thread"));
   }
@@ -62,18 +65,14 @@ final class BlockingCallback extends WaitingRule implements ColdCodeRule {
   }
 
   private void check(
-      CodeFacts facts,
-      Body body,
-      Instruction instruction,
-      CallbackThreads thread,
-      FindingSink sink) {
+      CodeFacts facts, Body body, Instruction call, CallbackThreads thread, FindingSink sink) {
     for (Effect effect : EFFECTS) {
       Optional<List<MethodRef>> way =
-          Waits.way(facts, body, instruction, effect).filter(BlockingCallback::isNotAQueue);
+          Waits.way(facts, body, call, effect).filter(BlockingCallback::isNotAQueue);
       if (way.isPresent()) {
         boolean deadlock = thread == CallbackThreads.NETTY && isSync(way.get());
-        at(facts, body, instruction.site())
-            .as(severity(body, instruction, way.get(), deadlock))
+        at(facts, body, call.site())
+            .as(severity(body, call, way.get(), deadlock))
             .to(sink, message(way.get(), thread, deadlock), FIX);
         return;
       }
@@ -83,19 +82,21 @@ final class BlockingCallback extends WaitingRule implements ColdCodeRule {
   private static Severity severity(
       Body body, Instruction instruction, List<MethodRef> way, boolean deadlock) {
     boolean unsure =
-        SpecialCases.isOnOrSwitchedOn(body, instruction.site())
+        RareInputSites.isOnOrSwitchedOn(body, instruction.site())
             || way.size() > 2
             || CallbackThreads.takesItselfOut(body)
             || isNameLookUp(way);
     return deadlock ? Severity.ERROR : unsure ? Severity.NOTE : Severity.WARNING;
   }
 
-  /** Nothing is asked for where the name is an address, or was looked up before. */
+  /**
+   * Whether the call resolves a host name, which needs no query for an address or a cached name.
+   */
   private static boolean isNameLookUp(List<MethodRef> way) {
     return way.get(way.size() - 1).owner().startsWith("java.net.Inet");
   }
 
-  /** A full queue is another rule's, which knows whether the queue can be full. */
+  /** Excludes queues: WaitingEnqueue knows whether a queue can be full. */
   private static boolean isNotAQueue(List<MethodRef> way) {
     String owner = way.get(way.size() - 1).owner();
     return !owner.endsWith("Queue") && !owner.endsWith("Deque");
@@ -107,12 +108,12 @@ final class BlockingCallback extends WaitingRule implements ColdCodeRule {
   }
 
   private static String message(List<MethodRef> way, CallbackThreads thread, boolean deadlock) {
-    return "the callback calls "
-        + ShortNames.of(way)
-        + " on "
+    return "a callback on "
         + thread.describe()
+        + " calls "
+        + ShortNames.of(way)
         + (deadlock
-            ? ": what it waits for needs this very thread, so that it may wait for ever"
-            : ": as long as it waits, " + thread.cost());
+            ? ": it waits for work that this same thread must do, which can deadlock"
+            : ": while it waits, " + thread.cost());
   }
 }

@@ -11,7 +11,10 @@ import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodRef;
-import io.hotguard.code.SpecialCases;
+import io.hotguard.code.RareInputSites;
+import io.hotguard.lint.rules.waiting.calls.Misses;
+import io.hotguard.lint.rules.waiting.calls.ShortNames;
+import io.hotguard.lint.rules.waiting.calls.Suppliers;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -20,17 +23,16 @@ import io.hotguard.rule.Severity;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Reports a hot path that opens a connection, or makes a client with its connections, each time.
- */
+/** Reports a hot path that opens connections, or creates clients that do, on every call. */
 final class ConnectionPerCall extends WaitingRule {
   private static final Fix FIX =
       Fix.of(
-          "Take connections from a pool, and keep one client for the life of the application; size the pool for the calls that run"
-              + " at once, since a caller waits when it is empty");
-  private static final String CLIENT = "a client, with connections and threads of its own";
-  private static final String POOL = "a pool, for one caller";
-  private static final String CONNECTION = "a new connection, with its handshake and log-in";
+          "Take connections from a pool and keep one client for the application's lifetime; size the pool for concurrent calls,"
+              + " because an empty pool makes callers wait");
+  private static final String COST = " on every call: each pays for handshake, login or threads";
+  private static final String CLIENT = "a client with its own connections and threads";
+  private static final String POOL = "a connection pool for one caller";
+  private static final String CONNECTION = "a connection";
 
   static final Map<String, String> MADE =
       Map.ofEntries(
@@ -66,7 +68,7 @@ final class ConnectionPerCall extends WaitingRule {
     super(
         RuleDescriptor.warning(
                 "ConnectionPerCall",
-                "A hot path opens a connection, or makes a client with its connections, for each call.",
+                "A hot path opens a connection, or creates a client with its own connections, on every call.",
                 Moment.BUILD)
             .tagged("connection", "latency", "round-trip"));
   }
@@ -77,24 +79,22 @@ final class ConnectionPerCall extends WaitingRule {
       if (Suppliers.is(body.type()) || body.method().isInitializer()) {
         continue;
       }
-      for (Instruction instruction : body.method().instructions()) {
-        Optional<String> what = what(instruction);
-        if (what.isPresent()
-            && !isOwn(body.type(), instruction)
-            && !Misses.isOn(facts, body, instruction.site())) {
-          at(facts, body, instruction.site())
-              .as(isUnsure(body, instruction) ? Severity.NOTE : Severity.WARNING)
-              .to(sink, "the hot path makes " + what.get() + ", at each call", FIX);
+      for (Instruction made : body.method().instructions()) {
+        Optional<String> what = what(made).filter(any -> !isOwn(body.type(), made));
+        if (what.isPresent() && !Misses.isOn(facts, body, made.site())) {
+          at(facts, body, made.site())
+              .as(isUnsure(body, made) ? Severity.NOTE : Severity.WARNING)
+              .to(sink, "the hot path creates " + what.get() + COST, FIX);
         }
       }
     }
   }
 
   private static boolean isUnsure(Body body, Instruction made) {
-    return Suppliers.handsOut(body, made) || SpecialCases.isOnOrSwitchedOn(body, made.site());
+    return Suppliers.handsOut(body, made) || RareInputSites.isOnOrSwitchedOn(body, made.site());
   }
 
-  /** A client that is given a connection is put around that one. */
+  /** Describes what the hot path creates; a client around a given connection does not count. */
   private static Optional<String> what(Instruction instruction) {
     if (instruction instanceof Allocation made) {
       return Optional.ofNullable(MADE.get(made.type()))
@@ -109,7 +109,7 @@ final class ConnectionPerCall extends WaitingRule {
         .map(kind -> kind + " (" + ShortNames.of(target) + ')');
   }
 
-  /** A class of the library that makes one of its own. */
+  /** Whether the class belongs to the library whose object it creates. */
   private static boolean isOwn(ClassFacts type, Instruction instruction) {
     String callee = instruction.callee();
     String made = callee.substring(0, callee.lastIndexOf('.'));

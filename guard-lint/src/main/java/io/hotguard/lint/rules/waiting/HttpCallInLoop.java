@@ -5,23 +5,24 @@
 package io.hotguard.lint.rules.waiting;
 
 import io.hotguard.code.CodeFacts;
+import io.hotguard.lint.rules.waiting.calls.RemoteSystem;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 
-/** Reports a hot path that sends one HTTP request after the other. */
+/** Reports a hot path that sends HTTP requests one after another. */
 final class HttpCallInLoop extends WaitingRule {
   private static final Fix FIX =
       Fix.of(
-          "Ask for all elements in one request if the server has such a request; else send them without waiting for each other"
-              + " (sendAsync), with a bound on how many are open, since the server then gets that many at once");
+          "Ask for all elements in one request if the server can, or send requests concurrently (sendAsync); bound how many are open,"
+              + " since the server gets them at once");
 
   HttpCallInLoop() {
     super(
         RuleDescriptor.warning(
                 "HttpCallInLoop",
-                "A hot path sends one HTTP request after the other and waits for each answer.",
+                "A hot path sends HTTP requests one after another and waits for each response.",
                 Moment.BUILD)
             .tagged("http", "latency", "round-trip"));
   }
@@ -32,7 +33,7 @@ final class HttpCallInLoop extends WaitingRule {
       at(facts, found.body(), found.call().site())
           .whereMarked()
           .as(found.severity(facts))
-          .to(sink, found.describe("each element waits for an answer of the server"), FIX);
+          .to(sink, found.describe("each element waits for a response"), FIX);
     }
   }
 }

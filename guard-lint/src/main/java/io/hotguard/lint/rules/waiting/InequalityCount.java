@@ -5,6 +5,7 @@
 package io.hotguard.lint.rules.waiting;
 
 import io.hotguard.code.CodeFacts;
+import io.hotguard.lint.rules.waiting.calls.HotStatement;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -12,12 +13,12 @@ import io.hotguard.rule.RuleDescriptor;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reports a count whose only condition is an inequality, so that no index narrows it. */
+/** Reports a count with an inequality as its only condition, so that no index narrows it. */
 final class InequalityCount extends WaitingRule {
   private static final Fix FIX =
       Fix.of(
-          "Count by the values that are wanted (IN, with an index on the column), which must then be kept in step with the data, or"
-              + " keep a counter; leave the counting to the database");
+          "Count in the database by the wanted values (IN, with an index), or keep a counter; keep the values or the counter"
+              + " in step with the data");
   private static final String NAME = "[\\w.$\"`?]+";
   private static final String VALUE = "(\\?|:\\w+|#\\{[^}]*}|\\$\\{[^}]*}|'[^']*'|[\\w.]+)";
   private static final Pattern COUNT =
@@ -34,14 +35,14 @@ final class InequalityCount extends WaitingRule {
     super(
         RuleDescriptor.note(
                 "InequalityCount",
-                "A hot path counts rows whose only condition is an inequality: the database reads them all.",
+                "A hot path counts rows by an inequality alone, so the database reads nearly all of them.",
                 Moment.BUILD)
-            .tagged("jdbc", "sql"));
+            .tagged("tuning", "jdbc", "sql"));
   }
 
   @Override
   public void check(CodeFacts facts, FindingSink sink) {
-    for (SqlText sql : SqlText.inHotCode(facts)) {
+    for (HotStatement sql : HotStatement.inHotCode(facts)) {
       Matcher count = COUNT.matcher(sql.text());
       if (count.matches()) {
         at(facts, sql.body(), sql.site()).to(sink, message(count), FIX);
@@ -51,11 +52,11 @@ final class InequalityCount extends WaitingRule {
 
   private static String message(Matcher count) {
     return "the hot path counts the rows of "
-        + SqlText.named(count.group("table"))
+        + HotStatement.named(count.group("table"))
         + " where "
         + count.group("column")
         + ' '
         + count.group("operator")
-        + " a value, and nothing else narrows the search: the database reads nearly all rows or index entries to count them";
+        + " a value, with no other condition: the database reads nearly all rows or index entries";
   }
 }

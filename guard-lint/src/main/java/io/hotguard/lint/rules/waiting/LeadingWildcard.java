@@ -5,6 +5,7 @@
 package io.hotguard.lint.rules.waiting;
 
 import io.hotguard.code.CodeFacts;
+import io.hotguard.lint.rules.waiting.calls.HotStatement;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -16,8 +17,8 @@ import java.util.regex.Pattern;
 final class LeadingWildcard extends WaitingRule {
   private static final Fix FIX =
       Fix.of(
-          "Search by the beginning of the value, or with an index that is made for it (full text, trigrams, the value reversed),"
-              + " which each write then pays for");
+          "Search by the start of the value, or add an index on full text, trigrams or the reversed value;"
+              + " each write then maintains that index");
   private static final Pattern LIKE =
       Pattern.compile("(?<column>[\\w.$\"`]+) (not )?i?like (binary )?(concat ?\\( ?)?'%[^']");
   private static final Pattern LIKE_ONLY =
@@ -27,14 +28,14 @@ final class LeadingWildcard extends WaitingRule {
     super(
         RuleDescriptor.note(
                 "LeadingWildcard",
-                "A statement of a hot path has a LIKE pattern that begins with a wildcard: no index serves it.",
+                "A hot path runs a LIKE pattern that starts with a wildcard, so no ordered index helps.",
                 Moment.BUILD)
-            .tagged("jdbc", "sql"));
+            .tagged("tuning", "jdbc", "sql"));
   }
 
   @Override
   public void check(CodeFacts facts, FindingSink sink) {
-    for (SqlText sql : SqlText.inHotCode(facts)) {
+    for (HotStatement sql : HotStatement.inHotCode(facts)) {
       Matcher like = LIKE.matcher(sql.text());
       Matcher joined = LIKE_ONLY.matcher(sql.text());
       Matcher found = like.find() ? like : joined.find() ? joined : null;
@@ -45,8 +46,8 @@ final class LeadingWildcard extends WaitingRule {
   }
 
   private static String message(String column) {
-    return "the pattern for "
+    return "the LIKE pattern for "
         + column
-        + " begins with a wildcard: unless other conditions narrow the search, the database compares all rows";
+        + " starts with a wildcard: the database compares all rows unless other conditions narrow the search";
   }
 }

@@ -14,11 +14,11 @@ import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Set;
 
-/** Reports code that makes a connection pool of the time of few threads. */
+/** Reports code that creates a connection pool designed for few threads. */
 final class LegacyPoolUse extends WaitingRule implements ColdCodeRule {
   private static final Fix FIX =
       Fix.of(
-          "Use a pool that is built for many threads, such as HikariCP; names and defaults of its settings differ");
+          "Use a pool that is built for many threads, such as HikariCP; its settings have other names and defaults");
   static final Set<String> POOLS =
       Set.of(
           "com.mchange.v2.c3p0.ComboPooledDataSource",
@@ -29,9 +29,9 @@ final class LegacyPoolUse extends WaitingRule implements ColdCodeRule {
     super(
         RuleDescriptor.note(
                 "LegacyPoolUse",
-                "The code makes a connection pool that hands out connections under one lock.",
+                "The code creates a connection pool that hands out connections under one lock.",
                 Moment.BUILD)
-            .tagged("jdbc", "lock", "pool"));
+            .tagged("tuning", "jdbc", "lock", "pool"));
   }
 
   @Override
@@ -52,6 +52,6 @@ final class LegacyPoolUse extends WaitingRule implements ColdCodeRule {
 
   private static String message(Allocation made) {
     return made.type()
-        + " gives and takes back connections under one lock, which all threads share";
+        + " hands out and takes back connections under one lock: all threads contend for it";
   }
 }

@@ -5,23 +5,24 @@
 package io.hotguard.lint.rules.waiting;
 
 import io.hotguard.code.CodeFacts;
+import io.hotguard.lint.rules.waiting.calls.RemoteSystem;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 
-/** Reports a hot path that asks Redis for one key after the other. */
+/** Reports a hot path that sends Redis commands one after another. */
 final class RedisCallInLoop extends WaitingRule {
   private static final Fix FIX =
       Fix.of(
-          "Ask for all keys at once (mget, hmget) or send the commands in a pipeline; bound how many one request may ask for, since"
-              + " a large answer holds up all other clients of the server");
+          "Read all keys at once (mget, hmget) or pipeline the commands; bound the keys per request,"
+              + " because a large reply delays all other clients");
 
   RedisCallInLoop() {
     super(
         RuleDescriptor.warning(
                 "RedisCallInLoop",
-                "A hot path asks Redis for one key after the other: a round trip for each.",
+                "A hot path sends Redis commands one after another, with a round trip for each.",
                 Moment.BUILD)
             .tagged("latency", "redis", "round-trip"));
   }

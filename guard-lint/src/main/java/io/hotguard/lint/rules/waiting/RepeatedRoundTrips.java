@@ -12,9 +12,13 @@ import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
+import io.hotguard.code.RareInputSites;
 import io.hotguard.code.Repetition;
 import io.hotguard.code.Site.Condition;
-import io.hotguard.code.SpecialCases;
+import io.hotguard.lint.rules.waiting.calls.Misses;
+import io.hotguard.lint.rules.waiting.calls.RemoteSystem;
+import io.hotguard.lint.rules.waiting.calls.Rounds;
+import io.hotguard.lint.rules.waiting.calls.ShortNames;
 import io.hotguard.rule.Severity;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +55,7 @@ record RepeatedRoundTrips(Body body, Call call, Repetition repetition) {
     return found;
   }
 
-  /** One line of text: what is called, and what repeats it. */
+  /** Describes the call and its repetition in one line. */
   String describe(String each) {
     return "the hot path calls "
         + ShortNames.of(call.target())
@@ -62,12 +66,12 @@ record RepeatedRoundTrips(Body body, Call call, Repetition repetition) {
   }
 
   /**
-   * A loop that the hot path does not come by may be around another call of the method, and one far
-   * away, in a class of its own, around few elements. A loop that picks what to do in each round,
-   * such as by a command, does something else in the next.
+   * A note for a loop off the hot path, which may be around another call of the method; for a
+   * distant loop in another class, which may cover few elements; and for a loop that selects its
+   * work in each iteration, such as by a command.
    */
   Severity severity(CodeFacts facts) {
-    if (isOwnLoop() ? SpecialCases.isOn(body, call.site()) : isPicked(facts)) {
+    if (isOwnLoop() ? RareInputSites.isOn(body, call.site()) : isPicked(facts)) {
       return Severity.NOTE;
     }
     MethodRef repeater = repetition.caller();
@@ -104,7 +108,10 @@ record RepeatedRoundTrips(Body body, Call call, Repetition repetition) {
     return repetition.kind() == Repetition.Kind.LOOP && repetition.caller().equals(body.ref());
   }
 
-  /** What the method sends goes out in batches, or it is a part of what is sent together. */
+  /**
+   * Whether the method sends in batches, or a collector such as a pipeline sends its calls
+   * together.
+   */
   private static boolean isCollected(CodeFacts facts, Body body, int nesting) {
     boolean batches =
         body.method().all(Call.class).stream()

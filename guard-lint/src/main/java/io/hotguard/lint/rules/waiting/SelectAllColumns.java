@@ -5,6 +5,7 @@
 package io.hotguard.lint.rules.waiting;
 
 import io.hotguard.code.CodeFacts;
+import io.hotguard.lint.rules.waiting.calls.HotStatement;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -16,7 +17,7 @@ import java.util.regex.Pattern;
 final class SelectAllColumns extends WaitingRule {
   private static final Fix FIX =
       Fix.of(
-          "Name the columns that are used; whoever adds a column that is needed then has to add it here");
+          "Name the columns that you use; you must then add each new column here before you can use it");
   private static final Pattern ALL =
       Pattern.compile("select (all |distinct )?([\\w$\"`]+\\.)?\\* from (?<table>[\\w.$\"`?]+).*");
 
@@ -24,14 +25,14 @@ final class SelectAllColumns extends WaitingRule {
     super(
         RuleDescriptor.note(
                 "SelectAllColumns",
-                "A statement of a hot path reads all columns, those included that nobody uses.",
+                "A hot path reads all columns of a table, including the unused ones.",
                 Moment.BUILD)
-            .tagged("jdbc", "sql"));
+            .tagged("tuning", "jdbc", "sql"));
   }
 
   @Override
   public void check(CodeFacts facts, FindingSink sink) {
-    for (SqlText sql : SqlText.inHotCode(facts)) {
+    for (HotStatement sql : HotStatement.inHotCode(facts)) {
       Matcher all = ALL.matcher(sql.text());
       if (all.matches()) {
         at(facts, sql.body(), sql.site()).to(sink, message(all.group("table")), FIX);
@@ -41,7 +42,7 @@ final class SelectAllColumns extends WaitingRule {
 
   private static String message(String table) {
     return "the hot path reads all columns of "
-        + SqlText.named(table)
-        + ": wide ones cost transfer and memory, no index alone can answer, and a new column makes it slower";
+        + HotStatement.named(table)
+        + ": wide columns cost transfer and memory, and no covering index can answer the query";
   }
 }

@@ -13,6 +13,7 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.QueueCalls;
 import io.hotguard.code.QueueCalls.QueueCall;
+import io.hotguard.lint.rules.waiting.calls.ShortNames;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -23,15 +24,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reports a queue that hot paths fill and one thread empties, element by element, with a round trip
- * for each. A note: queues of commands and signals look the same, and how often one is filled only
- * production tells.
+ * Reports a queue that hot paths fill and one thread empties, with a round trip per element. Always
+ * a note: queues of commands and signals look the same, and class files do not show the fill rate.
  */
 final class SingleConsumer extends WaitingRule {
   private static final Fix FIX =
       Fix.of(
-          "Take all that waits with drainTo and send it as one batch, which a failure then concerns as a whole; or let several"
-              + " threads consume, which gives up the order of elements");
+          "Empty the queue with drainTo and send one batch, which fails as a whole; or add consumers,"
+              + " which gives up the order of elements");
   private static final Set<String> STARTS =
       Set.of("start", "execute", "submit", "scheduleAtFixedRate", "scheduleWithFixedDelay");
   private static final String MANY = "newFixedThreadPool";
@@ -40,7 +40,7 @@ final class SingleConsumer extends WaitingRule {
     super(
         RuleDescriptor.note(
                 "SingleConsumer",
-                "One thread empties a queue that hot paths fill, with a round trip for each element.",
+                "One thread empties a queue that hot paths fill, with one round trip per element.",
                 Moment.BUILD)
             .tagged("latency", "queue", "thread"));
   }
@@ -103,8 +103,8 @@ final class SingleConsumer extends WaitingRule {
   private static String message(FieldRef field, List<MethodRef> work) {
     return "the hot path adds to "
         + field.name()
-        + ", which one thread empties element by element, and for each it calls "
+        + "; one thread takes each element and calls "
         + ShortNames.of(work)
-        + ": the queue fills as soon as elements come faster than round trips end";
+        + ": the queue fills when elements arrive faster than round trips finish";
   }
 }

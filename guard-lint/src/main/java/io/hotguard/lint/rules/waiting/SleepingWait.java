@@ -9,6 +9,9 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.Origin;
+import io.hotguard.lint.rules.waiting.calls.Pauses;
+import io.hotguard.lint.rules.waiting.calls.ShortNames;
+import io.hotguard.lint.rules.waiting.calls.Threads;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -21,8 +24,8 @@ import java.util.Set;
 final class SleepingWait extends WaitingRule {
   private static final Fix FIX =
       Fix.of(
-          "Wait for the event itself, with a bound (a future, a condition, a queue's poll), or let the event call back; the thread"
-              + " that announces it then pays for waking the other up");
+          "Wait for the event itself with a timeout (a future, condition or queue poll), or use a callback;"
+              + " the notifying thread then pays for the wake-up");
   private static final String THREAD = "java.lang.Thread";
   private static final Set<String> SPINS = Set.of("onSpinWait", "yield");
   private static final Set<String> RETRIES =
@@ -32,7 +35,7 @@ final class SleepingWait extends WaitingRule {
     super(
         RuleDescriptor.warning(
                 "SleepingWait",
-                "A hot path sleeps, parks or spins until something else has happened.",
+                "A hot path sleeps, parks or spins until something else happens.",
                 Moment.BUILD)
             .tagged("cpu", "latency"));
   }
@@ -56,7 +59,7 @@ final class SleepingWait extends WaitingRule {
               .as(Severity.NOTE)
               .to(
                   sink,
-                  "the hot path spins: each round takes CPU from the thread it waits for",
+                  "the hot path spins: each iteration takes CPU time from the thread that it waits for",
                   FIX);
         }
       }
@@ -66,8 +69,8 @@ final class SleepingWait extends WaitingRule {
   private void report(CodeFacts facts, Body body, Call call, FindingSink sink) {
     String cost =
         call.site().loopDepth() > 0
-            ? " in a loop: each caller looks again and again, and is late by up to one pause"
-            : ": each caller takes at least that long";
+            ? " in a loop: each caller polls, and sees the event up to one pause late"
+            : ": each caller is delayed by at least that pause";
     at(facts, body, call.site())
         .whereMarked()
         .as(Pauses.isSeldom(body, call) ? Severity.NOTE : Severity.WARNING)
@@ -89,19 +92,22 @@ final class SleepingWait extends WaitingRule {
     return call.arguments().contains(new Origin.Constant(0L));
   }
 
-  /** A failed compare-and-set means that another thread moved on: nothing is waited for. */
+  /**
+   * Whether the loop retries a compare-and-set. A failure means that another thread made progress,
+   * so the loop does not wait.
+   */
   private static boolean isRetry(MethodFacts method) {
     return method.all(Call.class).stream()
         .anyMatch(call -> RETRIES.stream().anyMatch(call.target().name()::startsWith));
   }
 
-  /** What a thread runs may wait: nobody waits for it. */
+  /** Whether the class is a thread or task of its own, which no caller waits for. */
   private static boolean isThreadOfItsOwn(CodeFacts facts, Body body) {
     return Threads.isThread(facts, body.type().name())
         || body.type().supertypes().contains("java.lang.Runnable");
   }
 
-  /** A method whose callers all pause after a failed attempt. */
+  /** Whether all callers of the method pause after a failed attempt. */
   private static boolean isCalledToBackOff(CodeFacts facts, Body body) {
     List<Call> calls =
         facts.bodies().stream()

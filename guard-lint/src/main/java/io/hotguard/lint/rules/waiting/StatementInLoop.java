@@ -5,24 +5,26 @@
 package io.hotguard.lint.rules.waiting;
 
 import io.hotguard.code.CodeFacts;
+import io.hotguard.lint.rules.waiting.calls.GivenStatements;
+import io.hotguard.lint.rules.waiting.calls.RemoteSystem;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 
-/** Reports a hot path that runs one statement after the other. */
+/** Reports a hot path that runs SQL statements one after another. */
 final class StatementInLoop extends WaitingRule {
   private static final Fix FIX =
       Fix.of(
-          "Read all rows with one statement (IN, a join), write with addBatch and executeBatch; keep batches bounded, since a failed"
-              + " row fails the batch that it is in");
+          "Read all rows with one statement (IN, a join) and write with addBatch and executeBatch; bound the batches,"
+              + " because a failed row fails its batch");
 
   StatementInLoop() {
     super(
         RuleDescriptor.warning(
                 "StatementInLoop",
-                "A hot path runs one statement after the other: a round trip to the database for each.",
+                "A hot path runs SQL statements one after another, with a round trip to the database for each.",
                 Moment.BUILD)
             .tagged("jdbc", "latency", "round-trip"));
   }

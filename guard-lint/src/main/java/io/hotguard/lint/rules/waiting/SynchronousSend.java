@@ -11,7 +11,9 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
-import io.hotguard.code.SpecialCases;
+import io.hotguard.code.RareInputSites;
+import io.hotguard.lint.rules.waiting.calls.ShortNames;
+import io.hotguard.lint.rules.waiting.calls.Waits;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -21,12 +23,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reports a hot path that sends a message and waits for the broker before it goes on. */
+/** Reports a hot path that sends a message and waits until the broker acknowledges it. */
 final class SynchronousSend extends WaitingRule {
   private static final Fix FIX =
       Fix.of(
-          "Send with a callback that counts failures, or collect the futures and wait once for all; a failure is then known later,"
-              + " when the caller has gone on");
+          "Send with a callback that counts failures, or collect the futures and wait once;"
+              + " failures then surface after the caller has moved on");
   static final Map<String, Set<String>> SENDS =
       Map.of(
           "org.apache.kafka.clients.producer.Producer",
@@ -47,7 +49,7 @@ final class SynchronousSend extends WaitingRule {
     super(
         RuleDescriptor.warning(
                 "SynchronousSend",
-                "A hot path sends one message and waits for the broker's answer before it goes on.",
+                "A hot path sends one message and waits until the broker acknowledges it.",
                 Moment.BUILD)
             .tagged("kafka", "latency", "round-trip"));
   }
@@ -61,7 +63,7 @@ final class SynchronousSend extends WaitingRule {
                 send ->
                     at(facts, body, call.site())
                         .as(
-                            SpecialCases.isSwitchedOn(body, call.site())
+                            RareInputSites.isSwitchedOn(body, call.site())
                                 ? Severity.NOTE
                                 : Severity.WARNING)
                         .to(sink, message(send, call.target()), FIX));
@@ -69,7 +71,7 @@ final class SynchronousSend extends WaitingRule {
     }
   }
 
-  /** The sending method whose answer a call waits for. */
+  /** The sending method whose acknowledgement a call waits for. */
   private static Optional<MethodRef> sent(CodeFacts facts, Body body, Call call) {
     Origin receiver = call.receiver();
     if (receiver != null && WAITS.contains(call.target().name()) && !Waits.isDone(body, call)) {
@@ -109,8 +111,8 @@ final class SynchronousSend extends WaitingRule {
   private static String message(MethodRef send, MethodRef wait) {
     return "the hot path calls "
         + ShortNames.of(send)
-        + " and at once "
+        + " and then waits in "
         + ShortNames.of(wait)
-        + ": each message costs the caller a round trip to the broker, and batches hold one message";
+        + ": each message costs the caller a round trip to the broker, and each batch holds one message";
   }
 }

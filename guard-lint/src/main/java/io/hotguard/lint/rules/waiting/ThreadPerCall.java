@@ -7,8 +7,10 @@ package io.hotguard.lint.rules.waiting;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
+import io.hotguard.code.RareInputSites;
 import io.hotguard.code.Site.Condition;
-import io.hotguard.code.SpecialCases;
+import io.hotguard.lint.rules.waiting.calls.Misses;
+import io.hotguard.lint.rules.waiting.calls.Threads;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -17,12 +19,12 @@ import io.hotguard.rule.Severity;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reports a hot path that makes a thread, or an executor with its threads, for each call. */
+/** Reports a hot path that creates a thread, or an executor with its own threads, on every call. */
 final class ThreadPerCall extends WaitingRule {
   private static final Fix FIX =
       Fix.of(
-          "Give the task to one executor that all calls share, with a bounded number of threads and a bounded queue; tasks then wait"
-              + " for a free thread, or are refused");
+          "Give the task to one shared executor with a bounded number of threads and a bounded queue;"
+              + " tasks may then wait or be rejected");
 
   private static final Set<String> GATES = Set.of("compareAndSet", "tryAcquire", "tryLock");
 
@@ -30,7 +32,7 @@ final class ThreadPerCall extends WaitingRule {
     super(
         RuleDescriptor.warning(
                 "ThreadPerCall",
-                "A hot path makes a thread, or an executor with its threads, for each call.",
+                "A hot path creates a thread, or an executor with its own threads, on every call.",
                 Moment.BUILD)
             .tagged("memory", "thread"));
   }
@@ -44,14 +46,14 @@ final class ThreadPerCall extends WaitingRule {
       for (Instruction instruction : body.method().instructions()) {
         Optional<String> thread = Threads.thread(facts, instruction);
         Optional<String> executor = Threads.executor(instruction);
-        // Last what asks all callers: nearly no instruction makes a thread.
+        // Checks the callers last: few instructions create a thread.
         if ((thread.isEmpty() && executor.isEmpty())
             || Threads.isKept(body.method(), instruction)
             || Misses.isOn(facts, body, instruction.site())) {
           continue;
         }
         boolean asked =
-            SpecialCases.isOnOrSwitchedOn(body, instruction.site())
+            RareInputSites.isOnOrSwitchedOn(body, instruction.site())
                 || isOneAtATime(body, instruction);
         thread.ifPresent(
             type ->
@@ -75,8 +77,8 @@ final class ThreadPerCall extends WaitingRule {
     String message =
         "the hot path calls "
             + made
-            + " at each call: threads are started for a few tasks"
-            + (leaks ? ", and stay for ever, since nothing shuts the executor down" : "");
+            + " on every call: threads start for only a few tasks"
+            + (leaks ? " and never end, because nothing shuts the executor down" : "");
     at(facts, body, instruction.site())
         .whereMarked()
         .as(leaks ? Severity.ERROR : asked ? Severity.NOTE : Severity.WARNING)
@@ -84,12 +86,14 @@ final class ThreadPerCall extends WaitingRule {
   }
 
   private static String ofThread(String type) {
-    return "the hot path makes a "
+    return "the hot path creates a "
         + type
-        + " at each call: under load there are as many threads as calls, each with a stack of its own";
+        + " on every call: under load there are as many threads as calls, each with its own stack";
   }
 
-  /** Whoever comes while the thread is at work makes none. */
+  /**
+   * Whether a gate such as {@code compareAndSet} lets only one caller create a thread at a time.
+   */
   private static boolean isOneAtATime(Body body, Instruction instruction) {
     return instruction.site().conditions().stream()
         .filter(Condition::holds)

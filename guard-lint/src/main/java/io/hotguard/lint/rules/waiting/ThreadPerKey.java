@@ -12,6 +12,7 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.Origin;
 import io.hotguard.code.Site;
+import io.hotguard.lint.rules.waiting.calls.Threads;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -22,15 +23,15 @@ import java.util.Optional;
 final class ThreadPerKey extends WaitingRule {
   private static final Fix FIX =
       Fix.of(
-          "Keep one queue per key and let a few threads serve all queues: a queue that gets its first element asks for a turn; its"
-              + " elements keep their order, and a slow key takes a thread from the others while it has its turn");
+          "Keep one queue per key and let a few threads serve all queues (KeyedExecutor);"
+              + " elements stay in order, but a slow key occupies a thread");
   private static final int CALLS = 2;
 
   ThreadPerKey() {
     super(
         RuleDescriptor.warning(
                 "ThreadPerKey",
-                "A hot path starts a thread for each new key: keys decide how many threads there are.",
+                "A hot path starts a thread for each new key, so the keys decide how many threads there are.",
                 Moment.BUILD)
             .tagged("memory", "queue", "thread"));
   }
@@ -62,12 +63,12 @@ final class ThreadPerKey extends WaitingRule {
         : Optional.empty();
   }
 
-  /** {@code ThreadLocal.withInitial} takes a supplier: it knows no key. */
+  /** Whether the function is a supplier for {@code ThreadLocal.withInitial}, which knows no key. */
   private static boolean isThreadLocal(DynamicCall filler) {
     return filler.descriptor().endsWith("Ljava/util/function/Supplier;");
   }
 
-  /** {@code if (map.get(key) == null)}, and the method also puts something into a map. */
+  /** Whether the site is behind {@code if (map.get(key) == null)} in a method that fills a map. */
   private static boolean isAfterLookUp(Body body, Site site) {
     return site.conditions().stream()
             .filter(condition -> !condition.holds())
@@ -90,9 +91,8 @@ final class ThreadPerKey extends WaitingRule {
   }
 
   private static String message(String what) {
-    return "the hot path makes threads ("
+    return "the hot path creates threads ("
         + what
-        + ") for each new key: with many keys there are as many of them, most of which wait, and each change between them costs"
-        + " time";
+        + ") for each new key: many keys mean many mostly idle threads, and each context switch costs time";
   }
 }

@@ -8,7 +8,7 @@ import io.hotguard.rule.Rule;
 import io.hotguard.rule.RuleProvider;
 import java.util.List;
 
-/** The rules about what threads wait for. */
+/** The rules about threads that wait. */
 public final class WaitingRuleProvider implements RuleProvider {
 
   /** Creates the provider; called by {@link java.util.ServiceLoader}. */

@@ -9,8 +9,14 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Effect;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.MethodRef;
+import io.hotguard.code.RareInputSites;
 import io.hotguard.code.Site;
-import io.hotguard.code.SpecialCases;
+import io.hotguard.lint.rules.waiting.calls.Locks;
+import io.hotguard.lint.rules.waiting.calls.Misses;
+import io.hotguard.lint.rules.waiting.calls.Pauses;
+import io.hotguard.lint.rules.waiting.calls.RemoteSystem;
+import io.hotguard.lint.rules.waiting.calls.ShortNames;
+import io.hotguard.lint.rules.waiting.calls.Waits;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -21,12 +27,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reports a hot path that waits, calls another system, touches files or logs under a lock. */
+/** Reports a hot path that waits, calls another system, accesses files or logs under a lock. */
 final class WorkUnderLock extends WaitingRule {
   private static final Fix FIX =
       Fix.of(
-          "Take under the lock only what is shared, and work with it after the lock is given back; what was read may then be out of"
-              + " date when it is used");
+          "Hold the lock only while you access shared state, and do the work after you release the lock;"
+              + " the state may have changed by then");
   private static final List<Effect> EFFECTS =
       List.of(Effect.CALLS_REMOTE, Effect.WAITS, Effect.ACCESSES_FILES, Effect.LOGS);
   private static final Map<Effect, String> WORK =
@@ -37,7 +43,10 @@ final class WorkUnderLock extends WaitingRule {
           Effect.LOGS, "logs");
   private static final Set<String> GIVE_BACK = Set.of("await", "awaitNanos", "awaitUntil", "wait");
 
-  /** Who lends something out keeps a line of those who wait for it; the lock is that line. */
+  /**
+   * Methods that lend elements or permits. Callers must queue for these anyway, and the lock is
+   * that queue.
+   */
   private static final Set<String> LENT =
       Set.of("acquire", "acquireUninterruptibly", "poll", "take", "tryAcquire");
 
@@ -50,7 +59,7 @@ final class WorkUnderLock extends WaitingRule {
     super(
         RuleDescriptor.warning(
                 "WorkUnderLock",
-                "A hot path waits, calls another system, touches files or logs while it holds a lock.",
+                "A hot path waits, calls another system, accesses files or logs while it holds a lock.",
                 Moment.BUILD)
             .tagged("latency", "lock"));
   }
@@ -86,7 +95,7 @@ final class WorkUnderLock extends WaitingRule {
                 && instruction.site().conditions().isEmpty()
                 && !LENT.contains(way.get(way.size() - 1).name())
                 && !Pauses.areAfterFailure(facts, way)
-            : effect == Effect.CALLS_REMOTE && !SpecialCases.isOn(body, instruction.site());
+            : effect == Effect.CALLS_REMOTE && !RareInputSites.isOn(body, instruction.site());
     Report report = at(facts, body, instruction.site());
     (effect == Effect.WAITS ? report.whereMarked() : report)
         .as(isLong && Waits.isNear(facts, way) ? Severity.WARNING : Severity.NOTE)
@@ -96,7 +105,7 @@ final class WorkUnderLock extends WaitingRule {
                 + WORK.get(effect)
                 + " ("
                 + ShortNames.of(way)
-                + ") under a lock: whoever needs the lock waits as long",
+                + ") while it holds a lock: other threads that need the lock wait as long",
             FIX);
   }
 

@@ -4,9 +4,13 @@
  */
 
 /**
- * The rules about what threads wait for: queues, locks and sleep, other threads, round trips to
- * Redis, databases and HTTP servers, and the statements that make a database slow. Depends on
- * {@code io.hotguard}, {@code io.hotguard.code} and the JDK only: libraries are known by name.
+ * Rules about waits of threads: queues, locks and sleep, other threads, round trips to Redis,
+ * databases and HTTP servers, and slow statements.
+ *
+ * <p>Enter at {@link io.hotguard.lint.rules.waiting.WaitingRuleProvider}. Answers that several
+ * rules need belong to lint.rules.waiting.calls. Rules know libraries by the names of their
+ * methods, so the package depends on {@code io.hotguard}, {@code io.hotguard.code} and the JDK
+ * only.
  */
 @NullMarked
 package io.hotguard.lint.rules.waiting;

@@ -12,7 +12,7 @@ import code.samples.Shop;
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.lint.ClassFiles;
-import io.hotguard.lint.WholeProgram;
+import io.hotguard.lint.hot.WholeProgram;
 import io.hotguard.rule.CheckResult;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;

@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.lint.classfile.ClassFileReader;
+import io.hotguard.lint.rules.waiting.calls.CallbackThreads;
+import io.hotguard.lint.rules.waiting.calls.HotStatement;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.LinkedHashSet;
@@ -29,7 +31,7 @@ final class KnownNamesTest {
                 .map(entry -> Map.entry(entry.getKey(), entry.getValue().keySet())),
             LegacyPoolUse.POOLS.stream().map(name -> Map.entry(name, Set.of("<init>"))),
             CallbackThreads.METHODS.entrySet().stream(),
-            SqlText.ANNOTATIONS.stream().map(name -> Map.entry(name, Set.of("value"))),
+            HotStatement.ANNOTATIONS.stream().map(name -> Map.entry(name, Set.of("value"))),
             Stream.of(
                 Map.entry(
                     "com.rabbitmq.client.Channel",

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.lint.ClassFiles;
-import io.hotguard.lint.WholeProgram;
+import io.hotguard.lint.hot.WholeProgram;
 import io.hotguard.rule.CheckResult;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;

@@ -1,0 +1,106 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.metrics.subjects;
+
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.DoubleConsumer;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.Recorder;
+import org.HdrHistogram.SingleWriterRecorder;
+import org.jspecify.annotations.Nullable;
+
+/** HdrHistogram's recorders: two significant digits, values up to an hour. */
+final class HdrSubjects {
+  private static final long MAX_NANOS = TimeUnit.HOURS.toNanos(1);
+  private static final int DIGITS = 2;
+
+  private HdrSubjects() {}
+
+  private static long read(Histogram interval, DoubleConsumer quantiles) {
+    for (double quantile : Subject.QUANTILES) {
+      quantiles.accept((double) interval.getValueAtPercentile(100 * quantile));
+    }
+    return interval.getTotalCount();
+  }
+
+  static final class Shared implements Subject {
+    private final Recorder[] recorders;
+    private final @Nullable Histogram[] recycled;
+    private long read;
+
+    Shared(int metrics) {
+      recorders =
+          Stream.generate(() -> new Recorder(1, MAX_NANOS, DIGITS))
+              .limit(metrics)
+              .toArray(Recorder[]::new);
+      recycled = new @Nullable Histogram[metrics];
+    }
+
+    @Override
+    public Writer writer() {
+      return (metric, nanos) -> recorders[metric].recordValue(nanos);
+    }
+
+    @Override
+    public void read(DoubleConsumer quantiles) {
+      for (int i = 0; i < recorders.length; i++) {
+        Histogram interval = recorders[i].getIntervalHistogram(recycled[i]);
+        read += HdrSubjects.read(interval, quantiles);
+        recycled[i] = interval;
+      }
+    }
+
+    @Override
+    public long delivered() {
+      read(quantile -> {});
+      return read;
+    }
+  }
+
+  /** One recorder for each thread and metric; the reader adds up. */
+  static final class SingleWriter implements Subject {
+    private final int metrics;
+    private final Queue<SingleWriterRecorder[]> all = new ConcurrentLinkedQueue<>();
+    private final Histogram sum = new Histogram(1, MAX_NANOS, DIGITS);
+    private @Nullable Histogram recycled;
+    private long read;
+
+    SingleWriter(int metrics) {
+      this.metrics = metrics;
+    }
+
+    @Override
+    public Writer writer() {
+      SingleWriterRecorder[] own =
+          Stream.generate(() -> new SingleWriterRecorder(1, MAX_NANOS, DIGITS))
+              .limit(metrics)
+              .toArray(SingleWriterRecorder[]::new);
+      all.add(own);
+      return (metric, nanos) -> own[metric].recordValue(nanos);
+    }
+
+    @Override
+    public void read(DoubleConsumer quantiles) {
+      for (int i = 0; i < metrics; i++) {
+        sum.reset();
+        for (SingleWriterRecorder[] recorders : all) {
+          Histogram interval = recorders[i].getIntervalHistogram(recycled, false);
+          sum.add(interval);
+          recycled = interval;
+        }
+        read += HdrSubjects.read(sum, quantiles);
+      }
+    }
+
+    @Override
+    public long delivered() {
+      read(quantile -> {});
+      return read;
+    }
+  }
+}

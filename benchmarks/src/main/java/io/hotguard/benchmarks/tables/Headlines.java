@@ -1,0 +1,105 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.tables;
+
+import static io.hotguard.benchmarks.tables.Markdown.format;
+
+import io.hotguard.benchmarks.tables.Claim.Outcome;
+import java.util.List;
+import java.util.Locale;
+
+/** The figures of the front page: the first six claims of a list that hold. */
+final class Headlines {
+  private static final int ROWS = 6;
+  private static final String CLAIMS = "benchmarks/CLAIMS.md";
+
+  private static final List<Headline> CANDIDATES =
+      List.of(
+          new Headline(
+              "LadderGain",
+              "Requests/s of a service whose log receiver is slow",
+              "the same service as found",
+              "ladder.md"),
+          new Headline(
+              "WarnStorm",
+              "Speed of logging calls at WARN, full ring buffer",
+              "Log4j with its Discard policy",
+              "logging.md"),
+          new Headline(
+              "DisruptorFourSilentLoss",
+              "Log events lost without a count",
+              "Log4j on Disruptor 4, default settings",
+              "logging.md"),
+          new Headline(
+              "NoNeedlessReadOnlyQuery",
+              "Statements for 100 updates and 100 selects",
+              "the JDBC URL as found, MariaDB",
+              "jdbc.md"),
+          new Headline(
+              "FasterThanSpotBugs",
+              "Class files checked a second",
+              "SpotBugs, the same jars",
+              "lint.md"),
+          new Headline(
+              "NamedCauses",
+              "Causes of a slow service that `diagnose` names",
+              "causes that people found in days",
+              "diagnosis.md"),
+          new Headline(
+              "LadderSevereDelivered",
+              "WARN and ERROR events lost under that load",
+              "all that it logged",
+              "ladder.md"),
+          new Headline(
+              "QuantileError", "Error of a percentile", "the exact percentile", "metrics.md"),
+          new Headline(
+              "CallbackGuardKeepsSending",
+              "Records/s of a Kafka producer whose callbacks log",
+              "the same without `CallbackGuard`",
+              "hotpath.md"));
+
+  /**
+   * A claim as a newcomer reads it: its name, the figure, the baseline, and the page with the
+   * table.
+   */
+  private record Headline(String claim, String what, String against, String page) {
+    String source() {
+      return format(
+          "[claim](%s#%s), [table](docs/results/%s)", CLAIMS, claim.toLowerCase(Locale.ROOT), page);
+    }
+  }
+
+  private Headlines() {}
+
+  static String table(Results results) {
+    List<Headline> holding =
+        CANDIDATES.stream()
+            .filter(headline -> verdict(headline, results).outcome() == Outcome.HOLDS)
+            .limit(ROWS)
+            .toList();
+    return new Table<Headline>()
+            .text("measured", Headline::what)
+            .text("result", headline -> verdict(headline, results).figures())
+            .text("compared with", Headline::against)
+            .text("source", Headline::source)
+            .of(holding)
+        + '\n'
+        + count(results);
+  }
+
+  private static Claim.Verdict verdict(Headline headline, Results results) {
+    return Claims.named(headline.claim()).verdict(results);
+  }
+
+  private static String count(Results results) {
+    List<Outcome> outcomes =
+        Claims.ALL.stream().map(claim -> claim.verdict(results).outcome()).toList();
+    long lost = outcomes.stream().filter(Outcome.LOST::equals).count();
+    long holds = outcomes.stream().filter(Outcome.HOLDS::equals).count();
+    return format(
+        "We wrote down %d claims with their thresholds before we measured: %d hold, and **%d are lost**.\n[%s](%s) lists all of them with commands and figures.\n",
+        outcomes.size(), holds, lost, "CLAIMS.md", CLAIMS);
+  }
+}

@@ -1,0 +1,118 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.tables;
+
+import static io.hotguard.benchmarks.tables.Markdown.environment;
+import static io.hotguard.benchmarks.tables.Markdown.format;
+import static java.util.stream.Collectors.joining;
+
+import io.hotguard.benchmarks.results.BenchmarkResult;
+import io.hotguard.benchmarks.results.EventCount;
+import io.hotguard.benchmarks.results.Measurement;
+import java.util.List;
+import java.util.function.ToLongFunction;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+final class LoggingTables {
+  /** Lines of the demo that add little to the others. */
+  private static final Pattern LEFT_OUT =
+      Pattern.compile(
+          "  (?:[A-Z]+ (?:\\(off\\) )?max|get\\w+Count|\\w.*twice|callers never returned).*\n");
+
+  private LoggingTables() {}
+
+  static String logging(Results results) {
+    return results.render(Results.LOGGING, LoggingTables::tables);
+  }
+
+  private static String tables(BenchmarkResult result) {
+    StringBuilder text = new StringBuilder(environment(result.environment()));
+    for (String disruptor : List.of("3", "4")) {
+      for (String sink : List.of("null-fast", "slow")) {
+        List<Measurement> all =
+            result.measurements().stream()
+                .filter(one -> one.parameter("disruptor").equals(disruptor))
+                .filter(one -> one.parameter("sink").equals(sink))
+                .toList();
+        if (!all.isEmpty()) {
+          text.append(format("### Sink `%s`, Disruptor %s\n\n", sink, disruptor));
+          text.append(table(all)).append('\n');
+        }
+      }
+    }
+    return text.toString();
+  }
+
+  /** A row for each mix and configuration; events are those of the most threads. */
+  private static String table(List<Measurement> all) {
+    List<String> threads = all.stream().map(one -> one.parameter("threads")).distinct().toList();
+    String most = threads.get(threads.size() - 1);
+    Table<Measurement> table =
+        new Table<Measurement>()
+            .text("mix", one -> one.parameter("mix"))
+            .text("configuration", one -> one.parameter("config"));
+    for (String count : threads) {
+      table.number(
+          "ns/op, threads " + count,
+          "%,.0f",
+          one ->
+              alike(one, all)
+                  .filter(other -> other.parameter("threads").equals(count))
+                  .mapToDouble(Measurement::medianNanos)
+                  .findFirst()
+                  .orElse(Double.NaN));
+    }
+    percent(table, "written, %", EventCount::written);
+    percent(table, "dropped and counted, %", EventCount::dropped);
+    percent(table, "spilled, %", EventCount::spilled);
+    return table
+        .count("lost, events", one -> alike(one, all).mapToLong(each -> each.events().lost()).sum())
+        .of(all.stream().filter(one -> one.parameter("threads").equals(most)).toList());
+  }
+
+  private static Stream<Measurement> alike(Measurement one, List<Measurement> all) {
+    return all.stream()
+        .filter(other -> other.parameter("mix").equals(one.parameter("mix")))
+        .filter(other -> other.parameter("config").equals(one.parameter("config")));
+  }
+
+  private static void percent(
+      Table<Measurement> table, String head, ToLongFunction<EventCount> events) {
+    table.number(head, "%.2f", one -> one.percent(events.applyAsLong(one.events())));
+  }
+
+  static String enqueue(Results results) {
+    return results.render(
+        Results.ENQUEUE,
+        result ->
+            environment(result.environment())
+                + new Table<Measurement>()
+                    .right("threads", one -> one.parameter("threads"))
+                    .text("configuration", one -> one.parameter("config"))
+                    .number("ns/op", "%,.1f", Measurement::medianNanos)
+                    .right("B/op, calling threads, each fork", LoggingTables::producerBytes)
+                    .number("B/op, all threads", "%.2f", Measurement::medianBytes)
+                    .count("lost, events", one -> one.events().lost())
+                    .of(result.measurements()));
+  }
+
+  private static String producerBytes(Measurement one) {
+    return one.producerBytesPerOp().stream()
+        .sorted()
+        .map(bytes -> format("%.0f", bytes))
+        .collect(joining(", "));
+  }
+
+  static String demo(Results results) {
+    return results.render(
+        Results.DEMO,
+        demo ->
+            environment(demo.environment())
+                + "```text"
+                + LEFT_OUT.matcher(demo.render()).replaceAll("")
+                + "```\n");
+  }
+}

@@ -1,0 +1,51 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.tables;
+
+import io.hotguard.benchmarks.results.Environment;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Pieces of Markdown that all pages share. */
+final class Markdown {
+  static final String NOT_MEASURED = "Not measured yet.\n";
+
+  private Markdown() {}
+
+  static String environment(Environment environment) {
+    return format(
+        "JDK %s; %s, %d processors, %,d MiB; %s; commit `%s`; %s.\n\n",
+        environment.jdk(),
+        environment.cpu(),
+        environment.cpus(),
+        environment.memoryMebibytes(),
+        environment.os(),
+        environment.commit(),
+        environment.date());
+  }
+
+  static String versions(Map<String, String> versions) {
+    return versions.entrySet().stream()
+        .map(library -> library.getKey() + ' ' + library.getValue())
+        .collect(Collectors.joining(", ", "", ".\n\n"));
+  }
+
+  static void row(StringBuilder text, String... cells) {
+    text.append("| ");
+    for (int i = 0; i < cells.length; i++) {
+      text.append(i == 0 ? "" : " | ").append(cells[i].replace("|", "\\|"));
+    }
+    text.append(" |\n");
+  }
+
+  static String rule(String name) {
+    return format("[%s](../rules/%s.md)", name, name);
+  }
+
+  static String format(String pattern, Object... values) {
+    return String.format(Locale.ROOT, pattern, values);
+  }
+}

@@ -1,0 +1,340 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.tables;
+
+import io.hotguard.benchmarks.aggregate.ReportProgram;
+import io.hotguard.benchmarks.diagnosis.Cause;
+import io.hotguard.benchmarks.diagnosis.DiagnosisResult;
+import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Growth;
+import io.hotguard.benchmarks.diagnosis.DiagnosisResult.Recording;
+import io.hotguard.benchmarks.diagnosis.SpeedResult;
+import io.hotguard.benchmarks.ladder.LadderResult;
+import io.hotguard.benchmarks.ladder.LadderResult.Cell;
+import io.hotguard.benchmarks.lint.LintResult;
+import io.hotguard.benchmarks.metrics.RecordMeasurement;
+import io.hotguard.benchmarks.peers.PeersResult.Row;
+import io.hotguard.benchmarks.race.SeenCases;
+import io.hotguard.benchmarks.results.SampleCount;
+import io.hotguard.benchmarks.suite.CountedResult;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/** Figures that need more than one row of a result file; NaN if nothing was measured. */
+final class NamedFigures {
+  private static final long LARGE_BYTES = 85_000_000;
+  private static final long HUGE_BYTES = 500_000_000;
+  private static final int HEAP_MEBIBYTES = 256;
+  private static final int MAX_RANK = 3;
+  private static final Map<String, ToDoubleFunction<Results>> ALL = new HashMap<>();
+
+  static {
+    metrics();
+    checks();
+    stress();
+    ladder(Results.LADDER);
+    ladder(Results.ENDS);
+    ladder(Results.AGAIN);
+    repeat();
+    diagnoses();
+    growth();
+    seeds();
+    speed();
+  }
+
+  private NamedFigures() {}
+
+  static double value(String name, Results results) {
+    ToDoubleFunction<Results> figure = ALL.get(name);
+    if (figure == null) {
+      throw new IllegalArgumentException("there is no figure " + name);
+    }
+    return figure.applyAsDouble(results);
+  }
+
+  private static <T> void put(
+      String name, Results.File<T> file, Function<T, ? extends Number> figure) {
+    put(name, results -> results.get(file), figure);
+  }
+
+  private static <T> void put(
+      String name, Function<Results, Optional<T>> read, Function<T, ? extends Number> figure) {
+    ALL.put(
+        name,
+        results -> read.apply(results).map(figure).map(Number::doubleValue).orElse(Double.NaN));
+  }
+
+  private static void metrics() {
+    put("metrics.recorded", NamedFigures::samples, all -> sum(all, SampleCount::recorded));
+    put("metrics.lost", NamedFigures::samples, all -> sum(all, one -> Math.abs(one.lost())));
+    for (String design : List.of("hotguard", "none")) {
+      put("replay." + design, Results.REPLAY, replay -> replay.completedPerSecond(design, 10));
+    }
+    put(
+        "report.buffered",
+        results -> results.get(Results.REPORT).flatMap(r -> r.find(ReportProgram.DOUBLE_BUFFERED)),
+        cell -> cell.youngMillis());
+    put(
+        "report.newMap",
+        results -> results.get(Results.REPORT).flatMap(r -> r.find(ReportProgram.NEW_MAP)),
+        cell -> cell.youngMillis());
+  }
+
+  /** The accounts of Hotguard's values in every program; empty without program {@code record}. */
+  private static Optional<List<SampleCount>> samples(Results results) {
+    List<SampleCount> all =
+        Stream.of(Results.RECORD, Results.TAIL, Results.DRAIN)
+            .flatMap(file -> results.get(file).stream())
+            .flatMap(result -> result.measurements().stream())
+            .filter(one -> one.parameters().getOrDefault("subject", "hotguard").equals("hotguard"))
+            .map(RecordMeasurement::samples)
+            .toList();
+    return results.get(Results.RECORD).map(present -> all);
+  }
+
+  private static <T> double sum(List<T> all, ToDoubleFunction<T> figure) {
+    return all.stream().mapToDouble(figure).sum();
+  }
+
+  private static void checks() {
+    Function<Results, Optional<LintResult.Cell>> all = lint("hotguard", "all");
+    put("lint.perCpuSecond", all, LintResult.Cell::classesPerCpuSecond);
+    put("lint.perSecond", all, LintResult.Cell::classesPerSecond);
+    put("lint.classFiles", all, LintResult.Cell::classFiles);
+    put("lint.heapMebibytes", all, LintResult.Cell::peakHeapMebibytes);
+    put("lint.part", lint("hotguard", "part"), LintResult.Cell::classesPerCpuSecond);
+    put("lint.spotbugs", lint("spotbugs", "part"), LintResult.Cell::classesPerCpuSecond);
+    for (String test : List.of("UrlFuzzTest", "ClassFileFuzzTest", "ConfigFuzzTest")) {
+      put("fuzz." + test, Results.FUZZ, fuzz -> fuzz.count(test));
+    }
+    put("peers.rules", Results.PEERS, peers -> peers.rules().size());
+    put("peers.alone", Results.PEERS, peers -> count(peers.rules(), Row::onlyOurs));
+    put(
+        "peers.notFound",
+        Results.PEERS,
+        peers -> count(peers.rules(), row -> !row.foundElsewhere()));
+  }
+
+  private static Function<Results, Optional<LintResult.Cell>> lint(String tool, String corpus) {
+    return results -> results.get(Results.LINT).flatMap(lint -> lint.find(tool, corpus));
+  }
+
+  private static <T> long count(List<T> all, Predicate<T> which) {
+    return all.stream().filter(which).count();
+  }
+
+  private static void stress() {
+    Function<Results, Optional<List<CountedResult.Cell>>> shipped = cases(SeenCases.SHIPPED);
+    put("stress.shipped", shipped, List::size);
+    for (String figure : List.of(SeenCases.FORBIDDEN, SeenCases.FAILED, SeenCases.SAMPLES)) {
+      put(
+          "stress." + figure,
+          shipped,
+          all -> sum(all, one -> one.counted().getOrDefault(figure, 0.0)));
+    }
+    put("stress.twins", cases(SeenCases.TWIN), List::size);
+    put(
+        "stress.missed",
+        cases(SeenCases.TWIN),
+        all -> count(all, twin -> !(twin.counted().getOrDefault(SeenCases.INTERESTING, 0.0) > 0)));
+  }
+
+  private static Function<Results, Optional<List<CountedResult.Cell>>> cases(String kind) {
+    return results ->
+        results
+            .get(Results.STRESS)
+            .map(
+                stress ->
+                    stress.measurements().stream()
+                        .filter(cell -> cell.parameter(SeenCases.KIND).equals(kind))
+                        .toList())
+            .filter(cells -> !cells.isEmpty());
+  }
+
+  private static void ladder(Results.File<LadderResult> file) {
+    String prefix = file.name() + '.';
+    Function<Results, Optional<Cell>> all = results -> rung(file, results, LadderResult::all);
+    put(prefix + "gain", file, result -> gain(result, LadderResult::asFound));
+    put(prefix + "all", all, Cell::requestsPerSecond);
+    put(
+        prefix + "asFound",
+        results -> rung(file, results, LadderResult::asFound),
+        Cell::requestsPerSecond);
+    put(prefix + "delivered", all, cell -> cell.events().deliveredPercent("file"));
+    put(prefix + "severe", all, cell -> cell.events().severeLogged());
+    put(prefix + "severeLost", all, cell -> cell.events().severeLost());
+    put(prefix + "severeDropped", all, cell -> cell.events().severeDropped());
+    put(prefix + "logged", all, cell -> cell.events().totalLogged());
+    put(prefix + "dropped", all, cell -> cell.events().totalDropped());
+    put(
+        prefix + "uncounted",
+        all,
+        cell ->
+            cell.events().arrived().keySet().stream()
+                .mapToLong(appender -> Math.abs(cell.events().lostTo(appender)))
+                .sum());
+    Map<String, Function<LadderResult, Optional<Cell>>> others =
+        Map.of(
+            "discard",
+            LadderResult::allByHandDiscarding,
+            "discardAll",
+            LadderResult::allByHandDiscardingAll);
+    others.forEach(
+        (name, other) -> {
+          Function<Results, Optional<Cell>> discarding = results -> rung(file, results, other);
+          put(prefix + "gainOver." + name, file, result -> gain(result, other));
+          put(
+              prefix + "delivered." + name,
+              discarding,
+              cell -> cell.events().deliveredPercent("file"));
+          put(prefix + "missing." + name, discarding, cell -> cell.events().severeMissing("file"));
+        });
+  }
+
+  private static Optional<Cell> rung(
+      Results.File<LadderResult> file,
+      Results results,
+      Function<LadderResult, Optional<Cell>> which) {
+    return results.get(file).flatMap(which);
+  }
+
+  private static double gain(LadderResult result, Function<LadderResult, Optional<Cell>> other) {
+    return result.all().flatMap(all -> other.apply(result).map(all::gainOver)).orElse(Double.NaN);
+  }
+
+  private static void repeat() {
+    put("repeat.rungs", LadderRepeat::of, repeat -> repeat.rungs());
+    put("repeat.apart", LadderRepeat::of, repeat -> repeat.apart(LadderRepeat.Rung::speedsApart));
+    put(
+        "repeat.gainsApart",
+        LadderRepeat::of,
+        repeat -> repeat.apart(LadderRepeat.Rung::gainsApart));
+    put(
+        "repeat.mediansApart",
+        LadderRepeat::of,
+        repeat -> repeat.apart(rung -> !(rung.difference() <= LadderRepeat.MAX_DIFFERENCE)));
+  }
+
+  private static void diagnoses() {
+    put("diagnosis.named", NamedFigures::asFound, NamedFigures::named);
+    put("diagnosis.namedGuarded", NamedFigures::guarded, NamedFigures::mentioned);
+    put(
+        "diagnosis.difference",
+        Results.DIAGNOSIS,
+        all ->
+            all.recordings().stream()
+                .mapToDouble(Recording::greatestDifference)
+                .max()
+                .orElse(Double.NaN));
+    put(
+        "diagnosis.shares",
+        Results.DIAGNOSIS,
+        all -> all.recordings().stream().mapToInt(one -> one.counts().size()).sum());
+  }
+
+  private static Optional<Recording> asFound(Results results) {
+    return recording(results, name -> name.equals("as found"));
+  }
+
+  private static Optional<Recording> guarded(Results results) {
+    return recording(results, name -> !name.equals("as found"));
+  }
+
+  private static Optional<Recording> recording(Results results, Predicate<String> name) {
+    return results.get(Results.DIAGNOSIS).stream()
+        .flatMap(all -> all.recordings().stream())
+        .filter(recording -> name.test(recording.name()))
+        .findFirst();
+  }
+
+  private static long named(Recording recording) {
+    Set<String> first = Cause.namedFirst(recording);
+    return count(List.of(Cause.values()), cause -> first.containsAll(cause.rules()));
+  }
+
+  private static long mentioned(Recording recording) {
+    return count(
+        List.of(Cause.values()),
+        cause -> cause.rules().stream().anyMatch(rule -> recording.rank(rule) > 0));
+  }
+
+  private static void growth() {
+    put(
+        "growth.rank",
+        results ->
+            results.get(Results.GROWTH).flatMap(all -> all.recordings().stream().findFirst()),
+        recording -> recording.rank("UnboundedQueue"));
+    put("growth.factor", NamedFigures::grown, Growth::factor);
+    put("growth.consumers", NamedFigures::grown, Growth::consumers);
+    put("growth.copiedMebibytes", NamedFigures::grown, growth -> growth.copiedBytes() / 1048576.0);
+    put("growth.pauseShare", NamedFigures::grown, Growth::pauseShare);
+  }
+
+  private static Optional<Growth> grown(Results results) {
+    return results.get(Results.GROWTH).stream()
+        .flatMap(all -> all.recordings().stream().limit(1))
+        .flatMap(recording -> recording.findings().stream())
+        .filter(finding -> finding.rule().equals("UnboundedQueue"))
+        .flatMap(finding -> Stream.ofNullable(finding.growth()))
+        .findFirst()
+        .or(() -> results.get(Results.GROWTH).map(notNamed -> new Growth(0, 0, 0, 0)));
+  }
+
+  private static void seeds() {
+    put("seeds.all", Results.SEEDS, all -> all.recordings().size());
+    put("seeds.named", Results.SEEDS, all -> count(all.recordings(), NamedFigures::inTime));
+    put("seeds.least", Results.SEEDS, NamedFigures::leastShare);
+  }
+
+  private static boolean inTime(Recording recording) {
+    int rank = recording.rank(recording.rules().get(0));
+    return rank > 0 && rank <= MAX_RANK;
+  }
+
+  /** The least share of rules that are named in time, over all JDKs and recorders. */
+  private static double leastShare(DiagnosisResult seeds) {
+    Map<String, int[]> shares = new TreeMap<>();
+    for (Recording recording : seeds.recordings()) {
+      int[] share =
+          shares.computeIfAbsent(recording.recorder() + recording.jdk(), how -> new int[2]);
+      share[0] += inTime(recording) ? 1 : 0;
+      share[1]++;
+    }
+    return shares.values().stream()
+        .mapToDouble(share -> share[0] / (double) share[1])
+        .min()
+        .orElse(Double.NaN);
+  }
+
+  private static void speed() {
+    Function<Results, Optional<SpeedResult.Cell>> large =
+        results -> speed(results, LARGE_BYTES).filter(SpeedResult.Cell::passed);
+    Function<Results, Optional<SpeedResult.Cell>> huge = results -> speed(results, HUGE_BYTES);
+    put("speed.large", large, SpeedResult.Cell::megabytesPerSecond);
+    put("speed.largeMegabytes", large, cell -> cell.bytes() / 1e6);
+    put("speed.huge", huge, cell -> cell.passed() ? cell.megabytesPerSecond() : 0);
+    put("speed.hugeMegabytes", huge, cell -> cell.bytes() / 1e6);
+    put(
+        "speed.hugeLeastHeap",
+        Results.SPEED,
+        all ->
+            all.measurements().stream()
+                .filter(cell -> cell.bytes() >= HUGE_BYTES && cell.passed())
+                .mapToInt(SpeedResult.Cell::heapMebibytes)
+                .min()
+                .orElse(HEAP_MEBIBYTES));
+  }
+
+  private static Optional<SpeedResult.Cell> speed(Results results, long leastBytes) {
+    return results.get(Results.SPEED).flatMap(all -> all.find(leastBytes, HEAP_MEBIBYTES));
+  }
+}

@@ -1,0 +1,43 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hotguard.benchmarks.demo.DemoCommand;
+import io.hotguard.benchmarks.hotpath.HotpathCommand;
+import io.hotguard.benchmarks.ladder.LadderCommand;
+import io.hotguard.benchmarks.metrics.MetricsCommand;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class LibraryVersionsTest {
+  @Test
+  void everyVersionIsFilledIn() throws Exception {
+    Map<String, String> peers = LibraryVersions.beside(MetricsCommand.class);
+    Map<String, String> demo = LibraryVersions.beside(DemoCommand.class);
+
+    assertThat(peers).containsKey("Micrometer").hasSize(9);
+    Map<String, String> ladder = LibraryVersions.beside(LadderCommand.class);
+    assertThat(demo).containsOnlyKeys("Disruptor", "Log4j");
+    assertThat(ladder).containsOnlyKeys("Disruptor", "HikariCP", "Log4j", "Tomcat");
+    Map<String, String> hotpath = LibraryVersions.beside(HotpathCommand.class);
+    assertThat(hotpath).containsOnlyKeys("Caffeine", "Guava", "Lucene", "Netty");
+    for (Map<String, String> versions : List.of(peers, demo, ladder, hotpath)) {
+      assertThat(versions.values())
+          .allSatisfy(version -> assertThat(version).matches("[0-9]+(\\.[0-9]+)+(-jre|\\.Final)?"));
+    }
+  }
+
+  @Test
+  void saysWhereTheyAreMissing() {
+    assertThatThrownBy(() -> LibraryVersions.beside(LibraryVersions.class))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("io.hotguard.benchmarks.process is not on the class path");
+  }
+}

@@ -1,0 +1,61 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.benchmarks.tables;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.benchmarks.tables.Claim.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** README is short, and says nothing that another page does not hold. */
+class FrontPageTest {
+  private static final Path ROOT = Path.of("..");
+
+  private static List<String> page() throws IOException {
+    return Files.readAllLines(ROOT.resolve("README.md"));
+  }
+
+  @Test
+  void fitsOnAScreenOrTwo() throws IOException {
+    assertThat(page()).hasSizeLessThanOrEqualTo(150);
+    assertThat(page())
+        .filteredOn(line -> !line.startsWith("|"))
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+  }
+
+  /** The logging page's test holds these lines to what the guard logs. */
+  @Test
+  void quotesLinesOfTheLoggingPage() throws IOException {
+    String logging = Files.readString(ROOT.resolve("docs/logging.md"));
+    List<String> quoted = page().stream().filter(line -> line.startsWith("hotguard: ")).toList();
+
+    assertThat(quoted).hasSize(4);
+    assertThat(quoted).allSatisfy(line -> assertThat(logging).contains(line.replace("...", "")));
+  }
+
+  @Test
+  void showsSixFiguresThatHold() throws IOException {
+    Results results = Results.under(ROOT);
+    List<String> figures =
+        page().stream().filter(line -> line.contains("[claim](benchmarks/CLAIMS.md#")).toList();
+
+    assertThat(figures).hasSize(6);
+    assertThat(figures)
+        .allSatisfy(
+            line -> {
+              String anchor = line.replaceAll(".*CLAIMS.md#([a-z]+)\\).*", "$1");
+              Claim claim =
+                  Claims.ALL.stream()
+                      .filter(one -> one.name().equalsIgnoreCase(anchor))
+                      .findFirst()
+                      .orElseThrow();
+              assertThat(claim.verdict(results).outcome()).isEqualTo(Outcome.HOLDS);
+            });
+  }
+}

@@ -1,0 +1,30 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.cli;
+
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.function.LongSupplier;
+
+/**
+ * What a command meets outside.
+ *
+ * @param in standard input
+ * @param out standard output, for reports
+ * @param err standard error, for everything else
+ * @param colours whether standard output shows colours
+ * @param interactive whether somebody watches
+ * @param folder the folder that relative paths start from
+ * @param nanoTime a clock, in nanoseconds
+ */
+record CommandEnvironment(
+    InputStream in,
+    PrintStream out,
+    PrintStream err,
+    boolean colours,
+    boolean interactive,
+    Path folder,
+    LongSupplier nanoTime) {}

@@ -1,0 +1,48 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.dialect;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.net.URLEncoder;
+import java.util.function.UnaryOperator;
+
+/**
+ * How settings are written in a URL.
+ *
+ * @param opening what stands before the first setting, such as {@code ?}
+ * @param separator what stands between two settings, such as {@code &}
+ * @param encoding how a key or a value is written
+ */
+public record UrlSyntax(String opening, String separator, UnaryOperator<String> encoding) {
+
+  /** {@code ?key=value&key=value}, percent-encoded. */
+  public static final UrlSyntax QUERY = new UrlSyntax("?", "&", UrlSyntax::percent);
+
+  /** {@code ?key=value&key=value}, as it is. */
+  public static final UrlSyntax PLAIN_QUERY = new UrlSyntax("?", "&", UnaryOperator.identity());
+
+  /** {@code ;key=value;key=value}, as it is. */
+  static final UrlSyntax SEMICOLONS = new UrlSyntax(";", ";", UnaryOperator.identity());
+
+  public String pair(String key, String value) {
+    return encoding.apply(key) + "=" + encoding.apply(value);
+  }
+
+  /*
+   * URLEncoder writes a blank as +, which every driver that decodes at all decodes back. Commas, colons and the like are left as they
+   * are: they need no encoding in a query, and sessionVariables=a=1,b=2 should stay readable. An equals sign is no separator in a value.
+   */
+  private static String percent(String text) {
+    return URLEncoder.encode(text, UTF_8)
+        .replace("+", "%20")
+        .replace("%2C", ",")
+        .replace("%3A", ":")
+        .replace("%3D", "=")
+        .replace("%2F", "/")
+        .replace("%24%7B", "${")
+        .replace("%7D", "}");
+  }
+}

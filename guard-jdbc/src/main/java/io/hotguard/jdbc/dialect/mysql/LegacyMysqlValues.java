@@ -1,0 +1,26 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.dialect.mysql;
+
+import io.hotguard.jdbc.model.PropertyDefinition;
+import io.hotguard.jdbc.model.ValueReader;
+import io.hotguard.jdbc.model.ValueType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How Connector/J 5.1 reads values: as later releases do, but the words of an enumeration stay as
+ * they are written.
+ */
+final class LegacyMysqlValues implements ValueReader {
+  private final MysqlValues later = new MysqlValues();
+
+  @Override
+  public Reading read(PropertyDefinition definition, @Nullable String text) {
+    Reading reading = later.read(definition, text);
+    return definition.type() == ValueType.ENUM && reading.refusal() == null
+        ? Reading.of(text)
+        : reading;
+  }
+}

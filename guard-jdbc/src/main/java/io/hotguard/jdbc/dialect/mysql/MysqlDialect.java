@@ -1,0 +1,80 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.dialect.mysql;
+
+import io.hotguard.jdbc.dialect.Dialect;
+import io.hotguard.jdbc.dialect.ParsedUrl;
+import io.hotguard.jdbc.dialect.UrlSyntax;
+import io.hotguard.jdbc.dialect.UrlText;
+import io.hotguard.jdbc.model.Candidate;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.PropertyDefinition;
+import io.hotguard.jdbc.model.PropertyTable;
+import io.hotguard.text.VersionNumber;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * MySQL Connector/J. Release 8.0 reads URLs otherwise than 5.1 did; all later ones read them alike.
+ */
+public final class MysqlDialect extends Dialect {
+  private static final String REWRITTEN = "8.0";
+
+  /** Another vendor's driver, which took the name for itself. */
+  private static final String AWS = "jdbc:mysql:aws:";
+
+  public MysqlDialect() {
+    super(DriverFamily.MYSQL);
+  }
+
+  @Override
+  public boolean owns(UrlText url) {
+    String scheme = scheme(url);
+    return scheme != null
+        && (startsWith(scheme, "jdbc:mysql:") || startsWith(scheme, "jdbc:mysql+srv:"))
+        && !startsWith(scheme, AWS);
+  }
+
+  /** The scheme of a URL, decoded; null if it cannot be decoded. */
+  static @Nullable public String scheme(UrlText url) {
+    return MysqlUrlReader.scheme(url);
+  }
+
+  private static boolean startsWith(String scheme, String prefix) {
+    return scheme.regionMatches(true, 0, prefix, 0, prefix.length());
+  }
+
+  @Override
+  public ParsedUrl parse(UrlText url, VersionNumber version, PropertyTable table) {
+    return version.isAtLeast(REWRITTEN) ? MysqlUrlReader.read(url) : LegacyMysqlUrlReader.read(url);
+  }
+
+  @Override
+  public Resolution resolve(
+      ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table) {
+    if (!url.refusals().isEmpty()) {
+      return new Resolution(List.of(), url.database(), url.refusals(), true);
+    }
+    return version.isAtLeast(REWRITTEN)
+        ? new MysqlResolution(url, given, version, table).resolve()
+        : new LegacyMysqlResolution(url, given, version, table).resolve();
+  }
+
+  @Override
+  public UrlSyntax syntax() {
+    return UrlSyntax.QUERY;
+  }
+
+  @Override
+  public Optional<PropertyDefinition> definition(String key, PropertyTable table) {
+    return table.find(key).or(() -> anyCase(key, table));
+  }
+
+  /** The few keys whose case does not matter. */
+  static Optional<PropertyDefinition> anyCase(String key, PropertyTable table) {
+    return table.findIgnoreCase(key).filter(definition -> definition.has("any-case"));
+  }
+}

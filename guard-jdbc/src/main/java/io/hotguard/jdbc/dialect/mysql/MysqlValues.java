@@ -1,0 +1,100 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.dialect.mysql;
+
+import io.hotguard.jdbc.model.PropertyDefinition;
+import io.hotguard.jdbc.model.ValueReader;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** How Connector/J 8.0 and later read values. A key without a value has the empty one. */
+final class MysqlValues implements ValueReader {
+  private static final List<String> YES = List.of("TRUE", "YES");
+  private static final List<String> NO = List.of("FALSE", "NO");
+
+  @Override
+  public Reading read(PropertyDefinition definition, @Nullable String text) {
+    String given = text == null ? "" : text;
+    return switch (definition.type()) {
+      case BOOLEAN -> bool(given);
+      case ENUM -> word(definition, given);
+      case INT -> number(definition, given, 1, false);
+      case LONG -> number(definition, given, 1, true);
+      case SIZE -> size(definition, given);
+      case STRING -> string(definition, given);
+    };
+  }
+
+  private static Reading bool(String given) {
+    String word = given.toUpperCase(Locale.ROOT);
+    if (YES.contains(word)) {
+      return Reading.of("true");
+    }
+    return NO.contains(word)
+        ? Reading.of("false")
+        : Reading.notAllowed(given, "must be true, false, yes or no");
+  }
+
+  private static Reading word(PropertyDefinition definition, String given) {
+    for (String value : definition.values()) {
+      if (value.equalsIgnoreCase(given)) {
+        return Reading.of(value);
+      }
+    }
+    return Reading.notAllowed(given, "must be one of " + definition.values());
+  }
+
+  /** Decimals and exponents too, cut off at the point; what is too large becomes the largest. */
+  private static Reading number(
+      PropertyDefinition definition, String given, int factor, boolean wide) {
+    double number;
+    try {
+      number = Double.parseDouble(given);
+    } catch (NumberFormatException e) {
+      return Reading.notAllowed(given, "must be a number");
+    }
+    long value = wide ? (long) number : (int) (number * factor);
+    OptionalLong least = definition.least();
+    OptionalLong greatest = definition.greatest();
+    if ((least.isPresent() && value < least.getAsLong())
+        || (greatest.isPresent() && value > greatest.getAsLong())) {
+      return Reading.notAllowed(given, "must be in " + definition.values().get(0));
+    }
+    return Reading.of(Long.toString(value));
+  }
+
+  /** With k, m or g at the end, one b more or not; the number ends at the first such letter. */
+  private static Reading size(PropertyDefinition definition, String given) {
+    String lower = given.toLowerCase(Locale.ROOT);
+    String units = "kmg";
+    for (int i = 0; i < units.length(); i++) {
+      char unit = units.charAt(i);
+      if (lower.endsWith(String.valueOf(unit)) || lower.endsWith(unit + "b")) {
+        return number(
+            definition, given.substring(0, lower.indexOf(unit)), 1 << (10 * (i + 1)), false);
+      }
+    }
+    return number(definition, given, 1, false);
+  }
+
+  private static Reading string(PropertyDefinition definition, String given) {
+    if (definition.name().equals("characterEncoding") && !isCharset(given)) {
+      return Reading.notAllowed(given, "must be the name of a Java character set");
+    }
+    return Reading.of(given);
+  }
+
+  static boolean isCharset(String name) {
+    try {
+      return Charset.isSupported(name);
+    } catch (IllegalCharsetNameException e) {
+      return false;
+    }
+  }
+}

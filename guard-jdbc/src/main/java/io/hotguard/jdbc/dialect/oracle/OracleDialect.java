@@ -1,0 +1,130 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.dialect.oracle;
+
+import io.hotguard.jdbc.dialect.Dialect;
+import io.hotguard.jdbc.dialect.ParsedUrl;
+import io.hotguard.jdbc.dialect.ParsedUrl.UrlHost;
+import io.hotguard.jdbc.dialect.PolicyResolver;
+import io.hotguard.jdbc.dialect.PolicyResolver.DuplicatePolicy;
+import io.hotguard.jdbc.dialect.PolicyResolver.KeyMatching;
+import io.hotguard.jdbc.dialect.PolicyResolver.UnknownPolicy;
+import io.hotguard.jdbc.dialect.UrlSyntax;
+import io.hotguard.jdbc.dialect.UrlText;
+import io.hotguard.jdbc.model.Candidate;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.JdbcHost;
+import io.hotguard.jdbc.model.PlaceholderRanges;
+import io.hotguard.jdbc.model.PropertyDefinition;
+import io.hotguard.jdbc.model.PropertyTable;
+import io.hotguard.jdbc.model.SettingOrigin;
+import io.hotguard.jdbc.model.Settings;
+import io.hotguard.jdbc.model.SettingsDraft;
+import io.hotguard.text.VersionNumber;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Oracle's driver. Settings in the URL win over the properties of the connection (the driver writes
+ * them into the caller's own object), but a user before the {@code @} loses to both.
+ */
+public final class OracleDialect extends Dialect {
+  private static final PolicyResolver POLICY =
+      new PolicyResolver(
+          KeyMatching.EXACT, DuplicatePolicy.LAST, UnknownPolicy.KEPT, false, new OracleValues());
+  private static final UrlSyntax SYNTAX = new UrlSyntax("?", "&", OracleDialect::quoted);
+  private static final String TLS = "@tcps";
+  private static final String NAME_MATCH = "oracle.net.ssl_server_dn_match";
+
+  /** The first release that writes the word in capitals. */
+  private static final String IN_CAPITALS = "21.1";
+
+  public OracleDialect() {
+    super(DriverFamily.ORACLE);
+  }
+
+  @Override
+  public boolean owns(UrlText url) {
+    String scheme = OracleUrlReader.SCHEME;
+    return url.safe().regionMatches(true, 0, scheme, 0, scheme.length());
+  }
+
+  @Override
+  public ParsedUrl parse(UrlText url, VersionNumber version, PropertyTable table) {
+    return OracleUrlReader.read(url, version);
+  }
+
+  @Override
+  public Resolution resolve(
+      ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table) {
+    if (!url.refusals().isEmpty()) {
+      return new Resolution(List.of(), url.database(), url.refusals(), true);
+    }
+    SettingsDraft draft = POLICY.resolve(url.candidates(), given, table);
+    List<UrlHost> servers = new ArrayList<>(url.hosts());
+    UrlHost credentials = servers.isEmpty() ? UrlHost.NONE : servers.get(0);
+    if (credentials.userStart() >= 0) {
+      servers.remove(0);
+      putUser(draft, url, credentials, table);
+    }
+    boolean named = draft.find(NAME_MATCH).map(match -> match.winner() != null).orElse(false);
+    if (url.scheme().endsWith(TLS) && !named) {
+      draft.derive(NAME_MATCH, version.isAtLeast(IN_CAPITALS) ? "TRUE" : "true");
+    }
+    Settings settings = draft.finish();
+    List<JdbcHost> hosts = new ArrayList<>();
+    for (UrlHost server : servers) {
+      hosts.add(
+          new JdbcHost(Objects.requireNonNullElse(server.name(), ""), server.port(), settings));
+    }
+    return new Resolution(hosts, url.database(), draft.refusals(), url.isOpen());
+  }
+
+  private static void putUser(
+      SettingsDraft draft, ParsedUrl url, UrlHost credentials, PropertyTable table) {
+    putUnlessWritten(draft, "user", credentials.user(), url, credentials, table);
+    putUnlessWritten(draft, "password", credentials.password(), url, credentials, table);
+  }
+
+  private static void putUnlessWritten(
+      SettingsDraft draft,
+      String name,
+      @Nullable String value,
+      ParsedUrl url,
+      UrlHost credentials,
+      PropertyTable table) {
+    boolean written = draft.find(name).map(setting -> setting.winner() != null).orElse(false);
+    if (value != null && !written) {
+      Candidate candidate =
+          new Candidate(
+              name,
+              name,
+              value,
+              SettingOrigin.HOST,
+              url.text().outerOffset(credentials.userStart()),
+              -1,
+              PlaceholderRanges.isIn(value));
+      draft.put(name, table.find(name).orElse(null), candidate, List.of(candidate));
+    }
+  }
+
+  private static String quoted(String text) {
+    boolean plain = text.chars().noneMatch(c -> "=&\\ ".indexOf(c) >= 0);
+    return plain || PlaceholderRanges.isIn(text) ? text : "\"" + text + "\"";
+  }
+
+  @Override
+  public UrlSyntax syntax() {
+    return SYNTAX;
+  }
+
+  @Override
+  public Optional<PropertyDefinition> definition(String key, PropertyTable table) {
+    return table.find(key);
+  }
+}

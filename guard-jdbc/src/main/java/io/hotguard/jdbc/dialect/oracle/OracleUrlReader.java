@@ -1,0 +1,395 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.dialect.oracle;
+
+import io.hotguard.jdbc.dialect.LeakedCredentials;
+import io.hotguard.jdbc.dialect.MalformedUrlPart;
+import io.hotguard.jdbc.dialect.ParsedUrl;
+import io.hotguard.jdbc.dialect.ParsedUrl.UrlHost;
+import io.hotguard.jdbc.dialect.ParsedUrl.UrlSetting;
+import io.hotguard.jdbc.dialect.Span;
+import io.hotguard.jdbc.dialect.UrlText;
+import io.hotguard.jdbc.model.Numbers;
+import io.hotguard.jdbc.model.PlaceholderRanges;
+import io.hotguard.jdbc.model.Refusal;
+import io.hotguard.text.VersionNumber;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the text of a URL as Oracle's driver does: {@code
+ * jdbc:oracle:thin:user/password@tcps://host:port/service?key=value}, with a connect descriptor,
+ * {@code host:port:sid} or an alias as other forms of what stands behind the {@code @}.
+ */
+final class OracleUrlReader {
+  static final String SCHEME = "jdbc:oracle:";
+  static final int DEFAULT_PORT = 1521;
+
+  /** The first release read that refuses what it cannot read. */
+  private static final String STRICT = "23.2";
+
+  private static final String SETTINGS = "the settings";
+  private static final String USER = "the user";
+  private static final Pattern SID = Pattern.compile("(?://)?([^\\[:/]++):(\\d++):([^:/?]++)");
+  private static final Pattern PLAIN =
+      Pattern.compile("(?://)?([\\w.-]++):(\\d++)/([^:/]*+).*+", Pattern.DOTALL);
+  private static final String REST = "(?::(?:dedicated|shared|pooled))?(?:/[A-z][A-z0-9]+)?";
+  private static final Pattern EASY =
+      Pattern.compile(
+          "(?:(?<protocol>tcps?):)?(?://)?"
+              + "(?<hosts>(?:(?:(?:\\[[A-z0-9:]+\\]|[A-z0-9][A-z0-9._-]+),?)++(?::\\d+)?;?)+)"
+              + "(?:/(?<service>\\w[\\w#$,-.]+))?"
+              + REST);
+  private static final Pattern OLD_EASY =
+      Pattern.compile(
+          "(?:(?<protocol>tcps?):)?(?://)?"
+              + "(?<hosts>(?:(?:[A-z0-9][A-z0-9._-]+,?)++(?::\\d+)?)+)"
+              + "(?:/(?<service>[A-z][A-z0-9,-.]+))?"
+              + REST);
+  private static final Pattern DESCRIBED =
+      Pattern.compile(
+          "\\(\\s*+(HOST|PORT|SERVICE_NAME|SID)\\s*+=\\s*+([^()\\s]++)\\s*+\\)",
+          Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern PROTOCOL =
+      Pattern.compile("\\(\\s*+PROTOCOL\\s*+=\\s*+(\\w++)\\s*+\\)", Pattern.CASE_INSENSITIVE);
+
+  private static final String TCP = "tcp";
+  private static final String TCPS = "tcps";
+
+  private final UrlText url;
+  private final String text;
+  private final boolean strict;
+  private final ParsedUrl parsed;
+
+  private OracleUrlReader(UrlText url, boolean strict) {
+    this.url = url;
+    this.strict = strict;
+    this.text = url.safe();
+    this.parsed = new ParsedUrl(url);
+  }
+
+  static ParsedUrl read(UrlText url, VersionNumber version) {
+    OracleUrlReader reader = new OracleUrlReader(url, version.isAtLeast(STRICT));
+    try {
+      reader.read();
+    } catch (MalformedUrlPart e) {
+      e.refuse(reader.parsed);
+    }
+    return reader.parsed;
+  }
+
+  private void read() throws MalformedUrlPart {
+    boolean mine = text.regionMatches(true, 0, SCHEME, 0, SCHEME.length());
+    int protocolEnd = mine ? text.indexOf(':', SCHEME.length()) : -1;
+    if (protocolEnd < 0) {
+      throw malformed("the scheme", "needs a driver, such as jdbc:oracle:thin:", 0);
+    }
+    parsed.scheme(url.cut(0, protocolEnd + 1));
+    int at = at(protocolEnd + 1);
+    if (at < 0) {
+      parsed.settingsPart(false, text.length());
+      hideAll(protocolEnd + 1);
+      if (protocolEnd + 1 < text.length()) {
+        throw malformed("the URL", "needs an @ before the server", protocolEnd + 1);
+      }
+      parsed.hosts().add(UrlHost.NONE);
+      return;
+    }
+    readCredentials(new Span(url, protocolEnd + 1, at));
+    int question = text.indexOf('?', at);
+    int end = question < 0 ? text.length() : question;
+    parsed.settingsPart(question >= 0, text.length());
+    if (question < 0 && url.hasPlaceholder(end - 1, end)) {
+      parsed.open();
+    }
+    boolean resolved = new Span(url, protocolEnd + 1, at).indexOf('@') < 0;
+    readServer(new Span(url, at + 1, end), resolved);
+    if (question >= 0) {
+      readSettings(question + 1);
+    }
+  }
+
+  /** What has no server may still hold a password. */
+  private void hideAll(int from) {
+    int slash = text.indexOf('/', from);
+    if (slash >= 0) {
+      parsed.secrets().add(new PlaceholderRanges.Range(slash + 1, text.length()));
+    }
+  }
+
+  /** The first that is in no quotes. */
+  private int at(int from) {
+    boolean quoted = false;
+    for (int i = from; i < text.length(); i++) {
+      char c = text.charAt(i);
+      quoted ^= c == '"';
+      if (c == '@' && !quoted) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Both or neither; a slash alone asks for the credentials of a wallet. */
+  private void readCredentials(Span span) throws MalformedUrlPart {
+    if (span.isEmpty()) {
+      return;
+    }
+    int slash = unquoted(span, '/');
+    parsed.secrets().add(slash < 0 ? span.range() : span.sub(slash + 1).range());
+    if (span.indexOf('?') >= 0) {
+      throw malformed(
+          USER,
+          "has a question mark before the @; set user and password apart from the URL",
+          span.start());
+    }
+    if (slash < 0) {
+      throw malformed(USER, "needs a slash and a password after it", span.start());
+    }
+    Span user = span.sub(0, slash);
+    Span password = span.sub(slash + 1);
+    parsed
+        .hosts()
+        .add(
+            new UrlHost(
+                null,
+                -1,
+                user.isEmpty() ? null : user.raw(),
+                password.isEmpty() ? null : password.raw(),
+                span.start()));
+  }
+
+  private static int unquoted(Span span, char wanted) {
+    boolean quoted = false;
+    for (int i = 0; i < span.length(); i++) {
+      quoted ^= span.at(i) == '"';
+      if (span.at(i) == wanted && !quoted) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /**
+   * Easy Connect is not resolved behind a password that has an at sign in quotes, except in the
+   * form that the driver reads by itself.
+   */
+  private void readServer(Span server, boolean resolved) {
+    LeakedCredentials.hide(parsed, server);
+    String safe = server.safe().trim();
+    if (safe.startsWith("(")) {
+      readDescriptor(server);
+      return;
+    }
+    Matcher sid = SID.matcher(server.safe());
+    if (sid.matches()) {
+      addHost(
+          server.sub(sid.start(1), sid.end(1)).raw(), (int) Numbers.parse(sid.group(2)).orElse(-1));
+      parsed.transport(TCP);
+      parsed.database(server.sub(sid.start(3), sid.end(3)).raw());
+      return;
+    }
+    readEasyConnect(server.trim(), resolved);
+  }
+
+  /**
+   * {@code tcps://host,host:port/service:dedicated/instance}; anything else is an alias, or what
+   * the driver reads by itself. Names have two characters at least.
+   */
+  private void readEasyConnect(Span server, boolean resolved) {
+    Matcher easy = (strict ? EASY : OLD_EASY).matcher(server.safe());
+    boolean named = server.indexOf('/') >= 0 || server.indexOf(':') >= 0;
+    if (resolved && named && easy.matches()) {
+      boolean encrypted = TCPS.equals(easy.group("protocol"));
+      parsed.transport(encrypted ? TCPS : TCP);
+      if (encrypted) {
+        parsed.scheme(parsed.scheme() + "@tcps");
+      }
+      readHosts(server.sub(easy.start("hosts"), easy.end("hosts")));
+      if (easy.group("service") != null) {
+        parsed.database(server.sub(easy.start("service"), easy.end("service")).raw());
+      }
+      return;
+    }
+    Matcher plain = PLAIN.matcher(server.safe());
+    if (plain.matches()) {
+      parsed.transport(TCP);
+      addHost(
+          server.sub(plain.start(1), plain.end(1)).raw(),
+          (int) Numbers.parse(plain.group(2)).orElse(-1));
+      parsed.database(server.sub(plain.start(3), plain.end(3)).raw());
+    } else {
+      parsed.database(LeakedCredentials.hidden(server.raw()));
+      addHost(null, -1);
+    }
+  }
+
+  /** Hosts without a port have that of the next one that has one. */
+  private void readHosts(Span hosts) {
+    int port = DEFAULT_PORT;
+    List<UrlHost> backwards = new ArrayList<>();
+    int end = hosts.length();
+    for (int i = hosts.length() - 1; i >= -1; i--) {
+      if (i < 0 || hosts.at(i) == ',' || hosts.at(i) == ';') {
+        Span host = hosts.sub(i + 1, end);
+        end = Math.max(i, 0);
+        if (!host.isEmpty()) {
+          int colon = portColon(host);
+          port = colon < 0 ? port : (int) Numbers.parse(host.sub(colon + 1).raw()).orElse(-1);
+          backwards.add(
+              new UrlHost(name(colon < 0 ? host : host.sub(0, colon)), port, null, null, -1));
+        }
+      }
+    }
+    Collections.reverse(backwards);
+    parsed.hosts().addAll(backwards);
+  }
+
+  private static int portColon(Span host) {
+    int colon = host.lastIndexOf(':');
+    return host.lastIndexOf(']') > colon ? -1 : colon;
+  }
+
+  private static String name(Span name) {
+    String raw = name.raw();
+    boolean bracketed = raw.startsWith("[") && raw.endsWith("]") && raw.length() > 1;
+    return bracketed ? raw.substring(1, raw.length() - 1) : raw;
+  }
+
+  /** A host and the port that follows it make a server. */
+  private void readDescriptor(Span descriptor) {
+    readProtocols(descriptor.safe());
+    Matcher matcher = DESCRIBED.matcher(descriptor.safe());
+    @Nullable String host = null;
+    while (matcher.find()) {
+      String value = descriptor.sub(matcher.start(2), matcher.end(2)).raw();
+      switch (matcher.group(1).toUpperCase(Locale.ROOT)) {
+        case "HOST" -> host = value;
+        case "PORT" -> {
+          addHost(host, (int) Numbers.parse(value).orElse(-1));
+          host = null;
+        }
+        default -> parsed.database(value);
+      }
+    }
+    if (parsed.hosts().stream().noneMatch(each -> each.name() != null)) {
+      addHost(host, -1);
+    }
+  }
+
+  private void readProtocols(String descriptor) {
+    Matcher protocol = PROTOCOL.matcher(descriptor);
+    while (protocol.find()) {
+      String name = protocol.group(1).toLowerCase(Locale.ROOT);
+      if (parsed.transport().isEmpty() || name.equals(TCP)) {
+        parsed.transport(name);
+      }
+    }
+  }
+
+  private void addHost(@Nullable String name, int port) {
+    parsed.hosts().add(new UrlHost(name, port, null, null, -1));
+  }
+
+  /**
+   * Quotes take what they hold as it is, and are taken away; blanks outside of them are too. Before
+   * 23, the driver drops all from the first pair on that it cannot read, unless that is the first
+   * of all.
+   */
+  private void readSettings(int from) throws MalformedUrlPart {
+    int start = from;
+    while (start < text.length()) {
+      int end = pairEnd(start);
+      String problem = end < 0 ? "have a double quote that is never closed" : problem(start, end);
+      if (problem != null) {
+        boolean dropped = !parsed.settings().isEmpty() && (isLast(start, end) || !strict);
+        if (!dropped) {
+          throw malformed(SETTINGS, problem, start);
+        }
+        parsed.settingsPart(true, start - 1);
+        parsed.fragment(start - 1);
+        return;
+      }
+      readSetting(start, end);
+      start = end + 1;
+    }
+    if (parsed.settings().isEmpty()) {
+      throw malformed(SETTINGS, "are empty after the question mark", from - 1);
+    }
+  }
+
+  /** Where the pair ends that starts here; -1 if a quote in it is never closed. */
+  private int pairEnd(int start) {
+    boolean quoted = false;
+    for (int i = start; i < text.length(); i++) {
+      char c = text.charAt(i);
+      quoted ^= c == '"';
+      if (c == '&' && !quoted) {
+        return i;
+      }
+    }
+    return quoted ? -1 : text.length();
+  }
+
+  /** A key without a value at the very end is dropped by all releases. */
+  private boolean isLast(int start, int end) {
+    return end == text.length() && unquoted(new Span(url, start, end), '=') < 0;
+  }
+
+  private @Nullable String problem(int start, int end) {
+    Span pair = new Span(url, start, end);
+    int equals = unquoted(pair, '=');
+    if (unquoted(pair, '\\') >= 0) {
+      return "have a backslash; write the value in double quotes";
+    }
+    if (equals < 0) {
+      return "have a key without a value";
+    }
+    return unquoted(pair.sub(equals + 1), '=') >= 0
+        ? "have a second equals sign; write the value in double quotes"
+        : null;
+  }
+
+  private void readSetting(int start, int end) {
+    Span pair = new Span(url, start, end);
+    int equals = unquoted(pair, '=');
+    Span key = pair.sub(0, equals).trim();
+    Span value = pair.sub(equals + 1).trim();
+    if (key.hasPlaceholder()) {
+      parsed.open();
+    }
+    parsed
+        .settings()
+        .add(
+            new UrlSetting(
+                plain(key), plain(value), key.start(), key.end(), value.start(), value.end(), -1));
+  }
+
+  private static String plain(Span span) {
+    if (span.hasPlaceholder()) {
+      return span.raw().replace("\"", "");
+    }
+    StringBuilder plain = new StringBuilder(span.length());
+    boolean quoted = false;
+    for (char c : span.raw().toCharArray()) {
+      if (c == '"') {
+        quoted = !quoted;
+      } else if (quoted || !Character.isWhitespace(c)) {
+        plain.append(c);
+      }
+    }
+    return plain.toString();
+  }
+
+  private static MalformedUrlPart malformed(String subject, String reason, int offset) {
+    return new MalformedUrlPart(Refusal.Kind.MALFORMED, subject, reason, offset);
+  }
+}

@@ -1,0 +1,123 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.dialect.sqlserver;
+
+import io.hotguard.jdbc.dialect.Dialect;
+import io.hotguard.jdbc.dialect.ParsedUrl;
+import io.hotguard.jdbc.dialect.PolicyResolver;
+import io.hotguard.jdbc.dialect.PolicyResolver.DuplicatePolicy;
+import io.hotguard.jdbc.dialect.PolicyResolver.KeyMatching;
+import io.hotguard.jdbc.dialect.PolicyResolver.UnknownPolicy;
+import io.hotguard.jdbc.dialect.UrlSyntax;
+import io.hotguard.jdbc.dialect.UrlText;
+import io.hotguard.jdbc.model.Candidate;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.JdbcHost;
+import io.hotguard.jdbc.model.Numbers;
+import io.hotguard.jdbc.model.PlaceholderRanges;
+import io.hotguard.jdbc.model.PropertyDefinition;
+import io.hotguard.jdbc.model.PropertyTable;
+import io.hotguard.jdbc.model.SettingsDraft;
+import io.hotguard.text.VersionNumber;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Microsoft's driver for SQL Server. Keys are read in any case and under synonyms, the last of two
+ * wins, the properties of the connection win over the URL, and what it does not know it drops.
+ */
+public final class SqlServerDialect extends Dialect {
+  static final String PROPERTIES_ONLY = "properties-only";
+
+  private static final PolicyResolver POLICY =
+      new PolicyResolver(
+          KeyMatching.IGNORE_CASE,
+          DuplicatePolicy.LAST,
+          UnknownPolicy.KEPT,
+          true,
+          new SqlServerValues());
+  private static final UrlSyntax SYNTAX = new UrlSyntax(";", ";", SqlServerDialect::braced);
+  private static final int DEFAULT_PORT = 1433;
+
+  public SqlServerDialect() {
+    super(DriverFamily.SQLSERVER);
+  }
+
+  @Override
+  public boolean owns(UrlText url) {
+    String scheme = SqlServerUrlReader.SCHEME;
+    return url.safe().regionMatches(true, 0, scheme, 0, scheme.length());
+  }
+
+  @Override
+  public ParsedUrl parse(UrlText url, VersionNumber version, PropertyTable table) {
+    return SqlServerUrlReader.read(url, version);
+  }
+
+  @Override
+  public Resolution resolve(
+      ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table) {
+    if (!url.refusals().isEmpty()) {
+      return new Resolution(List.of(), url.database(), url.refusals(), true);
+    }
+    List<Candidate> dropped =
+        url.candidates().stream().filter(each -> isDropped(each, table)).toList();
+    List<Candidate> taken =
+        url.candidates().stream().filter(each -> !isDropped(each, table)).toList();
+    SettingsDraft draft = POLICY.resolve(taken, given, table);
+    for (Candidate each : dropped) {
+      table
+          .findIgnoreCase(each.key())
+          .flatMap(definition -> draft.find(definition.name()))
+          .filter(setting -> setting.winner() == null)
+          .ifPresent(setting -> setting.isIneffective(List.of(each)));
+    }
+    String server = text(draft, SqlServerUrlReader.SERVER);
+    int backslash = server.indexOf('\\');
+    boolean named = backslash >= 0 || !text(draft, SqlServerUrlReader.INSTANCE).isEmpty();
+    String name = backslash < 0 ? server : server.substring(0, backslash);
+    JdbcHost host =
+        new JdbcHost(name.isEmpty() ? "localhost" : name, port(draft, named), draft.finish());
+    return new Resolution(
+        List.of(host), text(draft, "databaseName"), draft.refusals(), url.isOpen());
+  }
+
+  private static boolean isDropped(Candidate candidate, PropertyTable table) {
+    return table.findIgnoreCase(candidate.key()).map(d -> d.has(PROPERTIES_ONLY)).orElse(false);
+  }
+
+  /** A named instance without a port has the one that the server's browser service tells. */
+  private static int port(SettingsDraft draft, boolean isNamedInstance) {
+    boolean written =
+        draft.find(SqlServerUrlReader.PORT).map(port -> port.winner() != null).orElse(false);
+    OptionalLong port = Numbers.parse(text(draft, SqlServerUrlReader.PORT));
+    if (!written) {
+      return isNamedInstance ? -1 : DEFAULT_PORT;
+    }
+    return port.isPresent() ? (int) port.getAsLong() : -1;
+  }
+
+  private static String text(SettingsDraft draft, String name) {
+    return draft.find(name).map(s -> Objects.requireNonNullElse(s.value(), "")).orElse("");
+  }
+
+  /** In braces where the text would not be read back as it is. */
+  private static String braced(String text) {
+    boolean plain = text.equals(text.trim()) && text.indexOf(';') < 0 && text.indexOf('{') < 0;
+    return plain || PlaceholderRanges.isIn(text) ? text : "{" + text.replace("}", "}}") + "}";
+  }
+
+  @Override
+  public UrlSyntax syntax() {
+    return SYNTAX;
+  }
+
+  @Override
+  public Optional<PropertyDefinition> definition(String key, PropertyTable table) {
+    return table.findIgnoreCase(key);
+  }
+}

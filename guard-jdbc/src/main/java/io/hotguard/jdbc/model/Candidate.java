@@ -1,0 +1,77 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.model;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A setting that somebody wrote, before it is known whether it takes effect.
+ *
+ * @param key as the driver reads it
+ * @param rawKey as written
+ * @param value as the driver reads it; null where only the key is written
+ * @param origin where it is written
+ * @param offset where the key starts in the URL; -1 elsewhere
+ * @param host the index of the host that it is about; -1 for all
+ * @param placeholder whether the value, or the key, is filled in later
+ */
+public record Candidate(
+    String key,
+    String rawKey,
+    @Nullable String value,
+    SettingOrigin origin,
+    int offset,
+    int host,
+    boolean placeholder) {
+
+  public static Candidate of(String key, String value, SettingOrigin origin) {
+    return new Candidate(
+        key,
+        key,
+        value,
+        origin,
+        -1,
+        -1,
+        PlaceholderRanges.isIn(key) || PlaceholderRanges.isIn(value));
+  }
+
+  /** The value; null where there is no candidate, or no value in it. */
+  static @Nullable public String valueOf(@Nullable Candidate candidate) {
+    return candidate == null ? null : candidate.value;
+  }
+
+  /** Whether there is no candidate, no value or an empty one. */
+  public static boolean isEmpty(@Nullable Candidate candidate) {
+    String value = valueOf(candidate);
+    return value == null || value.isEmpty();
+  }
+
+  /** The same place, with a value that the driver puts for the one written. */
+  public Candidate reading(String asTheDriverReadsIt) {
+    return new Candidate(key, rawKey, asTheDriverReadsIt, origin, offset, host, placeholder);
+  }
+
+  boolean isSamePlace(Candidate other) {
+    return origin == other.origin
+        && offset == other.offset
+        && host == other.host
+        && rawKey.equals(other.rawKey);
+  }
+
+  /** Whether a person wrote it. */
+  boolean isWritten() {
+    return origin != SettingOrigin.BUNDLE && origin != SettingOrigin.DERIVED;
+  }
+
+  public boolean isAbout(int hostIndex) {
+    return host < 0 || host == hostIndex;
+  }
+
+  /** The value may be a secret. */
+  @Override
+  public String toString() {
+    return key + " from " + origin.label();
+  }
+}

@@ -1,0 +1,53 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.model;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The {@code ${...}} in a text, which Spring, Maven or a shell fill in before a driver sees it.
+ * They nest, and may hold any character, {@code ?} and {@code &} included.
+ */
+public final class PlaceholderRanges {
+  private static final char FILLER = 'x';
+
+  private PlaceholderRanges() {}
+
+  /** From the dollar to the brace that closes it, exclusive. */
+  public record Range(int start, int end) {}
+
+  public static boolean isIn(String text) {
+    return !ranges(text).isEmpty();
+  }
+
+  /** The outermost placeholders, in order. One that is never closed is plain text. */
+  public static List<Range> ranges(String text) {
+    List<Range> ranges = new ArrayList<>();
+    int depth = 0;
+    int start = 0;
+    for (int i = 0; i < text.length(); i++) {
+      if (text.startsWith("${", i)) {
+        if (depth++ == 0) {
+          start = i;
+        }
+        i++;
+      } else if (depth > 0 && text.charAt(i) == '}' && --depth == 0) {
+        ranges.add(new Range(start, i + 1));
+      }
+    }
+    return ranges;
+  }
+
+  /** The same text, as long as before, in which letters stand for the placeholders. */
+  public static String filled(String text, List<Range> ranges) {
+    char[] chars = text.toCharArray();
+    for (Range range : ranges) {
+      Arrays.fill(chars, range.start(), range.end(), FILLER);
+    }
+    return new String(chars);
+  }
+}

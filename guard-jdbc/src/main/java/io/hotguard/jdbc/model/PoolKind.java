@@ -1,0 +1,49 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.model;
+
+/** The connection pools whose settings are known. */
+public enum PoolKind {
+  /** HikariCP. */
+  HIKARICP("hikaricp", "HikariCP"),
+  /** Apache Commons DBCP 1. */
+  DBCP("dbcp", "DBCP 1"),
+  /** Apache Commons DBCP 2. */
+  DBCP2("dbcp2", "DBCP 2"),
+  /** Alibaba Druid. */
+  DRUID("druid", "Druid"),
+  /** The JDBC pool of Apache Tomcat. */
+  TOMCAT("tomcat", "the Tomcat pool"),
+  /** c3p0. */
+  C3P0("c3p0", "c3p0"),
+  /** A pool that this library knows nothing about. */
+  OTHER("other", "an unknown pool");
+
+  private final String id;
+  private final String label;
+
+  PoolKind(String id, String label) {
+    this.id = id;
+    this.label = label;
+  }
+
+  /**
+   * Returns the name in files and tags.
+   *
+   * @return lower-case letters and digits, such as {@code hikaricp}
+   */
+  public String id() {
+    return id;
+  }
+
+  /**
+   * Returns the name in messages.
+   *
+   * @return the pool's own name
+   */
+  public String label() {
+    return label;
+  }
+}

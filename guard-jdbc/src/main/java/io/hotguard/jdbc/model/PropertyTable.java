@@ -1,0 +1,181 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.model;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hotguard.text.VersionNumber;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The properties that a driver or a pool knows, read from a data file. A name may have several rows
+ * with adjoining ranges of versions; {@link #at} picks those of one version.
+ */
+public final class PropertyTable {
+  static final List<String> COLUMNS =
+      List.of("name", "aliases", "type", "default", "values", "since", "removed", "flags");
+
+  private static final Map<String, PropertyTable> LOADED = new ConcurrentHashMap<>();
+  private static final Pattern TAB = Pattern.compile("\t");
+  private static final Pattern COMMA = Pattern.compile(",");
+  private static final String NONE = "-";
+  private static final int MAX_VERSIONS = 64;
+  private static final String EMPTY = "\"\"";
+
+  private final List<PropertyDefinition> rows;
+  private final Map<VersionNumber, PropertyTable> versions = new ConcurrentHashMap<>();
+  private final Map<String, PropertyDefinition> byName = new LinkedHashMap<>();
+  private final Map<String, Setting> defaults = new LinkedHashMap<>();
+  private final Map<String, PropertyDefinition> byAnyCase =
+      new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+
+  private PropertyTable(List<PropertyDefinition> rows) {
+    this.rows = List.copyOf(rows);
+    for (PropertyDefinition row : rows) {
+      byName.put(row.name(), row);
+      defaults.put(row.name(), new Setting.Draft(row).finish());
+      byAnyCase.put(row.name(), row);
+    }
+    // A name beats an alias of the same letters.
+    for (PropertyDefinition row : rows) {
+      for (String alias : row.aliases()) {
+        byName.putIfAbsent(alias, row);
+        byAnyCase.putIfAbsent(alias, row);
+      }
+    }
+  }
+
+  /** The table of a driver, of all its versions; without rows for a driver that has none. */
+  public static PropertyTable of(DriverFamily family) {
+    return named(family.id());
+  }
+
+  /** The table of a pool; without rows for a pool that has none. */
+  public static PropertyTable of(PoolKind kind) {
+    return named("pool-" + kind.id());
+  }
+
+  /** What one version of the driver knows. */
+  public PropertyTable at(VersionNumber version) {
+    PropertyTable known = versions.get(version);
+    if (known != null) {
+      return known;
+    }
+    PropertyTable made = new PropertyTable(rows.stream().filter(row -> row.isIn(version)).toList());
+    // Versions come from outside, so what is kept of them is bounded.
+    if (versions.size() < MAX_VERSIONS) {
+      versions.put(version, made);
+    }
+    return made;
+  }
+
+  /** The property with this name, or else this alias, to the letter. */
+  public Optional<PropertyDefinition> find(String name) {
+    return Optional.ofNullable(byName.get(name));
+  }
+
+  /** The property with this name or alias in any case. */
+  public Optional<PropertyDefinition> findIgnoreCase(String name) {
+    return Optional.ofNullable(byAnyCase.get(name));
+  }
+
+  /** The rows, in the order of the file. */
+  public Collection<PropertyDefinition> definitions() {
+    return rows;
+  }
+
+  /** Every property as it is where nobody sets it, by name. */
+  Map<String, Setting> defaults() {
+    return Collections.unmodifiableMap(defaults);
+  }
+
+  /** The names and aliases. */
+  public Set<String> names() {
+    return Collections.unmodifiableSet(byName.keySet());
+  }
+
+  private static PropertyTable named(String id) {
+    return LOADED.computeIfAbsent(id, PropertyTable::load);
+  }
+
+  private static PropertyTable load(String id) {
+    try (InputStream in = PropertyTable.class.getResourceAsStream(id + ".tsv")) {
+      return in == null ? new PropertyTable(List.of()) : read(id, in);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read the property table " + id, e);
+    }
+  }
+
+  private static PropertyTable read(String id, InputStream in) throws IOException {
+    BufferedReader lines = new BufferedReader(new InputStreamReader(in, UTF_8));
+    List<PropertyDefinition> rows = new ArrayList<>();
+    boolean headed = false;
+    int number = 0;
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      number++;
+      if (line.isEmpty() || line.startsWith("#")) {
+        continue;
+      }
+      List<String> cells = Arrays.asList(TAB.split(line, -1));
+      if (!headed) {
+        require(cells.equals(COLUMNS), id, number, "the header must be " + COLUMNS);
+        headed = true;
+      } else {
+        require(
+            cells.size() == COLUMNS.size(), id, number, "must have " + COLUMNS.size() + " cells");
+        rows.add(row(cells));
+      }
+    }
+    return new PropertyTable(rows);
+  }
+
+  private static PropertyDefinition row(List<String> cells) {
+    return new PropertyDefinition(
+        cells.get(0),
+        list(cells.get(1)),
+        ValueType.of(cells.get(2)),
+        text(cells.get(3)),
+        list(cells.get(4)),
+        version(cells.get(5)),
+        version(cells.get(6)),
+        new TreeSet<>(list(cells.get(7))));
+  }
+
+  private static List<String> list(String cell) {
+    return cell.equals(NONE) ? List.of() : COMMA.splitAsStream(cell).map(String::strip).toList();
+  }
+
+  private static @Nullable String text(String cell) {
+    return cell.equals(NONE) ? null : cell.equals(EMPTY) ? "" : cell;
+  }
+
+  private static @Nullable VersionNumber version(String cell) {
+    return cell.equals(NONE) ? null : VersionNumber.of(cell);
+  }
+
+  private static void require(boolean holds, String id, int line, String what) {
+    if (!holds) {
+      throw new IllegalStateException("property table " + id + ", line " + line + ": " + what);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.model;
+
+/** The kinds of server that rules tell apart. */
+public enum ServerKind {
+  /** MySQL. */
+  MYSQL,
+  /** MariaDB. */
+  MARIADB,
+  /** TiDB, which speaks MySQL's protocol. */
+  TIDB,
+  /** PostgreSQL. */
+  POSTGRESQL,
+  /** PgBouncer in front of PostgreSQL. */
+  PGBOUNCER,
+  /** SQL Server. */
+  SQLSERVER,
+  /** Oracle Database. */
+  ORACLE,
+  /** Anything else. */
+  OTHER
+}

@@ -1,0 +1,38 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.model;
+
+/** Where the value of a setting comes from. */
+public enum SettingOrigin {
+  /** The part of the URL that speaks of one host. */
+  HOST("the URL's host part"),
+  /** The {@code Properties} of the connection. */
+  PROPERTIES("the connection properties"),
+  /** The driver properties of the pool. */
+  POOL("the pool's driver properties"),
+  /** The URL. */
+  URL("the URL"),
+  /** A bundle of settings that ships with the driver and that another setting names. */
+  BUNDLE("a bundle of the driver"),
+  /** The driver itself, from other settings. */
+  DERIVED("other settings"),
+  /** The driver's default. */
+  DEFAULT("the default");
+
+  private final String label;
+
+  SettingOrigin(String label) {
+    this.label = label;
+  }
+
+  /**
+   * Returns the name in messages.
+   *
+   * @return a noun phrase, such as {@code the URL}
+   */
+  public String label() {
+    return label;
+  }
+}

@@ -1,0 +1,158 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules.base;
+
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.PoolSettings;
+import io.hotguard.jdbc.model.JdbcHost;
+import io.hotguard.jdbc.model.Setting;
+import io.hotguard.jdbc.model.SettingOrigin;
+import io.hotguard.jdbc.model.Settings;
+import io.hotguard.rule.Fix;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A row of a {@link SettingRule}. The columns, {@code -} for none:
+ *
+ * <ul>
+ *   <li>{@code drivers}: the families, joined by commas.
+ *   <li>{@code when}: what must hold, joined by blanks. {@code closed}: no setting can come from
+ *       elsewhere; {@code accepted}: the driver takes the URL; {@code batches}: the application
+ *       sends batches; {@code pool=a|b}: one of these pools is in front. All others are about
+ *       settings of one host: {@code key:on}, {@code key:given}, {@code key:default} (nothing
+ *       changed it), {@code key=value}, {@code key:default=value}; {@code a|b:on} holds for any of
+ *       the keys.
+ *   <li>{@code versions}: see {@link VersionCondition}.
+ *   <li>{@code message}: {@code {setting}} and {@code {settings}} are the first and all that the
+ *       first condition found, {@code {driver}} and {@code {pool}} their names.
+ *   <li>{@code fix}: what to do.
+ *   <li>{@code change}: {@code remove} or {@code key=value}, where the fix is a setting.
+ * </ul>
+ */
+public record SettingRow(
+    List<String> drivers,
+    List<String> words,
+    List<Condition> conditions,
+    VersionCondition versions,
+    String message,
+    String fix,
+    String change) {
+  private static final String NONE = "-";
+  private static final String POOL = "pool=";
+
+  static SettingRow of(List<String> cells) {
+    List<String> words = new ArrayList<>();
+    List<Condition> conditions = new ArrayList<>();
+    for (String term : cells.get(1).split(" ", -1)) {
+      if (term.startsWith(POOL) || (term.indexOf(':') < 0 && term.indexOf('=') < 0)) {
+        words.add(term);
+      } else {
+        conditions.add(Condition.of(term));
+      }
+    }
+    return new SettingRow(
+        cells.get(0).equals(NONE) ? List.of() : List.of(cells.get(0).split(",")),
+        words,
+        conditions,
+        VersionCondition.of(cells.get(2)),
+        cells.get(3),
+        cells.get(4),
+        cells.get(5));
+  }
+
+  /** The settings that the first condition found; empty if the row does not apply. */
+  Optional<List<Setting>> matches(JdbcFacts facts) {
+    boolean concerned =
+        (drivers.isEmpty() || drivers.contains(facts.family().id()))
+            && versions.holds(facts.driverVersion())
+            && words.stream().allMatch(word -> holds(word, facts));
+    if (!concerned || conditions.isEmpty()) {
+      return concerned ? Optional.of(List.of()) : Optional.empty();
+    }
+    return facts.hosts().stream()
+        .map(JdbcHost::settings)
+        .filter(settings -> conditions.stream().allMatch(c -> !c.find(facts, settings).isEmpty()))
+        .findFirst()
+        .map(settings -> conditions.get(0).find(facts, settings));
+  }
+
+  private static boolean holds(String word, JdbcFacts facts) {
+    return switch (word) {
+      case "closed" -> !facts.isOpen();
+      case "accepted" -> facts.isAccepted();
+      case "batches" -> facts.sendsBatches();
+      default -> isPool(word, facts);
+    };
+  }
+
+  private static boolean isPool(String word, JdbcFacts facts) {
+    if (!word.startsWith(POOL)) {
+      throw new IllegalArgumentException(word + " is no condition of a row");
+    }
+    List<String> kinds = List.of(word.substring(POOL.length()).split("\\|"));
+    return facts.pool().filter(pool -> kinds.contains(pool.kind().id())).isPresent();
+  }
+
+  String message(JdbcFacts facts, List<Setting> settings) {
+    List<String> names = settings.stream().map(SettingWords::named).toList();
+    return message
+        .replace("{settings}", String.join(", ", names))
+        .replace("{setting}", names.isEmpty() ? "" : names.get(0))
+        .replace("{driver}", SettingWords.driver(facts))
+        .replace("{pool}", facts.pool().map(PoolSettings::kind).map(k -> k.label()).orElse(""));
+  }
+
+  Fix fix(List<Setting> settings) {
+    if (change.equals("remove")) {
+      return Fix.remove(fix, SettingWords.key(settings.get(0)));
+    }
+    int equals = change.indexOf('=');
+    return equals < 0
+        ? Fix.of(fix)
+        : Fix.set(fix, change.substring(0, equals), change.substring(equals + 1));
+  }
+
+  /**
+   * A condition on a setting.
+   *
+   * @param keys the settings, one of which must meet it
+   * @param state {@code on}, {@code given}, {@code default} or empty
+   * @param value the value in effect; empty for any
+   */
+  public record Condition(List<String> keys, String state, String value) {
+
+    static Condition of(String term) {
+      int equals = term.indexOf('=');
+      String head = equals < 0 ? term : term.substring(0, equals);
+      int colon = head.indexOf(':');
+      return new Condition(
+          List.of(head.substring(0, colon < 0 ? head.length() : colon).split("\\|")),
+          colon < 0 ? "" : head.substring(colon + 1),
+          equals < 0 ? "" : term.substring(equals + 1));
+    }
+
+    /** The settings that meet it, in the order of the keys. */
+    List<Setting> find(JdbcFacts facts, Settings settings) {
+      return keys.stream()
+          .flatMap(key -> settings.find(key).stream())
+          .filter(setting -> value.isEmpty() || value.equalsIgnoreCase(setting.value()))
+          .filter(setting -> isInState(facts, setting))
+          .collect(Collectors.toList());
+    }
+
+    private boolean isInState(JdbcFacts facts, Setting setting) {
+      return switch (state) {
+        case "" -> true;
+        case "on" -> SettingWords.isOn(facts, setting);
+        case "given" -> setting.isGiven();
+        case "default" -> setting.origin() == SettingOrigin.DEFAULT;
+        default -> throw new IllegalArgumentException(state + " is no state of a setting");
+      };
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules.base;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.model.Setting;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.Severity;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A rule about a setting, its value and the driver's version, read from {@value #TABLE}. Add a row
+ * there for such a rule; write a class where the message or the fix has to be computed.
+ */
+public final class SettingRule extends JdbcRule {
+  static final String TABLE = "jdbc-rules.tsv";
+
+  private static final int CELLS = 10;
+
+  private final List<SettingRow> rows;
+
+  private SettingRule(RuleDescriptor descriptor, List<SettingRow> rows) {
+    super(descriptor);
+    this.rows = List.copyOf(rows);
+  }
+
+  /** Reads the rules of the table. */
+  public static List<SettingRule> all() {
+    Map<String, List<List<String>>> cells = new LinkedHashMap<>();
+    for (List<String> row : read()) {
+      cells.computeIfAbsent(row.get(0), name -> new ArrayList<>()).add(row);
+    }
+    return cells.values().stream().map(SettingRule::of).toList();
+  }
+
+  private static SettingRule of(List<List<String>> rows) {
+    List<String> first = rows.get(0);
+    RuleDescriptor descriptor =
+        new RuleDescriptor(
+                first.get(0),
+                Severity.valueOf(first.get(1).toUpperCase(Locale.ROOT)),
+                first.get(3),
+                EnumSet.of(Moment.BUILD, Moment.STARTUP),
+                Set.of())
+            .tagged(first.get(2).split(","));
+    return new SettingRule(
+        descriptor, rows.stream().map(row -> SettingRow.of(row.subList(4, CELLS))).toList());
+  }
+
+  private static List<List<String>> read() {
+    InputStream file = Objects.requireNonNull(SettingRule.class.getResourceAsStream(TABLE));
+    try (BufferedReader lines = new BufferedReader(new InputStreamReader(file, UTF_8))) {
+      return lines
+          .lines()
+          .filter(line -> !line.startsWith("#"))
+          .skip(1)
+          .map(line -> List.of(line.split("\t", -1)))
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + TABLE, e);
+    }
+  }
+
+  List<SettingRow> rows() {
+    return rows;
+  }
+
+  @Override
+  public void check(JdbcFacts facts, FindingSink sink) {
+    for (SettingRow row : rows) {
+      Optional<List<Setting>> settings = row.matches(facts);
+      if (settings.isPresent()) {
+        report(facts, sink, row.message(facts, settings.get()), row.fix(settings.get()));
+        return;
+      }
+    }
+  }
+}

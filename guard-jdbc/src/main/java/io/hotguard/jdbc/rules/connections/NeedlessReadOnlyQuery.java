@@ -1,0 +1,95 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules.connections;
+
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.JdbcHost;
+import io.hotguard.jdbc.model.ServerFacts;
+import io.hotguard.jdbc.model.ServerKind;
+import io.hotguard.jdbc.model.Settings;
+import io.hotguard.jdbc.rules.base.JdbcRule;
+import io.hotguard.jdbc.rules.statements.StatementCaching;
+import io.hotguard.rule.Confidence;
+import io.hotguard.rule.Evidence;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.StackSignature;
+import io.hotguard.text.VersionNumber;
+import java.util.List;
+
+/** Reports Connector/J asking the server before updates whether the session is read-only. */
+public final class NeedlessReadOnlyQuery extends JdbcRule {
+  /*
+   * The driver asks only a server that it takes for MySQL 5.6.5 or later. MariaDB 10 introduces itself as 5.5.5, later ones do not.
+   * useLocalSessionState would save the query too, but trusts that nobody changes the session by SQL; it is not recommended. A value
+   * that is written is taken for a decision.
+   */
+  private static final String PROPAGATION = "readOnlyPropagatesToServer";
+  private static final Fix FIX =
+      Fix.set("Have the driver remember what it was told", PROPAGATION, "false");
+  private static final String LOCAL_STATE = "useLocalSessionState";
+
+  public NeedlessReadOnlyQuery() {
+    super(
+        RuleDescriptor.warning(
+                "NeedlessReadOnlyQuery",
+                "The driver asks the server whether the session is read-only, before updates and batches.",
+                Moment.BUILD,
+                Moment.STARTUP,
+                Moment.INCIDENT)
+            .tagged("jdbc", "round-trips"));
+  }
+
+  @Override
+  public List<StackSignature> signatures() {
+    return List.of(
+        StackSignature.of(
+                Confidence.CERTAIN,
+                FIX,
+                "Connector/J asks the server whether the session is read-only, and waits for the answer.")
+            .seenAs(
+                Evidence.CPU, Evidence.NATIVE, Evidence.IO, Evidence.BLOCKED, Evidence.ALLOCATION)
+            .on(
+                "com.mysql.cj.NativeSession#queryServerVariable",
+                "com.mysql.cj.jdbc.ConnectionImpl#isReadOnly"));
+  }
+
+  @Override
+  public void check(JdbcFacts facts, FindingSink sink) {
+    boolean isAsked = facts.server().map(NeedlessReadOnlyQuery::isAsked).orElse(true);
+    if (facts.family() != DriverFamily.MYSQL || facts.isOpen() || !isAsked) {
+      return;
+    }
+    if (facts.hosts().stream().map(JdbcHost::settings).anyMatch(NeedlessReadOnlyQuery::asks)) {
+      report(
+          facts,
+          sink,
+          "readOnlyPropagatesToServer is not set (default true): each update run by execute(), and each batch, first sends select"
+              + " @@session.transaction_read_only and waits for the answer",
+          FIX);
+    }
+  }
+
+  private static boolean asks(Settings settings) {
+    return settings.isTrue(PROPAGATION)
+        && !settings.isGiven(PROPAGATION)
+        && StatementCaching.isOff(settings, LOCAL_STATE);
+  }
+
+  private static boolean isAsked(ServerFacts server) {
+    VersionNumber version = server.version();
+    if (version == null) {
+      return server.kind() != ServerKind.OTHER;
+    }
+    return switch (server.kind()) {
+      case MYSQL -> version.isAtLeast("5.6.5");
+      case MARIADB -> version.isAtLeast("11.0");
+      default -> true;
+    };
+  }
+}

@@ -1,0 +1,116 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules.connections;
+
+import io.hotguard.jdbc.PoolSettings;
+import io.hotguard.jdbc.model.Settings;
+import io.hotguard.jdbc.rules.statements.StatementCaching;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.LongStream;
+
+/** What a pool's settings come to: how many connections, how long a wait, how long unchecked. */
+final class PoolLimits {
+  private static final long MILLIS = 1000;
+
+  /** HikariCP takes no shorter one for either of its two times. */
+  private static final long HIKARI_LEAST_MILLIS = 30 * MILLIS;
+
+  private static final long HIKARI_DEFAULT_LIFETIME_MILLIS = 1800 * MILLIS;
+
+  private PoolLimits() {}
+
+  /** The most connections that the pool opens; empty where that is not known. */
+  static OptionalLong maxSize(PoolSettings pool) {
+    String name =
+        switch (pool.kind()) {
+          case HIKARICP -> "maximumPoolSize";
+          case DBCP2 -> "maxTotal";
+          case DBCP, DRUID, TOMCAT -> "maxActive";
+          case C3P0 -> "maxPoolSize";
+          case OTHER -> "";
+        };
+    return pool.settings().number(name);
+  }
+
+  /** The name of the setting that limits the wait for a connection. */
+  static Optional<String> waitName(PoolSettings pool) {
+    return switch (pool.kind()) {
+      case HIKARICP -> Optional.of("connectionTimeout");
+      case DBCP2 -> Optional.of("maxWaitMillis");
+      case DBCP, DRUID, TOMCAT -> Optional.of("maxWait");
+      case C3P0 -> Optional.of("checkoutTimeout");
+      case OTHER -> Optional.empty();
+    };
+  }
+
+  /**
+   * The longest time that a connection may lie in the pool and then be handed out unchecked. A pool
+   * that checks each connection as it hands it out gives none; {@link Long#MAX_VALUE} is for ever.
+   */
+  static OptionalLong uncheckedMillis(PoolSettings pool) {
+    Settings settings = pool.settings();
+    return switch (pool.kind()) {
+      case HIKARICP -> OptionalLong.of(hikari(settings));
+      case DBCP2 -> unlessTested(settings, "testOnBorrow", dbcp2(settings));
+      case DRUID -> unlessTested(settings, "testOnBorrow", druid(settings));
+      case TOMCAT -> unlessTested(settings, "testOnBorrow", tomcat(settings));
+      case C3P0 -> unlessTested(settings, "testConnectionOnCheckout", c3p0(settings));
+      case DBCP, OTHER -> OptionalLong.empty();
+    };
+  }
+
+  private static OptionalLong unlessTested(Settings settings, String test, long millis) {
+    return StatementCaching.isOff(settings, test) ? OptionalLong.of(millis) : OptionalLong.empty();
+  }
+
+  private static long hikari(Settings settings) {
+    long lifetime = settings.number("maxLifetime").orElse(HIKARI_DEFAULT_LIFETIME_MILLIS);
+    if (lifetime > 0 && lifetime < HIKARI_LEAST_MILLIS) {
+      lifetime = HIKARI_DEFAULT_LIFETIME_MILLIS;
+    }
+    long keepalive = settings.number("keepaliveTime").orElse(0);
+    boolean isKept = keepalive >= HIKARI_LEAST_MILLIS && (lifetime <= 0 || keepalive < lifetime);
+    return least(lifetime, isKept ? keepalive : 0);
+  }
+
+  private static long dbcp2(Settings settings) {
+    long run = settings.number("timeBetweenEvictionRunsMillis").orElse(0);
+    long evicted = run > 0 ? settings.number("minEvictableIdleTimeMillis").orElse(0) : 0;
+    long tested = settings.isTrue("testWhileIdle") ? run : 0;
+    return least(settings.number("maxConnLifetimeMillis").orElse(0), evicted, tested);
+  }
+
+  private static long druid(Settings settings) {
+    return least(
+        settings.isTrue("testWhileIdle")
+            ? settings.number("timeBetweenEvictionRunsMillis").orElse(0)
+            : 0,
+        settings.number("maxEvictableIdleTimeMillis").orElse(0),
+        settings.number("phyTimeoutMillis").orElse(0));
+  }
+
+  private static long tomcat(Settings settings) {
+    long run = settings.number("timeBetweenEvictionRunsMillis").orElse(0);
+    return least(settings.number("maxAge").orElse(0), settings.isTrue("testWhileIdle") ? run : 0);
+  }
+
+  private static long c3p0(Settings settings) {
+    return least(
+        millis(settings.number("maxConnectionAge").orElse(0)),
+        millis(settings.number("maxIdleTime").orElse(0)),
+        millis(settings.number("idleConnectionTestPeriod").orElse(0)));
+  }
+
+  /** Seconds in milliseconds; as many as there are where they are too many. */
+  static long millis(long seconds) {
+    return seconds > Long.MAX_VALUE / MILLIS ? Long.MAX_VALUE : MILLIS * seconds;
+  }
+
+  /** Nothing and less mean no limit. */
+  private static long least(long... millis) {
+    return LongStream.of(millis).filter(one -> one > 0).min().orElse(Long.MAX_VALUE);
+  }
+}

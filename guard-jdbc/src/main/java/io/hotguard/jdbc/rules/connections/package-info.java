@@ -1,0 +1,14 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+/**
+ * Rules about how long a connection lives, how long callers wait for it, and its session: time
+ * zone, read-only flag, reconnect and diagnostics. May use {@code statements}.
+ *
+ * <p>Not for users; may change in any release.
+ */
+@NullMarked
+package io.hotguard.jdbc.rules.connections;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,93 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules.security;
+
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.Setting;
+import io.hotguard.jdbc.rules.base.JdbcRule;
+import io.hotguard.jdbc.rules.base.SettingWords;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Reports SQL in an H2 URL that can run Java code. */
+public final class ExecutableInitScript extends JdbcRule {
+  /*
+   * Words, wherever they stand: between two of them a comment is a blank, and a statement may be put together from pieces by EXECUTE
+   * IMMEDIATE. The value is read as H2 reads it, without the backslashes of the URL.
+   */
+  private static final List<String> WORDS =
+      List.of(
+          "AGGREGATE",
+          "ALIAS",
+          "CALL",
+          "CSVREAD",
+          "CSVWRITE",
+          "EXECUTE IMMEDIATE",
+          "FILE_READ",
+          "FILE_WRITE",
+          "LINKED",
+          "LINK_SCHEMA",
+          "RUNSCRIPT",
+          "SCRIPT",
+          "TRIGGER");
+
+  private static final String BLANK = "(?:\\s|/\\*.*?\\*/|(?:--|//)[^\\r\\n]*)+";
+
+  private static final Map<String, Pattern> PATTERNS =
+      WORDS.stream()
+          .collect(Collectors.toUnmodifiableMap(word -> word, ExecutableInitScript::pattern));
+
+  public ExecutableInitScript() {
+    super(
+        RuleDescriptor.warning(
+                "ExecutableInitScript",
+                "An H2 URL runs SQL that can load a script or compile Java, with every new connection.",
+                Moment.BUILD,
+                Moment.STARTUP)
+            .tagged("jdbc", "security", "cve"));
+  }
+
+  private static Pattern pattern(String word) {
+    return Pattern.compile(
+        "\\b" + word.replace(" ", BLANK) + "\\b", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+  }
+
+  /**
+   * The text can hold the password of a user whom it makes, and is read here without being shown.
+   */
+  @Override
+  public void check(JdbcFacts facts, FindingSink sink) {
+    if (facts.family() != DriverFamily.H2) {
+      return;
+    }
+    for (Setting init : SettingWords.given(facts)) {
+      List<String> words = init.name().equals("INIT") ? wordsOf(init) : List.of();
+      if (!words.isEmpty()) {
+        reportAt(
+            facts.location(init.name()),
+            sink,
+            "INIT holds "
+                + String.join(", ", words)
+                + " and is run with every new connection: such SQL can run a script from the network, read and write files, open other"
+                + " databases, or have H2 compile and run Java; H2's console was taken over in this way (CVE-2022-23221)",
+            Fix.of("Create the schema with a migration tool, and leave INIT out of the URL"));
+      }
+    }
+  }
+
+  private static List<String> wordsOf(Setting init) {
+    return WORDS.stream()
+        .filter(word -> init.contains(Objects.requireNonNull(PATTERNS.get(word))))
+        .toList();
+  }
+}

@@ -1,0 +1,71 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules.security;
+
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.Occurrence;
+import io.hotguard.jdbc.model.Setting;
+import io.hotguard.jdbc.model.SettingOrigin;
+import io.hotguard.jdbc.rules.base.JdbcRule;
+import io.hotguard.jdbc.rules.base.SettingWords;
+import io.hotguard.jdbc.rules.url.CredentialPlugin;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reports a secret as part of a URL, which is shown where secrets must not be. */
+public final class PasswordInUrl extends JdbcRule {
+  /** It is hidden because it may hold a password, and mostly holds none. */
+  private static final String SCRIPT = "INIT";
+
+  public PasswordInUrl() {
+    super(
+        RuleDescriptor.warning(
+                "PasswordInUrl",
+                "The URL holds a password: it gets into logs, metrics, thread names and version control.",
+                Moment.BUILD,
+                Moment.STARTUP)
+            .tagged("jdbc", "security"));
+  }
+
+  @Override
+  public void check(JdbcFacts facts, FindingSink sink) {
+    if (isInMemory(facts) || facts.wrappers().contains("tc")) {
+      return;
+    }
+    List<String> secrets = new ArrayList<>(facts.wrapperSecrets());
+    secrets.addAll(
+        SettingWords.given(facts).stream()
+            .filter(setting -> setting.isSecret() && !setting.hasPlaceholder())
+            .filter(setting -> !setting.name().equals(SCRIPT))
+            .filter(setting -> !CredentialPlugin.namesVariable(facts, setting.name()))
+            .filter(setting -> setting.occurrences().stream().anyMatch(PasswordInUrl::isInUrl))
+            .map(Setting::name)
+            .toList());
+    if (!secrets.isEmpty()) {
+      report(
+          facts,
+          sink,
+          "the URL holds "
+              + String.join(", ", secrets)
+              + " in clear; URLs are written to logs, shown by monitoring and kept with the sources",
+          Fix.of("Give it beside the URL, from a secret store or the environment"));
+    }
+  }
+
+  private static boolean isInUrl(Occurrence occurrence) {
+    return occurrence.value() != null
+        && (occurrence.origin() == SettingOrigin.URL || occurrence.origin() == SettingOrigin.HOST);
+  }
+
+  /** A database that ends with its process keeps nothing secret. */
+  private static boolean isInMemory(JdbcFacts facts) {
+    return facts.family() == DriverFamily.H2 && facts.database().startsWith("mem:");
+  }
+}

@@ -1,0 +1,66 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules.security;
+
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.rules.base.JdbcRule;
+import io.hotguard.jdbc.rules.base.SettingWords;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.text.VersionNumber;
+import java.util.regex.Pattern;
+
+/** Reports a SQLite database that the driver fetches before it opens it. */
+public final class RemoteResourceDatabase extends JdbcRule {
+  private static final String RESOURCE = ":resource:";
+  private static final String AFFECTED_SINCE = "3.6.14.1";
+  private static final String REPAIRED = "3.41.2.2";
+  private static final Pattern REMOTE =
+      Pattern.compile("(?:jar:)*(?:https?|ftp):.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+  public RemoteResourceDatabase() {
+    super(
+        RuleDescriptor.error(
+                "RemoteResourceDatabase",
+                "A SQLite URL has the driver fetch its database from the network (CVE-2023-32697).",
+                Moment.BUILD,
+                Moment.STARTUP)
+            .tagged("jdbc", "security", "cve"));
+  }
+
+  @Override
+  public void check(JdbcFacts facts, FindingSink sink) {
+    if (facts.family() != DriverFamily.SQLITE || !facts.database().startsWith(RESOURCE)) {
+      return;
+    }
+    boolean remote = REMOTE.matcher(facts.database().substring(RESOURCE.length())).matches();
+    boolean affected = facts.driverVersion().map(RemoteResourceDatabase::isAffected).orElse(false);
+    if (remote || affected) {
+      report(
+          facts,
+          sink,
+          (remote
+                  ? RESOURCE + " fetches the database from the network and opens it"
+                  : RESOURCE + " copies the database to a temporary file and opens it")
+              + (affected
+                  ? "; "
+                      + SettingWords.driver(facts)
+                      + " gives that file a name that can be foreseen, so that another can put its own in place"
+                      + " (CVE-2023-32697)"
+                  : ""),
+          Fix.of(
+              affected
+                  ? "Update the driver to " + REPAIRED + " or later, and open local files only"
+                  : "Put the file beside the application and open it by its path"));
+    }
+  }
+
+  private static boolean isAffected(VersionNumber version) {
+    return version.isAtLeast(AFFECTED_SINCE) && !version.isAtLeast(REPAIRED);
+  }
+}

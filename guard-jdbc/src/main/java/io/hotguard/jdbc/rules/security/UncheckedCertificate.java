@@ -1,0 +1,121 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules.security;
+
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.model.Setting;
+import io.hotguard.jdbc.model.SettingOrigin;
+import io.hotguard.jdbc.model.Settings;
+import io.hotguard.jdbc.rules.base.SettingWords;
+import io.hotguard.rule.Fix;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * What keeps a driver from looking at the server's certificate.
+ *
+ * @param setting the setting and its value, as messages name it
+ * @param fix what to write instead
+ */
+record UncheckedCertificate(String setting, Fix fix) {
+  private static final String NAME_MATCH = "oracle.net.ssl_server_dn_match";
+  private static final Pattern DESCRIBED =
+      Pattern.compile(
+          "\\(\\s*+SSL_SERVER_DN_MATCH\\s*+=\\s*+(no|off|false)\\s*+\\)", Pattern.CASE_INSENSITIVE);
+  private static final String OLD_TRUST = "trustServerCertificate";
+
+  /** What switches the check off for a host; empty if nothing that is known. */
+  static Optional<UncheckedCertificate> of(JdbcFacts facts, Settings settings) {
+    return switch (facts.family()) {
+      case MYSQL ->
+          settings.isGiven("sslMode")
+              ? Optional.empty()
+              : is(settings, "verifyServerCertificate", "false", mysql(settings));
+      case MARIADB -> mariadb(settings);
+      case SQLSERVER ->
+          is(
+              settings,
+              "trustServerCertificate",
+              "true",
+              Fix.set("Check it", "trustServerCertificate", "false"));
+      case POSTGRESQL ->
+          settings
+              .find("sslfactory")
+              .filter(setting -> String.valueOf(setting.value()).endsWith("NonValidatingFactory"))
+              .map(
+                  setting ->
+                      new UncheckedCertificate(
+                          SettingWords.named(setting) + "=" + setting.value(),
+                          new Fix(
+                              "Check it",
+                              List.of(
+                                  Fix.Setting.removed("sslfactory"),
+                                  new Fix.Setting("sslmode", "verify-full")))));
+      case ORACLE -> oracle(facts, settings);
+      default -> Optional.empty();
+    };
+  }
+
+  /** The older keys for TLS set the mode, whatever is written for it. */
+  private static Optional<UncheckedCertificate> mariadb(Settings settings) {
+    boolean derived =
+        settings
+            .find("sslMode")
+            .filter(mode -> mode.origin() == SettingOrigin.DERIVED)
+            .filter(mode -> "trust".equals(mode.value()))
+            .isPresent();
+    Fix fix = Fix.remove("Check it", OLD_TRUST);
+    return settings
+        .find(OLD_TRUST)
+        .filter(setting -> derived && setting.isGiven())
+        .map(setting -> new UncheckedCertificate(SettingWords.named(setting) + "=true", fix))
+        .or(() -> is(settings, "sslMode", "trust", Fix.set("Check it", "sslMode", "verify-full")));
+  }
+
+  /** Certificates are checked always, but any that the same authority signed will do. */
+  private static Optional<UncheckedCertificate> oracle(JdbcFacts facts, Settings settings) {
+    Fix fix = Fix.set("Check it", NAME_MATCH, "true");
+    return Stream.of("false", "no", "off")
+        .filter(word -> facts.transport().equals("tcps"))
+        .flatMap(word -> is(settings, NAME_MATCH, word, fix).stream())
+        .findFirst()
+        .or(() -> described(facts));
+  }
+
+  /** The same in a connect descriptor, which is no setting. */
+  private static Optional<UncheckedCertificate> described(JdbcFacts facts) {
+    Matcher off = DESCRIBED.matcher(facts.url().text());
+    return facts.transport().equals("tcps") && off.find()
+        ? Optional.of(
+            new UncheckedCertificate(
+                "SSL_SERVER_DN_MATCH=" + off.group(1).toLowerCase(Locale.ROOT),
+                Fix.of("Write (SSL_SERVER_DN_MATCH=yes) in the descriptor")))
+        : Optional.empty();
+  }
+
+  private static Optional<UncheckedCertificate> is(
+      Settings settings, String key, String value, Fix fix) {
+    Setting setting = settings.find(key).orElse(null);
+    return setting != null
+            && setting.occurrences().size() > 0
+            && value.equalsIgnoreCase(setting.value())
+        ? Optional.of(new UncheckedCertificate(SettingWords.named(setting) + "=" + value, fix))
+        : Optional.empty();
+  }
+
+  private static Fix mysql(Settings settings) {
+    return settings.find("sslMode").filter(Setting::isKnown).isPresent()
+        ? new Fix(
+            "Check it",
+            List.of(
+                Fix.Setting.removed("verifyServerCertificate"),
+                new Fix.Setting("sslMode", "VERIFY_IDENTITY")))
+        : Fix.set("Check it", "verifyServerCertificate", "true");
+  }
+}

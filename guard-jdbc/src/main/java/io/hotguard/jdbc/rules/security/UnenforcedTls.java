@@ -1,0 +1,118 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules.security;
+
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.JdbcHost;
+import io.hotguard.jdbc.model.Setting;
+import io.hotguard.jdbc.model.Settings;
+import io.hotguard.jdbc.rules.base.JdbcRule;
+import io.hotguard.jdbc.rules.base.LocalHosts;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reports a connection over a network that may be in clear text. */
+public final class UnenforcedTls extends JdbcRule {
+  private static final String ENFORCE = "Enforce TLS";
+  private static final List<String> LEGACY =
+      List.of("useSSL", "requireSSL", "verifyServerCertificate");
+
+  public UnenforcedTls() {
+    super(
+        RuleDescriptor.warning(
+                "UnenforcedTls",
+                "The connection may be in clear text: TLS is off, or left to what the server offers.",
+                Moment.BUILD,
+                Moment.STARTUP)
+            .tagged("jdbc", "security", "tls"));
+  }
+
+  @Override
+  public void check(JdbcFacts facts, FindingSink sink) {
+    if (!facts.isAccepted()) {
+      return;
+    }
+    for (JdbcHost host : LocalHosts.remote(facts)) {
+      Settings settings = host.settings();
+      TlsMode mode = TlsMode.of(facts, settings);
+      boolean open = facts.isOpen() && !TlsMode.isStated(facts.family(), settings);
+      if (!open && (mode == TlsMode.OFF || mode == TlsMode.OFFERED)) {
+        report(facts, sink, message(facts, settings, mode), fix(facts, settings));
+        return;
+      }
+    }
+  }
+
+  private static String message(JdbcFacts facts, Settings settings, TlsMode mode) {
+    String driver = facts.family().label();
+    if (facts.family() == DriverFamily.ORACLE) {
+      return driver
+          + " connects by tcp, in clear text "
+          + (mode == TlsMode.OFF ? "always (" : "unless the server asks for encryption (")
+          + stated(facts, settings)
+          + "): queries and results can be read and changed on the way";
+    }
+    if (mode == TlsMode.OFF) {
+      return driver
+          + " connects in clear text ("
+          + stated(facts, settings)
+          + "): queries, results and, with some accounts, the password can be read on the way";
+    }
+    return driver
+        + " takes clear text where the server offers no TLS ("
+        + stated(facts, settings)
+        + "), so that whoever is in between only has to leave the offer out";
+  }
+
+  private static String stated(JdbcFacts facts, Settings settings) {
+    if (facts.family() == DriverFamily.MYSQL
+        && settings.find("useSSL").map(Setting::isGiven).orElse(false)
+        && !settings.isGiven("sslMode")) {
+      return "useSSL="
+          + settings.value("useSSL").orElse("")
+          + (settings.isTrue("useSSL") ? " alone" : "");
+    }
+    String key =
+        switch (facts.family()) {
+          case POSTGRESQL -> "sslmode";
+          case SQLSERVER -> "encrypt";
+          case ORACLE -> "oracle.net.encryption_client";
+          default ->
+              settings.find("sslMode").filter(Setting::isKnown).isPresent() ? "sslMode" : "useSSL";
+        };
+    return settings.isGiven(key) ? key + "=" + settings.value(key).orElse("") : key + " is not set";
+  }
+
+  /** The least that enforces it; the page says what verification takes. */
+  private static Fix fix(JdbcFacts facts, Settings settings) {
+    return switch (facts.family()) {
+      case POSTGRESQL -> Fix.set(ENFORCE, "sslmode", "require");
+      case SQLSERVER -> Fix.set(ENFORCE, "encrypt", "true");
+      case MARIADB -> Fix.set(ENFORCE, "sslMode", "verify-full");
+      case ORACLE ->
+          Fix.of(
+              "Connect by tcps to the port where the server speaks TLS, or have"
+                  + " oracle.net.encryption_client=REQUIRED among the driver's properties");
+      default -> ofMysql(settings);
+    };
+  }
+
+  private static Fix ofMysql(Settings settings) {
+    if (settings.find("sslMode").filter(Setting::isKnown).isEmpty()) {
+      return new Fix(
+          ENFORCE,
+          List.of(new Fix.Setting("useSSL", "true"), new Fix.Setting("requireSSL", "true")));
+    }
+    List<Fix.Setting> fixed = new ArrayList<>();
+    LEGACY.stream().filter(settings::isGiven).forEach(key -> fixed.add(Fix.Setting.removed(key)));
+    fixed.add(new Fix.Setting("sslMode", "REQUIRED"));
+    return new Fix(ENFORCE, fixed);
+  }
+}

@@ -1,0 +1,53 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules.security;
+
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.JdbcHost;
+import io.hotguard.jdbc.rules.base.JdbcRule;
+import io.hotguard.jdbc.rules.base.LocalHosts;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
+import java.util.Optional;
+
+/** Reports TLS that was told not to look at the server's certificate. */
+public final class UnverifiedServer extends JdbcRule {
+  private static final String NOT_CHECKED =
+      ": the connection is encrypted, but for whoever answers; the server's certificate is not checked,"
+          + " and the password goes to whoever sent it";
+  private static final String ANY_NAME = ": any certificate of its authority passes for the server";
+
+  public UnverifiedServer() {
+    super(
+        RuleDescriptor.warning(
+                "UnverifiedServer",
+                "The server's certificate is not checked: whoever answers in its place is taken for it.",
+                Moment.BUILD,
+                Moment.STARTUP)
+            .tagged("jdbc", "security", "tls"));
+  }
+
+  @Override
+  public void check(JdbcFacts facts, FindingSink sink) {
+    if (!facts.isAccepted()) {
+      return;
+    }
+    for (JdbcHost host : LocalHosts.remote(facts)) {
+      Optional<UncheckedCertificate> unchecked = UncheckedCertificate.of(facts, host.settings());
+      boolean encrypted = TlsMode.of(facts, host.settings()) != TlsMode.OFF;
+      if (encrypted && unchecked.isPresent()) {
+        report(
+            facts,
+            sink,
+            unchecked.get().setting()
+                + (facts.family() == DriverFamily.ORACLE ? ANY_NAME : NOT_CHECKED),
+            unchecked.get().fix());
+        return;
+      }
+    }
+  }
+}

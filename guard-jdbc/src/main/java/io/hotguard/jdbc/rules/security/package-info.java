@@ -1,0 +1,13 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+/**
+ * Rules about credentials, TLS, and settings through which others can read files or run code.
+ *
+ * <p>Not for users; may change in any release.
+ */
+@NullMarked
+package io.hotguard.jdbc.rules.security;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,13 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+/**
+ * Rules about prepared statements and their caches in the driver and in the pool.
+ *
+ * <p>Not for users; may change in any release.
+ */
+@NullMarked
+package io.hotguard.jdbc.rules.statements;
+
+import org.jspecify.annotations.NullMarked;

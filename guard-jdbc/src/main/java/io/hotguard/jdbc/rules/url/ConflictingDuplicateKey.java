@@ -1,0 +1,97 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules.url;
+
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.model.JdbcHost;
+import io.hotguard.jdbc.model.Occurrence;
+import io.hotguard.jdbc.model.Setting;
+import io.hotguard.jdbc.rules.base.JdbcRule;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Reports a key that is written more than once in one place, with different values. */
+public final class ConflictingDuplicateKey extends JdbcRule {
+
+  public ConflictingDuplicateKey() {
+    super(
+        RuleDescriptor.error(
+                "ConflictingDuplicateKey",
+                "A key is written twice with different values: the driver takes one and drops the other.",
+                Moment.BUILD,
+                Moment.STARTUP)
+            .tagged("jdbc", "loss"));
+  }
+
+  @Override
+  public void check(JdbcFacts facts, FindingSink sink) {
+    Map<String, Setting> conflicts = new LinkedHashMap<>();
+    for (JdbcHost host : facts.hosts()) {
+      for (Setting setting : host.settings().duplicates()) {
+        if (isConflict(setting)) {
+          conflicts.putIfAbsent(setting.name(), setting);
+        }
+      }
+    }
+    conflicts.values().forEach(setting -> report(facts, sink, message(setting), fix(setting)));
+  }
+
+  /** A secret's values cannot be compared, and two passwords are hardly the same on purpose. */
+  private static boolean isConflict(Setting setting) {
+    return setting.isSecret()
+        || written(setting).stream().map(Occurrence::value).distinct().count() > 1;
+  }
+
+  /** The occurrences of the place that has several. */
+  private static List<Occurrence> written(Setting setting) {
+    return setting.occurrences().stream()
+        .filter(
+            one ->
+                setting.occurrences().stream().filter(o -> o.origin() == one.origin()).count() > 1)
+        .toList();
+  }
+
+  private static String message(Setting setting) {
+    List<Occurrence> written = written(setting);
+    String places =
+        written.stream()
+            .map(o -> o.offset() < 0 ? o.key() : o.key() + " at character " + o.offset())
+            .collect(Collectors.joining(", "));
+    return setting.name()
+        + " is written "
+        + written.size()
+        + " times ("
+        + places
+        + "); in effect is '"
+        + shown(setting.text())
+        + "', the rest is lost without a word";
+  }
+
+  private static Fix fix(Setting setting) {
+    if (setting.definition().map(definition -> definition.has("list")).orElse(false)
+        && written(setting).stream().noneMatch(o -> o.value() == null)) {
+      String joined =
+          written(setting).stream()
+              .map(o -> Objects.requireNonNull(o.value()))
+              .distinct()
+              .collect(Collectors.joining(","));
+      return Fix.set(
+          "Write " + setting.name() + " once, its parts joined by commas", setting.name(), joined);
+    }
+    return Fix.of("Write " + setting.name() + " once, with the value that is meant");
+  }
+
+  private static String shown(@Nullable String text) {
+    return text == null ? "" : text;
+  }
+}

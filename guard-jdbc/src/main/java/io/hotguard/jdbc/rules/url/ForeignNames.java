@@ -1,0 +1,50 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules.url;
+
+import io.hotguard.jdbc.model.DriverFamily;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the drivers of other databases and languages call a setting that this driver calls
+ * otherwise.
+ */
+public final class ForeignNames {
+  private static final Map<DriverFamily, Map<String, String>> MEANINGS =
+      Map.of(
+          DriverFamily.MYSQL,
+          Map.of(
+              "multistatements", "allowMultiQueries",
+              "charset", "characterEncoding",
+              "timezone", "connectionTimeZone",
+              "allowlocalinfile", "allowLoadLocalInfile",
+              "rewritebatchedinserts", "rewriteBatchedStatements",
+              "trustservercertificate", "sslMode",
+              "connectiontimeout", "connectTimeout"),
+          DriverFamily.MARIADB,
+          Map.of("multistatements", "allowMultiQueries", "connectiontimeout", "connectTimeout"),
+          DriverFamily.POSTGRESQL,
+          Map.of(
+              "rewritebatchedstatements", "reWriteBatchedInserts",
+              "usessl", "sslmode",
+              "connectiontimeout", "connectTimeout",
+              "schema", "currentSchema"));
+
+  private ForeignNames() {}
+
+  /** The names that keys of elsewhere stand for. */
+  public static Collection<String> own(DriverFamily family) {
+    return MEANINGS.getOrDefault(family, Map.of()).values();
+  }
+
+  /** The driver's own name for what a key means elsewhere. */
+  static Optional<String> meant(DriverFamily family, String key) {
+    return Optional.ofNullable(
+        MEANINGS.getOrDefault(family, Map.of()).get(key.toLowerCase(Locale.ROOT)));
+  }
+}

@@ -1,0 +1,85 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules.url;
+
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.KnownProperties;
+import io.hotguard.jdbc.model.PropertyDefinition;
+import io.hotguard.jdbc.model.Setting;
+import io.hotguard.jdbc.rules.base.JdbcRule;
+import io.hotguard.jdbc.rules.base.SettingWords;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.text.VersionNumber;
+import java.util.Set;
+
+/** Reports a key that another version of the driver knows, and the one in use ignores. */
+public final class PropertyOfAnotherVersion extends JdbcRule {
+  /** Still in the list of properties, and read by nothing. */
+  private static final Set<String> EMPTIED = Set.of("loggerFile", "loggerLevel");
+
+  private static final String EMPTIED_IN = "42.3.3";
+
+  public PropertyOfAnotherVersion() {
+    super(
+        RuleDescriptor.warning(
+                "PropertyOfAnotherVersion",
+                "A key that only another version of the driver knows has no effect.",
+                Moment.BUILD,
+                Moment.STARTUP)
+            .tagged("jdbc", "correctness"));
+  }
+
+  @Override
+  public void check(JdbcFacts facts, FindingSink sink) {
+    for (Setting setting : SettingWords.given(facts)) {
+      String key = SettingWords.key(setting);
+      if (!setting.isKnown() && !SettingWords.isRefused(facts, setting)) {
+        KnownProperties.inAnyVersion(facts.family(), key)
+            .ifPresent(definition -> report(facts, sink, key, definition));
+      } else if (isEmptied(facts, setting)) {
+        report(
+            facts,
+            sink,
+            facts.family().label()
+                + " has read nothing from "
+                + key
+                + " since "
+                + EMPTIED_IN
+                + "; its log is configured where java.util.logging is",
+            Fix.remove("Remove it", key));
+      }
+    }
+  }
+
+  private static boolean isEmptied(JdbcFacts facts, Setting setting) {
+    return facts.family() == DriverFamily.POSTGRESQL
+        && EMPTIED.contains(setting.name())
+        && facts.driverVersion().map(version -> version.isAtLeast(EMPTIED_IN)).orElse(false);
+  }
+
+  private void report(
+      JdbcFacts facts, FindingSink sink, String key, PropertyDefinition definition) {
+    VersionNumber removed = definition.removed();
+    VersionNumber since = definition.since();
+    String used = SettingWords.driver(facts);
+    if (removed != null && facts.assumedVersion().compareTo(removed) >= 0) {
+      report(
+          facts,
+          sink,
+          key + " is gone since " + removed + ": " + used + " ignores it without a word",
+          Fix.remove("Remove it", key));
+    } else if (since != null) {
+      report(
+          facts,
+          sink,
+          key + " exists since " + since + ": " + used + " ignores it without a word",
+          Fix.of("Update the driver to " + since + " or later, or remove " + key));
+    }
+  }
+}

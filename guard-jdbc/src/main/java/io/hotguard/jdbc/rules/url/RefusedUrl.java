@@ -1,0 +1,80 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules.url;
+
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.Refusal;
+import io.hotguard.jdbc.rules.base.JdbcRule;
+import io.hotguard.jdbc.rules.base.SettingWords;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
+
+/** Reports what keeps the driver from connecting at all. */
+public final class RefusedUrl extends JdbcRule {
+
+  public RefusedUrl() {
+    super(
+        RuleDescriptor.error(
+                "RefusedUrl",
+                "The driver does not take the URL or one of its settings, so that no connection is made.",
+                Moment.BUILD,
+                Moment.STARTUP)
+            .tagged("jdbc", "loss"));
+  }
+
+  @Override
+  public void check(JdbcFacts facts, FindingSink sink) {
+    for (Refusal refusal : facts.refusals()) {
+      String place = refusal.offset() < 0 ? "" : " at character " + refusal.offset();
+      String suggestion =
+          refusal.kind() == Refusal.Kind.UNKNOWN_KEY
+              ? SettingWords.nearest(facts, refusal.subject())
+                  .map(name -> "; meant is perhaps " + name)
+                  .orElse("")
+              : "";
+      report(
+          facts,
+          sink,
+          SettingWords.driver(facts)
+              + " refuses "
+              + subject(facts, refusal, suggestion)
+              + place
+              + ": "
+              + refusal.reason()
+              + suggestion
+              + consequence(facts.family()),
+          Fix.of(advice(refusal.kind())));
+    }
+  }
+
+  /** A secret that holds a separator ends there, and the rest of it looks like a key. */
+  private static String subject(JdbcFacts facts, Refusal refusal, String suggestion) {
+    return refusal.kind() == Refusal.Kind.UNKNOWN_KEY
+            && suggestion.isEmpty()
+            && SettingWords.followsSecret(facts, refusal.offset())
+        ? "what follows the value of a secret"
+        : refusal.subject();
+  }
+
+  /** pgjdbc tells its log alone why; DriverManager then speaks of a missing driver. */
+  private static String consequence(DriverFamily family) {
+    return family == DriverFamily.POSTGRESQL
+        ? "; DriverManager may say \"No suitable driver\" for it, although the driver is there"
+        : "";
+  }
+
+  private static String advice(Refusal.Kind kind) {
+    return switch (kind) {
+      case MALFORMED -> "Write the URL in the form that the driver's manual gives";
+      case UNKNOWN_KEY -> "Remove the key, or spell it as the driver does";
+      case BAD_VALUE -> "Give a value that the driver takes";
+      case DUPLICATE_KEY -> "Write the key once";
+      case UNSUPPORTED -> "Leave it out, or use a driver that supports it";
+    };
+  }
+}

@@ -1,0 +1,52 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules.url;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The settings that no did-you-mean may turn on by itself, and what each of them risks. */
+public final class RiskySettings {
+  private static final String FILES = "lets the server ask for files of this machine";
+  private static final String FORGERY = "accepts whoever answers as the server";
+  private static final String CLASS = "names a class that the driver loads and runs";
+
+  private static final Map<String, String> RISKS =
+      Map.ofEntries(
+          Map.entry(
+              "allowMultiQueries",
+              "lets one text carry several statements, so that an injected one is run too"),
+          Map.entry("autoDeserialize", "makes objects of bytes that the server sends"),
+          Map.entry("allowLoadLocalInfile", FILES),
+          Map.entry("allowLocalInfile", FILES),
+          Map.entry("allowUrlInLocalInfile", FILES),
+          Map.entry("allowLoadLocalInfileInPath", FILES),
+          Map.entry(
+              "allowPublicKeyRetrieval", "takes the key for the password from whoever answers"),
+          Map.entry("trustServerCertificate", FORGERY),
+          Map.entry("autoReconnect", "hides a lost connection, and with it lost session state"),
+          Map.entry(
+              "autoReconnectForPools", "hides a lost connection, and with it lost session state"),
+          Map.entry("useLocalTransactionState", "leaves out commits that seem needless"),
+          Map.entry("queryInterceptors", CLASS),
+          Map.entry("exceptionInterceptors", CLASS),
+          Map.entry("connectionLifecycleInterceptors", CLASS),
+          Map.entry("propertiesTransform", CLASS),
+          Map.entry("socketFactory", CLASS),
+          Map.entry("sslfactory", CLASS),
+          Map.entry("INIT", "runs SQL with each connection"));
+
+  private RiskySettings() {}
+
+  public static Set<String> names() {
+    return RISKS.keySet();
+  }
+
+  /** What it risks, as a clause that follows its name; empty if nothing that is known. */
+  static Optional<String> risk(String name) {
+    return Optional.ofNullable(RISKS.get(name));
+  }
+}

@@ -1,0 +1,118 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.jdbc.rules.url;
+
+import io.hotguard.jdbc.JdbcFacts;
+import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.KnownProperties;
+import io.hotguard.jdbc.model.Setting;
+import io.hotguard.jdbc.rules.base.JdbcRule;
+import io.hotguard.jdbc.rules.base.SettingWords;
+import io.hotguard.rule.FindingSink;
+import io.hotguard.rule.Fix;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.RuleDescriptor;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Reports a key that no version of the driver knows, and what it was most likely meant to be. */
+public final class UnknownDriverProperty extends JdbcRule {
+  private static final int LONG_KEY = 8;
+
+  public UnknownDriverProperty() {
+    super(
+        RuleDescriptor.warning(
+                "UnknownDriverProperty",
+                "A key that the driver does not know is ignored without a word, and what it was meant for is undone.",
+                Moment.BUILD,
+                Moment.STARTUP)
+            .tagged("jdbc", "loss"));
+  }
+
+  @Override
+  public void check(JdbcFacts facts, FindingSink sink) {
+    if (SettingWords.hasOwnSockets(facts.settings())) {
+      return; // the class may read keys of its own, as those of cloud vendors do
+    }
+    boolean cut = false;
+    for (Setting setting : SettingWords.unknown(facts)) {
+      String key = SettingWords.key(setting);
+      if (key.contains("${")
+          || key.startsWith(EscapedAmpersand.PREFIX)
+          || SettingWords.isRefused(facts, setting)
+          || CredentialPlugin.reads(facts, key)
+          || KnownProperties.inAnyVersion(facts.family(), key).isPresent()) {
+        continue;
+      }
+      if (isRestOfSecret(facts, setting, key)) {
+        cut = true;
+      } else {
+        report(facts, setting, key, sink);
+      }
+    }
+    if (cut) {
+      report(
+          facts,
+          sink,
+          "what follows the value of a secret in the URL reads as a key that "
+              + facts.family().label()
+              + " does not know: the secret ends where it was not meant to",
+          Fix.of("Write & as %26 in it, or better: give it beside the URL"));
+    }
+  }
+
+  /** A short text may be near a key by chance. */
+  private static boolean isRestOfSecret(JdbcFacts facts, Setting setting, String key) {
+    return SettingWords.followsSecret(facts, setting)
+        && ForeignNames.meant(facts.family(), key).isEmpty()
+        && KnownProperties.knowing(key).isEmpty()
+        && (key.length() < LONG_KEY || SettingWords.nearest(facts, key).isEmpty());
+  }
+
+  private void report(JdbcFacts facts, Setting setting, String key, FindingSink sink) {
+    Optional<String> meant = ForeignNames.meant(facts.family(), key);
+    List<DriverFamily> others = KnownProperties.knowing(key);
+    Optional<String> spelled =
+        meant.isEmpty() && others.isEmpty() ? SettingWords.nearest(facts, key) : Optional.empty();
+    Optional<String> instead = meant.or(() -> spelled);
+    Optional<String> risk = instead.flatMap(RiskySettings::risk);
+    report(
+        facts,
+        sink,
+        facts.family().label()
+            + " does not know "
+            + key
+            + " and ignores it without a word"
+            + owners(others)
+            + instead.map(name -> "; meant is perhaps " + name).orElse("")
+            + risk.map(r -> ", which " + r + ": set it only if that is needed").orElse(""),
+        fix(facts, setting, key, risk.isEmpty() ? spelled : Optional.empty()));
+  }
+
+  private static String owners(List<DriverFamily> others) {
+    return others.isEmpty()
+        ? ""
+        : "; it belongs to "
+            + others.stream().map(DriverFamily::label).collect(Collectors.joining(", "));
+  }
+
+  /** Only what is misspelled is written anew: another driver's value may count in another unit. */
+  private static Fix fix(JdbcFacts facts, Setting setting, String key, Optional<String> spelled) {
+    String text = setting.text();
+    if (spelled.isEmpty()
+        || text == null
+        || text.isEmpty()
+        || setting.isSecret()
+        || setting.hasPlaceholder()
+        || facts.settings().isGiven(spelled.get())
+        || !SettingWords.fits(facts, spelled.get(), text)) {
+      return key.isBlank() ? Fix.of("Remove it") : Fix.remove("Remove it", key);
+    }
+    return new Fix(
+        "Spell it as the driver does",
+        List.of(Fix.Setting.removed(key), new Fix.Setting(spelled.get(), text)));
+  }
+}

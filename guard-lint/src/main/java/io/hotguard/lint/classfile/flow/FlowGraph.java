@@ -1,0 +1,39 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.classfile.flow;
+
+/** Which place of a method's code can follow which; the first place is 0. */
+interface FlowGraph {
+
+  /** The number of places, at least 1. */
+  int size();
+
+  /** Where the code goes on when nothing is thrown. */
+  int[] next(int node);
+
+  /** Whether a basic block begins here. */
+  boolean begins(int node);
+
+  /** Where the code goes on when something is thrown; only for the first node of a basic block. */
+  int[] handlers(int node);
+
+  /** The variable that a branch compares with a constant of 0 to 5; -1 at any other place. */
+  int comparedWithFew(int node);
+
+  /** The variable of which a branch asks whether it is zero or false; -1 at any other place. */
+  int tested(int node);
+
+  /** Whether a place goes on to the next element: counts upwards, asks an iterator or queue. */
+  boolean steps(int node);
+
+  /** Whether a place lets the thread pause. */
+  boolean pauses(int node);
+
+  /** The variable that a place adds a constant to; -1 at any other place. */
+  int counted(int node);
+
+  /** The variable that a place sets to a sum or difference of it; -1 at any other place. */
+  int reckoned(int node);
+}

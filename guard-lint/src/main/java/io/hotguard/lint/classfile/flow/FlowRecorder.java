@@ -1,0 +1,260 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.classfile.flow;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Label;
+
+/**
+ * The control flow of a method, recorded while its code goes by: a place for each label, jump, end
+ * and call, none for what only computes. {@link Label#info} holds the place of a label.
+ */
+public final class FlowRecorder {
+  private static final int[] NONE = {};
+  private static final Label[] NOWHERE = {};
+
+  /** As in {@code MethodBody}: what a compiler writes stays far below. */
+  private static final long MAX_STEPS = 1L << 24;
+
+  private Label[][] targets = new Label[64][];
+  private boolean[] falls = new boolean[64];
+  private int size;
+  private final List<Label[]> tries = new ArrayList<>();
+  private final Map<Integer, Integer> comparedWithFew = new HashMap<>();
+  private final Map<Integer, Integer> counted = new HashMap<>();
+  private final Map<Integer, Integer> tested = new HashMap<>();
+  private final Map<Integer, Integer> reckoned = new HashMap<>();
+  private final BitSet loaded = new BitSet();
+  private final BitSet steps = new BitSet();
+  private final BitSet pauses = new BitSet();
+  private int backJumps;
+
+  public void clear() {
+    size = 0;
+    tries.clear();
+    comparedWithFew.clear();
+    counted.clear();
+    tested.clear();
+    reckoned.clear();
+    loaded.clear();
+    steps.clear();
+    pauses.clear();
+    backJumps = 0;
+  }
+
+  /** Records a place that the code passes through, and returns it. */
+  public int pass() {
+    return add(NOWHERE, true);
+  }
+
+  public void label(Label label) {
+    label.info = add(NOWHERE, true);
+  }
+
+  public void jump(boolean mayPass, Label... labels) {
+    for (Label label : labels) {
+      backJumps += label.info instanceof Integer ? 1 : 0;
+    }
+    add(labels, mayPass);
+    loaded.clear();
+  }
+
+  /** Records a jump that compares a variable with a constant of 0 to 5. */
+  public void jumpByFew(int variable, Label label) {
+    comparedWithFew.put(size, variable);
+    jump(true, label);
+  }
+
+  /** Records a jump that asks whether a variable is zero or false. */
+  public void jumpByFlag(int variable, Label label) {
+    tested.put(size, variable);
+    jump(true, label);
+  }
+
+  /** Records that a constant is added to a variable. */
+  public void count(int variable, int constant) {
+    counted.put(size, variable);
+    reckoned.put(size, variable);
+    steps.set(size, constant > 0);
+    pass();
+  }
+
+  public void load(int variable) {
+    loaded.set(variable);
+  }
+
+  /** Records that a variable is set, to a sum or difference or to something else. */
+  public void store(int variable, boolean isReckoned) {
+    if (isReckoned && loaded.get(variable)) {
+      reckoned.put(size, variable);
+      pass();
+    }
+    loaded.clear();
+  }
+
+  /** Records a call, and returns its place. */
+  public int call(String method) {
+    if (Steps.is(method)) {
+      steps.set(size);
+    } else if (Steps.isPause(method)) {
+      pauses.set(size);
+    }
+    return pass();
+  }
+
+  public void end() {
+    add(NOWHERE, false);
+  }
+
+  public void tryBlock(Label start, Label end, Label handler) {
+    tries.add(new Label[] {start, end, handler});
+  }
+
+  /** Tells whether there may be a loop. */
+  public boolean goesBack() {
+    return backJumps > 0;
+  }
+
+  private int add(Label[] labels, boolean mayPass) {
+    if (size == targets.length) {
+      targets = Arrays.copyOf(targets, size * 2);
+      falls = Arrays.copyOf(falls, size * 2);
+    }
+    targets[size] = labels;
+    falls[size] = mayPass;
+    return size++;
+  }
+
+  /** The loops of what was recorded, or null where they are too costly to find. */
+  @Nullable
+  public Loops loops() {
+    if ((long) size * Math.max(tries.size(), backJumps) > MAX_STEPS) {
+      return null;
+    }
+    Graph graph = graph();
+    return new Loops(graph, new Dominators(graph));
+  }
+
+  private Graph graph() {
+    int[][] next = new int[size][];
+    boolean[] leaders = new boolean[size + 1];
+    leaders[0] = true;
+    for (int node = 0; node < size; node++) {
+      Label[] labels = targets[node];
+      boolean passes = falls[node] && node + 1 < size;
+      next[node] = new int[labels.length + (passes ? 1 : 0)];
+      for (int i = 0; i < labels.length; i++) {
+        next[node][i] = place(labels[i]);
+        leaders[next[node][i]] = true;
+      }
+      if (passes) {
+        next[node][labels.length] = node + 1;
+      }
+      leaders[node + 1] |= labels.length > 0 || !passes;
+    }
+    for (Label[] block : tries) {
+      for (Label label : block) {
+        leaders[place(label)] = true;
+      }
+    }
+    return new Graph(
+        next, handlers(leaders), comparedWithFew, counted, reckoned, tested, steps, pauses);
+  }
+
+  private int[][] handlers(boolean[] leaders) {
+    int[] counts = new int[size];
+    eachTry(leaders, (node, handler) -> counts[node]++);
+    int[][] handlers = new int[size][];
+    Arrays.setAll(handlers, node -> counts[node] == 0 ? NONE : new int[counts[node]]);
+    eachTry(leaders, (node, handler) -> handlers[node][--counts[node]] = handler);
+    return handlers;
+  }
+
+  private interface TryVisitor {
+    void visit(int node, int handler);
+  }
+
+  private void eachTry(boolean[] leaders, TryVisitor visitor) {
+    for (Label[] block : tries) {
+      for (int node = place(block[0]); node < place(block[1]) && node < size; node++) {
+        if (leaders[node]) {
+          visitor.visit(node, place(block[2]));
+        }
+      }
+    }
+  }
+
+  private static int place(Label label) {
+    return (Integer) label.info;
+  }
+
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Graph(
+      int[][] following,
+      int[][] catching,
+      Map<Integer, Integer> comparisons,
+      Map<Integer, Integer> counts,
+      Map<Integer, Integer> reckonings,
+      Map<Integer, Integer> tests,
+      BitSet stepping,
+      BitSet pausing)
+      implements FlowGraph {
+    @Override
+    public boolean begins(int node) {
+      return true;
+    }
+
+    @Override
+    public int size() {
+      return following.length;
+    }
+
+    @Override
+    public int[] next(int node) {
+      return following[node];
+    }
+
+    @Override
+    public int[] handlers(int node) {
+      return catching[node];
+    }
+
+    @Override
+    public int comparedWithFew(int node) {
+      return comparisons.getOrDefault(node, -1);
+    }
+
+    @Override
+    public int tested(int node) {
+      return tests.getOrDefault(node, -1);
+    }
+
+    @Override
+    public boolean steps(int node) {
+      return stepping.get(node);
+    }
+
+    @Override
+    public boolean pauses(int node) {
+      return pausing.get(node);
+    }
+
+    @Override
+    public int counted(int node) {
+      return counts.getOrDefault(node, -1);
+    }
+
+    @Override
+    public int reckoned(int node) {
+      return reckonings.getOrDefault(node, -1);
+    }
+  }
+}

@@ -1,0 +1,198 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.classfile.flow;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * How deep in natural loops each node is. A loop that repeats only after an exception was caught is
+ * a retry: what stands in it runs once when all is well, so it is counted apart. A loop that counts
+ * to a few is short: what stands in it costs a few times as much, however much there is to do. So
+ * is one that goes over nothing and ends by a flag: another attempt, or the next page of an answer.
+ */
+public final class Loops {
+  /** Each jump back is followed through the method, once or twice. */
+  private static final long MAX_STEPS = 1L << 25;
+
+  private final FlowGraph flow;
+  private final Dominators dominators;
+  private final int[] depth;
+  private final int[] shortDepth;
+  private final int[] retryDepth;
+  private final boolean complete;
+
+  public Loops(FlowGraph flow, Dominators dominators) {
+    this.flow = flow;
+    this.dominators = dominators;
+    this.depth = new int[flow.size()];
+    this.shortDepth = new int[flow.size()];
+    this.retryDepth = new int[flow.size()];
+    Map<Integer, BitSet> bodies = new TreeMap<>();
+    Map<Integer, BitSet> retries = new TreeMap<>();
+    List<int[]> backEdges = backEdges();
+    this.complete = (long) backEdges.size() * flow.size() <= MAX_STEPS;
+    if (!complete) {
+      return;
+    }
+    for (int[] edge : backEdges) {
+      Map<Integer, BitSet> kind = leads(edge[1], edge[0]) ? bodies : retries;
+      grow(kind.computeIfAbsent(edge[1], header -> new BitSet()), edge[1], edge[0]);
+    }
+    bodies.values().forEach(body -> body.stream().forEach(node -> depth[node]++));
+    bodies.forEach(
+        (header, body) -> {
+          if (isShort(header, body) || isDrivenByFlag(header, body)) {
+            body.stream().forEach(node -> shortDepth[node]++);
+          }
+        });
+    retries.keySet().removeAll(bodies.keySet());
+    for (BitSet body : retries.values()) {
+      fillBlocks(body);
+      body.stream().forEach(node -> retryDepth[node]++);
+    }
+  }
+
+  /** Each jump from a loop's end to its header. */
+  private List<int[]> backEdges() {
+    List<int[]> edges = new ArrayList<>();
+    for (int node : dominators.order()) {
+      for (int next : flow.next(node)) {
+        if (dominators.dominates(next, node)) {
+          edges.add(new int[] {node, next});
+        }
+      }
+    }
+    return edges;
+  }
+
+  /** Whether loops are known; they are not where there are more than a compiler writes. */
+  public boolean isComplete() {
+    return complete;
+  }
+
+  public int depth(int node) {
+    return depth[node];
+  }
+
+  /** Whether a node stands in a loop that may have many rounds. */
+  public boolean isRepeated(int node) {
+    return depth[node] > shortDepth[node];
+  }
+
+  /** How many of the loops that a node stands in count to a few only. */
+  public int shortDepth(int node) {
+    return shortDepth[node];
+  }
+
+  /** How many retries a node stands in. */
+  public int retryDepth(int node) {
+    return retryDepth[node];
+  }
+
+  /** Adds what can reach a back edge without passing the header: the natural loop's body. */
+  private void grow(BitSet body, int header, int tail) {
+    body.set(header);
+    Deque<Integer> open = new ArrayDeque<>();
+    open.push(tail);
+    while (!open.isEmpty()) {
+      int node = open.pop();
+      if (!body.get(node)) {
+        body.set(node);
+        for (int before : dominators.predecessors(node)) {
+          open.push(before);
+        }
+      }
+    }
+  }
+
+  /** Adds the rest of each block that an exception leaves, since that is drawn from its begin. */
+  private void fillBlocks(BitSet body) {
+    for (int node = body.nextSetBit(0); node >= 0; node = body.nextSetBit(node + 1)) {
+      if (Arrays.stream(flow.handlers(node)).anyMatch(body::get)) {
+        for (int next = node + 1; next < flow.size() && !flow.begins(next); next++) {
+          body.set(next);
+        }
+      }
+    }
+  }
+
+  /** Tells whether a header leads to a back edge without an exception. */
+  private boolean leads(int header, int tail) {
+    BitSet seen = new BitSet();
+    Deque<Integer> open = new ArrayDeque<>();
+    open.push(header);
+    while (!open.isEmpty()) {
+      int node = open.pop();
+      if (node == tail) {
+        return true;
+      }
+      if (!seen.get(node)) {
+        seen.set(node);
+        for (int next : flow.next(node)) {
+          if (dominators.dominates(header, next)) {
+            open.push(next);
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Tells whether each round compares a counter with a small constant and may leave by that. */
+  private boolean isShort(int header, BitSet body) {
+    return body.stream()
+        .filter(node -> isCountedExit(node, body))
+        .anyMatch(node -> isInEachRound(node, header, body));
+  }
+
+  /**
+   * Tells whether a flag ends the loop, which by itself, loops in it left out, takes no step. One
+   * that pauses in each round waits for something, as one over elements may. A number that is added
+   * to or subtracted from is no flag: it counts down what is left.
+   */
+  private boolean isDrivenByFlag(int header, BitSet body) {
+    BitSet tested = new BitSet();
+    body.stream()
+        .filter(node -> flow.tested(node) >= 0 && leaves(node, body))
+        .forEach(node -> tested.set(flow.tested(node)));
+    return !tested.isEmpty()
+        && body.stream()
+            .filter(node -> depth[node] == depth[header])
+            .noneMatch(node -> takesStep(node, tested) || isPause(node, header, body));
+  }
+
+  private boolean takesStep(int node, BitSet tested) {
+    int reckoned = flow.reckoned(node);
+    return flow.steps(node) || (reckoned >= 0 && tested.get(reckoned));
+  }
+
+  private boolean isPause(int node, int header, BitSet body) {
+    return flow.pauses(node) && isInEachRound(node, header, body);
+  }
+
+  private boolean isInEachRound(int node, int header, BitSet body) {
+    return Arrays.stream(dominators.predecessors(header))
+        .filter(body::get)
+        .allMatch(tail -> dominators.dominates(node, tail));
+  }
+
+  private boolean leaves(int node, BitSet body) {
+    return !Arrays.stream(flow.next(node)).allMatch(body::get);
+  }
+
+  private boolean isCountedExit(int node, BitSet body) {
+    int counter = flow.comparedWithFew(node);
+    return counter >= 0
+        && leaves(node, body)
+        && body.stream().anyMatch(step -> flow.counted(step) == counter);
+  }
+}

@@ -1,0 +1,48 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.classfile.outline;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a class file says of calls: enough to find what is hot, without following values.
+ *
+ * @param name the class
+ * @param modifiers the bits of the class file
+ * @param superName the class that it extends; null for {@code java.lang.Object} and modules
+ * @param interfaces the interfaces that it names itself; immutable
+ * @param annotations the classes of the annotations; those of the JDK are left out; immutable
+ * @param suppresses whether the class or a method of it is marked {@code @AllowOnHotPath}
+ * @param methods the methods in their order; immutable
+ */
+public record ClassOutline(
+    String name,
+    int modifiers,
+    @Nullable String superName,
+    List<String> interfaces,
+    List<String> annotations,
+    boolean suppresses,
+    List<MethodOutline> methods) {
+
+  /**
+   * Creates an outline; copies the lists.
+   *
+   * @param name the class
+   * @param modifiers the bits of the class file
+   * @param superName the class that it extends
+   * @param interfaces the interfaces that it names itself
+   * @param annotations the classes of the annotations
+   * @param suppresses whether a mark allows something
+   */
+  public ClassOutline {
+    requireNonNull(name, "name");
+    interfaces = List.copyOf(interfaces);
+    annotations = List.copyOf(annotations);
+    methods = List.copyOf(methods);
+  }
+}

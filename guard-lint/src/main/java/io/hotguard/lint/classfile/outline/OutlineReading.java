@@ -1,0 +1,16 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.classfile.outline;
+
+import io.hotguard.lint.classfile.ClassFileNote;
+import java.util.Optional;
+
+/**
+ * What a first look at one class file gave: either an outline or a note.
+ *
+ * @param outline the class, or empty if the file could not be read
+ * @param note why there is no outline, or empty if there is one
+ */
+public record OutlineReading(Optional<ClassOutline> outline, Optional<ClassFileNote> note) {}

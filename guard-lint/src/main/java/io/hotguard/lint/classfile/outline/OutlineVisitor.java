@@ -1,0 +1,374 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.classfile.outline;
+
+import io.hotguard.code.FunctionUse;
+import io.hotguard.code.MethodRef;
+import io.hotguard.lint.classfile.flow.FlowRecorder;
+import io.hotguard.lint.classfile.flow.Loops;
+import io.hotguard.lint.classfile.flow.SelfAssignment;
+import io.hotguard.lint.classfile.outline.CallOutline.Kind;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.AnnotationVisitor;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Takes down the calls of one method after the other.
+ *
+ * <p>Values are not followed. A function is taken to be handed to the next call that has a
+ * parameter of its very type, be it from the stack or from the variable that it was stored in; a
+ * new object to the next call at all. Compilers write little else for an argument.
+ */
+final class OutlineVisitor extends MethodVisitor {
+  private static final int NOTHING = -1;
+
+  /** Each label is compared with each try; a compiler writes a hundred at the very most. */
+  private static final int MAX_TRIES = 512;
+
+  private static final String METAFACTORY = "java/lang/invoke/LambdaMetafactory";
+
+  /** A call, until the end of the method tells whether it is in a loop. */
+  private static final class Draft {
+    private final Kind kind;
+    private final MethodRef target;
+    private final String type;
+    private final int line;
+    private final int place;
+    private final List<String> caught;
+    private FunctionUse use = FunctionUse.KEPT;
+
+    Draft(Kind kind, MethodRef target, String type, int line, int place, List<String> caught) {
+      this.kind = kind;
+      this.target = target;
+      this.type = type;
+      this.line = line;
+      this.place = place;
+      this.caught = caught;
+    }
+
+    CallOutline outline(NameCache names, boolean repeated, boolean isSeldom) {
+      String binary = type.isEmpty() ? "" : names.ofDescriptor(type);
+      return new CallOutline(kind, target, binary, use, line, repeated, isSeldom, caught);
+    }
+  }
+
+  private record Try(Label start, Label end, String type) {}
+
+  private final NameCache names;
+  private final FlowRecorder flow = new FlowRecorder();
+  private final InitOnceRegions once = new InitOnceRegions();
+  private final SeldomRegions seldom = new SeldomRegions();
+  private final List<Draft> drafts = new ArrayList<>();
+  private final List<Draft> functions = new ArrayList<>();
+  private final List<Try> tries = new ArrayList<>();
+  private final Set<Try> open = new LinkedHashSet<>();
+  private final Set<String> made = new LinkedHashSet<>();
+  private final Map<Integer, Draft> stored = new HashMap<>();
+  private @Nullable Draft newest;
+  private List<String> caught = List.of();
+  private List<String> annotations = List.of();
+  private int line;
+  private int loaded = NOTHING;
+  private int comparedWithFew = NOTHING;
+  private boolean reckoned;
+  private String name = "";
+  private String descriptor = "";
+  private int modifiers;
+  private Consumer<MethodOutline> sink = outline -> {};
+
+  OutlineVisitor(NameCache names) {
+    super(Opcodes.ASM9);
+    this.names = names;
+  }
+
+  OutlineVisitor begin(
+      int access, String methodName, String desc, Consumer<MethodOutline> consumer) {
+    flow.clear();
+    once.clear();
+    seldom.clear();
+    drafts.clear();
+    functions.clear();
+    tries.clear();
+    open.clear();
+    made.clear();
+    stored.clear();
+    newest = null;
+    forgetLoad();
+    caught = List.of();
+    annotations = List.of();
+    line = 0;
+    name = methodName;
+    descriptor = desc;
+    modifiers = access;
+    sink = consumer;
+    return this;
+  }
+
+  @Override
+  public @Nullable AnnotationVisitor visitAnnotation(String type, boolean visible) {
+    annotations = names.withAnnotation(annotations, type);
+    return null;
+  }
+
+  @Override
+  public void visitTryCatchBlock(
+      Label start, Label end, Label handler, @Nullable String exception) {
+    flow.tryBlock(start, end, handler);
+    if (exception != null && tries.size() < MAX_TRIES) {
+      seldom.handler(handler);
+      tries.add(new Try(start, end, names.binary(exception)));
+    }
+  }
+
+  @Override
+  public void visitLabel(Label label) {
+    flow.label(label);
+    once.label(label, drafts.size());
+    seldom.label(label, drafts.size());
+    boolean changed = false;
+    for (Try block : tries) {
+      if (block.start() == label) {
+        changed |= open.add(block);
+      }
+      if (block.end() == label) {
+        changed |= open.remove(block);
+      }
+    }
+    if (changed) {
+      // Each call keeps it, and copies what is no list of List.of.
+      caught = List.copyOf(open.stream().map(Try::type).distinct().toList());
+    }
+  }
+
+  @Override
+  public void visitLineNumber(int number, Label start) {
+    line = number;
+  }
+
+  @Override
+  public void visitJumpInsn(int opcode, Label label) {
+    if (comparedWithFew != NOTHING && opcode >= Opcodes.IF_ICMPEQ && opcode <= Opcodes.IF_ICMPLE) {
+      flow.jumpByFew(comparedWithFew, label);
+    } else if (loaded != NOTHING && (opcode == Opcodes.IFEQ || opcode == Opcodes.IFNE)) {
+      flow.jumpByFlag(loaded, label);
+    } else {
+      flow.jump(opcode != Opcodes.GOTO && opcode != Opcodes.JSR, label);
+    }
+    once.jump(opcode, label, drafts.size());
+    if (opcode == Opcodes.IFEQ) {
+      seldom.jumpIfNot(drafts.size(), label);
+    } else {
+      seldom.jump(opcode != Opcodes.GOTO && opcode != Opcodes.JSR, drafts.size(), label);
+    }
+    forgetLoad();
+    newest = null;
+  }
+
+  @Override
+  public void visitTableSwitchInsn(int min, int max, Label otherwise, Label... labels) {
+    choose(otherwise, labels);
+  }
+
+  @Override
+  public void visitLookupSwitchInsn(Label otherwise, int[] keys, Label[] labels) {
+    choose(otherwise, labels);
+  }
+
+  private void choose(Label otherwise, Label[] labels) {
+    Label[] all = Arrays.copyOf(labels, labels.length + 1);
+    all[labels.length] = otherwise;
+    flow.jump(false, all);
+    seldom.jump(false, drafts.size(), all);
+  }
+
+  @Override
+  public void visitIincInsn(int variable, int increment) {
+    flow.count(variable, increment);
+    forgetLoad();
+  }
+
+  /** What was just loaded is not what the next comparison is about. */
+  private void forgetLoad() {
+    seldom.other();
+    loaded = NOTHING;
+    comparedWithFew = NOTHING;
+    reckoned = false;
+  }
+
+  @Override
+  public void visitInsn(int opcode) {
+    seldom.other();
+    comparedWithFew = opcode >= Opcodes.ICONST_0 && opcode <= Opcodes.ICONST_5 ? loaded : NOTHING;
+    loaded = NOTHING;
+    reckoned = SelfAssignment.adds(opcode) || (reckoned && SelfAssignment.narrows(opcode));
+    if (opcode == Opcodes.ATHROW || (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN)) {
+      flow.end();
+      forgetNewest();
+      once.returns();
+      seldom.end(opcode == Opcodes.ATHROW, drafts.size());
+    } else if (opcode != Opcodes.DUP) {
+      once.other();
+    }
+  }
+
+  @Override
+  public void visitVarInsn(int opcode, int variable) {
+    seldom.other();
+    loaded = opcode == Opcodes.ILOAD ? variable : NOTHING;
+    comparedWithFew = NOTHING;
+    if (opcode == Opcodes.ILOAD) {
+      flow.load(variable);
+    } else if (SelfAssignment.stores(opcode)) {
+      flow.store(variable, reckoned && opcode == Opcodes.ISTORE);
+    }
+    reckoned = false;
+    if (opcode >= Opcodes.ISTORE) {
+      once.storeVariable(variable);
+    } else {
+      once.loadVariable(variable);
+    }
+    if (opcode == Opcodes.RET) {
+      flow.end();
+    } else if (opcode == Opcodes.ASTORE) {
+      store(variable);
+    } else {
+      newest = null;
+      Draft function = opcode == Opcodes.ALOAD ? stored.get(variable) : null;
+      if (function != null && !functions.contains(function)) {
+        functions.add(function);
+      }
+    }
+  }
+
+  private void store(int variable) {
+    if (newest != null && newest.kind == Kind.FUNCTION) {
+      stored.put(variable, newest);
+    } else {
+      stored.remove(variable);
+    }
+    forgetNewest();
+  }
+
+  @Override
+  public void visitFieldInsn(int opcode, String owner, String field, String type) {
+    forgetLoad();
+    if (opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC) {
+      forgetNewest();
+      once.storeField(owner, field);
+    } else {
+      newest = null;
+      once.loadField(owner, field, type, opcode == Opcodes.GETSTATIC);
+    }
+  }
+
+  /** What was just made goes into a variable or out of the method. */
+  private void forgetNewest() {
+    if (newest != null) {
+      functions.remove(newest);
+      newest = null;
+    }
+  }
+
+  @Override
+  public void visitTypeInsn(int opcode, String type) {
+    if (opcode == Opcodes.NEW) {
+      made.add(type);
+    }
+  }
+
+  @Override
+  public void visitMethodInsn(
+      int opcode, String owner, String method, String desc, boolean ownerIsInterface) {
+    forgetLoad();
+    MethodRef target = new MethodRef(names.binary(owner), method, desc);
+    hand(target);
+    once.call(owner, method, desc);
+    seldom.call(method);
+    boolean isNew =
+        opcode == Opcodes.INVOKESPECIAL && method.equals("<init>") && made.contains(owner);
+    Kind kind =
+        isNew
+            ? Kind.OBJECT
+            : opcode == Opcodes.INVOKESTATIC || opcode == Opcodes.INVOKESPECIAL
+                ? Kind.EXACT
+                : Kind.VIRTUAL;
+    Draft draft = new Draft(kind, target, "", line, flow.call(method), caught);
+    drafts.add(draft);
+    if (isNew) {
+      newest = draft;
+      functions.add(draft);
+    } else {
+      newest = null;
+    }
+  }
+
+  @Override
+  public void visitInvokeDynamicInsn(
+      String method, String desc, Handle bootstrap, Object... arguments) {
+    forgetLoad();
+    newest = null;
+    if (bootstrap.getOwner().equals(METAFACTORY)
+        && arguments.length > 1
+        && arguments[1] instanceof Handle handle) {
+      MethodRef target =
+          new MethodRef(names.binary(handle.getOwner()), handle.getName(), handle.getDesc());
+      String type = desc.substring(desc.indexOf(')') + 1);
+      Draft draft = new Draft(Kind.FUNCTION, target, type, line, flow.pass(), caught);
+      drafts.add(draft);
+      functions.add(draft);
+      newest = draft;
+    }
+  }
+
+  /** Hands functions that wait for a taker to a call. */
+  private void hand(MethodRef taker) {
+    for (int i = functions.size() - 1; i >= 0; i--) {
+      Draft function = functions.get(i);
+      boolean takes =
+          function.kind == Kind.OBJECT
+              ? function == newest || !taker.name().equals("<init>")
+              : takes(taker.descriptor(), function.type);
+      if (takes && FunctionUse.of(taker).compareTo(function.use) < 0) {
+        function.use = FunctionUse.of(taker);
+      }
+      if (takes || function.kind == Kind.OBJECT) {
+        functions.remove(i);
+      }
+    }
+  }
+
+  private static boolean takes(String descriptor, String type) {
+    int at = descriptor.indexOf(type);
+    return at > 0 && descriptor.charAt(at - 1) != '[' && at < descriptor.indexOf(')');
+  }
+
+  @Override
+  public void visitEnd() {
+    Loops loops = flow.goesBack() && !drafts.isEmpty() ? flow.loops() : null;
+    once.end(drafts.size());
+    seldom.finish(drafts.size());
+    List<CallOutline> calls = new ArrayList<>(drafts.size());
+    for (int i = 0; i < drafts.size(); i++) {
+      Draft draft = drafts.get(i);
+      if (once.once().get(i)) {
+        draft.use = FunctionUse.FILLS_CACHE;
+      }
+      boolean repeated = loops != null && loops.isRepeated(draft.place);
+      calls.add(draft.outline(names, repeated, seldom.contains(i)));
+    }
+    sink.accept(new MethodOutline(name, descriptor, modifiers, annotations, calls));
+  }
+}

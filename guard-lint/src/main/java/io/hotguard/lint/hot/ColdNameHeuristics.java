@@ -1,0 +1,64 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.hot;
+
+import io.hotguard.code.HotPaths;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * Tells by names what runs seldom although a hot path can reach it: what handles failures, what
+ * sets up, ends or administers, what is made once for a type. A finding there is a note. Names of
+ * methods that are entry points do not count: a service may well register users all day. Names of
+ * their classes and packages do: what administers a service is asked by few.
+ */
+public final class ColdNameHeuristics {
+  private static final Pattern METHOD =
+      Pattern.compile(
+          "(?i:.*(fail|(?<!de)fault|error|exception|reject|invalid|expired|shutdown|terminat|roll_?over|restart|reconnect|retr(y|ies)|unload"
+              + "|deploy|destroy|recover|abort|dump|wadl|warn).*)"
+              + "|(lambda\\$)?(init|bind|listen|configure|register|deregister|unregister|setup|startup|migrate|install|uninstall)"
+              + "([A-Z_$].*)?");
+  private static final Pattern TYPE =
+      Pattern.compile(
+          ".*(Admin|Wadl|Mock|Profiler|Debug|MBean|HostManager|StatService|PageHandler|SslContext|SslEngine|Failover|Retry"
+              + "|Setup|Install|Migration|Shutdown|Tester).*"
+              + "|.*(Health|Info|Status|Version)(Controller|Endpoint|Handler|Page|Resource|Servlet)"
+              + "|.*(Loader|Creator|Introspector|ClassPool|InfoCache)");
+  private static final Pattern PACKAGE =
+      Pattern.compile(
+          "(?:.*\\.)?(actuate|actuator|admin|bootstrap|console|debug|documentation|install|installation|installer|jmx|management|migration"
+              + "|monitoring|setup|webconsole)\\..*");
+
+  public static final String WHY =
+      "a name on the path suggests error handling, setup, shutdown or administration";
+
+  private ColdNameHeuristics() {}
+
+  public static boolean is(Finding finding) {
+    List<Location.Code> path = finding.path();
+    if (finding.hotReason().isEmpty() || !(finding.location() instanceof Location.Code place)) {
+      return false;
+    }
+    // Who marks or names an entry point knows more than its name tells.
+    int first = HotPaths.isAskedFor(finding.hotReason()) ? 1 : 0;
+    boolean isEntry = path.isEmpty();
+    return (!isEntry && (isSeldomClass(place) || isSeldomMethod(place)))
+        || (isEntry && first == 0 && isSeldomClass(place))
+        || path.stream().skip(first).anyMatch(ColdNameHeuristics::isSeldomClass)
+        || path.stream().skip(1).anyMatch(ColdNameHeuristics::isSeldomMethod);
+  }
+
+  private static boolean isSeldomMethod(Location.Code code) {
+    return METHOD.matcher(code.method()).matches();
+  }
+
+  private static boolean isSeldomClass(Location.Code code) {
+    String type = code.className().substring(code.className().lastIndexOf('.') + 1);
+    return TYPE.matcher(type).matches() || PACKAGE.matcher(code.className()).matches();
+  }
+}

@@ -1,0 +1,73 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.hot;
+
+import io.hotguard.code.ClassFacts;
+import io.hotguard.code.HotPaths;
+import io.hotguard.lint.graph.FactsOutline;
+import io.hotguard.lint.graph.NamePatterns;
+import io.hotguard.lint.graph.ProgramGraph;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * Finds what entry points reach.
+ *
+ * <p>An entry point is what a framework calls for each request, message or record, by its
+ * annotation or by the type that it extends, and what is marked {@code @HotPath}. From there the
+ * search follows calls by class hierarchy among the given classes, lambdas and method references
+ * where they are made, and the tasks and functions of the JDK (such as {@code Runnable}) where an
+ * object of them is made. It does not follow what runs once: static initialisers, set-up, main
+ * methods, lambdas that fill a cache ({@code computeIfAbsent}, {@code withInitial}), and calls
+ * behind a branch that is taken once (a field that is empty and then filled, {@code if
+ * (!started)}), unless the class's name says that its objects live for a request.
+ *
+ * <h2>Threading</h2>
+ *
+ * Stateless; any number of threads may search at once.
+ */
+public final class HotPathSearch {
+  /** The number of calls that a path has at most, when nothing else is asked for. */
+  public static final int DEFAULT_DEPTH = 5;
+
+  private final int depth;
+
+  /** Creates a search of {@link #DEFAULT_DEPTH}. */
+  public HotPathSearch() {
+    this(DEFAULT_DEPTH);
+  }
+
+  /**
+   * Creates a search.
+   *
+   * @param depth the number of calls that a path has at most, 0 or more
+   * @throws IllegalArgumentException if the depth is negative
+   */
+  public HotPathSearch(int depth) {
+    if (depth < 0) {
+      throw new IllegalArgumentException("depth " + depth + ": must be 0 or more");
+    }
+    this.depth = depth;
+  }
+
+  /**
+   * Searches.
+   *
+   * @param classes the classes, in any order; of two with one name the first counts
+   * @return what is hot, each by one of its shortest paths; the same for the same classes
+   */
+  public HotPaths search(Collection<ClassFacts> classes) {
+    return graph(classes, depth).hotPaths();
+  }
+
+  static ProgramGraph graph(Collection<ClassFacts> classes, int depth) {
+    ProgramGraph.Builder builder = ProgramGraph.builder(List.of());
+    long source = 0;
+    for (ClassFacts type : classes) {
+      builder.add(FactsOutline.of(type), source++);
+    }
+    return builder.build(new NamePatterns(List.of()), depth);
+  }
+}

@@ -1,0 +1,126 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.input;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileSystemException;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What all archives share: which names are refused, and how much is unpacked. */
+final class EntryReading {
+  private static final Set<String> ARCHIVES = Set.of("jar", "war", "ear");
+  private static final int MAX_NAME_CHARS = 200;
+  private static final String VERSIONS = "META-INF/versions/";
+
+  private final ReadLimits limits;
+
+  /** Grows to the largest file, so that each is unpacked at once. */
+  private byte[] buffer = new byte[1 << 16];
+
+  private long left;
+  private int entries;
+
+  EntryReading(ReadLimits limits) {
+    this.limits = limits;
+    this.left = limits.archiveBytes();
+  }
+
+  /** What was met is more than is read; the rest of the archive is left alone. */
+  static final class RefusedException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    RefusedException(String message) {
+      super(message);
+    }
+  }
+
+  static boolean isArchive(String name) {
+    return ARCHIVES.contains(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT));
+  }
+
+  static boolean isVersioned(String name) {
+    return name.startsWith(VERSIONS);
+  }
+
+  static String tooLarge(ReadLimits limits) {
+    return "larger than "
+        + limits.fileBytes()
+        + " bytes, more than a class or configuration file can mean; not read";
+  }
+
+  /** Why a name is refused: nothing is unpacked to disk, but a report must not name it either. */
+  static Optional<String> refusal(String name) {
+    for (int i = 0; i < name.length(); i++) {
+      if (name.charAt(i) < ' ' || name.charAt(i) == 0x7F) {
+        return Optional.of("its name holds a control character; not read");
+      }
+    }
+    boolean absolute = name.startsWith("/") || name.startsWith("\\");
+    boolean drive = name.length() > 1 && name.charAt(1) == ':';
+    if (absolute || drive || ("/" + name.replace('\\', '/') + "/").contains("/../")) {
+      return Optional.of("its name leads out of the archive; not read");
+    }
+    return Optional.empty();
+  }
+
+  /** A name that a report can show. */
+  static String shown(String name) {
+    String clean = name.replaceAll("\\p{Cntrl}", "?");
+    return clean.length() <= MAX_NAME_CHARS ? clean : clean.substring(0, MAX_NAME_CHARS) + "...";
+  }
+
+  /** What was thrown; the messages of some name folders of the machine. */
+  static String reason(Throwable thrown) {
+    boolean namesFiles =
+        thrown instanceof FileSystemException || thrown instanceof FileNotFoundException;
+    String message = namesFiles ? null : thrown.getMessage();
+    String type = thrown.getClass().getSimpleName();
+    return message == null ? type : shown(type + " (" + message.replaceAll("\\s+", " ") + ")");
+  }
+
+  /** Counts an entry. */
+  void count() throws RefusedException {
+    if (++entries > limits.archiveEntries()) {
+      throw new RefusedException(
+          "more than " + limits.archiveEntries() + " entries; the rest was not read");
+    }
+  }
+
+  /** Reads a file to its end; null if it is larger than a file may be. */
+  byte @Nullable [] file(InputStream in) throws IOException {
+    int size = 0;
+    int read = 0;
+    while (size < limits.fileBytes() && read >= 0) {
+      if (size == buffer.length) {
+        buffer = Arrays.copyOf(buffer, Math.min(2 * size, limits.fileBytes()));
+      }
+      read = in.read(buffer, size, Math.min(buffer.length, limits.fileBytes()) - size);
+      size += Math.max(read, 0);
+    }
+    unpacked(size);
+    return read >= 0 && in.read() >= 0 ? null : Arrays.copyOf(buffer, size);
+  }
+
+  /** Reads over what is left of an entry, which a stream must unpack all the same. */
+  void skip(InputStream in, byte[] buffer) throws IOException {
+    for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+      unpacked(read);
+    }
+  }
+
+  private void unpacked(int bytes) throws RefusedException {
+    left -= bytes;
+    if (left < 0) {
+      throw new RefusedException(
+          "unpacks to more than " + limits.archiveBytes() + " bytes; the rest was not read");
+    }
+  }
+}

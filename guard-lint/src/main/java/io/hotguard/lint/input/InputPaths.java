@@ -1,0 +1,221 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.input;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/** From what was given to the units that threads read. */
+public final class InputPaths {
+  private static final int FILES_PER_UNIT = 512;
+  private static final byte[] ZIP_MAGIC = {'P', 'K', 3, 4};
+
+  private final ReadLimits limits;
+  private final List<InputUnit> units = new ArrayList<>();
+  private final List<FilesUnit.Named> files = new ArrayList<>();
+  private final List<InputNote> notes = new ArrayList<>();
+
+  private final List<Given> given = new ArrayList<>();
+
+  private InputPaths(ReadLimits limits) {
+    this.limits = limits;
+  }
+
+  /**
+   * What there is to read, in the order of the class path.
+   *
+   * @param units the units
+   * @param notes what cannot be read at all
+   * @param given what was given, in its order
+   */
+  public record Found(List<InputUnit> units, List<InputNote> notes, List<Given> given) {
+
+    /**
+     * Names the inputs in which there was nothing to look at. One that has a note of its own, such
+     * as a torn archive, needs no other.
+     *
+     * @param held for each unit, whether there was anything in it
+     * @param known the notes that there are
+     */
+    public List<InputNote> empty(boolean[] held, Collection<InputNote> known) {
+      Set<String> named = known.stream().map(InputNote::path).collect(Collectors.toSet());
+      return given.stream()
+          .filter(each -> !named.contains(each.name()))
+          .filter(each -> IntStream.range(each.begin(), each.end()).noneMatch(i -> held[i]))
+          .map(each -> InputNote.ofNothing(each.name()))
+          .toList();
+    }
+  }
+
+  /**
+   * What was given.
+   *
+   * @param name what it is called in a note about all of it, never empty
+   * @param begin the number of its first unit
+   * @param end the number behind that of its last unit
+   */
+  record Given(String name, int begin, int end) {}
+
+  public static Found find(Collection<Path> inputs, ReadLimits limits) {
+    InputPaths paths = new InputPaths(limits);
+    for (Path input : inputs) {
+      boolean isFolder = Files.isDirectory(input);
+      String name = name(input, isFolder);
+      int begin = paths.units.size();
+      if (isFolder) {
+        paths.folder(input, name);
+      } else if (Files.isRegularFile(input)) {
+        paths.file(input, name, isZip(input));
+      } else {
+        paths.notes.add(new InputNote(name, "is neither a file nor a folder; not read"));
+      }
+      paths.endFiles();
+      paths.given.add(new Given(named(input, name), begin, paths.units.size()));
+    }
+    return new Found(List.copyOf(paths.units), List.copyOf(paths.notes), List.copyOf(paths.given));
+  }
+
+  /** The folder that we are in, or one elsewhere, has no name that its files' names begin with. */
+  private static String named(Path input, String name) {
+    Path last = input.normalize().getFileName();
+    String itself = last == null ? "" : slashed(last);
+    return !name.isEmpty() ? name : itself.isEmpty() ? "." : itself;
+  }
+
+  /**
+   * The path as given where it is relative, or lies below where we are. Reports name no other
+   * folder of the machine: files of such a one are named relative to it.
+   */
+  private static String name(Path input, boolean isFolder) {
+    Path normal = input.normalize();
+    if (!normal.isAbsolute()) {
+      return slashed(normal);
+    }
+    Path here = Path.of("").toAbsolutePath();
+    if (normal.startsWith(here)) {
+      return slashed(here.relativize(normal));
+    }
+    Path last = normal.getFileName();
+    return isFolder || last == null ? "" : slashed(last);
+  }
+
+  private static String slashed(Path path) {
+    List<String> parts = new ArrayList<>();
+    path.forEach(part -> parts.add(part.toString()));
+    return EntryReading.shown(String.join("/", parts));
+  }
+
+  private void folder(Path folder, String name) {
+    List<Path> found = new ArrayList<>();
+    try {
+      Files.walkFileTree(folder, new Collector(folder, name, found));
+    } catch (IOException | RuntimeException e) {
+      notes.add(new InputNote(name, "cannot be listed: " + EntryReading.reason(e)));
+    }
+    found.sort(Comparator.comparing(file -> slashed(folder.relativize(file))));
+    for (Path file : found) {
+      file(file, join(name, slashed(folder.relativize(file))), false);
+    }
+  }
+
+  private static String join(String name, String rest) {
+    return name.isEmpty() || rest.isEmpty() ? name + rest : name + '/' + rest;
+  }
+
+  private void file(Path file, String name, boolean isZip) {
+    if (isZip || EntryReading.isArchive(name)) {
+      archive(file, name);
+      return;
+    }
+    files.add(new FilesUnit.Named(file, name));
+    if (files.size() == FILES_PER_UNIT) {
+      endFiles();
+    }
+  }
+
+  private void endFiles() {
+    if (!files.isEmpty()) {
+      units.add(new FilesUnit(List.copyOf(files), limits));
+      files.clear();
+    }
+  }
+
+  private void archive(Path file, String name) {
+    endFiles();
+    units.add(new ArchiveUnit(file, name, ArchiveUnit.ITSELF, limits));
+    try (ZipFile zip = new ZipFile(file.toFile())) {
+      Enumeration<? extends ZipEntry> entries = zip.entries();
+      for (int i = 0; entries.hasMoreElements() && i < limits.archiveEntries(); i++) {
+        ZipEntry entry = entries.nextElement();
+        if (EntryReading.isArchive(entry.getName())
+            && !entry.isDirectory()
+            && EntryReading.refusal(entry.getName()).isEmpty()) {
+          units.add(new ArchiveUnit(file, name, i, limits));
+        }
+      }
+    } catch (IOException | RuntimeException e) {
+      // The unit of the archive itself meets the same and says so.
+      return;
+    }
+  }
+
+  private static boolean isZip(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      return Arrays.equals(in.readNBytes(ZIP_MAGIC.length), ZIP_MAGIC);
+    } catch (IOException e) {
+      // Whoever reads it as a file says why it cannot be read.
+      return false;
+    }
+  }
+
+  /** All files of a folder; links are not followed, so that no folder is read twice or for ever. */
+  private final class Collector extends SimpleFileVisitor<Path> {
+    private final Path folder;
+    private final String name;
+    private final List<Path> found;
+
+    Collector(Path folder, String name, List<Path> found) {
+      this.folder = folder;
+      this.name = name;
+      this.found = found;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      if (attributes.isRegularFile()) {
+        found.add(file);
+      } else if (attributes.isSymbolicLink()) {
+        note(file, "a symbolic link; not followed");
+      }
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException e) {
+      note(file, "cannot be read: " + e.getClass().getSimpleName());
+      return FileVisitResult.CONTINUE;
+    }
+
+    private void note(Path file, String text) {
+      notes.add(new InputNote(join(name, slashed(folder.relativize(file))), text));
+    }
+  }
+}

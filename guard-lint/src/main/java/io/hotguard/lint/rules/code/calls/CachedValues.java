@@ -1,0 +1,174 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.code.calls;
+
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.FunctionUse;
+import io.hotguard.code.Instruction;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Instruction.DynamicCall;
+import io.hotguard.code.Instruction.FieldAccess;
+import io.hotguard.code.Instruction.Return;
+import io.hotguard.code.Origin;
+import io.hotguard.code.Site;
+import io.hotguard.code.Site.Condition;
+import io.hotguard.lint.rules.code.calls.ValueFlow.Caller;
+import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Tells whether a hot method creates an object once and keeps it. */
+public final class CachedValues {
+  private static final int MAX_CALLS = 3;
+  private static final int MAX_CHAIN = 16;
+  private static final Set<String> TAKES =
+      Set.of(
+          "put",
+          "putIfAbsent",
+          "compareAndSet",
+          "getAndSet",
+          "lazySet",
+          "setRelease",
+          "setIfAbsent");
+  private static final Set<String> COLLECTIONS =
+      Set.of("java.util.List", "java.util.Set", "java.util.Map", "java.util.Collections");
+  private static final Set<String> LAST_STEPS = Set.of("build", "create", "get");
+
+  private CachedValues() {}
+
+  /**
+   * Whether the object goes into a field, a map, a cache or a holder, or is created behind a branch
+   * that is taken once.
+   */
+  public static boolean isKept(CodeFacts facts, Body body, Instruction made) {
+    Origin origin = ValueFlow.made(made);
+    return isOnce(body, made.site())
+        || (origin != null && isKept(facts, new Value(body, origin), MAX_CALLS));
+  }
+
+  private static boolean isKept(CodeFacts facts, Value value, int calls) {
+    for (Instruction instruction : value.body().method().instructions()) {
+      if (instruction instanceof FieldAccess access
+          && access.write().filter(origin -> isMadeOf(value, origin)).isPresent()) {
+        return true;
+      }
+      if (instruction instanceof Call call
+          && isTaker(call)
+          && call.arguments().stream().anyMatch(origin -> isMadeOf(value, origin))) {
+        return true;
+      }
+      if (calls > 0
+          && instruction instanceof Return exit
+          && isMadeOf(value, exit.value())
+          && isResultKept(facts, value.body(), calls - 1)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether a container belongs to this call or its caller, so that its elements live no longer.
+   */
+  public static boolean isTaker(Call call) {
+    return (TAKES.contains(call.target().name()) || setsHolder(call) || isThisOrSuper(call))
+        && !(call.receiver() instanceof Origin.Created)
+        && !(call.receiver() instanceof Origin.Parameter);
+  }
+
+  /**
+   * Whether a constructor passes the value to another constructor, which makes it part of the
+   * object.
+   */
+  private static boolean isThisOrSuper(Call call) {
+    return call.target().name().equals("<init>");
+  }
+
+  private static boolean setsHolder(Call call) {
+    return call.target().name().equals("set")
+        && (call.target().owner().endsWith("ThreadLocal")
+            || call.target().owner().endsWith("Reference"));
+  }
+
+  /** Whether all callers of a method keep its result, or a cache calls it. */
+  public static boolean isResultKept(CodeFacts facts, Body body) {
+    return isResultKept(facts, body, MAX_CALLS);
+  }
+
+  private static boolean isResultKept(CodeFacts facts, Body body, int calls) {
+    Value maker = ValueFlow.maker(facts, body);
+    if (maker != null) {
+      return maker
+          .source(DynamicCall.class)
+          .filter(made -> FunctionUse.of(maker.body().method(), made) == FunctionUse.FILLS_CACHE)
+          .isPresent();
+    }
+    List<Caller> callers =
+        ValueFlow.callers(facts, body).stream()
+            .filter(caller -> !caller.body().ref().equals(body.ref()))
+            .toList();
+    return !callers.isEmpty()
+        && callers.stream()
+            .allMatch(
+                caller ->
+                    isOnce(caller.body(), caller.call().site())
+                        || isKept(
+                            facts,
+                            new Value(
+                                caller.body(), new Origin.Result(caller.call().site().ordinal())),
+                            calls));
+  }
+
+  /**
+   * Whether a value is another value, the result of chained calls on it, or an immutable copy of
+   * it.
+   */
+  private static boolean isMadeOf(Value made, Origin origin) {
+    Origin next = origin;
+    for (int i = 0; next != null && i < MAX_CHAIN; i++) {
+      if (next.equals(made.origin())) {
+        return true;
+      }
+      next = made.body().method().source(next, Call.class).map(CachedValues::madeFrom).orElse(null);
+    }
+    return false;
+  }
+
+  private static @Nullable Origin madeFrom(Call call) {
+    if (isCopy(call)) {
+      return call.arguments().get(0);
+    }
+    return givesItselfBack(call) ? call.receiver() : null;
+  }
+
+  private static boolean isCopy(Call call) {
+    return COLLECTIONS.contains(call.target().owner())
+        && (call.target().name().equals("copyOf")
+            || call.target().name().startsWith("unmodifiable"));
+  }
+
+  private static boolean givesItselfBack(Call call) {
+    return MemberNames.result(call.target()).equals(call.target().owner())
+        || LAST_STEPS.contains(call.target().name());
+  }
+
+  /**
+   * Whether the site is behind a field that is still empty or a flag that is still false, so that
+   * it runs once.
+   */
+  public static boolean isOnce(Body body, Site site) {
+    return site.conditions().stream().anyMatch(condition -> isFirstTime(body, condition));
+  }
+
+  private static boolean isFirstTime(Body body, Condition condition) {
+    if (condition.holds()) {
+      return body.method()
+          .branchesOn(condition, call -> call.target().name().equals("compareAndSet"));
+    }
+    return condition.value() instanceof Origin.FieldValue;
+  }
+}

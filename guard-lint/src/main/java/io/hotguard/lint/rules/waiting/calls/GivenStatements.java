@@ -1,0 +1,71 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.waiting.calls;
+
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Origin;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Recognizes statements that a method receives as text. Scripts, consoles and tools run one after
+ * another because their author wrote them so.
+ */
+public final class GivenStatements {
+  private static final List<String> TAKE_TEXT = List.of("java.sql.", "org.springframework.jdbc.");
+
+  private GivenStatements() {}
+
+  public static boolean runs(CodeFacts facts, Body body, Call call) {
+    return text(call)
+        .or(() -> prepared(body, call).flatMap(GivenStatements::text))
+        .filter(text -> isGiven(facts, body, text))
+        .isPresent();
+  }
+
+  /** The text arguments of {@code execute(sql)} and {@code prepareStatement(sql)}. */
+  private static Optional<Origin> text(Call call) {
+    boolean takesText =
+        call.target().descriptor().startsWith("(Ljava/lang/String;")
+            && TAKE_TEXT.stream().anyMatch(call.target().owner()::startsWith);
+    return takesText ? Optional.of(call.arguments().get(0)) : Optional.empty();
+  }
+
+  private static Optional<Call> prepared(Body body, Call call) {
+    Origin receiver = call.receiver();
+    return receiver == null
+        ? Optional.empty()
+        : body.method()
+            .source(receiver, Call.class)
+            .filter(made -> made.target().name().startsWith("prepare"));
+  }
+
+  /**
+   * Whether the text is one of many, or a parameter whose text no caller in these classes writes.
+   */
+  private static boolean isGiven(CodeFacts facts, Body body, Origin text) {
+    return text instanceof Origin.Parameter parameter
+        ? facts.bodies().stream()
+            .allMatch(
+                caller ->
+                    caller.method().all(Call.class).stream()
+                        .filter(call -> call.target().equals(body.ref()))
+                        .map(call -> call.arguments().get(parameter.index()))
+                        .allMatch(
+                            passed ->
+                                passed instanceof Origin.Parameter || isElement(caller, passed)))
+        : isElement(body, text);
+  }
+
+  private static boolean isElement(Body body, Origin text) {
+    return text instanceof Origin.Unknown
+        || body.method()
+            .source(text, Call.class)
+            .filter(call -> call.target().owner().startsWith("java.util."))
+            .isPresent();
+  }
+}

@@ -1,0 +1,176 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.waiting.calls;
+
+import io.hotguard.code.ClassFacts;
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.Effect;
+import io.hotguard.code.MethodRef;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** The systems that round trips go to. */
+@SuppressWarnings("ImmutableEnumChecker")
+public // its lists are those of List.of
+enum RemoteSystem {
+  REDIS(
+      List.of(
+          "redis.clients.jedis.",
+          "io.lettuce.",
+          "org.redisson.",
+          "org.springframework.data.redis."),
+      List.of()),
+  DATABASE(
+      List.of(
+          "java.sql.",
+          "org.springframework.jdbc.",
+          "org.springframework.data.",
+          "org.apache.ibatis.",
+          "com.baomidou.",
+          "jakarta.persistence.",
+          "javax.persistence.",
+          "org.hibernate.",
+          "com.mongodb."),
+      List.of("Mapper", "Dao", "DAO", "Repository")),
+  HTTP_SERVER(
+      List.of(
+          "java.net.http.",
+          "java.net.HttpURLConnection",
+          "javax.net.ssl.",
+          "org.springframework.web.",
+          "okhttp3.",
+          "retrofit2.",
+          "org.apache.http.",
+          "org.apache.hc.",
+          "org.apache.commons.httpclient."),
+      List.of("Client", "Api", "Feign"));
+
+  /**
+   * Method names in lower case that belong in a loop: they take several keys or rows at once, read
+   * from a cursor, wait for a message, or belong to the connection.
+   */
+  private static final Set<String> RIGHT_IN_LOOPS =
+      Set.of(
+          "aggregate",
+          "batchupdate",
+          "blmove",
+          "blpop",
+          "brpop",
+          "brpoplpush",
+          "bulkwrite",
+          "bzpopmax",
+          "bzpopmin",
+          "close",
+          "commit",
+          "connect",
+          "deleteall",
+          "deleteallbyid",
+          "deleteallinbatch",
+          "evict",
+          "exec",
+          "executebatch",
+          "executelargebatch",
+          "executepipelined",
+          "findall",
+          "findallbyid",
+          "flush",
+          "flushstatements",
+          "getall",
+          "getclient",
+          "getconnection",
+          "getdb",
+          "getresource",
+          "hmget",
+          "hmset",
+          "insertmany",
+          "isbroken",
+          "isconnected",
+          "isvalid",
+          "lock",
+          "mget",
+          "mset",
+          "msetnx",
+          "multi",
+          "multiget",
+          "multiset",
+          "multisetifabsent",
+          "ping",
+          "pipelined",
+          "psubscribe",
+          "putall",
+          "readallmap",
+          "refresh",
+          "resetstate",
+          "rollback",
+          "saveall",
+          "saveallandflush",
+          "select",
+          "selectcursor",
+          "setdatasource",
+          "ssubscribe",
+          "subscribe",
+          "xread",
+          "xreadgroup");
+
+  /**
+   * Packages of drivers and pools, which may make round trips and hold the lock of their own
+   * connection.
+   */
+  private static final List<String> DRIVERS =
+      List.of(
+          "com.alibaba.druid.pool.",
+          "com.microsoft.sqlserver.",
+          "com.mysql.",
+          "com.zaxxer.hikari.",
+          "oracle.jdbc.",
+          "org.h2.jdbc.",
+          "org.mariadb.",
+          "org.postgresql.");
+
+  private final List<String> libraries;
+  private final List<String> endings;
+
+  RemoteSystem(List<String> libraries, List<String> endings) {
+    this.libraries = libraries;
+    this.endings = endings;
+  }
+
+  /** Whether the class belongs to the library or implements a JDBC type. */
+  public boolean isOwn(ClassFacts type) {
+    return isDriver(type) || libraries.stream().anyMatch(type.name()::startsWith);
+  }
+
+  /** Whether the class belongs to a driver or wraps a connection or statement. */
+  public static boolean isDriver(ClassFacts type) {
+    return DRIVERS.stream().anyMatch(type.name()::startsWith)
+        || type.supertypes().stream().anyMatch(name -> name.startsWith("java.sql."));
+  }
+
+  /**
+   * Tells where a call goes that makes one round trip for one key, row or request. An interface of
+   * the application that is known to be remote (a mapper, a client) is known by how its name ends.
+   */
+  public static Optional<RemoteSystem> of(CodeFacts facts, MethodRef target) {
+    String name = target.name().toLowerCase(Locale.ROOT);
+    if (facts.way(target, Effect.CALLS_REMOTE).size() != 1
+        || RIGHT_IN_LOOPS.contains(name)
+        || name.contains("scan")) {
+      return Optional.empty();
+    }
+    for (RemoteSystem system : values()) {
+      if (system.libraries.stream().anyMatch(target.owner()::startsWith)) {
+        return Optional.of(system);
+      }
+    }
+    for (RemoteSystem system : values()) {
+      if (system.endings.stream().anyMatch(target.owner()::endsWith)) {
+        return Optional.of(system);
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,113 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.waiting.calls;
+
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.FunctionUse;
+import io.hotguard.code.Instruction;
+import io.hotguard.code.Instruction.Allocation;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Instruction.DynamicCall;
+import io.hotguard.code.MethodFacts;
+import io.hotguard.code.Origin;
+import io.hotguard.code.QueueCalls;
+import io.hotguard.code.Repetition;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Finds repetitions over many elements. It skips loops and streams over elements in the source
+ * text, loops that wait for an element or an event, and retries.
+ */
+public final class Rounds {
+  private static final Set<String> LISTINGS = Set.of("of", "asList");
+  private static final Set<String> PAUSES = Set.of("sleep", "parkNanos", "onSpinWait", "yield");
+
+  private Rounds() {}
+
+  public static Optional<Repetition> of(CodeFacts facts, Body body, Instruction instruction) {
+    return facts
+        .repetition(body, instruction)
+        .filter(repetition -> isOverManyElements(facts, repetition));
+  }
+
+  private static boolean isOverManyElements(CodeFacts facts, Repetition repetition) {
+    Optional<MethodFacts> holder =
+        facts
+            .type(repetition.caller().owner())
+            .flatMap(
+                type -> type.method(repetition.caller().name(), repetition.caller().descriptor()));
+    return holder
+        .filter(
+            method ->
+                repetition.kind() == Repetition.Kind.LOOP
+                    ? isLoopOverListing(method) || isPolling(method)
+                    : isStreamOfListing(method, repetition.line()))
+        .isEmpty();
+  }
+
+  /** Whether every iterator of the method covers elements in the source text. */
+  private static boolean isLoopOverListing(MethodFacts method) {
+    List<Call> iterators =
+        method.all(Call.class).stream()
+            .filter(call -> call.target().name().equals("iterator"))
+            .toList();
+    return !iterators.isEmpty() && iterators.stream().allMatch(call -> isListed(method, call));
+  }
+
+  /** Whether the loop consumes a queue, or waits for a condition. */
+  private static boolean isPolling(MethodFacts method) {
+    return method.all(Call.class).stream()
+        .filter(call -> call.site().loopDepth() > 0)
+        .anyMatch(
+            call ->
+                PAUSES.contains(call.target().name())
+                    || (QueueCalls.takes(call) && !call.target().name().equals("drainTo")));
+  }
+
+  private static boolean isStreamOfListing(MethodFacts method, int line) {
+    List<DynamicCall> functions =
+        method.all(DynamicCall.class).stream()
+            .filter(made -> made.site().line() == line)
+            .filter(made -> FunctionUse.of(method, made) == FunctionUse.ELEMENTS)
+            .toList();
+    return !functions.isEmpty()
+        && functions.stream().allMatch(made -> isGivenToListing(method, made));
+  }
+
+  private static boolean isGivenToListing(MethodFacts method, DynamicCall made) {
+    Origin function = new Origin.Result(made.site().ordinal());
+    return method.all(Call.class).stream()
+        .filter(call -> call.arguments().contains(function))
+        .anyMatch(call -> isListed(method, call));
+  }
+
+  /** Whether the receiver is {@code List.of("a", "b")} or a chain of calls on it. */
+  private static boolean isListed(MethodFacts method, Call call) {
+    Origin receiver = call.receiver();
+    Optional<Call> source =
+        receiver == null ? Optional.empty() : method.source(receiver, Call.class);
+    return source.filter(made -> isListing(method, made) || isListed(method, made)).isPresent();
+  }
+
+  private static boolean isListing(MethodFacts method, Call call) {
+    return call.receiver() == null
+        && call.target().owner().startsWith("java.util.")
+        && LISTINGS.contains(call.target().name())
+        && (!call.target().descriptor().startsWith("([")
+            || call.arguments().stream().allMatch(array -> isWrittenOut(method, array)));
+  }
+
+  /** Whether the array has a constant length, so that its elements are in the source text. */
+  private static boolean isWrittenOut(MethodFacts method, Origin array) {
+    return method
+        .source(array, Allocation.class)
+        .filter(made -> made.descriptor().isEmpty())
+        .filter(made -> made.arguments().stream().allMatch(Origin.Constant.class::isInstance))
+        .isPresent();
+  }
+}

@@ -1,0 +1,95 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.rules.waiting.calls;
+
+import io.hotguard.code.CodeFacts;
+import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.Effect;
+import io.hotguard.code.FunctionUse;
+import io.hotguard.code.Instruction;
+import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Instruction.DynamicCall;
+import io.hotguard.code.MethodRef;
+import io.hotguard.code.Origin;
+import java.lang.reflect.Modifier;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the effects of an instruction: direct, through one method, or through a function that runs
+ * for each element.
+ */
+public final class Waits {
+  /** The target, one method between, and the method that is known for the effect. */
+  private static final int MAX_WAY = 3;
+
+  private static final Set<String> DONE =
+      Set.of("isCancelled", "isCompletedExceptionally", "isDone", "isSuccess");
+  private static final Set<String> RESULTS = Set.of("get", "join", "getNow", "resultNow");
+
+  private Waits() {}
+
+  /** The way to the effect; empty if the instruction lacks it. */
+  public static Optional<List<MethodRef>> way(
+      CodeFacts facts, Body body, Instruction instruction, Effect effect) {
+    MethodRef target = target(body, instruction);
+    List<MethodRef> way = target == null ? List.of() : facts.way(target, effect);
+    return target == null
+            || way.isEmpty()
+            || way.size() > MAX_WAY
+            || (way.size() > 1 && isOfTheJdk(target))
+        ? Optional.empty()
+        : Optional.of(way);
+  }
+
+  /**
+   * Whether each step to the effect has its code in the classes that are checked together.
+   * Otherwise another implementation may run.
+   */
+  public static boolean isNear(CodeFacts facts, List<MethodRef> way) {
+    return way.subList(0, way.size() - 1).stream().allMatch(step -> hasCode(facts, step));
+  }
+
+  private static boolean hasCode(CodeFacts facts, MethodRef step) {
+    return facts
+        .type(step.owner())
+        .flatMap(type -> type.method(step.name(), step.descriptor()))
+        .filter(method -> !Modifier.isAbstract(method.modifiers()))
+        .isPresent();
+  }
+
+  private static @Nullable MethodRef target(Body body, Instruction instruction) {
+    if (instruction instanceof Call call) {
+      return isDone(body, call) ? null : call.target();
+    }
+    return instruction instanceof DynamicCall made
+            && FunctionUse.of(body.method(), made) == FunctionUse.ELEMENTS
+        ? made.implementation()
+        : null;
+  }
+
+  /**
+   * Whether the target is a JDK method. The implementations of {@code Runnable.run}, for example,
+   * say little about this call.
+   */
+  private static boolean isOfTheJdk(MethodRef target) {
+    return target.owner().startsWith("java.") || target.owner().startsWith("javax.");
+  }
+
+  /** Whether a future is known to be complete: the code checked it, or it runs this callback. */
+  public static boolean isDone(Body body, Call call) {
+    if (!RESULTS.contains(call.target().name())) {
+      return false;
+    }
+    return call.receiver() instanceof Origin.Parameter
+        || call.site().conditions().stream()
+            .anyMatch(
+                condition ->
+                    body.method()
+                        .branchesOn(condition, asked -> DONE.contains(asked.target().name())));
+  }
+}

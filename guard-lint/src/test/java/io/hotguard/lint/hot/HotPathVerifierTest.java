@@ -1,0 +1,265 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.lint.hot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.lint.Check;
+import io.hotguard.lint.ClassFiles;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.RuleCatalog;
+import io.hotguard.rule.Severity;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The same costly call, by ways that all calls go and by ways that some go. */
+final class HotPathVerifierTest {
+  @TempDir private Path folder;
+
+  /** What is found in. */
+  static final class Texts {
+    private Texts() {}
+
+    static String[] words(String text) {
+      return text.split(", ");
+    }
+  }
+
+  /** What the calls ask for. */
+  interface Settings {
+    boolean isStrict();
+
+    @Nullable String getSeparator();
+
+    boolean matches(String text);
+
+    boolean isEmpty();
+  }
+
+  /** Has two implementations. */
+  interface Pricing {
+    Object price(String text);
+  }
+
+  static final class ListPricing implements Pricing {
+    @Override
+    public Object price(String text) {
+      return Texts.words(text);
+    }
+  }
+
+  static final class NoPricing implements Pricing {
+    @Override
+    public Object price(String text) {
+      return text;
+    }
+  }
+
+  /** Has four implementations. */
+  interface Rounding {
+    Object round(String text);
+  }
+
+  static final class TextRounding implements Rounding {
+    @Override
+    public Object round(String text) {
+      return Texts.words(text);
+    }
+  }
+
+  static final class UpRounding implements Rounding {
+    @Override
+    public Object round(String text) {
+      return text + '1';
+    }
+  }
+
+  static final class DownRounding implements Rounding {
+    @Override
+    public Object round(String text) {
+      return text + '0';
+    }
+  }
+
+  static final class NoRounding implements Rounding {
+    @Override
+    public Object round(String text) {
+      return text;
+    }
+  }
+
+  /** The entry points. */
+  static final class Shop {
+    private final Settings settings;
+    private final Map<String, String> names;
+    private final boolean strict;
+
+    Shop(Settings settings, Map<String, String> names, boolean strict) {
+      this.settings = settings;
+      this.names = names;
+      this.strict = strict;
+    }
+
+    Object straight(String text) {
+      return Texts.words(text);
+    }
+
+    Object forEach(List<String> texts) {
+      int words = 0;
+      for (String text : texts) {
+        words += Texts.words(text).length;
+      }
+      return words;
+    }
+
+    Object whereThereIsInput(@Nullable String text) {
+      return text == null || text.isEmpty() ? "" : Texts.words(text);
+    }
+
+    Object whereItIsFound(String key) {
+      String text = names.get(key);
+      return text == null ? "" : Texts.words(text);
+    }
+
+    Object whereNotRuledOut(String text) {
+      return settings.matches(text) ? text : Texts.words(text);
+    }
+
+    Object plainBesideFlag(String text) {
+      Object found = strict ? Texts.words(text) : text;
+      return Texts.words(found + text);
+    }
+
+    Object inLambda(List<String> texts) {
+      Function<String, Object> function = text -> Texts.words(text);
+      return texts.stream().map(function).toList();
+    }
+
+    Object byOneOfTwo(Pricing pricing, String text) {
+      return pricing.price(text);
+    }
+
+    Object byFlagOfNewObject(String text) {
+      Pricing pricing = new ListPricing();
+      return strict ? pricing.price(text) : text;
+    }
+
+    Object byOneOfFour(Rounding rounding, String text) {
+      return rounding.round(text);
+    }
+
+    Object byOneOfFourAndItself(Rounding rounding, String text) {
+      return between(text) + rounding.round(text).toString();
+    }
+
+    Object byFlag(String text) {
+      return strict ? Texts.words(text) : text;
+    }
+
+    Object bySetting(String text) {
+      return settings.isStrict() ? Texts.words(text) : text;
+    }
+
+    Object byOptionalPart(String text) {
+      return settings.getSeparator() != null ? Texts.words(text) : text;
+    }
+
+    Object byMatch(String text) {
+      return settings.matches(text) ? Texts.words(text) : text;
+    }
+
+    Object byValue(String text) {
+      return text.equals("all") ? Texts.words(text) : text;
+    }
+
+    Object whereMissing(String key) {
+      return names.get(key) == null ? Texts.words(key) : key;
+    }
+
+    Object whereEmpty(String text) {
+      return settings.isEmpty() ? Texts.words(text) : text;
+    }
+
+    Object twoStepsAway(String text) {
+      return settings.isStrict() ? between(text) : text;
+    }
+
+    private Object between(String text) {
+      return Texts.words(text);
+    }
+
+    Object lambdaByFlag(List<String> texts) {
+      return strict ? texts.stream().map(text -> Texts.words(text)).toList() : texts;
+    }
+  }
+
+  @BeforeEach
+  void writeClasses() throws IOException {
+    for (Class<?> type : HotPathVerifierTest.class.getDeclaredClasses()) {
+      Path file = folder.resolve(type.getName().replace('.', '/') + ".class");
+      Files.createDirectories(file.getParent());
+      Files.write(file, ClassFiles.bytes(type));
+    }
+  }
+
+  private List<Severity> severities(String method) {
+    return Check.builder()
+        .rules(RuleCatalog.load())
+        .inputs(List.of(folder))
+        .entryPoints(List.of(Shop.class.getName() + '.' + method))
+        .build()
+        .run()
+        .findings()
+        .stream()
+        .filter(finding -> finding.rule().equals("RegexPerCall"))
+        .map(Finding::severity)
+        .toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "straight",
+        "forEach",
+        "whereThereIsInput",
+        "whereItIsFound",
+        "whereNotRuledOut",
+        "plainBesideFlag",
+        "inLambda",
+        "byOneOfTwo",
+        "byOneOfFourAndItself"
+      })
+  void whatEachCallComesToIsAWarning(String method) {
+    assertThat(severities(method)).containsExactly(Severity.WARNING);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "byOneOfFour",
+        "byFlagOfNewObject",
+        "byFlag",
+        "bySetting",
+        "byOptionalPart",
+        "byMatch",
+        "byValue",
+        "whereMissing",
+        "whereEmpty",
+        "twoStepsAway",
+        "lambdaByFlag"
+      })
+  void whatSomeCallsComeToIsANote(String method) {
+    assertThat(severities(method)).containsExactly(Severity.NOTE);
+  }
+}

@@ -1,0 +1,322 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.appender;
+
+import static java.util.Objects.requireNonNull;
+
+import io.hotguard.logging.internal.delivery.Connection;
+import io.hotguard.logging.internal.delivery.DeliveryTarget;
+import java.io.IOException;
+import java.net.Socket;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.apache.logging.log4j.LoggingException;
+import org.apache.logging.log4j.core.Appender;
+import org.apache.logging.log4j.core.Layout;
+import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.appender.AbstractOutputStreamAppender;
+import org.apache.logging.log4j.core.appender.OutputStreamManager;
+import org.apache.logging.log4j.core.appender.SocketAppender;
+import org.apache.logging.log4j.core.appender.SyslogAppender;
+import org.apache.logging.log4j.core.appender.db.AbstractDatabaseAppender;
+import org.apache.logging.log4j.core.appender.routing.RoutingAppender;
+import org.apache.logging.log4j.core.config.AppenderControl;
+import org.apache.logging.log4j.core.net.TcpSocketManager;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An appender and those that it calls on the same thread: what they are connected by, when they
+ * have an event for good, whose fault a failure is.
+ *
+ * <p><b>Threading:</b> immutable; what it asks the appenders may be asked from any thread.
+ */
+public final class AppenderTarget implements DeliveryTarget<LogEvent> {
+  /** Appenders of others that write to a stream socket and do not show it. */
+  private static final List<String> STREAMS =
+      List.of("biz.paluch.logging.gelf.", "org.graylog2.log4j2.");
+
+  private final Appender appender;
+  private final List<Appender> reached;
+  private final Set<Appender> answering;
+  private final Function<Appender, Confirmation> confirmations;
+  private final SocketStream stream = new SocketStream();
+
+  /**
+   * @param reached the appender and all those that it calls
+   * @param answering those of them whose failure is a failure of the appender: a Failover makes up
+   *     for others
+   */
+  public AppenderTarget(Appender appender, Collection<Appender> reached, Set<Appender> answering) {
+    this(appender, reached, answering, AppenderTarget::confirmationOf);
+  }
+
+  /**
+   * @param confirmations tells of one appender what it promises
+   */
+  public AppenderTarget(
+      Appender appender,
+      Collection<Appender> reached,
+      Set<Appender> answering,
+      Function<Appender, Confirmation> confirmations) {
+    this.confirmations = confirmations;
+    this.appender = appender;
+    this.reached = List.copyOf(reached);
+    this.answering = answering;
+  }
+
+  @Override
+  public Appender appender() {
+    return appender;
+  }
+
+  @Override
+  public boolean isStarted() {
+    return appender.isStarted();
+  }
+
+  @Override
+  public void markEndOfBatch(LogEvent event, boolean last) {
+    event.setEndOfBatch(last);
+  }
+
+  @Override
+  public void append(LogEvent event) {
+    appender.append(event);
+  }
+
+  @Override
+  public void tellOfFailure(LogEvent event, Throwable failure) {
+    FailureProbe.tell(appender, "write to", event, failure);
+  }
+
+  /** The appender and those that it calls. */
+  public List<Appender> reached() {
+    return reached;
+  }
+
+  public Set<Appender> answering() {
+    return answering;
+  }
+
+  @Override
+  public boolean isAnswering(Object failing) {
+    // One that is not known was made for an event, inside a Routing.
+    return answering.contains(failing) || !reached.contains(failing);
+  }
+
+  @Override
+  public Confirmation confirmation() {
+    Confirmation[] weakest = {Confirmation.APPEND};
+    forEach(
+        each -> {
+          Confirmation own = confirmations.apply(each);
+          if (own.compareTo(weakest[0]) > 0) {
+            weakest[0] = own;
+          }
+        });
+    return weakest[0];
+  }
+
+  private static Confirmation confirmationOf(Appender appender) {
+    OutputStreamManager manager = manager(appender);
+    if (manager instanceof TcpSocketManager
+        || STREAMS.stream().anyMatch(appender.getClass().getName()::startsWith)) {
+      return Confirmation.NONE;
+    }
+    return manager != null || appender instanceof AbstractDatabaseAppender<?>
+        ? Confirmation.FLUSH
+        : Confirmation.APPEND;
+  }
+
+  @Override
+  public boolean showsItsStreams() {
+    boolean[] shown = {true};
+    forEach(
+        each ->
+            shown[0] &=
+                manager(each) instanceof TcpSocketManager
+                    || confirmations.apply(each) != Confirmation.NONE);
+    return shown[0];
+  }
+
+  @Override
+  public void forEachSocket(BiConsumer<Object, Socket> action) {
+    forEach(
+        each -> {
+          Socket socket = manager(each) instanceof TcpSocketManager tcp ? tcp.getSocket() : null;
+          if (socket != null) {
+            action.accept(each, socket);
+          }
+        });
+  }
+
+  @Override
+  public Set<Appender> present() {
+    Set<Appender> present = Collections.newSetFromMap(new IdentityHashMap<>());
+    forEach(present::add);
+    return present;
+  }
+
+  /** For a socket appender of Log4j's own. */
+  @Override
+  public @Nullable Stream<LogEvent> stream() {
+    Class<?> type = appender.getClass();
+    return (type == SocketAppender.class || type == SyslogAppender.class)
+            && appender.getLayout() != null
+            && manager(appender) instanceof TcpSocketManager
+        ? stream
+        : null;
+  }
+
+  /** Lays out and writes as the socket appenders of Log4j do. */
+  private final class SocketStream implements Stream<LogEvent> {
+    @Override
+    public byte @Nullable [] layOut(LogEvent event) {
+      return requireNonNull(appender.getLayout()).toByteArray(event);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) {
+      ((TcpSocketManager) requireNonNull(manager(appender))).writeBytes(bytes, offset, length);
+    }
+  }
+
+  @Override
+  public int leastBytes(LogEvent event) {
+    return 1 + event.getMessage().getFormattedMessage().length();
+  }
+
+  @Override
+  public void flush() {
+    forEach(
+        each -> {
+          OutputStreamManager manager = manager(each);
+          if (manager != null) {
+            manager.flush();
+          } else if (each instanceof AbstractDatabaseAppender<?> database) {
+            database.getManager().flush();
+          }
+        });
+  }
+
+  /** Also those that a Routing has made for an event. */
+  private void forEach(Consumer<Appender> action) {
+    for (Appender each : reached) {
+      action.accept(each);
+      if (each instanceof RoutingAppender routing) {
+        for (AppenderControl made : routing.getAppenders().values()) {
+          action.accept(made.getAppender());
+        }
+      }
+    }
+  }
+
+  private static @Nullable OutputStreamManager manager(Appender appender) {
+    return appender instanceof AbstractOutputStreamAppender<?> stream ? stream.getManager() : null;
+  }
+
+  @Override
+  public void breakOff(Collection<? extends DeliveryTarget<LogEvent>> others) {
+    forEach(
+        each -> {
+          if (manager(each) instanceof TcpSocketManager tcp) {
+            Socket socket = tcp.getSocket();
+            if (socket != null && others.stream().noneMatch(other -> other.uses(tcp))) {
+              Connection.close(socket, Log4jStatus.INSTANCE);
+            }
+          }
+        });
+  }
+
+  @Override
+  public boolean uses(Object connection) {
+    boolean[] found = {false};
+    forEach(each -> found[0] |= manager(each) == connection);
+    return found[0];
+  }
+
+  /** Stops appenders one after the other, whatever one of them throws. */
+  public static void stop(Collection<Appender> appenders) {
+    for (Appender appender : appenders) {
+      try {
+        appender.stop();
+      } catch (RuntimeException | LinkageError e) { // The next ones are to be stopped, too.
+        FailureProbe.tell(appender, "stop", e);
+      }
+    }
+  }
+
+  /*
+   * The layout is asked, as far as there is one,
+   * and a database says it itself. Of an appender that lays out its events in code of its own nothing
+   * but the exception is known: a client library wraps a dead connection into exceptions of its own
+   * (Kafka, mail, JMS); those and whatever is not known are taken for an outage, since waiting too
+   * long costs room in the journal and giving up costs events.
+   */
+  @Override
+  public Fault faultOf(LogEvent event, Throwable failure) {
+    for (Throwable t = failure; t != null; t = t.getCause()) {
+      if (t instanceof VirtualMachineError && !(t instanceof StackOverflowError)) {
+        return Fault.MACHINE;
+      }
+      if (t instanceof SQLException sql) {
+        return isOfTheData(sql) ? Fault.EVENT : Fault.CONNECTION;
+      }
+    }
+    Boolean printable = canLayOut(event);
+    boolean ofTheEvent = printable != null ? !printable : isDefect(failure);
+    return ofTheEvent ? Fault.EVENT : Fault.CONNECTION;
+  }
+
+  /** Data that do not fit (class 22) or break a constraint (23), in standard SQL's classes. */
+  private static boolean isOfTheData(SQLException failure) {
+    String state = failure.getSQLState();
+    return state != null && (state.startsWith("22") || state.startsWith("23"));
+  }
+
+  /** Null if there is no layout, or no telling. */
+  private @Nullable Boolean canLayOut(LogEvent event) {
+    Boolean printable = null;
+    for (Appender each : reached) {
+      Layout<?> layout = each.getLayout();
+      if (layout != null) {
+        try {
+          printable = !Boolean.FALSE.equals(printable) && layout.toByteArray(event) != null;
+        } catch (VirtualMachineError e) {
+          if (!(e instanceof StackOverflowError)) {
+            return null; // Nobody's fault, and it says nothing of the event.
+          }
+          printable = false;
+        } catch (RuntimeException | Error e) {
+          printable = false;
+        }
+      }
+    }
+    return printable;
+  }
+
+  private static boolean isDefect(Throwable failure) {
+    boolean defect = true;
+    for (Throwable t = failure; t != null; t = t.getCause()) {
+      if (t instanceof IOException
+          || t instanceof LoggingException
+          || (t instanceof Error && !(t instanceof StackOverflowError))) {
+        return false;
+      }
+      String type = t.getClass().getName();
+      defect &=
+          (type.startsWith("java.lang.") || type.startsWith("java.util."))
+              && !type.startsWith("java.util.concurrent.");
+    }
+    return defect;
+  }
+}

@@ -1,0 +1,55 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.appender;
+
+import io.hotguard.logging.internal.delivery.IsolatedDelivery;
+import org.apache.logging.log4j.core.Appender;
+import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.appender.AbstractAppender;
+import org.apache.logging.log4j.core.config.Property;
+import org.apache.logging.log4j.core.filter.Filterable;
+import org.apache.logging.log4j.core.impl.LocationAware;
+
+/**
+ * Stands in a logger's path for an appender that may be slow: writes the event that its filter lets
+ * through to that appender's journal and returns. The appender itself gets it from {@link
+ * IsolatedDelivery}.
+ */
+public final class IsolatedAppender extends AbstractAppender {
+  private final Appender target;
+  private final IsolatedDelivery<LogEvent> delivery;
+
+  public IsolatedAppender(Appender target, IsolatedDelivery<LogEvent> delivery) {
+    super(target.getName(), null, target.getLayout(), true, Property.EMPTY_ARRAY);
+    this.target = target;
+    this.delivery = delivery;
+    start();
+  }
+
+  @Override
+  public void append(LogEvent event) {
+    delivery.accept(event);
+  }
+
+  /**
+   * What the target's own filter says, once for each event and where Log4j asks it: one that counts
+   * or remembers must not be asked again when the event is sent, or sent again. One that fails
+   * holds nothing back, from this appender or from those that come after it.
+   */
+  @Override
+  public boolean isFiltered(LogEvent event) {
+    try {
+      return target instanceof Filterable filterable && filterable.isFiltered(event);
+    } catch (RuntimeException | LinkageError e) {
+      error("hotguard: cannot ask the filter of " + getName(), event, e);
+      return false;
+    }
+  }
+
+  @Override
+  public boolean requiresLocation() {
+    return target instanceof LocationAware aware && aware.requiresLocation();
+  }
+}

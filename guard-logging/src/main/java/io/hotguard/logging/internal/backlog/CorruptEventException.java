@@ -1,0 +1,19 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.backlog;
+
+import io.hotguard.logging.internal.codec.EventDecoder;
+
+/** Says that bytes given to {@link EventDecoder} are no event record of a version that it reads. */
+public final class CorruptEventException extends Exception {
+
+  public CorruptEventException(String message) {
+    super(message);
+  }
+
+  CorruptEventException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

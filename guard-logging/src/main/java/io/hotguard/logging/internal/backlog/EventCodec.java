@@ -1,0 +1,29 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.backlog;
+
+/**
+ * Turns the log events of one logging library into byte records and back.
+ *
+ * <p><b>Threading:</b> {@link #encode} from any thread; {@link #decode} from the consumer of a
+ * journal.
+ */
+public interface EventCodec<E> {
+  /** Takes a record while its bytes are valid. */
+  interface Sink {
+    /** Returns false if the record is refused. */
+    boolean accept(byte[] buffer, int offset, int length);
+  }
+
+  /** Encodes an event and gives its record to {@code sink}, whose answer it returns. */
+  boolean encode(String route, E event, Sink sink);
+
+  /**
+   * Decodes a record.
+   *
+   * @throws CorruptEventException if the bytes are not an event of a known version
+   */
+  DecodedEvent<E> decode(byte[] bytes, int offset, int length) throws CorruptEventException;
+}

@@ -1,0 +1,115 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.backlog;
+
+import io.hotguard.logging.internal.journal.Append;
+import io.hotguard.logging.internal.journal.Journal;
+import io.hotguard.logging.internal.journal.JournalMark;
+import io.hotguard.logging.internal.journal.JournalRecord;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A journal of log events.
+ *
+ * <p><b>Threading:</b> {@link #append} and the counts from any thread, never waiting; reading from
+ * one consumer.
+ */
+public final class EventJournal<E> implements AutoCloseable {
+  private final Journal journal;
+  private final EventCodec<E> codec;
+  private final EventCodec.Sink sink;
+  private final JournalRecord record = new JournalRecord();
+  private final LongAdder corrupt = new LongAdder();
+
+  // The consumer's own.
+  private long lastCorrupt;
+  private boolean undecodableRead;
+
+  public EventJournal(Journal journal, EventCodec<E> codec) {
+    this.journal = journal;
+    this.codec = codec;
+    sink = (buffer, offset, length) -> journal.append(buffer, offset, length) == Append.ACCEPTED;
+  }
+
+  /** Writes the event; false if there is no room for it or the journal cannot take it. */
+  public boolean append(String route, E event) {
+    // In a storm that has filled the disk, writing the event down would be most of a drop's cost.
+    return !journal.isFull() && codec.encode(route, event, sink);
+  }
+
+  /**
+   * The next event that can be read, or null if there is none now. Consumer only.
+   *
+   * <p>A record whose decoding throws whatever comes of its content is one that cannot be read: to
+   * let that out would have it read again for ever.
+   */
+  @Nullable DecodedEvent<E> next() {
+    while (journal.next(record)) {
+      try {
+        return codec.decode(record.bytes(), 0, record.length());
+      } catch (CorruptEventException | RuntimeException | StackOverflowError e) {
+        undecodableRead = true;
+        long number = journal.mark().recordsRead();
+        if (number > lastCorrupt) { // Counted once, however often it is read again.
+          lastCorrupt = number;
+          corrupt.increment();
+        }
+      }
+    }
+    return null;
+  }
+
+  /** The length in bytes of the event that {@link #next} returned last. Consumer only. */
+  int lastLength() {
+    return record.length();
+  }
+
+  /** Where reading stands: behind the event that {@link #next} returned last. Consumer only. */
+  JournalMark mark() {
+    return journal.mark();
+  }
+
+  /** Everything up to the mark is delivered and need not be read again. Consumer only. */
+  void acknowledge(JournalMark mark) {
+    journal.acknowledge(mark);
+  }
+
+  /** Forgets what was read and is no event. Consumer only, with every event acknowledged. */
+  void acknowledgeUndecodable() {
+    if (undecodableRead) {
+      undecodableRead = false;
+      journal.acknowledge(journal.mark());
+    }
+  }
+
+  /** Reads again what is not acknowledged. Consumer only. */
+  void rewind() {
+    journal.rewind();
+  }
+
+  /** Events accepted or found at the start, and not yet acknowledged. */
+  long waiting() {
+    return journal.waiting();
+  }
+
+  long recovered() {
+    return journal.recovered();
+  }
+
+  /** Records whose bytes are intact and whose content is not an event of a known version. */
+  public long corrupt() {
+    return corrupt.sum();
+  }
+
+  public Journal journal() {
+    return journal;
+  }
+
+  @Override
+  public void close() {
+    journal.close();
+  }
+}

@@ -1,0 +1,199 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.codec;
+
+import static io.hotguard.logging.internal.codec.EventFormat.EVENT_FLAGS;
+import static io.hotguard.logging.internal.codec.EventFormat.FRAME_FLAGS;
+import static io.hotguard.logging.internal.codec.EventFormat.FRAME_HAS_FILE;
+import static io.hotguard.logging.internal.codec.EventFormat.FRAME_HAS_LOADER;
+import static io.hotguard.logging.internal.codec.EventFormat.FRAME_HAS_MODULE;
+import static io.hotguard.logging.internal.codec.EventFormat.FRAME_HAS_VERSION;
+import static io.hotguard.logging.internal.codec.EventFormat.FRAME_HIDES_LOADER;
+import static io.hotguard.logging.internal.codec.EventFormat.FRAME_HIDES_VERSION;
+import static io.hotguard.logging.internal.codec.EventFormat.HAS_MARKER;
+import static io.hotguard.logging.internal.codec.EventFormat.HAS_SOURCE;
+import static io.hotguard.logging.internal.codec.EventFormat.HAS_THROWN;
+import static io.hotguard.logging.internal.codec.EventFormat.INCLUDE_LOCATION;
+
+import io.hotguard.logging.internal.backlog.CorruptEventException;
+import io.hotguard.logging.internal.backlog.DecodedEvent;
+import java.util.List;
+import java.util.Objects;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.Marker;
+import org.apache.logging.log4j.MarkerManager;
+import org.apache.logging.log4j.ThreadContext;
+import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.impl.ContextDataFactory;
+import org.apache.logging.log4j.core.time.Instant;
+import org.apache.logging.log4j.core.time.MutableInstant;
+import org.apache.logging.log4j.message.Message;
+import org.apache.logging.log4j.spi.MutableThreadContextStack;
+import org.apache.logging.log4j.util.StringMap;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the records of {@link EventEncoder}; its input is not trusted. */
+public final class EventDecoder {
+  /*
+   * Whatever the bytes are, the outcome is an event or a CorruptEventException: lengths and counts are checked against
+   * the bytes that are left, recursion and the number of throwables and frames are bounded by the format.
+   *
+   * What a record can do to this process: a level of an unknown name is registered, as Level.forName does, and only
+   * when all the rest was read; a level that is known by its name is the known one, whatever number was recorded. No
+   * marker is registered and none is changed: MarkerManager's own is used if it has the recorded parents, else a
+   * detached copy.
+   */
+
+  private static final int MIN_MARKER_BYTES = 2 * Integer.BYTES;
+
+  /** What an epoch millisecond can say; java.time can say more. */
+  private static final long MAX_EPOCH_SECOND = Long.MAX_VALUE / 1000 + 1;
+
+  private static final int NANOS_PER_SECOND = 1_000_000_000;
+
+  private EventDecoder() {}
+
+  /**
+   * Reads one record, which must fill the range.
+   *
+   * @throws CorruptEventException if the bytes are no record of the version that this class reads
+   */
+  static DecodedEvent<LogEvent> decode(byte[] bytes, int offset, int length)
+      throws CorruptEventException {
+    Objects.checkFromIndexSize(offset, length, bytes.length);
+    EventReader in = new EventReader(bytes, offset, length);
+    int version = in.u8();
+    if (version != EventFormat.VERSION) {
+      throw new CorruptEventException(
+          "event record of version "
+              + version
+              + ": this version of hotguard reads "
+              + EventFormat.VERSION
+              + " only; replay the journal with the version that wrote it");
+    }
+    String route = in.text();
+    Instant instant = instant(in);
+    long nanoTime = in.i64();
+    String levelName = in.text();
+    int intLevel = in.i32();
+    if (levelName.isEmpty() || intLevel < 0) {
+      throw in.corrupt("level '" + levelName + "' of " + intLevel);
+    }
+    ReplayedEvent.Origin origin =
+        new ReplayedEvent.Origin(
+            in.nullableText(), in.nullableText(), in.i64(), in.nullableText(), in.i32());
+    int flags = in.flags(EVENT_FLAGS);
+    StackTraceElement source = (flags & HAS_SOURCE) != 0 ? source(in) : null;
+    Marker marker = (flags & HAS_MARKER) != 0 ? registered(marker(in, 0, new int[1])) : null;
+    StringMap contextData = contextData(in);
+    ThreadContext.ContextStack contextStack = contextStack(in);
+    Message message = MessageDecoder.read(in);
+    Throwable thrown = (flags & HAS_THROWN) != 0 ? new ThrowableDecoder(in).read() : null;
+    if (in.remaining() != 0) {
+      throw in.corrupt("more bytes than the event has");
+    }
+    ReplayedEvent event =
+        new ReplayedEvent(
+            instant,
+            nanoTime,
+            Level.forName(levelName, intLevel),
+            origin,
+            source,
+            marker,
+            contextData,
+            contextStack,
+            message,
+            thrown);
+    event.setIncludeLocation((flags & INCLUDE_LOCATION) != 0);
+    return new DecodedEvent<>(route, event);
+  }
+
+  private static StackTraceElement source(EventReader in) throws CorruptEventException {
+    return RecordedFrame.restore(new RecordedFrame[] {frame(in)})[0];
+  }
+
+  static RecordedFrame frame(EventReader in) throws CorruptEventException {
+    int flags = in.flags(FRAME_FLAGS);
+    String className = in.text();
+    String method = in.text();
+    int line = in.i32();
+    String loader = (flags & FRAME_HAS_LOADER) != 0 ? in.text() : null;
+    String module = (flags & FRAME_HAS_MODULE) != 0 ? in.text() : null;
+    String version = (flags & FRAME_HAS_VERSION) != 0 ? in.text() : null;
+    String file = (flags & FRAME_HAS_FILE) != 0 ? in.text() : null;
+    int format =
+        ((flags & FRAME_HIDES_LOADER) != 0 ? RecordedFrame.HIDES_LOADER : 0)
+            | ((flags & FRAME_HIDES_VERSION) != 0 ? RecordedFrame.HIDES_VERSION : 0);
+    return new RecordedFrame(format, loader, module, version, className, method, file, line);
+  }
+
+  private static Instant instant(EventReader in) throws CorruptEventException {
+    long second = in.i64();
+    int nano = in.i32();
+    if (second < -MAX_EPOCH_SECOND || second > MAX_EPOCH_SECOND) {
+      throw in.corrupt("epoch second " + second);
+    }
+    if (nano < 0 || nano >= NANOS_PER_SECOND) {
+      throw in.corrupt("nano of second " + nano);
+    }
+    MutableInstant instant = new MutableInstant();
+    instant.initFromEpochSecond(second, nano);
+    return instant;
+  }
+
+  private static ReplayedMarker marker(EventReader in, int depth, int[] markers)
+      throws CorruptEventException {
+    // The marker that says that parents are missing is one more, and one deeper.
+    if (depth > EventFormat.MAX_MARKER_DEPTH + 1 || ++markers[0] > 2 * EventFormat.MAX_MARKERS) {
+      throw in.corrupt("too many markers");
+    }
+    String name = in.text();
+    int count = in.count(MIN_MARKER_BYTES);
+    ReplayedMarker[] parents = new ReplayedMarker[Math.min(count, EventFormat.MAX_MARKERS + 1)];
+    if (count != parents.length) {
+      throw in.corrupt("a marker with " + count + " parents");
+    }
+    for (int i = 0; i < count; i++) {
+      parents[i] = marker(in, depth + 1, markers);
+    }
+    return new ReplayedMarker(name, parents);
+  }
+
+  /** The marker that the application uses, if it is the one that was recorded. */
+  private static Marker registered(ReplayedMarker marker) {
+    if (MarkerManager.exists(marker.getName())) {
+      Marker known = MarkerManager.getMarker(marker.getName());
+      if (marker.sameAs(known)) {
+        return known;
+      }
+    }
+    return marker;
+  }
+
+  private static StringMap contextData(EventReader in) throws CorruptEventException {
+    int count = in.count(2 * Integer.BYTES);
+    if (count == 0) {
+      return ContextDataFactory.emptyFrozenContextData();
+    }
+    StringMap data = ContextDataFactory.createContextData();
+    for (int i = 0; i < count; i++) {
+      String key = in.text();
+      data.putValue(key, in.nullableText());
+    }
+    data.freeze();
+    return data;
+  }
+
+  private static ThreadContext.ContextStack contextStack(EventReader in)
+      throws CorruptEventException {
+    List<@Nullable String> entries = in.texts();
+    if (entries.isEmpty()) {
+      return ThreadContext.EMPTY_STACK;
+    }
+    MutableThreadContextStack stack = new MutableThreadContextStack(entries);
+    stack.freeze();
+    return stack;
+  }
+}

@@ -1,0 +1,235 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.codec;
+
+import static io.hotguard.logging.internal.codec.EventFormat.HAS_MARKER;
+import static io.hotguard.logging.internal.codec.EventFormat.HAS_SOURCE;
+import static io.hotguard.logging.internal.codec.EventFormat.HAS_THROWN;
+import static io.hotguard.logging.internal.codec.EventFormat.INCLUDE_LOCATION;
+import static io.hotguard.logging.internal.codec.EventFormat.TRUNCATED_KEY;
+
+import java.util.List;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.Marker;
+import org.apache.logging.log4j.ThreadContext;
+import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.time.Instant;
+import org.apache.logging.log4j.util.ReadOnlyStringMap;
+import org.apache.logging.log4j.util.TriConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Writes a log event as one self-contained record of bytes, which {@link EventDecoder} reads. */
+final class EventEncoder {
+  /*
+   * Threading: confined to one thread at a time. A message may log while it is formatted, on the same thread: the inner
+   * event needs an encoder of its own.
+   *
+   * Caching: everything an encoder keeps between events is a byte[] and a StringBuilder. A thread local that must hold
+   * JDK types only, so that a thread pool does not pin the class loader of a stopped application, keeps those two
+   * (buffer() and text()) and makes an encoder around them for each event: five small objects.
+   *
+   * Loss: what does not fit maxBytes is cut where it stands, with a mark that says by how many bytes. The shares of the
+   * fields, in 64ths of maxBytes: each name and each text of the source frame 1 (12 together), marker 4, context data
+   * 8, context stack 4, and 16 for format, parameters and map entries; the message text has what is left of the whole,
+   * or of one half if there is a throwable, and the throwable has the rest. An ordinary event is far from all of them.
+   *
+   * Hostile events: text of a message, parameter, context value or throwable that cannot be had because its own code
+   * throws is replaced by a text that names the class and the exception. Errors are treated alike: a StackOverflowError
+   * of a toString() is no reason to lose the event.
+   */
+
+  /** The smallest limit with which every field still has room for its truncation mark. */
+  static final int MIN_MAX_BYTES = 32 * 1024;
+
+  static final int DEFAULT_MAX_BYTES = 64 * 1024;
+
+  private static final int INITIAL_BYTES = 1024;
+  private static final int SHARES = 64;
+
+  private static final TriConsumer<String, Object, EventEncoder> CONTEXT_ENTRY =
+      (key, value, encoder) -> encoder.contextEntry(String.valueOf(key), value);
+
+  private final int maxBytes;
+  private final int share;
+  private final EventWriter out;
+  private final StringBuilder text;
+  private final FrameEncoder frames;
+  private final MessageEncoder messages;
+  private final ThrowableEncoder throwables;
+  private int markers;
+
+  EventEncoder(int maxBytes) {
+    this(maxBytes, new byte[INITIAL_BYTES], new StringBuilder(INITIAL_BYTES));
+  }
+
+  /** Takes over a buffer and a builder that another encoder of this thread has left. */
+  EventEncoder(int maxBytes, byte[] buffer, StringBuilder text) {
+    if (maxBytes < MIN_MAX_BYTES) {
+      throw new IllegalArgumentException(
+          "maxBytes=" + maxBytes + ": must be at least " + MIN_MAX_BYTES);
+    }
+    this.maxBytes = maxBytes;
+    this.share = maxBytes / SHARES;
+    this.text = text;
+    out = new EventWriter(buffer);
+    frames = new FrameEncoder(out, share);
+    messages = new MessageEncoder(out, text, share);
+    throwables = new ThrowableEncoder(out, frames, share);
+  }
+
+  /**
+   * The buffer that holds the last record from index 0; valid until the next call of {@link
+   * #encode}.
+   */
+  byte[] buffer() {
+    return out.buffer();
+  }
+
+  /**
+   * The builder for texts, to be kept with {@link #buffer} by a caller that does not keep the
+   * encoder.
+   */
+  StringBuilder text() {
+    return text;
+  }
+
+  /**
+   * Writes the event to {@link #buffer} and returns the length of the record, never more than
+   * {@code maxBytes}.
+   */
+  int encode(String route, LogEvent event) {
+    try {
+      out.rewind(0);
+      write(route, event);
+      return out.position();
+    } finally {
+      if (text.capacity() > maxBytes) {
+        text.setLength(0);
+        text.trimToSize();
+      }
+    }
+  }
+
+  private void write(String route, LogEvent event) {
+    Marker marker = event.getMarker();
+    Throwable thrown = event.getThrown();
+    StackTraceElement source = sourceIfKnown(event);
+    out.u8(EventFormat.VERSION);
+    out.text(route, share);
+    instant(event);
+    Level level = event.getLevel() == null ? Level.OFF : event.getLevel();
+    out.text(level.name(), share);
+    out.i32(level.intLevel());
+    out.text(event.getLoggerName(), share);
+    out.text(event.getLoggerFqcn(), share);
+    out.i64(event.getThreadId());
+    out.text(event.getThreadName(), share);
+    out.i32(event.getThreadPriority());
+    out.u8(
+        (event.isIncludeLocation() ? INCLUDE_LOCATION : 0)
+            | (source != null ? HAS_SOURCE : 0)
+            | (marker != null ? HAS_MARKER : 0)
+            | (thrown != null ? HAS_THROWN : 0));
+    if (source != null) {
+      frames.write(source);
+    }
+    if (marker != null) {
+      markers = 0;
+      marker(marker, 0, out.position() + 4 * share);
+    }
+    contextData(event.getContextData());
+    contextStack(event.getContextStack());
+    int room = maxBytes - out.position();
+    messages.write(event.getMessage(), thrown == null ? room : room / 2);
+    if (thrown != null) {
+      throwables.write(thrown, maxBytes);
+    }
+  }
+
+  private void instant(LogEvent event) {
+    Instant instant = event.getInstant();
+    // Log4j counts the nanos of an instant before 1970 down from the second above.
+    int nano = instant.getNanoOfSecond();
+    out.i64(instant.getEpochSecond() + Math.floorDiv(nano, 1_000_000_000));
+    out.i32(Math.floorMod(nano, 1_000_000_000));
+    out.i64(event.getNanoTime());
+  }
+
+  /*
+   * An event that includes its location walks the stack in getSource() when nobody did before. That is what a logger
+   * does by default even if no layout prints a location, so the flag is lowered for the question.
+   */
+  private static @Nullable StackTraceElement sourceIfKnown(LogEvent event) {
+    if (!event.isIncludeLocation()) {
+      return event.getSource();
+    }
+    event.setIncludeLocation(false);
+    try {
+      return event.getSource();
+    } finally {
+      event.setIncludeLocation(true);
+    }
+  }
+
+  private void marker(Marker marker, int depth, int end) {
+    markers++;
+    out.text(marker.getName(), Math.min(share, (end - out.position()) / 4));
+    int countAt = out.position();
+    out.i32(0);
+    Marker[] parents = marker.hasParents() ? marker.getParents() : null;
+    if (parents == null) {
+      return;
+    }
+    int written = 0;
+    for (Marker parent : parents) {
+      boolean full = markers >= EventFormat.MAX_MARKERS || end - out.position() < share;
+      if (full || depth >= EventFormat.MAX_MARKER_DEPTH) {
+        out.text("...[truncated by hotguard: parents]", share);
+        out.i32(0);
+        written++;
+        break;
+      }
+      marker(parent, depth + 1, end - EventWriter.MARK_ROOM);
+      written++;
+    }
+    out.patch32(countAt, written);
+  }
+
+  private void contextData(@Nullable ReadOnlyStringMap data) {
+    out.openSection(8 * share);
+    if (data != null && !data.isEmpty()) {
+      data.forEach(CONTEXT_ENTRY, this);
+    }
+    if (out.omittedBytes() > 0) {
+      out.countItem();
+      out.text(TRUNCATED_KEY, share);
+      out.text(EventFormat.truncationMark(out.omittedBytes()), share);
+    }
+    out.closeSection();
+  }
+
+  private void contextEntry(String key, @Nullable Object value) {
+    CharSequence shown = ValueText.show(value, text);
+    if (out.sectionOpen()) {
+      out.countItem();
+      out.text(key, out.sectionRoom() / 2);
+      out.text(shown, out.sectionRoom());
+    } else {
+      out.omit(EventWriter.utf8Length(key) + (shown == null ? 0L : EventWriter.utf8Length(shown)));
+    }
+  }
+
+  private void contextStack(ThreadContext.@Nullable ContextStack stack) {
+    out.openSection(4 * share);
+    if (stack != null && stack.getDepth() > 0) {
+      List<String> entries = stack.asList();
+      for (int i = 0; i < entries.size(); i++) {
+        ValueText.writeItem(out, entries.get(i));
+      }
+    }
+    ValueText.writeMarkIfOmitted(out);
+    out.closeSection();
+  }
+}

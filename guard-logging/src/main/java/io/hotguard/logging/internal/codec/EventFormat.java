@@ -1,0 +1,84 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.codec;
+
+/** The constants of the event record, shared by {@link EventEncoder} and {@link EventDecoder}. */
+final class EventFormat {
+  /*
+   * All numbers are big endian. A text is its length in bytes (i32, -1 for null) and its UTF-8 bytes; a list is its
+   * count (i32) and its items. The record carries no length and no checksum: the segment that holds it has both.
+   *
+   *   u8   VERSION
+   *   text route
+   *   i64  epoch second, i32 nano of second, i64 nanoTime
+   *   text level name, i32 intLevel
+   *   text logger name, text logger class
+   *   i64  thread id, text thread name, i32 thread priority
+   *   u8   flags: INCLUDE_LOCATION, HAS_SOURCE, HAS_MARKER, HAS_THROWN
+   *   [frame source] [marker] list of (text key, text value) context data, list of text context stack
+   *   message: u8 kind, text, then what the kind adds
+   *   [throwable]
+   *
+   * A marker is its name and the list of its parents (markers again). A frame is u8 flags, the class, the method, i32
+   * line, and the optional texts that the flags name. A throwable is described at ThrowableEncoder.
+   */
+  static final int VERSION = 1;
+
+  static final int INCLUDE_LOCATION = 1;
+  static final int HAS_SOURCE = 1 << 1;
+  static final int HAS_MARKER = 1 << 2;
+  static final int HAS_THROWN = 1 << 3;
+  static final int EVENT_FLAGS = INCLUDE_LOCATION | HAS_SOURCE | HAS_MARKER | HAS_THROWN;
+
+  static final int FRAME_HAS_LOADER = 1;
+  static final int FRAME_HAS_MODULE = 1 << 1;
+  static final int FRAME_HAS_VERSION = 1 << 2;
+  static final int FRAME_HAS_FILE = 1 << 3;
+  static final int FRAME_HIDES_LOADER = 1 << 4;
+  static final int FRAME_HIDES_VERSION = 1 << 5;
+  static final int FRAME_FLAGS = (1 << 6) - 1;
+
+  static final int MESSAGE_TEXT = 0;
+  static final int MESSAGE_MAP = 1;
+  static final int MESSAGE_STRUCTURED_DATA = 2;
+
+  static final int FORMAT_ABSENT = 0;
+  static final int FORMAT_IS_TEXT = 1;
+  static final int FORMAT_OWN = 2;
+
+  static final int VALUE_TEXT = 0;
+  static final int VALUE_LONG = 1;
+  static final int VALUE_DOUBLE = 2;
+  static final int VALUE_FLOAT = 3;
+  static final int VALUE_BOOLEAN = 4;
+
+  static final int THROWABLE_FULL = 0;
+  static final int THROWABLE_SEEN = 1;
+  static final int THROWABLE_CUT = 2;
+
+  static final int THROWABLE_OWN_LOCALIZED = 1;
+  static final int THROWABLE_OWN_TEXT = 1 << 1;
+  static final int THROWABLE_HAS_CAUSE = 1 << 2;
+  static final int THROWABLE_FLAGS =
+      THROWABLE_OWN_LOCALIZED | THROWABLE_OWN_TEXT | THROWABLE_HAS_CAUSE;
+
+  /** Throwables of one event, causes and suppressed ones together; also bounds the recursion. */
+  static final int MAX_THROWABLES = 64;
+
+  /** Stack frames of one event, over all its throwables. */
+  static final int MAX_FRAMES = 16_384;
+
+  static final int MAX_MARKERS = 32;
+  static final int MAX_MARKER_DEPTH = 8;
+
+  /** Context key and map key under which a truncated map says so. */
+  static final String TRUNCATED_KEY = "hotguard.truncated";
+
+  private EventFormat() {}
+
+  static String truncationMark(long bytes) {
+    return "...[truncated by hotguard: " + bytes + " bytes]";
+  }
+}

@@ -1,0 +1,53 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.codec;
+
+import io.hotguard.logging.internal.backlog.CorruptEventException;
+import io.hotguard.logging.internal.backlog.DecodedEvent;
+import io.hotguard.logging.internal.backlog.EventCodec;
+import org.apache.logging.log4j.core.LogEvent;
+import org.jspecify.annotations.Nullable;
+
+/** The records of Log4j's events; see {@link EventEncoder} and {@link EventDecoder}. */
+public final class LogEventCodec implements EventCodec<LogEvent> {
+  public static final LogEventCodec INSTANCE = new LogEventCodec();
+
+  /*
+   * Per thread only a byte[] and a StringBuilder are kept, both of the JDK: an encoder of ours in a
+   * thread pool's threads would pin the class loader of a stopped web application.
+   */
+  private static final ThreadLocal<@Nullable Object[]> BUFFERS = new ThreadLocal<>();
+  private static final int MAX_EVENT_BYTES = EventEncoder.DEFAULT_MAX_BYTES;
+
+  private LogEventCodec() {}
+
+  @Override
+  public boolean encode(String route, LogEvent event, Sink sink) {
+    Object[] kept = BUFFERS.get();
+    // Taken out while in use: a message that logs while it is formatted finds none and gets its
+    // own.
+    BUFFERS.set(null);
+    // Allocated before the event is accepted: an error after that would have it counted as dropped.
+    Object[] buffers = kept == null ? new Object[2] : kept;
+    EventEncoder encoder =
+        kept == null
+            ? new EventEncoder(MAX_EVENT_BYTES)
+            : new EventEncoder(MAX_EVENT_BYTES, (byte[]) kept[0], (StringBuilder) kept[1]);
+    try {
+      int length = encoder.encode(route, event);
+      return sink.accept(encoder.buffer(), 0, length);
+    } finally {
+      buffers[0] = encoder.buffer();
+      buffers[1] = encoder.text();
+      BUFFERS.set(buffers);
+    }
+  }
+
+  @Override
+  public DecodedEvent<LogEvent> decode(byte[] bytes, int offset, int length)
+      throws CorruptEventException {
+    return EventDecoder.decode(bytes, offset, length);
+  }
+}

@@ -1,0 +1,106 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.codec;
+
+import static io.hotguard.logging.internal.codec.EventFormat.FORMAT_ABSENT;
+import static io.hotguard.logging.internal.codec.EventFormat.FORMAT_IS_TEXT;
+import static io.hotguard.logging.internal.codec.EventFormat.FORMAT_OWN;
+import static io.hotguard.logging.internal.codec.EventFormat.MESSAGE_MAP;
+import static io.hotguard.logging.internal.codec.EventFormat.MESSAGE_STRUCTURED_DATA;
+import static io.hotguard.logging.internal.codec.EventFormat.MESSAGE_TEXT;
+import static io.hotguard.logging.internal.codec.EventFormat.VALUE_BOOLEAN;
+import static io.hotguard.logging.internal.codec.EventFormat.VALUE_DOUBLE;
+import static io.hotguard.logging.internal.codec.EventFormat.VALUE_FLOAT;
+import static io.hotguard.logging.internal.codec.EventFormat.VALUE_LONG;
+import static io.hotguard.logging.internal.codec.EventFormat.VALUE_TEXT;
+
+import io.hotguard.logging.internal.backlog.CorruptEventException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.logging.log4j.message.Message;
+import org.apache.logging.log4j.message.StructuredDataId;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what {@link MessageEncoder} wrote. */
+final class MessageDecoder {
+
+  private static final int MIN_ENTRY_BYTES = Integer.BYTES + 2;
+
+  private MessageDecoder() {}
+
+  static Message read(EventReader in) throws CorruptEventException {
+    int kind = in.u8();
+    String text = in.text();
+    String format = format(in, text);
+    return switch (kind) {
+      case MESSAGE_TEXT -> new ReplayedMessage(text, format, parameters(in));
+      case MESSAGE_MAP -> new ReplayedMapMessage(text, entries(in));
+      case MESSAGE_STRUCTURED_DATA -> structuredData(in, text, format);
+      default -> throw in.corrupt("message kind " + kind);
+    };
+  }
+
+  private static @Nullable String format(EventReader in, String text) throws CorruptEventException {
+    int format = in.u8();
+    return switch (format) {
+      case FORMAT_ABSENT -> null;
+      case FORMAT_IS_TEXT -> text;
+      case FORMAT_OWN -> in.text();
+      default -> throw in.corrupt("message format " + format);
+    };
+  }
+
+  private static Object @Nullable [] parameters(EventReader in) throws CorruptEventException {
+    return in.flags(1) == 0 ? null : in.texts().toArray();
+  }
+
+  private static Message structuredData(EventReader in, String text, @Nullable String format)
+      throws CorruptEventException {
+    String type = in.nullableText();
+    StructuredDataId id = null;
+    if (in.flags(1) != 0) {
+      String name = in.nullableText();
+      String enterprise = in.text();
+      String[] required = keys(in);
+      String[] optional = keys(in);
+      boolean reserved = name == null || enterprise.equals(StructuredDataId.RESERVED);
+      // The name is split again at the sign; no form of the constructor that takes both parts has a
+      // free length.
+      id =
+          new StructuredDataId(
+              reserved ? name : name + "@" + enterprise, required, optional, Integer.MAX_VALUE);
+    }
+    return new ReplayedStructuredDataMessage(text, id, format, type, entries(in));
+  }
+
+  private static @Nullable String @Nullable [] keys(EventReader in) throws CorruptEventException {
+    List<@Nullable String> keys = in.texts();
+    return keys.isEmpty() ? null : keys.toArray(String[]::new);
+  }
+
+  private static Map<String, @Nullable Object> entries(EventReader in)
+      throws CorruptEventException {
+    int count = in.count(MIN_ENTRY_BYTES);
+    Map<String, @Nullable Object> entries = new TreeMap<>();
+    for (int i = 0; i < count; i++) {
+      String key = in.text();
+      entries.put(key, value(in));
+    }
+    return entries;
+  }
+
+  private static @Nullable Object value(EventReader in) throws CorruptEventException {
+    int kind = in.u8();
+    return switch (kind) {
+      case VALUE_TEXT -> in.nullableText();
+      case VALUE_LONG -> in.i64();
+      case VALUE_DOUBLE -> Double.longBitsToDouble(in.i64());
+      case VALUE_FLOAT -> Float.intBitsToFloat(in.i32());
+      case VALUE_BOOLEAN -> in.flags(1) != 0;
+      default -> throw in.corrupt("value kind " + kind);
+    };
+  }
+}

@@ -1,0 +1,19 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+/**
+ * The record format of Log4j's events: encoders, decoders, and the events, messages, markers and
+ * throwables that stand for the recorded ones. {@link
+ * io.hotguard.logging.internal.codec.LogEventCodec} is the way in; {@link
+ * io.hotguard.logging.internal.codec.EventFormat} describes the bytes.
+ *
+ * <p>Files and journals do not belong here.
+ *
+ * <p>Not for users; may change in any release.
+ */
+@NullMarked
+package io.hotguard.logging.internal.codec;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,331 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.context;
+
+import io.hotguard.logging.internal.backlog.Backlog;
+import io.hotguard.logging.internal.backlog.DecodedEvent;
+import io.hotguard.logging.internal.ledger.Ledger;
+import io.hotguard.logging.internal.ledger.LossNotice;
+import io.hotguard.logging.internal.queue.EventRing;
+import io.hotguard.logging.internal.queue.RingConsumer;
+import io.hotguard.logging.internal.queue.Spill;
+import io.hotguard.logging.internal.queue.Watch;
+import io.hotguard.logging.internal.report.StartupReport;
+import io.hotguard.logging.internal.rewrite.BatchedFiles;
+import io.hotguard.logging.internal.rewrite.GuardedConfiguration;
+import io.hotguard.logging.internal.settings.LoggingProperties;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.core.Appender;
+import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
+import org.apache.logging.log4j.core.async.EventRoute;
+import org.apache.logging.log4j.core.config.Configuration;
+import org.apache.logging.log4j.core.config.LoggerConfig;
+import org.apache.logging.log4j.core.impl.Log4jLogEvent;
+import org.apache.logging.log4j.message.SimpleMessage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives events, from the ring and from the spill, to the loggers of the configuration that is in
+ * effect, and has their appenders flush.
+ *
+ * <p><b>Threading:</b> the consumer's thread, but for {@link #configure}, {@link #tell}, {@link
+ * #tellLosses}, {@link #hasToTell} and {@link #handled}.
+ */
+final class ConsumerDelivery implements RingConsumer.Delivery {
+  /** The location of the guard's own lines, so that no layout walks the consumer's stack for it. */
+  private static final StackTraceElement SELF =
+      new StackTraceElement(ConsumerDelivery.class.getName(), "say", "ConsumerDelivery.java", -1);
+
+  private final Ledger ledger;
+  private final Spill spill;
+  private final LossNotice lossNotice;
+  private final Queue<StartupReport.Line> notices = new ConcurrentLinkedQueue<>();
+  private volatile @Nullable GuardedConfiguration current;
+
+  /** See {@link Watch.Watched#handled}; written by the consumer only. */
+  private final AtomicLong handled = new AtomicLong();
+
+  /** The configuration before, whose file appenders may hold events until it is stopped. */
+  private final AtomicReference<@Nullable GuardedConfiguration> replaced = new AtomicReference<>();
+
+  /** Set by an appender's error handler while the consumer delivers. */
+  private boolean appenderFailed;
+
+  /**
+   * Set by that of a file appender that holds events back, on whatever thread: what it held may be
+   * gone with it.
+   */
+  private final AtomicBoolean fileFailed = new AtomicBoolean();
+
+  /** Loggers that are no longer asynchronous and got an event from the ring or the spill. */
+  private final Set<LoggerConfig> synchronous = new LinkedHashSet<>();
+
+  /** Set when what was dropped is to be told now: later there is nobody to tell it. */
+  private volatile boolean lossesDue;
+
+  /**
+   * @param isolated how many events each isolated appender has lost, by its name
+   */
+  ConsumerDelivery(
+      @Nullable Backlog<LogEvent> spilled,
+      EventRing ring,
+      Ledger ledger,
+      Supplier<SortedMap<String, Long>> isolated) {
+    this.ledger = ledger;
+    spill = new Spill(spilled, ring, ledger, this::flushAppenders);
+    lossNotice =
+        new LossNotice(
+            ledger, isolated, LoggingProperties.NOTICE_INTERVAL_NANOS, System.nanoTime());
+  }
+
+  Spill spill() {
+    return spill;
+  }
+
+  /** Whose loggers get the events from now on; null if nobody's. */
+  void configure(@Nullable GuardedConfiguration configuration) {
+    replaced.set(current);
+    current = configuration;
+  }
+
+  @Nullable GuardedConfiguration configuration() {
+    return current;
+  }
+
+  /** Has a line of the guard's own written. */
+  void tell(StartupReport.Line line) {
+    notices.add(line);
+  }
+
+  /** Has what was dropped told, and does not wait until the next line about that is due. */
+  void tellLosses() {
+    lossesDue = true;
+  }
+
+  /** True while a line that was asked for has not been offered to the appenders. */
+  boolean hasToTell() {
+    return !notices.isEmpty() || lossesDue;
+  }
+
+  /** See {@link Watch.Watched#handled}. */
+  long handled() {
+    return handled.get();
+  }
+
+  /** Called by error handlers of appenders, on the consumer's thread. */
+  void appenderFailed() {
+    appenderFailed = true;
+  }
+
+  /** Called by error handlers of appenders, on any thread. */
+  void bufferFailed(Appender failing, @Nullable Throwable failure) {
+    if ((holds(current, failing) || holds(replaced.get(), failing))
+        && !BatchedFiles.sparesBuffer(failing, failure)) {
+      fileFailed.set(true);
+    }
+  }
+
+  private static boolean holds(@Nullable GuardedConfiguration configuration, Appender appender) {
+    return configuration != null && configuration.guardedAppenders().files().contains(appender);
+  }
+
+  @Override
+  public boolean deliver(AsyncLoggerConfig config, LogEvent event) {
+    boolean delivered = !config.isStopped() && offer(config, event);
+    // Stopped by a reconfiguration, before or meanwhile: its parents may have lost their appenders,
+    // which is no failure of anybody's. The new one is responsible; an event that it gets twice is
+    // the price.
+    return config.isStopped() ? deliver(config.getName(), event) || delivered : delivered;
+  }
+
+  private boolean deliver(String route, LogEvent event) {
+    Configuration configuration = current;
+    if (configuration == null) {
+      return false;
+    }
+    LoggerConfig config = configuration.getLoggers().get(route);
+    if (config == null) {
+      config = configuration.getLoggerConfig(event.getLoggerName());
+    }
+    return offer(config, event);
+  }
+
+  private void progress() {
+    handled.lazySet(handled.getPlain() + 1);
+  }
+
+  private boolean offer(LoggerConfig config, LogEvent event) {
+    appenderFailed = false;
+    progress();
+    try {
+      if (config instanceof AsyncLoggerConfig async) {
+        EventRoute.SYNCHRONOUS.logMessage(async, event);
+      } else {
+        synchronous.add(config);
+        config.log(event);
+      }
+    } catch (Throwable t) { // An appender that does not swallow its exceptions; it has reported it.
+      return false;
+    } finally {
+      progress();
+    }
+    return !appenderFailed;
+  }
+
+  @Override
+  public boolean holdsBack() {
+    return holdBack(current) || holdBack(replaced.get());
+  }
+
+  private static boolean holdBack(@Nullable GuardedConfiguration configuration) {
+    return configuration != null && configuration.guardedAppenders().files().holdBack();
+  }
+
+  @Override
+  public boolean flush() {
+    progress(); // It may hang like any other write.
+    try {
+      boolean flushed = flush(current);
+      flushed &= flush(replaced.get());
+      return !hasFileFailed() && flushed;
+    } finally {
+      progress();
+    }
+  }
+
+  /** True if a file appender has failed since it was asked last. */
+  private boolean hasFileFailed() {
+    return fileFailed.get() && fileFailed.getAndSet(false);
+  }
+
+  private static boolean flush(@Nullable GuardedConfiguration configuration) {
+    return configuration == null || configuration.guardedAppenders().files().flush();
+  }
+
+  @Override
+  public boolean replay() {
+    boolean worked = current != null && spill.replay(System.nanoTime(), this::deliverAgain);
+    fileFailed.set(false); // What was lost with it is read again from the spill.
+    return worked;
+  }
+
+  private boolean deliverAgain(DecodedEvent<LogEvent> decoded) {
+    boolean delivered = deliver(decoded.route(), decoded.event());
+    if (!delivered) {
+      // Offered again with all of its batch, or given up by itself: no failure of the others'
+      // flush.
+      fileFailed.set(false);
+    }
+    return delivered;
+  }
+
+  @Override
+  public boolean canReplay() {
+    return current != null && spill.canReplay(System.nanoTime());
+  }
+
+  @Override
+  public void betweenBatches() {
+    flushStray();
+    Configuration configuration = current;
+    if (configuration == null) {
+      return;
+    }
+    for (StartupReport.Line line; (line = notices.peek()) != null; ) {
+      try {
+        Level level = configuration.getLoggerConfig(StartupReport.LOGGER_NAME).getLevel();
+        if (line.level().isMoreSpecificThan(level)) {
+          say(line.level(), line.text());
+        }
+      } finally {
+        notices.remove(); // Not before it is said: a stop waits for that.
+      }
+    }
+    long now = System.nanoTime();
+    boolean due = lossesDue;
+    try {
+      String loss = due ? lossNotice.last(now) : lossNotice.next(now);
+      if (loss != null) {
+        ledger.notice();
+        say(Level.WARN, loss);
+      }
+    } finally {
+      if (due) {
+        lossesDue = false; // Not before it is said.
+      }
+    }
+    fileFailed.set(false); // Nothing was held but those lines.
+  }
+
+  /** Flushes what other threads have given to file appenders, such as loggers added in code. */
+  private void flushStray() {
+    if (holdsBack()) {
+      flush();
+    }
+    GuardedConfiguration old = replaced.get();
+    if (old != null && old.isStopped()) {
+      replaced.compareAndSet(old, null);
+    }
+  }
+
+  /** Writes a line of the guard's own, which counts as no event of the application. */
+  private void say(Level level, String text) {
+    deliver(
+        StartupReport.LOGGER_NAME,
+        Log4jLogEvent.newBuilder()
+            .setLoggerName(StartupReport.LOGGER_NAME)
+            .setLoggerFqcn(ContextGuard.class.getName())
+            .setLevel(level)
+            .setMessage(new SimpleMessage(text))
+            .setThreadName(Thread.currentThread().getName())
+            .setSource(SELF)
+            .setEndOfBatch(true)
+            .build());
+  }
+
+  /*
+   * Has every appender write out what it may hold of the replayed events; false if one of them
+   * fails. Those and no other: one that is isolated, or that only callers of exempt loggers use, may
+   * hang under its lock for as long as its receiver does.
+   */
+  private boolean flushAppenders() {
+    GuardedConfiguration configuration = current;
+    if (configuration == null) {
+      return false;
+    }
+    Map<String, LoggerConfig> loggers = configuration.getLoggers();
+    Set<LoggerConfig> called = new LinkedHashSet<>();
+    for (LoggerConfig logger : loggers.values()) {
+      if (logger instanceof AsyncLoggerConfig) {
+        called.add(logger);
+      }
+    }
+    if (configuration.getRootLogger() instanceof AsyncLoggerConfig root) {
+      called.add(root);
+    }
+    for (LoggerConfig logger : synchronous) {
+      for (LoggerConfig each = logger; each != null; each = each.getParent()) {
+        called.add(each);
+      }
+    }
+    synchronous.clear();
+    boolean flushed = true;
+    for (Appender appender : configuration.guardedAppenders().calledBy(called)) {
+      flushed &= BatchedFiles.flush(appender);
+    }
+    return !hasFileFailed() && flushed;
+  }
+}

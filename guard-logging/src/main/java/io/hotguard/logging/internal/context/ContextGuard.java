@@ -1,0 +1,537 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.context;
+
+import io.hotguard.GuardMode;
+import io.hotguard.GuardSnapshot;
+import io.hotguard.Guards;
+import io.hotguard.logging.LoggingGuard;
+import io.hotguard.logging.SpillMode;
+import io.hotguard.logging.internal.appender.AppenderTarget;
+import io.hotguard.logging.internal.appender.Log4jStatus;
+import io.hotguard.logging.internal.backlog.Backlog;
+import io.hotguard.logging.internal.backlog.JournalStore;
+import io.hotguard.logging.internal.codec.LogEventCodec;
+import io.hotguard.logging.internal.delivery.Doorbell;
+import io.hotguard.logging.internal.delivery.IsolatedDelivery;
+import io.hotguard.logging.internal.ledger.DropReason;
+import io.hotguard.logging.internal.ledger.Ledger;
+import io.hotguard.logging.internal.queue.EventIntake;
+import io.hotguard.logging.internal.queue.EventRing;
+import io.hotguard.logging.internal.queue.GuardedDelegate;
+import io.hotguard.logging.internal.queue.Levels;
+import io.hotguard.logging.internal.queue.Policy;
+import io.hotguard.logging.internal.queue.ReliefFilter;
+import io.hotguard.logging.internal.queue.RingConsumer;
+import io.hotguard.logging.internal.queue.Spill;
+import io.hotguard.logging.internal.queue.Watch;
+import io.hotguard.logging.internal.report.StartupReport;
+import io.hotguard.logging.internal.rewrite.GuardedAppenders;
+import io.hotguard.logging.internal.rewrite.GuardedConfiguration;
+import io.hotguard.logging.internal.rewrite.GuardedContext;
+import io.hotguard.logging.internal.settings.LoggingProperties;
+import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.logging.rules.facts.LoggingFacts;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import javax.management.ObjectName;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.LoggingException;
+import org.apache.logging.log4j.core.Appender;
+import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.appender.NullAppender;
+import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
+import org.apache.logging.log4j.core.async.AsyncLoggerConfigDelegate;
+import org.apache.logging.log4j.core.config.Configuration;
+import org.apache.logging.log4j.core.config.LoggerConfig;
+import org.apache.logging.log4j.core.util.Log4jThread;
+import org.apache.logging.log4j.status.StatusLogger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The guard of one logger context: ring, consumer, spill, isolated deliveries, counts. Lives from
+ * the first guarded configuration to the stop of the context, across reconfigurations.
+ *
+ * <p><b>Threading:</b> configuration calls come one at a time, under the context's lock; counts and
+ * policy from any thread.
+ */
+final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched {
+  /** How long a stop waits for the consumer beyond its time, when it does not hang. */
+  private static final long GRACE_NANOS = Duration.ofMillis(250).toNanos();
+
+  private final LoggingSettings settings;
+  private final BooleanSupplier isLast;
+  private final Ledger ledger = new Ledger();
+  private final Doorbell doorbell = new Doorbell();
+  private final EventRing ring;
+  private final ConsumerDelivery consumption;
+  private final Spill spill;
+  private final RingConsumer consumer;
+  private final EventIntake intake;
+  private final GuardedDelegate delegate;
+  private final ReliefFilter relief;
+  private final JournalStore<LogEvent> store;
+  private final Map<String, IsolatedDelivery<LogEvent>> deliveries = new ConcurrentHashMap<>();
+  private final Watch watch;
+  private final ExitDrain exit = new ExitDrain(this::exiting);
+  private final AtomicBoolean closed = new AtomicBoolean();
+  private final LongAdder leftOnDisk = new LongAdder();
+  private final LongAdder leftNowhere = new LongAdder();
+
+  private volatile Policy policy;
+  private volatile StartupReport report = StartupReport.empty(GuardMode.ENFORCE);
+  private Guards.@Nullable Registration registration;
+  private @Nullable ObjectName policyBean;
+
+  private ContextGuard(
+      LoggingSettings settings,
+      JournalStore<LogEvent> store,
+      String contextName,
+      BooleanSupplier isLast) {
+    this.settings = settings;
+    this.isLast = isLast;
+    this.store = store;
+    policy = Policy.of(settings);
+    ring = new EventRing(settings.ringSize(), doorbell);
+    consumption = new ConsumerDelivery(store.spill(), ring, ledger, this::isolatedDrops);
+    spill = consumption.spill();
+    relief =
+        new ReliefFilter(
+            ledger, settings.reliefHighWater(), settings.reliefLowWater(), () -> policy.relief());
+    consumer =
+        new RingConsumer(ring, doorbell, ledger, consumption, "hotguard-logging-" + contextName);
+    intake = new EventIntake(ring, spill, ledger, () -> policy, doorbell);
+    delegate = new GuardedDelegate(intake, ring);
+    watch = new Watch(this, ring, relief, settings.stallAfter());
+  }
+
+  /**
+   * Opens the guard of a context that is about to get its first guarded configuration.
+   *
+   * @param isLast whether no guarded configuration follows; asked while one stops
+   */
+  static ContextGuard open(
+      LoggingSettings settings, String contextName, Configuration first, BooleanSupplier isLast) {
+    JournalStore<LogEvent> store =
+        JournalStore.open(
+            settings,
+            String.valueOf(first.getConfigurationSource().getLocation()),
+            LogEventCodec.INSTANCE,
+            Log4jStatus.INSTANCE);
+    ContextGuard guard = new ContextGuard(settings, store, contextName, isLast);
+    guard.consumer.start();
+    guard.watch.start();
+    guard.exit.register();
+    guard.registration = Guards.register(guard);
+    guard.policyBean = PolicyBean.register(guard, guard.registration.name());
+    return guard;
+  }
+
+  @Override
+  public LoggingSettings settings() {
+    return settings;
+  }
+
+  @Override
+  public AsyncLoggerConfigDelegate delegate() {
+    return delegate;
+  }
+
+  // Configuration ------------------------------------------------------------------------------
+
+  @Override
+  public boolean canIsolate() {
+    return store.isOpen();
+  }
+
+  @Override
+  public SpillMode spillInEffect() {
+    return spill.isOpen() ? policy.spill() : SpillMode.OFF;
+  }
+
+  @Override
+  public @Nullable IsolatedDelivery<LogEvent> delivery(String appender) {
+    return deliveries.computeIfAbsent(
+        appender,
+        name -> {
+          Backlog<LogEvent> backlog = store.isolated(name);
+          if (backlog == null) {
+            return null;
+          }
+          IsolatedDelivery<LogEvent> created =
+              new IsolatedDelivery<>(
+                  name,
+                  backlog,
+                  settings.isolateResendBytes(),
+                  runnable -> new Log4jThread(runnable, "hotguard-delivery-" + name),
+                  Log4jStatus.INSTANCE);
+          created.start();
+          return created;
+        });
+  }
+
+  @Override
+  public void started(GuardedConfiguration configuration) {
+    consumption.configure(configuration);
+    GuardedAppenders appenders = configuration.guardedAppenders();
+    for (IsolatedDelivery<LogEvent> delivery : deliveries.values()) {
+      AppenderTarget target = appenders.target(delivery.name());
+      // What an earlier configuration has left goes to the appender of that name, isolated or not.
+      if (target != null && (appenders.isIsolated(delivery.name()) || delivery.undelivered() > 0)) {
+        delivery.attach(target);
+      }
+    }
+    reportUnattached();
+    applyRelief(policy.relief());
+    report(configuration);
+    doorbell.ring();
+  }
+
+  /** Names the journals whose events nobody will deliver, since their appender is gone. */
+  private void reportUnattached() {
+    Set<String> attached = new TreeSet<>();
+    for (IsolatedDelivery<LogEvent> delivery : deliveries.values()) {
+      if (delivery.isAttached()) {
+        attached.add(delivery.name());
+      }
+    }
+    store.reportUnattached(attached);
+  }
+
+  /** Ends the deliveries that no appender needs and that hold nothing. */
+  private void endUnused() {
+    List<IsolatedDelivery<LogEvent>> unused =
+        deliveries.values().stream()
+            .filter(delivery -> !delivery.isAttached() && delivery.undelivered() == 0)
+            .toList();
+    for (IsolatedDelivery<LogEvent> delivery : unused) {
+      deliveries.remove(delivery.name());
+      delivery.close(System.nanoTime() + GRACE_NANOS);
+    }
+  }
+
+  private void report(GuardedConfiguration configuration) {
+    LoggingFacts facts = configuration.facts();
+    if (facts == null) {
+      return;
+    }
+    try {
+      StartupReport next =
+          StartupReport.of(facts, settings, configuration.changes(), configuration.inForce());
+      if (!next.equals(report)) {
+        report = next;
+        next.lines().forEach(consumption::tell);
+        next.tellIfHidden(configuration);
+      }
+    } catch (RuntimeException | LinkageError e) {
+      StatusLogger.getLogger().warn("hotguard: no start-up report: {}", e.toString());
+    }
+  }
+
+  @Override
+  public boolean stopping(GuardedConfiguration configuration) {
+    boolean last = isLast.getAsBoolean();
+    long deadline = System.nanoTime() + settings.shutdownTimeout().toNanos();
+    drain(deadline, last);
+    if (last) {
+      tellLosses(deadline);
+    }
+    boolean drained = true;
+    boolean quiet = consumer.isCurrentThread() || (consumption.handled() & 1) == 0;
+    for (IsolatedDelivery<LogEvent> delivery : deliveries.values()) {
+      if (last) {
+        drained &= delivery.awaitDelivered(deadline);
+      }
+      AppenderTarget target = configuration.guardedAppenders().target(delivery.name());
+      if (target != null && !delivery.detach(target.appender(), deadline)) {
+        abandon(configuration, delivery, target);
+      }
+    }
+    if (!last) {
+      endUnused();
+      reportUnattached();
+    } else {
+      // Whatever the appenders could not take is on disk or counted before they go.
+      consumer.takeOver(this::leftover);
+      // What it replays just now must reach an appender before that one is stopped.
+      consumer.awaitEnd(Math.max(deadline, System.nanoTime() + GRACE_NANOS));
+      if (consumption.configuration() == configuration) {
+        consumption.configure(null);
+      }
+    }
+    if (!drained) {
+      StatusLogger.getLogger()
+          .warn(
+              "hotguard: isolated appenders have a backlog; it stays on disk and is delivered by the next start");
+    }
+    return quiet;
+  }
+
+  /** Leaves an appender that hangs to its delivery, with those behind it that nobody else uses. */
+  private static void abandon(
+      GuardedConfiguration configuration,
+      IsolatedDelivery<LogEvent> delivery,
+      AppenderTarget target) {
+    Set<LoggerConfig> loggers = new LinkedHashSet<>(configuration.getLoggers().values());
+    loggers.add(configuration.getRootLogger());
+    Set<Appender> shared = configuration.guardedAppenders().calledBy(loggers);
+    List<Appender> left = target.reached().stream().filter(each -> !shared.contains(each)).toList();
+    if (delivery.abandon(target.appender(), () -> AppenderTarget.stop(left))) {
+      left.forEach(each -> configuration.getAppenders().remove(each.getName(), each));
+    }
+  }
+
+  @Override
+  public void breakOff(GuardedConfiguration configuration) {
+    GuardedConfiguration next = consumption.configuration();
+    targetOf(configuration)
+        .breakOff(next == null || next == configuration ? List.of() : List.of(targetOf(next)));
+  }
+
+  private static AppenderTarget targetOf(GuardedConfiguration configuration) {
+    Collection<Appender> all = configuration.getAppenders().values();
+    return new AppenderTarget(NullAppender.createAppender("all"), all, Set.of());
+  }
+
+  @Override
+  public boolean isDelivering() {
+    return consumer.isCurrentThread()
+        || deliveries.values().stream().anyMatch(IsolatedDelivery::isCurrentThread);
+  }
+
+  /** Waits until what is in the ring, the spill, the report now has been offered to appenders. */
+  private void drain(long deadlineNanos, boolean spillToo) {
+    if (consumer.isCurrentThread()) {
+      return;
+    }
+    long target = ring.published() - 1;
+    while ((ring.consumed() < target
+            || consumption.hasToTell()
+            || (spillToo && spill.waiting() > 0))
+        && !closed.get()
+        && System.nanoTime() - deadlineNanos < 0) {
+      doorbell.ring();
+      LockSupport.parkNanos(500_000);
+    }
+  }
+
+  /** Has what was dropped told while there are appenders to tell it. */
+  private void tellLosses(long deadlineNanos) {
+    consumption.tellLosses();
+    drain(deadlineNanos, false);
+  }
+
+  private SortedMap<String, Long> isolatedDrops() {
+    SortedMap<String, Long> drops = new TreeMap<>();
+    deliveries.forEach((name, delivery) -> drops.put(name, delivery.dropped()));
+    return drops;
+  }
+
+  /** The process ends, and perhaps nobody stops the context: see {@link ExitDrain}. */
+  private void exiting() {
+    long deadline = System.nanoTime() + settings.shutdownTimeout().toNanos();
+    drain(deadline, true);
+    tellLosses(deadline);
+    deliveries.values().forEach(delivery -> delivery.awaitDelivered(deadline));
+    long left = ring.waiting();
+    if (left > 0 && !closed.get()) {
+      StatusLogger.getLogger()
+          .error(
+              "hotguard: the process ends with {} events in the ring that the appenders did not take in {}={}; they are lost unless"
+                  + " Log4j is stopped",
+              left,
+              LoggingProperties.SHUTDOWN_TIMEOUT.key(),
+              settings.shutdownTimeout());
+    }
+  }
+
+  private void leftover(LogEvent event, @Nullable AsyncLoggerConfig config) {
+    Level level = event.getLevel();
+    if (!policy.isDroppable(level)
+        && policy.spill() != SpillMode.OFF
+        && spill.append(config == null ? "" : config.getName(), event)) {
+      leftOnDisk.increment();
+      ledger.spilledFromRing(Levels.of(level));
+    } else {
+      leftNowhere.increment();
+      ledger.dropped(Levels.of(level), event.getLoggerName(), DropReason.SHUTDOWN);
+    }
+  }
+
+  /** Ends the guard; what waits on disk stays there. */
+  void close() {
+    if (!closed.compareAndSet(false, true)) {
+      return;
+    }
+    exit.remove();
+    watch.stop();
+    consumer.takeOver(this::leftover);
+    // Whoever enqueues from now on sees that, or is seen by the second look.
+    intake.closing(() -> consumer.takeOver(this::leftover));
+    consumer.takeOver(this::leftover);
+    long deadline = System.nanoTime() + Duration.ofSeconds(1).toNanos();
+    for (IsolatedDelivery<LogEvent> delivery : deliveries.values()) {
+      delivery.close(deadline);
+    }
+    spill.close();
+    store.close();
+    reportLeftover();
+    PolicyBean.unregister(policyBean);
+    Guards.Registration current = registration;
+    if (current != null) {
+      current.close();
+    }
+  }
+
+  /** The counters end with the guard, and its line about losses goes through the appenders. */
+  private void reportLeftover() {
+    if (leftNowhere.sum() + leftOnDisk.sum() > 0) {
+      StatusLogger.getLogger()
+          .error(
+              "hotguard: stopped with events that the appenders did not take in {}={}: {} dropped, {} kept in {} for the next start",
+              LoggingProperties.SHUTDOWN_TIMEOUT.key(),
+              settings.shutdownTimeout(),
+              leftNowhere.sum(),
+              leftOnDisk.sum(),
+              settings.directory());
+    }
+  }
+
+  @Override
+  public void appenderFailed(Appender failing, @Nullable Throwable failure) {
+    consumption.bufferFailed(failing, failure);
+    if (consumer.isCurrentThread()) {
+      consumption.appenderFailed();
+      return;
+    }
+    for (IsolatedDelivery<LogEvent> delivery : deliveries.values()) {
+      if (delivery.isCurrentThread()) {
+        delivery.appenderFailed(
+            failing,
+            failure == null
+                ? new LoggingException("appender " + delivery.name() + " reported an error")
+                : failure);
+      }
+    }
+  }
+
+  // Guard --------------------------------------------------------------------------------------
+
+  @Override
+  public String name() {
+    return "logging";
+  }
+
+  @Override
+  public GuardMode mode() {
+    return GuardMode.ENFORCE;
+  }
+
+  @Override
+  public List<String> changes() {
+    return report.changes();
+  }
+
+  @Override
+  public GuardSnapshot snapshot() {
+    GuardCounters counters = new GuardCounters();
+    counters.ring(ring, ledger);
+    counters.spill(spill);
+    counters.gauge("problems", store.problems().size());
+    counters.gauge("stalled", watch.isStalled() ? 1 : 0);
+    counters.gauge("stalled.seconds", watch.stalledSeconds());
+    counters.gauge("relief.refused-level", relief.refused().intLevel());
+    deliveries.values().forEach(counters::delivery);
+    GuardSnapshot.Builder snapshot = GuardSnapshot.builder(name(), mode());
+    counters.writeTo(snapshot);
+    report.findings().forEach(snapshot::finding);
+    return snapshot.build();
+  }
+
+  @Override
+  public List<String> problems() {
+    return store.problems();
+  }
+
+  @Override
+  public Level threshold() {
+    return policy.threshold();
+  }
+
+  @Override
+  public synchronized void setThreshold(Level threshold) {
+    policy = policy.withThreshold(threshold);
+  }
+
+  @Override
+  public SpillMode spill() {
+    return policy.spill();
+  }
+
+  @Override
+  public synchronized void setSpill(SpillMode mode) {
+    policy = policy.withSpill(mode);
+  }
+
+  @Override
+  public boolean isRelief() {
+    return policy.relief();
+  }
+
+  @Override
+  public synchronized void setRelief(boolean enabled) {
+    policy = policy.withRelief(enabled);
+    applyRelief(enabled);
+  }
+
+  /** A context-wide filter costs every call a little, so it is only there while it may act. */
+  private void applyRelief(boolean enabled) {
+    GuardedConfiguration configuration = consumption.configuration();
+    if (configuration != null) {
+      configuration.removeFilter(relief);
+      if (enabled) {
+        relief.start();
+        configuration.addFilter(relief);
+      }
+    }
+  }
+
+  @Override
+  public long droppedTotal() {
+    return ledger.drops().all();
+  }
+
+  @Override
+  public Policy policy() {
+    return policy;
+  }
+
+  @Override
+  public long handled() {
+    return consumption.handled();
+  }
+
+  @Override
+  public long backlog() {
+    return ring.waiting() + spill.waiting();
+  }
+
+  @Override
+  public void failed() {
+    ledger.guardFailure();
+  }
+}

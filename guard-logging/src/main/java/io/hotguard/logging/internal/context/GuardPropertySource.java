@@ -1,0 +1,67 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.context;
+
+import io.hotguard.logging.internal.rewrite.IdleDisruptor;
+import java.util.Collection;
+import java.util.Set;
+import org.apache.logging.log4j.util.PropertySource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the guard comes in with nothing but its jar on the class path: Log4j finds this source by the
+ * service loader and asks it first. Internal.
+ *
+ * <p>In ENFORCE it names a context selector whose contexts are guarded; in WARN a configuration
+ * factory that only looks; in OFF it answers nothing at all.
+ */
+public final class GuardPropertySource implements PropertySource {
+  /**
+   * Before system properties (0) and all other sources of Log4j; the lowest number is asked first.
+   */
+  private static final int PRIORITY = -200;
+
+  private static final String SELECTOR = "log4j2.contextSelector";
+  private static final String FACTORY = "log4j2.configurationFactory";
+  private static final String RING_SIZE = "log4j2.asyncLoggerConfigRingBufferSize";
+  private static final String WAIT_STRATEGY = "log4j2.asyncLoggerConfigWaitStrategy";
+
+  /** Called by Log4j. */
+  public GuardPropertySource() {}
+
+  @Override
+  public int getPriority() {
+    return PRIORITY;
+  }
+
+  @Override
+  public Collection<String> getPropertyNames() {
+    return Set.of();
+  }
+
+  @Override
+  public CharSequence getNormalForm(Iterable<? extends CharSequence> tokens) {
+    return "log4j2." + Util.joinAsCamelCase(tokens);
+  }
+
+  @Override
+  public boolean containsProperty(String key) {
+    return getProperty(key) != null;
+  }
+
+  @Override
+  public @Nullable String getProperty(String key) {
+    return switch (key) {
+      case SELECTOR -> LoggingBootstrap.instance().selectorReplacement();
+      case FACTORY ->
+          LoggingBootstrap.instance().observes()
+              ? ObservingConfigurationFactory.class.getName()
+              : null;
+      case RING_SIZE -> IdleDisruptor.isStarting() ? IdleDisruptor.RING_SIZE : null;
+      case WAIT_STRATEGY -> IdleDisruptor.isStarting() ? IdleDisruptor.WAIT_STRATEGY : null;
+      default -> null;
+    };
+  }
+}

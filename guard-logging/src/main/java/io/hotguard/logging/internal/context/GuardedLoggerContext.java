@@ -1,0 +1,245 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.context;
+
+import io.hotguard.logging.internal.rewrite.GuardedConfiguration;
+import io.hotguard.logging.internal.rewrite.LoggerRewrite;
+import io.hotguard.logging.internal.settings.LoggingSettings;
+import java.lang.reflect.Method;
+import java.net.URI;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.apache.logging.log4j.core.LifeCycle;
+import org.apache.logging.log4j.core.LoggerContext;
+import org.apache.logging.log4j.core.config.AbstractConfiguration;
+import org.apache.logging.log4j.core.config.Configuration;
+import org.apache.logging.log4j.core.config.DefaultConfiguration;
+import org.apache.logging.log4j.status.StatusLogger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A logger context whose configurations run behind a guard, however they come: from a file of any
+ * format, several files, a builder, Spring Boot, or a change while running.
+ */
+final class GuardedLoggerContext extends LoggerContext {
+  private static final Set<String> BUILDING =
+      Set.of(
+          "initialize",
+          "doConfigure",
+          "preConfigure",
+          "processConditionals",
+          "createConfiguration",
+          "createPluginObject",
+          "setToDefault",
+          "start",
+          "stop");
+
+  private final LoggingSettings settings;
+  private final boolean syncLocationDefault;
+
+  /*
+   * Not the context's own monitor: Log4j holds that one while it waits for its configuration lock (onChange), and a configuration
+   * is stopped, which asks endsGuard, under the configuration lock.
+   */
+  private final Object guardLock = new Object();
+
+  /** What a configuration that starts gets; null before the first one and behind the last one. */
+  private @Nullable ContextGuard guard;
+
+  /** How many configurations have that guard and are not yet the context's. */
+  private int coming;
+
+  /**
+   * @param syncLocationDefault see {@link LoggerRewrite}
+   */
+  GuardedLoggerContext(
+      String name,
+      @Nullable URI configLocation,
+      LoggingSettings settings,
+      boolean syncLocationDefault) {
+    super(name, null, configLocation);
+    this.settings = settings;
+    this.syncLocationDefault = syncLocationDefault;
+  }
+
+  /** A context as the settings of this process want it. */
+  static LoggerContext create(String name, @Nullable URI configLocation) {
+    LoggingBootstrap bootstrap = LoggingBootstrap.instance();
+    LoggingSettings settings = bootstrap.settings();
+    return settings == null
+        ? new LoggerContext(name, null, configLocation)
+        : new GuardedLoggerContext(
+            name, configLocation, settings, !bootstrap.asyncSelectorReplaced());
+  }
+
+  /** The guard of this context, or null before its first guarded configuration. */
+  @Nullable ContextGuard guard() {
+    synchronized (guardLock) {
+      return guard;
+    }
+  }
+
+  @Override
+  public Configuration setConfiguration(Configuration config) {
+    Configuration next = config == null ? config : guarded(config);
+    boolean came = next != config;
+    ContextGuard current = guard();
+    try {
+      return super.setConfiguration(next);
+    } finally {
+      if (came) {
+        arrived();
+      }
+      // From a guarded configuration to one that is not: nobody would empty ring and spill.
+      closeUnlessUsed(current);
+    }
+  }
+
+  private Configuration guarded(Configuration config) {
+    if (config instanceof GuardedConfiguration || isFallback(config)) {
+      return config;
+    }
+    try {
+      String reason = whyNot(config);
+      if (reason == null) {
+        return guarded((AbstractConfiguration) config);
+      }
+      StatusLogger.getLogger()
+          .error(
+              "hotguard: configuration '{}' stays as it is, UNGUARDED: {}",
+              config.getName(),
+              reason);
+    } catch (RuntimeException | LinkageError e) {
+      StatusLogger.getLogger()
+          .error(
+              "hotguard: the logging guard steps aside, logging is as configured: {}",
+              e.toString(),
+              e);
+    }
+    return config;
+  }
+
+  private Configuration guarded(AbstractConfiguration config) {
+    ContextGuard chosen = guardFor(config);
+    GuardedConfiguration result = null;
+    try {
+      result = new GuardedConfiguration(config, chosen, syncLocationDefault);
+      return result;
+    } finally {
+      if (result == null) {
+        arrived();
+        closeUnlessUsed(chosen);
+      }
+    }
+  }
+
+  /** Log4j's own fallbacks: errors to the console, before or without any configuration. */
+  private static boolean isFallback(Configuration config) {
+    return config.getClass() == DefaultConfiguration.class
+        || (config instanceof DefaultConfiguration
+            && config.getClass().getName().startsWith("org.springframework.boot."));
+  }
+
+  private static @Nullable String whyNot(Configuration config) {
+    if (!(config instanceof AbstractConfiguration)) {
+      return config.getClass().getName() + " does not extend AbstractConfiguration.";
+    }
+    if (config.getState() != LifeCycle.State.INITIALIZING) {
+      return "it was initialised before it was given to the context. Build it without initialising"
+          + " it (ConfigurationBuilder.build(false)).";
+    }
+    String code = ownBuilding(config.getClass());
+    if (code == null
+        && (config instanceof DefaultConfiguration
+            || !config.getAppenders().isEmpty()
+            || !config.getLoggers().isEmpty()
+            || !config.getRootLogger().getAppenders().isEmpty())) {
+      code = config.getClass().getName();
+    }
+    return code == null
+        ? null
+        : code
+            + " builds loggers or appenders in code. Do that after the configuration has started"
+            + " (LoggerContext.getConfiguration()), or in a ConfigurationBuilder.";
+  }
+
+  /**
+   * A method that builds a configuration and is not Log4j's own, which the guard would not call.
+   */
+  private static @Nullable String ownBuilding(Class<?> type) {
+    for (Class<?> current = type;
+        current != null && !current.getName().startsWith("org.apache.logging.log4j.core.");
+        current = current.getSuperclass()) {
+      for (Method method : current.getDeclaredMethods()) {
+        if (BUILDING.contains(method.getName()) && !method.isSynthetic()) {
+          return current.getName() + "." + method.getName();
+        }
+      }
+    }
+    return null;
+  }
+
+  /*
+   * What tells the last stop of a guarded configuration: the context has the next configuration
+   * already when it stops the one before, under its lock. A flag that a stopping thread sets before
+   * it has that lock would have a reconfiguration under way end the consumer in the middle. A
+   * configuration's own context cannot be asked: those that code builds have none.
+   */
+  private boolean endsGuard() {
+    synchronized (guardLock) {
+      if (isUsed()) {
+        return false;
+      }
+      guard = null; // What it ends it cannot begin again: the next configuration gets another one.
+      return true;
+    }
+  }
+
+  private boolean isUsed() {
+    return coming > 0 || getConfiguration() instanceof GuardedConfiguration;
+  }
+
+  private ContextGuard guardFor(Configuration config) {
+    synchronized (guardLock) {
+      ContextGuard result = guard;
+      if (result == null) {
+        result = ContextGuard.open(settings, getName(), config, this::endsGuard);
+        guard = result;
+      }
+      coming++;
+      return result;
+    }
+  }
+
+  /** A configuration with the guard is now the context's, or never will be. */
+  private void arrived() {
+    synchronized (guardLock) {
+      coming--;
+    }
+  }
+
+  @Override
+  public boolean stop(long timeout, TimeUnit timeUnit) {
+    ContextGuard current = guard();
+    try {
+      return super.stop(timeout, timeUnit);
+    } finally {
+      closeUnlessUsed(current);
+    }
+  }
+
+  /** Closes a guard that no configuration has or is about to have. */
+  private void closeUnlessUsed(@Nullable ContextGuard candidate) {
+    synchronized (guardLock) {
+      if (candidate == null || (candidate == guard && isUsed())) {
+        return;
+      }
+      if (candidate == guard) {
+        guard = null;
+      }
+    }
+    candidate.close();
+  }
+}

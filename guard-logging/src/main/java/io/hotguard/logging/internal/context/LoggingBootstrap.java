@@ -1,0 +1,157 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.context;
+
+import io.hotguard.GuardMode;
+import io.hotguard.logging.internal.report.Log4jProperties;
+import io.hotguard.logging.internal.settings.LibraryVersion;
+import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.property.GuardProperties;
+import java.util.OptionalInt;
+import java.util.ServiceConfigurationError;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is decided once, before Log4j starts: the settings, and which context selector of the user
+ * is to be replaced.
+ */
+final class LoggingBootstrap {
+  private static final String SELECTOR_PACKAGE = "org.apache.logging.log4j.core.";
+  private static final Set<String> DEFAULT_SELECTORS =
+      Set.of(
+          SELECTOR_PACKAGE + "selector.ClassLoaderContextSelector",
+          SELECTOR_PACKAGE + "async.AsyncLoggerContextSelector");
+  private static final Set<String> BASIC_SELECTORS =
+      Set.of(
+          SELECTOR_PACKAGE + "selector.BasicContextSelector",
+          SELECTOR_PACKAGE + "async.BasicAsyncLoggerContextSelector");
+
+  /** The oldest Log4j whose tests the guard passes; before it, the guard would lose events. */
+  static final String OLDEST_LOG4J = "2.25.0";
+
+  private static final class Holder {
+    static final LoggingBootstrap INSTANCE = create();
+  }
+
+  private final @Nullable LoggingSettings settings;
+  private final @Nullable String userSelector;
+  private final @Nullable String userFactory;
+
+  private LoggingBootstrap(
+      @Nullable LoggingSettings settings,
+      @Nullable String userSelector,
+      @Nullable String userFactory) {
+    this.settings = settings;
+    this.userSelector = userSelector;
+    this.userFactory = userFactory;
+  }
+
+  static LoggingBootstrap instance() {
+    return Holder.INSTANCE;
+  }
+
+  private static LoggingBootstrap create() {
+    try {
+      GuardProperties properties = GuardProperties.load();
+      return LibraryVersion.isLog4jBefore(OLDEST_LOG4J)
+          ? leaveTo(LibraryVersion.ofLog4j(), properties)
+          : create(properties);
+    } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
+      return off(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Asks nothing of a Log4j that may not have what is asked for, not even its settings. */
+  private static LoggingBootstrap leaveTo(@Nullable String log4j, GuardProperties properties) {
+    if (LoggingSettings.of(properties, OptionalInt.empty()).mode() == GuardMode.OFF) {
+      return new LoggingBootstrap(null, null, null);
+    }
+    return off(
+        "Log4j "
+            + log4j
+            + " is older than "
+            + OLDEST_LOG4J
+            + ", the oldest that it works with; take a newer log4j-core,"
+            + " or hotguard.logging.mode=off, which says nothing");
+  }
+
+  private static LoggingBootstrap off(String reason) {
+    // Log4j is not up yet, and a guard that does not guard must not go unnoticed.
+    System.err.println("hotguard: the logging guard is off: " + reason);
+    return new LoggingBootstrap(null, null, null);
+  }
+
+  private static LoggingBootstrap create(GuardProperties properties) {
+    String selector = Log4jProperties.get("Log4jContextSelector");
+    String factory = Log4jProperties.get("log4j.configurationFactory");
+    String ring = Log4jProperties.get("AsyncLoggerConfig.RingBufferSize");
+    if (ring == null) {
+      ring = Log4jProperties.get("AsyncLogger.RingBufferSize");
+    }
+    LoggingBootstrap bootstrap =
+        new LoggingBootstrap(LoggingSettings.of(properties, parse(ring)), selector, factory);
+    if (bootstrap.mode() == GuardMode.ENFORCE && bootstrap.selectorReplacement() == null) {
+      System.err.println(
+          "hotguard: logging is UNGUARDED: log4j2.contextSelector="
+              + selector
+              + " is not one of Log4j's ClassLoaderContextSelector, BasicContextSelector,"
+              + " AsyncLoggerContextSelector, BasicAsyncLoggerContextSelector, whose place the"
+              + " guard can take; remove the setting or name one of these");
+    }
+    return bootstrap;
+  }
+
+  private static OptionalInt parse(@Nullable String number) {
+    try {
+      return number == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(number.trim()));
+    } catch (NumberFormatException e) {
+      return OptionalInt.empty(); // Log4j ignores it too, and says so.
+    }
+  }
+
+  /** The settings; null if they are wrong or Log4j is too old: then the guard is off. */
+  @Nullable LoggingSettings settings() {
+    return settings;
+  }
+
+  GuardMode mode() {
+    LoggingSettings current = settings;
+    return current == null ? GuardMode.OFF : current.mode();
+  }
+
+  /** The configuration factory that the user has set, which ours hands over to. */
+  @Nullable String userFactory() {
+    return userFactory;
+  }
+
+  /** True if the user had chosen all-asynchronous contexts, whose ring the guard's one replaces. */
+  boolean asyncSelectorReplaced() {
+    return selectorReplacement() != null
+        && userSelector != null
+        && userSelector.contains(".async.");
+  }
+
+  /**
+   * The guarded selector to use, or null: not in this mode, or the user's own cannot be replaced.
+   */
+  @Nullable String selectorReplacement() {
+    if (mode() != GuardMode.ENFORCE) {
+      return null;
+    }
+    if (userSelector == null || DEFAULT_SELECTORS.contains(userSelector)) {
+      return GuardedContextSelector.class.getName();
+    }
+    return BASIC_SELECTORS.contains(userSelector)
+        ? GuardedBasicContextSelector.class.getName()
+        : null;
+  }
+
+  /** True if the guard only looks at configurations: to report, or because it cannot replace. */
+  boolean observes() {
+    return mode() == GuardMode.WARN
+        || (mode() == GuardMode.ENFORCE && selectorReplacement() == null);
+  }
+}

@@ -1,0 +1,103 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.context;
+
+import io.hotguard.Guard;
+import io.hotguard.GuardMode;
+import io.hotguard.GuardSnapshot;
+import io.hotguard.Guards;
+import io.hotguard.logging.internal.report.LiveFacts;
+import io.hotguard.logging.internal.report.StartupReport;
+import io.hotguard.logging.internal.rewrite.PlannedChanges;
+import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.logging.rules.facts.Element;
+import io.hotguard.logging.rules.facts.LoggingFacts;
+import java.beans.PropertyChangeEvent;
+import java.util.Collections;
+import java.util.Set;
+import java.util.WeakHashMap;
+import org.apache.logging.log4j.Logger;
+import org.apache.logging.log4j.core.LoggerContext;
+import org.apache.logging.log4j.core.config.Configuration;
+import org.apache.logging.log4j.core.config.DefaultConfiguration;
+import org.apache.logging.log4j.core.config.NullConfiguration;
+import org.apache.logging.log4j.status.StatusLogger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Watches contexts that stay as they are, and reports on each configuration that starts in them.
+ *
+ * <p><b>Threading:</b> any thread.
+ */
+final class ObservedContexts {
+  private static final Set<LoggerContext> SEEN = Collections.newSetFromMap(new WeakHashMap<>());
+
+  private ObservedContexts() {}
+
+  /** Reports on the configurations of a context from now on. */
+  static void observe(@Nullable LoggerContext context) {
+    synchronized (SEEN) {
+      // Log4j reads configurations without a context, too, as tools do.
+      if (context == null || !SEEN.add(context)) {
+        return;
+      }
+    }
+    Latest latest = new Latest();
+    context.addPropertyChangeListener(event -> changed(context, latest, event));
+    Guards.Registration registration =
+        Guards.register(
+            Guard.of("logging", GuardMode.WARN, counts -> count(latest.report, counts)));
+    context.addShutdownListener(stopped -> registration.close());
+  }
+
+  private static void changed(LoggerContext context, Latest latest, PropertyChangeEvent event) {
+    if (LoggerContext.PROPERTY_CONFIG.equals(event.getPropertyName())
+        && event.getNewValue() instanceof Configuration configuration
+        && !(configuration instanceof DefaultConfiguration)
+        && !(configuration instanceof NullConfiguration)) {
+      try {
+        report(context, latest, configuration);
+      } catch (RuntimeException | LinkageError e) {
+        StatusLogger.getLogger()
+            .warn(
+                "hotguard: no report on configuration {}: {}",
+                configuration.getName(),
+                e.toString());
+      }
+    }
+  }
+
+  private static void report(LoggerContext context, Latest latest, Configuration configuration) {
+    LoggingSettings settings = LoggingBootstrap.instance().settings();
+    Element elements = settings == null ? null : LiveFacts.elementsOfRunning(configuration);
+    if (settings == null || elements == null) {
+      return;
+    }
+    LoggingFacts facts =
+        LiveFacts.facts(elements, LiveFacts.source(configuration), settings, settings.spill());
+    StartupReport report =
+        StartupReport.of(
+            facts,
+            settings,
+            PlannedChanges.of(configuration, facts, settings),
+            StartupReport.InForce.NOTHING);
+    if (!report.equals(latest.report)) {
+      latest.report = report;
+      Logger logger = context.getLogger(StartupReport.LOGGER_NAME);
+      report.lines().forEach(line -> logger.log(line.level(), line.text()));
+      report.tellIfHidden(configuration);
+    }
+  }
+
+  /** What was reported last of a context. */
+  private static final class Latest {
+    private volatile StartupReport report = StartupReport.empty(GuardMode.WARN);
+  }
+
+  private static void count(StartupReport report, GuardSnapshot.Builder counts) {
+    counts.gauge("changes.planned", report.changes().size());
+    report.findings().forEach(counts::finding);
+  }
+}

@@ -1,0 +1,627 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.delivery;
+
+import io.hotguard.logging.internal.backlog.Backlog;
+import io.hotguard.logging.internal.backlog.StatusLog;
+import io.hotguard.logging.internal.delivery.DeliveryTarget.Confirmation;
+import io.hotguard.logging.internal.delivery.ReceiverWatch.Verdict;
+import java.time.Duration;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Delivers the journal of one isolated appender on a thread of its own: in order, at least once, as
+ * slowly as the appender likes, and through outages as long as the journal has room.
+ *
+ * <p>Outlives a reconfiguration: {@link #attach} hands it the appender of the new configuration.
+ *
+ * <p><b>Threading:</b> {@link #accept} and the counts from any thread, never waiting; {@link
+ * #attach}, {@link #detach} and {@link #close} from the threads that configure.
+ */
+public final class IsolatedDelivery<E> implements Runnable {
+  /*
+   * What may be forgotten. It depends on the appender (DeliveryTarget.Confirmation).
+   *
+   * One that answers for an event when append returns, or when it is flushed, has it then: the event
+   * is acknowledged, and a failure is a failure of the one event that is tried again.
+   *
+   * Over a plain connection, an append that returned has put bytes into a socket buffer, not into
+   * the receiver: when the connection breaks, what was in the buffers of both ends is gone. So the
+   * last `resendBytes` stay unacknowledged, and when an append fails or the connection is another
+   * one than before (Log4j reconnects inside append and says nothing) everything since the last
+   * acknowledgement is sent again: duplicates and no gaps, as long as the buffers are smaller than
+   * that. What Log4j reconnected with comes early, and once more in its place. To
+   * keep such a window for every appender was refused: without a connection that may swallow, it
+   * turns each refused event into thousands of duplicates.
+   *
+   * After a pause with the same connection, and at an orderly stop with nothing left to send,
+   * everything sent is acknowledged, unless the receiver has left meanwhile (ReceiverWatch). Behind a
+   * Routing or Failover, what one connection carries says nothing of the others: all are looked at
+   * before anything is acknowledged on account of later events. One that hung all that time and then
+   * dies takes what was in the buffers with it, as does a network that swallows: such a gap is not
+   * seen. Java shows no acknowledgement of TCP's; to keep the window over
+   * an orderly stop would send megabytes twice after each restart.
+   *
+   * A failure of the connection is retried for ever, since an outage must cost nothing but journal
+   * space; a connection that never carries resendBytes gets nowhere then, and is named. An event that
+   * cannot be laid out would hold up all others: after ATTEMPTS it is dropped and counted. One for
+   * which the machine has no memory gets more of them, since it may be another's fault. It takes part in acknowledging and sending again like one that was delivered;
+   * acknowledging all before it would open a gap if the connection died just then.
+   *
+   * The pause between attempts grows until a new event gets through. That old ones do, again, is no
+   * progress.
+   */
+  static final int ATTEMPTS = 3;
+  static final int MACHINE_ATTEMPTS = 30;
+  static final long LOOK_NANOS = Duration.ofSeconds(1).toNanos();
+  static final long SETTLE_NANOS = Duration.ofSeconds(30).toNanos();
+  static final long MIN_BACKOFF_NANOS = Duration.ofMillis(50).toNanos();
+  static final long MAX_BACKOFF_NANOS = Duration.ofSeconds(2).toNanos();
+  private static final long IDLE_NANOS = Duration.ofMillis(100).toNanos();
+  private static final long PIECE_NANOS = Duration.ofMillis(10).toNanos();
+  private static final int FRUITLESS = 10; // Until it is told.
+
+  /** Time and sleep, of the machine or of a test. */
+  interface Pace {
+    long nanoTime();
+
+    void pause(long nanos);
+  }
+
+  private static final Pace REAL =
+      new Pace() {
+        @Override
+        public long nanoTime() {
+          return System.nanoTime();
+        }
+
+        @Override
+        public void pause(long nanos) {
+          Thread.interrupted(); // Left over from an appender, it would end each pause at once.
+          LockSupport.parkNanos(nanos);
+        }
+      };
+
+  private final String name;
+  private final Backlog<E> backlog;
+  private final long resendBytes;
+  private final StatusLog status;
+  private final Pace pace;
+  private final Thread thread;
+  private final Doorbell doorbell = new Doorbell();
+
+  private final LongAdder accepted = new LongAdder();
+  private final LongAdder dropped = new LongAdder();
+  private final LongAdder written = new LongAdder();
+  private final LongAdder failures = new LongAdder();
+
+  private final AppenderUse<E> use;
+  private volatile boolean stopping;
+  private volatile boolean outage;
+  private volatile boolean leftLacking;
+
+  // The delivery thread's own.
+  private final ResendWindow<E> window;
+  private final SocketBatch<E> batch = new SocketBatch<>();
+  private Backlog.@Nullable Entry<E> ahead;
+  private Backlog.@Nullable Entry<E> following;
+  private int attempts;
+  private int fruitless;
+  private long backoffNanos = MIN_BACKOFF_NANOS;
+  private final ReceiverWatch receiver;
+  private long lastDeliveryNanos;
+  private long lastLookNanos;
+  private long acknowledgements;
+
+  /** Set by the error handler of an appender that swallows its exceptions. */
+  private @Nullable Throwable reported;
+
+  /**
+   * @param threads makes the thread that calls the appender
+   */
+  public IsolatedDelivery(
+      String name, Backlog<E> backlog, long resendBytes, ThreadFactory threads, StatusLog status) {
+    this(name, backlog, resendBytes, threads, status, REAL);
+  }
+
+  IsolatedDelivery(
+      String name,
+      Backlog<E> backlog,
+      long resendBytes,
+      ThreadFactory threads,
+      StatusLog status,
+      Pace pace) {
+    this.name = name;
+    this.backlog = backlog;
+    this.resendBytes = resendBytes;
+    this.status = status;
+    this.pace = pace;
+    receiver = new ReceiverWatch(status);
+    window = new ResendWindow<>(backlog);
+    lastDeliveryNanos = pace.nanoTime();
+    lastLookNanos = lastDeliveryNanos;
+    thread = threads.newThread(this);
+    thread.setDaemon(true);
+    use = new AppenderUse<>(thread);
+    doorbell.consumer(thread);
+  }
+
+  public void start() {
+    thread.start();
+  }
+
+  /** Puts an event into the journal, or counts it as dropped. */
+  public void accept(E event) {
+    accepted.increment();
+    boolean kept = false;
+    try {
+      kept = backlog.own().append(name, event);
+    } finally {
+      if (!kept) {
+        dropped.increment();
+      }
+    }
+    doorbell.ring();
+  }
+
+  /** Begins to use an appender. */
+  public void attach(DeliveryTarget<E> target) {
+    use.attach(target);
+  }
+
+  /**
+   * Stops using an appender that is about to be stopped, if it is still the attached one.
+   *
+   * @return false if it hangs, see {@link AppenderUse#detach}
+   */
+  public boolean detach(Object appender, long deadlineNanos) {
+    DeliveryTarget<E> current = use.target();
+    boolean unused = use.detach(appender, deadlineNanos);
+    if (unused
+        && current != null
+        && !isAttached()
+        && receiver.look(current, false) == Verdict.LACKS) {
+      // For close(): later it will not be told from one that the appender itself has closed.
+      leftLacking = true;
+    }
+    return unused;
+  }
+
+  /** See {@link AppenderUse#abandon}. */
+  public boolean abandon(Object appender, Runnable stop) {
+    return use.abandon(appender, stop);
+  }
+
+  /**
+   * Waits until everything is delivered, the appender fails, or the time is over; false if
+   * something is left.
+   */
+  public boolean awaitDelivered(long deadlineNanos) {
+    while (undelivered() > 0 && isAttached() && !outage) {
+      if (System.nanoTime() - deadlineNanos >= 0) {
+        return false;
+      }
+      LockSupport.parkNanos(1_000_000);
+    }
+    return undelivered() == 0;
+  }
+
+  @Override
+  public void run() {
+    while (!stopping) {
+      try {
+        if (!deliverNext()) {
+          idle();
+        }
+      } catch (Throwable t) { // The journal's bytes are safe; the thread must live on to send them.
+        failures.increment();
+        startOver();
+        pause();
+      }
+    }
+  }
+
+  /** Passes one event to the appender, or tries to; false if there is nothing to do. */
+  boolean deliverNext() {
+    DeliveryTarget<E> current = use.target();
+    if (current == null) {
+      return false;
+    }
+    if (ahead == null) {
+      ahead = backlog.next();
+    }
+    Backlog.Entry<E> entry = ahead;
+    boolean entered = use.enter(current);
+    try {
+      if (!entered || !current.isStarted()) {
+        if (entry != null) {
+          pause();
+        }
+      } else if (leftLacking) {
+        leftLacking = false;
+        startOver();
+        return true;
+      } else if (!hasReceiver(current)) {
+        return true;
+      } else if (entry != null) {
+        deliver(current, entry);
+      }
+    } finally {
+      use.leave();
+    }
+    return entry != null;
+  }
+
+  private void deliver(DeliveryTarget<E> current, Backlog.Entry<E> entry) {
+    DeliveryTarget.Stream<E> stream = current.stream();
+    if (stream == null || !deliverTogether(current, stream, entry)) {
+      deliverAlone(current, entry);
+    }
+  }
+
+  /**
+   * Writes in one piece what is there, from that event on, and waits for nothing more; false if the
+   * appender is to be given the event by itself: it cannot be laid out.
+   */
+  private boolean deliverTogether(
+      DeliveryTarget<E> current, DeliveryTarget.Stream<E> stream, Backlog.Entry<E> first) {
+    batch.clear();
+    long start = pace.nanoTime();
+    Backlog.Entry<E> next = first;
+    do {
+      lookAhead(current, next);
+      if (!batch.add(next, current, stream)) {
+        break;
+      }
+      next = following;
+      following = null;
+    } while (next != null && !batch.isFull() && !isWaitedFor(current, start));
+    if (batch.parts().isEmpty()) {
+      return false;
+    }
+    ahead = next;
+    Connection before = Connection.of(current);
+    try {
+      batch.writeTo(stream);
+      if (next == null) {
+        current.flush();
+      }
+    } catch (Throwable t) { // Not of an event: they are laid out.
+      failures.increment();
+      // As its append would, of the first of those that were to be sent.
+      current.tellOfFailure(first.event().event(), t);
+      batch.clear();
+      failed(current, t);
+      return true;
+    }
+    if (isUnbroken(current, before)) {
+      batch.parts().forEach(part -> passed(current, part.entry(), part.wireBytes(), written));
+    }
+    batch.clear();
+    return true;
+  }
+
+  /** True if who stops the appender waits, or the receiver does for what is laid out. */
+  private boolean isWaitedFor(DeliveryTarget<E> current, long start) {
+    return stopping || use.target() != current || pace.nanoTime() - start > PIECE_NANOS;
+  }
+
+  private void lookAhead(DeliveryTarget<E> current, Backlog.Entry<E> entry) {
+    if (following == null) {
+      following = backlog.next();
+    }
+    current.markEndOfBatch(entry.event().event(), following == null);
+  }
+
+  private void deliverAlone(DeliveryTarget<E> current, Backlog.Entry<E> entry) {
+    E event = entry.event().event();
+    lookAhead(current, entry);
+    reported = null;
+    Throwable failure = null;
+    Connection before = Connection.of(current);
+    try {
+      current.append(event);
+      if (following == null) {
+        current.flush();
+      }
+      failure = reported;
+    } catch (Throwable t) {
+      failure = t;
+    }
+    if (failure != null) {
+      failed(current, entry, failure);
+    } else if (isUnbroken(current, before)) {
+      advance();
+      passed(current, entry, current.leastBytes(event), written);
+    }
+  }
+
+  /**
+   * Starts over and is false if what was sent last, or what it came after, may have died with a
+   * connection: another thread that writes to the same one may have made a new one meanwhile.
+   */
+  private boolean isUnbroken(DeliveryTarget<E> current, Connection before) {
+    boolean unbroken = receiver.written(current, window.isEmpty() ? before : receiver.connection());
+    if (!unbroken) {
+      resend(current);
+    }
+    return unbroken;
+  }
+
+  /** The connection was another one, or the receiver has left: nobody has said so. */
+  private void resend(DeliveryTarget<E> current) {
+    failures.increment();
+    if (current.confirmation() == Confirmation.NONE) {
+      acknowledge(() -> window.confirmStood(current::flush));
+    }
+    if (window.acknowledgements() != acknowledgements) {
+      acknowledgements = window.acknowledgements();
+      fruitless = 0;
+    }
+    if (++fruitless == FRUITLESS) {
+      status.error(
+          "hotguard: appender "
+              + name
+              + " gets nowhere: "
+              + FRUITLESS
+              + " times its receiver had left, or its connection was another one, before"
+              + " hotguard.logging.isolate.resend-bytes="
+              + resendBytes
+              + " were carried, so that everything since was sent again. Its events wait on disk.");
+    }
+    startOver();
+    pause(); // A receiver that accepts and closes is not called as fast as it can be.
+  }
+
+  private void advance() {
+    ahead = following;
+    following = null;
+  }
+
+  /** The appender has the event, or never will. */
+  private void passed(
+      DeliveryTarget<E> current, Backlog.Entry<E> entry, int wireBytes, LongAdder outcome) {
+    Confirmation confirmation = current.confirmation();
+    attempts = 0;
+    lastDeliveryNanos = pace.nanoTime();
+    if (window.isAtNew()) {
+      outage = false;
+      backoffNanos = MIN_BACKOFF_NANOS;
+      outcome.increment();
+    }
+    window.pass(entry, confirmation == Confirmation.NONE ? wireBytes : 0);
+    switch (confirmation) {
+      case APPEND -> window.confirmAll(() -> {});
+      case FLUSH -> {
+        if (ahead == null || window.isWorthAFlush()) {
+          window.confirmAll(current::flush);
+        }
+      }
+      case NONE -> confirmBefore(current);
+    }
+  }
+
+  /** Acknowledges what so much was sent after that it has left all buffers. */
+  private void confirmBefore(DeliveryTarget<E> current) {
+    // Perhaps the only one, beside a file: what that takes says nothing of it either.
+    boolean beside = current.stream() == null && !receiver.connection().sockets().isEmpty();
+    if (beside && window.isBeyond(resendBytes)) {
+      long now = pace.nanoTime();
+      if (now - lastLookNanos < LOOK_NANOS && !window.isOverLimit()) {
+        return;
+      }
+      lastLookNanos = now;
+      current.flush();
+      Verdict verdict = receiver.look(current, false);
+      if (verdict == Verdict.LACKS) {
+        resend(current);
+        return;
+      }
+      if (verdict == Verdict.LEFT_AS_EVER) {
+        believe(current);
+        return;
+      }
+    }
+    if (!beside || window.isBeyond(resendBytes)) {
+      window.confirmBefore(resendBytes, current::flush);
+    }
+  }
+
+  private void failed(DeliveryTarget<E> current, Backlog.Entry<E> entry, Throwable failure) {
+    failures.increment();
+    int patience =
+        switch (current.faultOf(entry.event().event(), failure)) {
+          case EVENT -> ATTEMPTS;
+          case MACHINE -> MACHINE_ATTEMPTS;
+          case CONNECTION -> 0;
+        };
+    if (patience == 0 || !receiver.isSame(current)) {
+      failed(current, failure);
+      return;
+    }
+    if (++attempts < patience) {
+      pause();
+      return; // The same event again; the connection is well, so those before it have no need.
+    }
+    if (window.isAtNew()) {
+      status.error(
+          "hotguard: appender " + name + " cannot take an event, it is dropped: " + failure);
+    }
+    if (window.isEmpty()) {
+      receiver.startOver(current);
+    }
+    advance();
+    passed(current, entry, 0, dropped);
+  }
+
+  /** The failure is one of the connection. */
+  private void failed(DeliveryTarget<E> current, Throwable failure) {
+    if (!outage) {
+      status.warn("hotguard: appender " + name + " fails, its events wait on disk: " + failure);
+    }
+    outage = true;
+    keepFromStartingOver(current);
+    startOver();
+    receiver.startOver(current);
+    pause();
+  }
+
+  /** What an appender has taken and can write out is not sent again on account of the next one. */
+  private void keepFromStartingOver(DeliveryTarget<E> current) {
+    boolean same = receiver.isSame(current);
+    switch (current.confirmation()) {
+      case APPEND -> {}
+      case FLUSH -> {
+        if (same) {
+          acknowledge(() -> window.confirmAll(current::flush));
+        }
+      }
+      case NONE -> {
+        if (!same) {
+          acknowledge(() -> window.confirmStood(current::flush));
+        }
+      }
+    }
+  }
+
+  private void acknowledge(Runnable confirming) {
+    try {
+      confirming.run();
+    } catch (RuntimeException e) {
+      status.debug("hotguard: " + name + " cannot be flushed: " + e);
+    }
+  }
+
+  /** Sends again everything that is not acknowledged. */
+  private void startOver() {
+    ahead = null;
+    following = null;
+    window.startOver();
+  }
+
+  /**
+   * After a pause, looks whether the receiver is still there before anything more is sent, and
+   * acknowledges what it has.
+   *
+   * @return false if everything unacknowledged is to be sent again
+   */
+  private boolean hasReceiver(DeliveryTarget<E> current) {
+    long quiet = pace.nanoTime() - lastDeliveryNanos;
+    boolean settling = !window.isEmpty() && (!receiver.stood() || quiet > SETTLE_NANOS);
+    if (quiet < LOOK_NANOS || (ahead == null && !settling)) {
+      return true;
+    }
+    Verdict verdict = receiver.look(current, true);
+    if (verdict == Verdict.LACKS && !window.isEmpty()) {
+      resend(current);
+      return false;
+    }
+    if (verdict == Verdict.STANDS && current.showsItsStreams()) {
+      window.stand();
+    }
+    if (verdict == Verdict.LEFT_AS_EVER) {
+      believe(current);
+    } else if (verdict == Verdict.LEFT_WITH_ALL || quiet > SETTLE_NANOS) {
+      window.confirmAll(current::flush);
+    }
+    return true;
+  }
+
+  private void believe(DeliveryTarget<E> current) {
+    status.warn(
+        "hotguard: the receiver of appender "
+            + name
+            + " has closed each connection after what it was sent, which is now taken for its habit:"
+            + " what a proxy took for a receiver that was away is lost.");
+    window.confirmAll(current::flush);
+  }
+
+  private void pause() {
+    pace.pause(backoffNanos);
+    backoffNanos = Math.min(2 * backoffNanos, MAX_BACKOFF_NANOS);
+  }
+
+  private void idle() {
+    doorbell.arm();
+    if (!stopping && (!isAttached() || (ahead == null && (ahead = backlog.next()) == null))) {
+      doorbell.park(IDLE_NANOS);
+    }
+    doorbell.disarm();
+  }
+
+  /**
+   * Ends the delivery for good. What is not delivered stays on disk for the next process; what was
+   * delivered stays there too if something is left behind it: the receiver was slow or hung, and
+   * may never have read it.
+   */
+  public void close(long deadlineNanos) {
+    stopping = true;
+    LockSupport.unpark(thread);
+    while (thread.isAlive() && System.nanoTime() - deadlineNanos < 0) {
+      LockSupport.parkNanos(1_000_000);
+    }
+    if (!thread.isAlive() && undelivered() == 0 && !leftLacking) {
+      window.confirmAll(() -> {}); // The appender was flushed after its last event.
+    }
+    backlog.close();
+  }
+
+  public boolean isCurrentThread() {
+    return Thread.currentThread() == thread;
+  }
+
+  /** Called by the error handlers of appenders, on the delivery's thread. */
+  public void appenderFailed(Object failing, Throwable failure) {
+    DeliveryTarget<E> current = use.inUse();
+    if (current != null && !current.isAnswering(failing)) {
+      return; // Another one takes the event for it.
+    }
+    reported = failure;
+  }
+
+  public boolean isAttached() {
+    return use.target() != null;
+  }
+
+  public String name() {
+    return name;
+  }
+
+  /** Events that loggers gave to the appender. */
+  public long accepted() {
+    return accepted.sum();
+  }
+
+  /** Events that found no room in the journal, or that the appender never took. */
+  public long dropped() {
+    return dropped.sum();
+  }
+
+  public long written() {
+    return written.sum();
+  }
+
+  public long failures() {
+    return failures.sum();
+  }
+
+  /** Events that the journal held at the start. */
+  public long recovered() {
+    return backlog.recovered();
+  }
+
+  /** Events that were in the journal and could not be read back. */
+  public long unreadable() {
+    return backlog.unreadable();
+  }
+
+  /** Events in the journal that the appender has not taken yet. */
+  public long undelivered() {
+    return Math.max(0, accepted() + recovered() - written() - dropped() - unreadable());
+  }
+}

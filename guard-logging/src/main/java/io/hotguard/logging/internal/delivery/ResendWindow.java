@@ -1,0 +1,177 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.delivery;
+
+import io.hotguard.logging.internal.backlog.Backlog;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * The events behind the last acknowledged one that were given to an appender: which are to be given
+ * to it again when its connection is lost, and which have been counted.
+ *
+ * <p><b>Threading:</b> confined to the delivery's thread.
+ */
+final class ResendWindow<E> {
+  /*
+   * Of the events behind the acknowledged place, the first `counted` have been counted as written or
+   * dropped and the first `passed` were given since the last start over. Who is given again is among
+   * the counted.
+   *
+   * Buffers of a connection hold what the layout made of an event, which may be a fraction of its
+   * record in the journal. What is counted as wire bytes is the length of the message, or of what the
+   * layout made of it where that is known and less, at the price of more duplicates with a layout
+   * that prints more. Laying out each event twice to know was refused. At most half of the journal is
+   * kept, so that it has room for new events.
+   *
+   * The first `stood` were given over the present connection, whose other end was seen to be there a
+   * while later; the first `stoodBefore` over an earlier one of which the same is true. What is among
+   * both need not be sent a third time: or else a receiver that resets each connection when it has
+   * been idle would get everything again each time. A grain ends where one of the two ends, since
+   * only whole ones can be acknowledged.
+   */
+  private static final long GRAIN_BYTES = 64 * 1024;
+
+  /** Some events in a row that were passed to the appender, up to and including {@code last}. */
+  private record Sent<E>(Backlog.Entry<E> last, long wireBytes, long journalBytes, long events) {}
+
+  private final Backlog<E> backlog;
+  private final long journalLimit;
+  private final Deque<Sent<E>> unconfirmed = new ArrayDeque<>();
+  private long wireBytes;
+  private long journalBytes;
+  private long counted;
+  private long passed;
+  private long stood;
+  private long stoodBefore;
+  private long acknowledgements;
+
+  ResendWindow(Backlog<E> backlog) {
+    this.backlog = backlog;
+    journalLimit = backlog.own().journal().capacityBytes() / 2;
+  }
+
+  boolean isEmpty() {
+    return unconfirmed.isEmpty();
+  }
+
+  /** True if the next event to be passed was not passed before. */
+  boolean isAtNew() {
+    return passed == counted;
+  }
+
+  /** True if so much is unconfirmed that it is worth a flush. */
+  boolean isWorthAFlush() {
+    return journalBytes >= GRAIN_BYTES;
+  }
+
+  /** True if more is unconfirmed than the last {@code bytes}. */
+  boolean isBeyond(long bytes) {
+    return wireBytes - bytes >= GRAIN_BYTES || isOverLimit();
+  }
+
+  /** True if what is unconfirmed takes room that the journal needs. */
+  boolean isOverLimit() {
+    return journalBytes > journalLimit;
+  }
+
+  /** How often something was acknowledged. */
+  long acknowledgements() {
+    return acknowledgements;
+  }
+
+  /** The appender has the next event, or never will. */
+  void pass(Backlog.Entry<E> entry, int wire) {
+    boolean grainEnds = passed == stood || passed == stoodBefore;
+    if (passed++ == counted) {
+      counted++;
+    }
+    Sent<E> last = unconfirmed.peekLast();
+    if (last != null && last.journalBytes() < GRAIN_BYTES && !grainEnds) {
+      unconfirmed.removeLast();
+      unconfirmed.add(
+          new Sent<>(
+              entry,
+              last.wireBytes() + wire,
+              last.journalBytes() + entry.bytes(),
+              last.events() + 1));
+    } else {
+      unconfirmed.add(new Sent<>(entry, wire, entry.bytes(), 1));
+    }
+    wireBytes += wire;
+    journalBytes += entry.bytes();
+  }
+
+  /** Acknowledges all but the last {@code bytes}, and not much more; flushes before. */
+  void confirmBefore(long bytes, Runnable flush) {
+    long wire = wireBytes;
+    long journal = journalBytes;
+    int excess = 0;
+    for (Sent<E> sent : unconfirmed) {
+      if (wire - sent.wireBytes() < bytes && journal <= journalLimit) {
+        break;
+      }
+      wire -= sent.wireBytes();
+      journal -= sent.journalBytes();
+      excess++;
+    }
+    confirm(excess, flush);
+  }
+
+  void confirmAll(Runnable flush) {
+    confirm(unconfirmed.size(), flush);
+  }
+
+  /** The connection that everything was given over was seen to stand. */
+  void stand() {
+    stood = passed;
+  }
+
+  /** The connection is lost; acknowledges what stood over it and over an earlier one. */
+  void confirmStood(Runnable flush) {
+    long twice = Math.min(stood, stoodBefore);
+    stoodBefore = Math.max(stood, stoodBefore);
+    stood = 0;
+    int grains = 0;
+    for (Sent<E> sent : unconfirmed) {
+      twice -= sent.events();
+      if (twice < 0) {
+        break;
+      }
+      grains++;
+    }
+    confirm(grains, flush);
+  }
+
+  private void confirm(int grains, Runnable flush) {
+    if (grains == 0) {
+      return;
+    }
+    flush.run();
+    Backlog.Entry<E> last = unconfirmed.element().last();
+    for (int i = 0; i < grains; i++) {
+      Sent<E> confirmed = unconfirmed.remove();
+      wireBytes -= confirmed.wireBytes();
+      journalBytes -= confirmed.journalBytes();
+      counted -= confirmed.events();
+      passed -= confirmed.events();
+      stood = Math.max(0, stood - confirmed.events());
+      stoodBefore = Math.max(0, stoodBefore - confirmed.events());
+      last = confirmed.last();
+    }
+    acknowledgements++;
+    backlog.acknowledge(last);
+  }
+
+  /** Everything that is not acknowledged is to be passed again. */
+  void startOver() {
+    passed = 0;
+    stood = 0;
+    unconfirmed.clear();
+    wireBytes = 0;
+    journalBytes = 0;
+    backlog.rewind();
+  }
+}

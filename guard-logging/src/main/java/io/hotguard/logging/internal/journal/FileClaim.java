@@ -1,0 +1,133 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.journal;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
+
+/** An exclusive claim on a lock file, against other processes and against this one. */
+final class FileClaim implements AutoCloseable {
+  /*
+   * POSIX record locks belong to the process: closing *any* descriptor of the file drops them, also one that was opened only to
+   * find out that the lock is taken. So nobody may open a lock file that this process holds. The set of held files must be seen
+   * by every class loader of the process (two web applications bring two copies of this class), hence a system property for each
+   * claim rather than a static set. Should an overlap be found all the same, the channel is kept open for the life of the process:
+   * a leaked descriptor is cheaper than two writers.
+   *
+   * Lock files are never deleted while anybody may want them: who waits on a deleted inode and who creates a new file would both win.
+   */
+  static final String LOCK_FILE = "lock";
+
+  private static final String HELD = "io.hotguard.logging.journal.held:";
+
+  private static final Queue<FileChannel> NEVER_CLOSED = new ConcurrentLinkedQueue<>();
+
+  private final String key;
+  private final FileChannel channel;
+
+  private FileClaim(String key, FileChannel channel) {
+    this.key = key;
+    this.channel = channel;
+  }
+
+  /** Returns the claim on a journal's directory, which is created when missing. */
+  static FileClaim ofJournal(String journal, Path directory) throws IOException {
+    FileClaim claim;
+    try {
+      Files.createDirectories(directory, OwnerOnly.directory(directory));
+      if (Files.isSymbolicLink(directory)) {
+        throw new IOException("it is a symbolic link");
+      }
+      JournalName.keep(directory, journal);
+      claim = tryClaim(directory.resolve(LOCK_FILE));
+    } catch (IOException e) {
+      throw new IOException(
+          "journal '"
+              + journal
+              + "': directory "
+              + directory
+              + " cannot be created or written ("
+              + e
+              + "): must be a writable directory; choose another or grant write permission",
+          e);
+    }
+    if (claim == null) {
+      throw new IOException(
+          "journal '"
+              + journal
+              + "': "
+              + directory
+              + " is in use by this or another process: must be one journal per directory and name; take a slot of a JournalDirectory");
+    }
+    return claim;
+  }
+
+  /** Returns the claim, or null when this or another process has it. */
+  static @Nullable FileClaim tryClaim(Path lockFile) throws IOException {
+    String key = key(lockFile);
+    if (System.getProperties().putIfAbsent(key, "held") != null) {
+      return null;
+    }
+    FileClaim claim = null;
+    try {
+      claim = lock(key, lockFile);
+    } finally {
+      if (claim == null) {
+        System.clearProperty(key);
+      }
+    }
+    return claim;
+  }
+
+  /** Whether this process holds the file; opens nothing. */
+  static boolean isHeldHere(Path lockFile) throws IOException {
+    return System.getProperty(key(lockFile)) != null;
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      channel.close();
+    } finally {
+      System.clearProperty(key);
+    }
+  }
+
+  private static @Nullable FileClaim lock(String key, Path lockFile) throws IOException {
+    FileChannel channel =
+        FileChannel.open(
+            lockFile,
+            Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS),
+            OwnerOnly.file(lockFile));
+    FileLock lock = null;
+    try {
+      lock = channel.tryLock();
+    } catch (OverlappingFileLockException heldByOtherCode) {
+      NEVER_CLOSED.add(channel);
+      return null;
+    } finally {
+      if (lock == null && !NEVER_CLOSED.contains(channel)) {
+        channel.close();
+      }
+    }
+    return lock == null ? null : new FileClaim(key, channel);
+  }
+
+  private static String key(Path lockFile) throws IOException {
+    Path absolute = lockFile.toAbsolutePath();
+    Path parent = absolute.getParent();
+    return HELD + (parent == null ? absolute : parent.toRealPath().resolve(absolute.getFileName()));
+  }
+}

@@ -1,0 +1,497 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.journal;
+
+import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A bounded, append-only, memory-mapped journal of byte records: many threads append, one consumes,
+ * and what was accepted survives the death of the process (not of the machine: nothing is forced to
+ * the disk before close).
+ *
+ * <p><b>Threading</b>: {@link #append} and the counters from any thread; {@link #next}, {@link
+ * #acknowledge} and {@link #rewind} from one consumer at a time; {@link #close} from any thread.
+ * {@code append} is lock-free: it never waits, parks, locks, makes a system call or allocates (but
+ * for one checksum object per thread). A writer descheduled between its claim and its commit holds
+ * back the consumer, never another writer.
+ *
+ * <p><b>Delivery</b>: at least once, in the order of the claims; each thread's records keep their
+ * order. After a restart reading begins behind the last acknowledged record.
+ *
+ * <p><b>Shapes</b>: {@code maxBytes} on disk; a record costs 16 bytes more than its payload,
+ * rounded up to 8, and does not straddle segments.
+ *
+ * <p><b>Errors</b>: {@link #problem()} says what is wrong now, {@link #damage()} what could not be
+ * read.
+ */
+public final class Journal implements AutoCloseable {
+  /*
+   * append: claim by an atomic add on the active segment's tail; copy; commit with one release store (Segment). The writer whose claim
+   * crosses the end seals the segment; any writer that finds it full moves `active` to `segment.next` by CAS (SegmentSupply links
+   * spares there) and claims again. Every retry means that another thread moved on: lock-free.
+   *
+   * Closing must not unmap under a thread: that is a SIGSEGV. Every append enters a stripe, then reads `state`; the supply thread sets
+   * nothing free until it has seen, after the state left OPEN, a moment with nobody inside (Stripes) and no consumer call under way.
+   * close() waits a bounded time for that; when a writer is suspended inside for longer, the supply thread goes on waiting as a daemon, and
+   * the mappings and the lock stay until the writer is out. Refused: a read-write lock (writers would wait), leaving the unmapping to the
+   * collector (files cannot be deleted on Windows, address space leaks at every reconfiguration), hazard pointers (same cost, more code).
+   *
+   * Refused: Agrona or Chronicle (a dependency with internals opened by --add-opens), a ring over one file (a slow reader and a recycled tail
+   * need a second protocol for the same bytes), FileChannel.write (a system call per record, and an interrupt closes the channel).
+   *
+   * A page that can no longer be backed (file cut by somebody, disk full under a file system that copies on write) is an InternalError. HotSpot may
+   * deliver it a little after the access. The journal fails when it sees one, and the supply thread looks for cut files
+   * once a second, but the window cannot be closed from Java.
+   */
+  private static final int OPEN = 0;
+  private static final int BROKEN = 1;
+  private static final int SHUT = 2;
+
+  /**
+   * Outcome of a refusal that {@link Append#FULL} reports: room under the bound, but no segment
+   * ready.
+   */
+  private static final int NOT_READY = 5;
+
+  private static final long CLOSE_NANOS = TimeUnit.SECONDS.toNanos(5);
+  private static final ThreadLocal<CRC32C> CRC = ThreadLocal.withInitial(CRC32C::new);
+  private static final Append[] BY_CELL = {
+    Append.ACCEPTED, Append.FULL, Append.TOO_LARGE, Append.CLOSED, Append.FAILED, Append.FULL
+  };
+  private static final VarHandle ACTIVE;
+  private static final VarHandle STATE;
+
+  static {
+    try {
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      ACTIVE = lookup.findVarHandle(Journal.class, "active", Segment.class);
+      STATE = lookup.findVarHandle(Journal.class, "state", int.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private final JournalConfig config;
+  private final int maxRecordBytes;
+  final Stripes stripes = new Stripes();
+  private final Damage damage;
+  private final JournalReader reader;
+  private final SegmentSupply supply;
+  private final long recovered;
+
+  private volatile Segment active;
+  private volatile int state = OPEN;
+  private volatile @Nullable String failure;
+
+  private Journal(JournalConfig config, SegmentFiles files, Path directory, FileClaim claim)
+      throws IOException {
+    this.config = config;
+    this.maxRecordBytes =
+        config.segmentBytes() - Segment.HEADER_BYTES - Segment.RECORD_HEADER_BYTES;
+    this.damage = new Damage(config.name());
+    Recovery recovery = new Recovery(files, config, directory, damage);
+    Segment origin = Segment.origin();
+    Segment last = recovery.recover(origin);
+    this.recovered = recovery.records();
+    this.active = last;
+    Segment first = origin.next();
+    this.reader = new JournalReader(first == null ? origin : first, stripes, damage, recovered);
+    this.supply =
+        new SegmentSupply(
+            this, config, files, directory, claim, origin, last, recovery.lastSequence());
+  }
+
+  /**
+   * Opens a journal, with the records that an earlier process left unacknowledged. Reads all of
+   * them once to count them.
+   *
+   * <p>A segment that cannot be read is kept under another name and told by {@link #damage()}; a
+   * segment that cannot be prepared (full disk) is told by {@link #problem()} and tried again.
+   * Neither is an exception.
+   *
+   * @param config where and how large
+   * @throws IOException when the directory cannot be created or written, or another journal is open
+   *     on it
+   */
+  public static Journal open(JournalConfig config) throws IOException {
+    return open(config, new SegmentFiles());
+  }
+
+  static Journal open(JournalConfig config, SegmentFiles files) throws IOException {
+    // An interrupted thread closes every FileChannel that it touches.
+    boolean interrupted = Thread.interrupted();
+    try {
+      Path directory = config.directory().resolve(JournalName.encode(config.name()));
+      FileClaim claim = FileClaim.ofJournal(config.name(), directory);
+      Journal journal = null;
+      try {
+        journal = new Journal(config, files, directory, claim);
+        journal.supply.prepare();
+        journal.supply.start();
+        return journal;
+      } finally {
+        if (journal == null) {
+          claim.close();
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /**
+   * Appends a copy of the bytes. Never waits.
+   *
+   * @param bytes the array that holds the payload
+   * @param offset where the payload begins
+   * @param length its length in bytes, zero or more
+   * @return what became of it; anything but {@link Append#ACCEPTED} left no trace but a count
+   * @throws IndexOutOfBoundsException when the range is not within the array
+   */
+  public Append append(byte[] bytes, int offset, int length) {
+    Objects.checkFromIndexSize(offset, length, bytes.length);
+    int outcome = Append.FAILED.cell;
+    int stripe = stripes.enter();
+    try {
+      outcome = tryAppend(bytes, offset, length);
+    } catch (InternalError e) {
+      fail(e);
+    } catch (Throwable t) {
+      failure = "journal '" + config.name() + "': one record was not copied (" + t + ")";
+    } finally {
+      stripes.exit(stripe, outcome);
+    }
+    return BY_CELL[outcome];
+  }
+
+  /**
+   * Reads the next record. Threading: the consumer only.
+   *
+   * @param into receives a copy of the record
+   * @return false when nothing is committed beyond what was read, or the journal is closed or
+   *     failed
+   */
+  public boolean next(JournalRecord into) {
+    reader.enter();
+    try {
+      return state == OPEN && reader.next(into);
+    } catch (InternalError e) {
+      fail(e);
+      return false;
+    } finally {
+      reader.exit();
+    }
+  }
+
+  /**
+   * Returns where reading stands, to be acknowledged now or later, when records behind it have been
+   * read already. Threading: the consumer only.
+   *
+   * @return the place behind the record that {@link #next} returned last
+   */
+  public JournalMark mark() {
+    return reader.mark();
+  }
+
+  /**
+   * Records that everything up to a mark is delivered, and frees its segments. A mark that lies
+   * before the last acknowledged record does nothing. Threading: the consumer only.
+   *
+   * @param mark a mark of this journal, taken since it was opened
+   */
+  public void acknowledge(JournalMark mark) {
+    reader.enter();
+    try {
+      if (state == OPEN && reader.acknowledge(mark)) {
+        supply.wake();
+      }
+    } catch (InternalError e) {
+      fail(e);
+    } finally {
+      reader.exit();
+    }
+  }
+
+  /** Goes back behind the last acknowledged record. Threading: the consumer only. */
+  public void rewind() {
+    reader.rewind();
+  }
+
+  /**
+   * Returns how many appends this object answered so; exact at quiescence.
+   *
+   * @param outcome the answer
+   * @return the count since open
+   */
+  public long count(Append outcome) {
+    long count = stripes.count(outcome.cell);
+    return outcome == Append.FULL ? count + stripes.count(NOT_READY) : count;
+  }
+
+  /**
+   * Returns the records accepted since open.
+   *
+   * @return {@code count(ACCEPTED)}
+   */
+  public long accepted() {
+    return count(Append.ACCEPTED);
+  }
+
+  /**
+   * Returns the part of {@code count(FULL)} that was refused under the bound, because no prepared
+   * segment was at hand.
+   *
+   * @return the count since open
+   */
+  public long notReady() {
+    return stripes.count(NOT_READY);
+  }
+
+  /**
+   * Returns the records found at open that no earlier process had acknowledged.
+   *
+   * @return a count that does not change
+   */
+  public long recovered() {
+    return recovered;
+  }
+
+  /** Returns the records acknowledged since open. */
+  public long acknowledgedCount() {
+    return reader.acknowledged();
+  }
+
+  /**
+   * Returns the records that were accepted but damaged before they were read. Known once the
+   * consumer has read to the end.
+   *
+   * @return the count
+   */
+  public long unreadable() {
+    return reader.unreadable();
+  }
+
+  /**
+   * Returns the records accepted or recovered and not yet acknowledged; exact at quiescence.
+   *
+   * @return {@code accepted + recovered - acknowledged - unreadable}, never negative
+   */
+  public long waiting() {
+    long done = acknowledgedCount() + unreadable();
+    return Math.max(0, accepted() + recovered - done);
+  }
+
+  /**
+   * Returns the bytes between the acknowledged and the written end, an estimate that counts passed
+   * segments as full.
+   */
+  public long usedBytes() {
+    Segment from = reader.acknowledgedSegment();
+    int position = reader.acknowledgedPosition();
+    Segment to = active;
+    if (to.ordinal < from.ordinal) {
+      return 0;
+    }
+    long end = Math.min(to.claimed(), to.capacity);
+    return Math.max(0, (Segment.span(from, to) - 1) * config.segmentBytes() + end - position);
+  }
+
+  /**
+   * Returns the bound.
+   *
+   * @return the bytes of all segments that may exist
+   */
+  public long capacityBytes() {
+    return (long) config.maxSegments() * config.segmentBytes();
+  }
+
+  /**
+   * Tells whether this is a certain journal.
+   *
+   * @param directory as it was given to {@link JournalConfig}
+   * @param name as it was given to {@link JournalConfig}
+   * @return true if both are this journal's
+   */
+  public boolean isIn(Path directory, String name) {
+    return config.directory().equals(directory) && config.name().equals(name);
+  }
+
+  /**
+   * Returns the longest payload that fits.
+   *
+   * @return a segment less its headers, in bytes
+   */
+  public int maxRecordBytes() {
+    return maxRecordBytes;
+  }
+
+  /**
+   * Returns what is wrong now: the journal failed, or no segment can be prepared.
+   *
+   * @return a message, or nothing
+   */
+  public Optional<String> problem() {
+    String failed = failure;
+    return Optional.ofNullable(failed != null ? failed : supply.problem());
+  }
+
+  /**
+   * Returns how often a segment could not be prepared.
+   *
+   * @return the count since open
+   */
+  public long preparationFailures() {
+    return supply.failures();
+  }
+
+  /**
+   * Returns what could not be read, since open, oldest first.
+   *
+   * @return the newest 16 messages, each with file, offset and what was skipped
+   */
+  public List<String> damage() {
+    return damage.messages();
+  }
+
+  /**
+   * Returns how many times something could not be read.
+   *
+   * @return the count since open
+   */
+  public long damageCount() {
+    return damage.count();
+  }
+
+  /**
+   * Closes the journal. Waiting records stay on disk for the next open; with none waiting all
+   * segments are deleted. Returns when the files are released, or after 5 seconds, or when
+   * interrupted; the rest then happens in the background. Further calls answer {@link
+   * Append#CLOSED}.
+   */
+  @Override
+  public void close() {
+    state = SHUT;
+    supply.wake();
+    try {
+      if (!supply.awaitFinished(CLOSE_NANOS)) {
+        failure =
+            "journal '"
+                + config.name()
+                + "': a thread is suspended inside it; its files stay mapped and locked until that thread is out";
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  boolean isRunning() {
+    return state != SHUT;
+  }
+
+  boolean isOpen() {
+    return state == OPEN;
+  }
+
+  /**
+   * Whether, at some moment during this call, no thread was inside. Certain to stay so once the
+   * state is SHUT.
+   */
+  boolean isQuiescent() {
+    return stripes.isQuiescent() && !reader.isInside();
+  }
+
+  boolean isPrepared() {
+    return supply.isComplete();
+  }
+
+  /**
+   * Tells, as a hint, whether there is no room now, so that a caller may spare itself the making of
+   * a record.
+   *
+   * @return true if an append at this moment would answer {@link Append#FULL}
+   */
+  public boolean isFull() {
+    Segment segment = active;
+    return segment.isFull() && segment.next() == null;
+  }
+
+  Segment active() {
+    return active;
+  }
+
+  Segment acknowledgedSegment() {
+    return reader.acknowledgedSegment();
+  }
+
+  void fail(InternalError e) {
+    fail(
+        "a mapped page is gone ("
+            + e
+            + "): a segment was cut or the disk is full; restart to read the rest");
+  }
+
+  void fail(String why) {
+    if (STATE.compareAndSet(this, OPEN, BROKEN)) {
+      failure = "journal '" + config.name() + "' failed: " + why;
+    }
+  }
+
+  private int tryAppend(byte[] bytes, int offset, int length) {
+    // Volatile: with the full-fence entry before it this is the writer's half of the close protocol
+    // (Stripes).
+    int now = state;
+    if (now != OPEN) {
+      return (now == SHUT ? Append.CLOSED : Append.FAILED).cell;
+    }
+    if (length > maxRecordBytes) {
+      return Append.TOO_LARGE.cell;
+    }
+    int size = Segment.sizeOf(length);
+    // Before the claim: the shorter a claim is open, the less it holds back the reader and leaves
+    // to a kill.
+    int crc = crc(bytes, offset, length);
+    for (; ; ) {
+      Segment segment = active;
+      if (!segment.isFull()) {
+        long position = segment.claim(size);
+        if (position + size <= segment.capacity) {
+          segment.write((int) position, bytes, offset, length, crc);
+          return Append.ACCEPTED.cell;
+        }
+        if (position < segment.capacity) {
+          segment.seal((int) position);
+        }
+      }
+      Segment next = segment.next();
+      if (next == null) {
+        return refusal(segment);
+      }
+      ACTIVE.compareAndSet(this, segment, next);
+    }
+  }
+
+  private int refusal(Segment last) {
+    boolean bounded = Segment.span(reader.acknowledgedSegment(), last) >= config.maxSegments();
+    return bounded ? Append.FULL.cell : NOT_READY;
+  }
+
+  private static int crc(byte[] bytes, int offset, int length) {
+    CRC32C crc = CRC.get();
+    crc.reset();
+    crc.update(bytes, offset, length);
+    return (int) crc.getValue();
+  }
+}

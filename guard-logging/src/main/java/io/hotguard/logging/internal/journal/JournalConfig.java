@@ -1,0 +1,125 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.journal;
+
+import java.nio.file.Path;
+import java.util.Objects;
+
+/**
+ * Where a journal lives and how large it may grow.
+ *
+ * <p><b>Units</b>: all sizes are bytes on disk, headers included.
+ *
+ * @param directory the directory that holds the journal's own sub-directory; created when missing
+ * @param name any text; escaped to a file name that is unique on case-insensitive file systems too
+ * @param segmentBytes the size of one file, a multiple of 4096 in 4096..268435456, default 4 MiB;
+ *     bounds a record
+ * @param maxBytes the bound of all segments together, at least 2 and at most 16384 segments,
+ *     default 256 MiB
+ * @param readyBytes how much is kept written and mapped ahead of the writers, in
+ *     segmentBytes..maxBytes, default all of maxBytes up to 256 MiB
+ */
+public record JournalConfig(
+    Path directory, String name, int segmentBytes, long maxBytes, long readyBytes) {
+
+  /** Default size of a segment: 4 MiB. */
+  public static final int DEFAULT_SEGMENT_BYTES = 4 << 20;
+
+  /** Default bound of a journal: 256 MiB. */
+  public static final long DEFAULT_MAX_BYTES = 256L << 20;
+
+  static final int PAGE_BYTES = 4096;
+  static final int MAX_SEGMENT_BYTES = 256 << 20;
+
+  /** Below the 65530 mappings that Linux grants a process by default. */
+  static final int MAX_SEGMENTS = 16384;
+
+  /**
+   * Checks the sizes.
+   *
+   * @param directory the directory that holds the journal's own sub-directory
+   * @param name any text but the empty one
+   * @param segmentBytes the size of one segment
+   * @param maxBytes the bound of all segments
+   * @param readyBytes how much is kept ready
+   * @throws IllegalArgumentException when a size is out of its range; the message names it, the
+   *     range and the nearest legal value
+   */
+  public JournalConfig {
+    Objects.requireNonNull(directory, "directory");
+    Objects.requireNonNull(name, "name");
+    if (name.isEmpty()) {
+      throw new IllegalArgumentException(
+          "journal in "
+              + directory
+              + ": name is empty: give the name of the spill or of the appender");
+    }
+    if (segmentBytes < PAGE_BYTES
+        || segmentBytes > MAX_SEGMENT_BYTES
+        || segmentBytes % PAGE_BYTES != 0) {
+      long nearest = Math.round((double) segmentBytes / PAGE_BYTES) * PAGE_BYTES;
+      throw illegal(
+          name,
+          "segmentBytes=" + segmentBytes,
+          "a multiple of 4096 in 4096..268435456",
+          Math.max(PAGE_BYTES, Math.min(MAX_SEGMENT_BYTES, nearest)));
+    }
+    if (maxBytes < 2L * segmentBytes || maxBytes / segmentBytes > MAX_SEGMENTS) {
+      throw illegal(
+          name,
+          "maxBytes=" + maxBytes,
+          "2.." + MAX_SEGMENTS + " segments of segmentBytes=" + segmentBytes,
+          maxBytes < 2L * segmentBytes ? 2L * segmentBytes : (long) MAX_SEGMENTS * segmentBytes);
+    }
+    if (readyBytes < segmentBytes || readyBytes > maxBytes) {
+      throw illegal(
+          name,
+          "readyBytes=" + readyBytes,
+          "in segmentBytes=" + segmentBytes + "..maxBytes=" + maxBytes,
+          readyBytes < segmentBytes ? segmentBytes : maxBytes);
+    }
+  }
+
+  /**
+   * Returns the default configuration.
+   *
+   * @param directory the directory that holds the journal's own sub-directory
+   * @param name any text but the empty one
+   * @return 4 MiB segments, 256 MiB in all, all of it prepared ahead
+   */
+  public static JournalConfig of(Path directory, String name) {
+    return bounded(directory, name, DEFAULT_SEGMENT_BYTES, DEFAULT_MAX_BYTES);
+  }
+
+  /**
+   * Returns a configuration with the default share prepared ahead.
+   *
+   * @param directory the directory that holds the journal's own sub-directory
+   * @param name any text but the empty one
+   * @param segmentBytes the size of one segment
+   * @param maxBytes the bound of all segments
+   * @return the configuration, with {@code readyBytes} = the smaller of maxBytes and 256 MiB, but
+   *     one segment at least
+   */
+  public static JournalConfig bounded(
+      Path directory, String name, int segmentBytes, long maxBytes) {
+    long ready = Math.max(segmentBytes, Math.min(maxBytes, DEFAULT_MAX_BYTES));
+    return new JournalConfig(directory, name, segmentBytes, maxBytes, ready);
+  }
+
+  int maxSegments() {
+    return (int) (maxBytes / segmentBytes);
+  }
+
+  int readySegments() {
+    return (int) (readyBytes / segmentBytes);
+  }
+
+  private static IllegalArgumentException illegal(
+      String name, String given, String allowed, long nearest) {
+    return new IllegalArgumentException(
+        "journal '" + name + "': " + given + ": must be " + allowed + "; nearest " + nearest);
+  }
+}

@@ -1,0 +1,311 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.journal;
+
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.UserPrincipal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A root directory that several processes share: each holds one numbered slot, and takes over the
+ * slots that dead processes left.
+ *
+ * <p><b>Threading</b>: confined to the thread that opens and closes the guard; the file locks keep
+ * other processes, and other copies of this class in this process, away.
+ *
+ * <p><b>Shapes</b>: at most 1024 slots. {@code root/3} is a slot, {@code root/3.lock} its lock.
+ * Lock files stay: they are empty, and deleting one that somebody is about to lock would let two
+ * processes in.
+ */
+public final class JournalDirectory implements AutoCloseable {
+  private static final int MAX_SLOTS = 1024;
+  private static final String LOCK_SUFFIX = ".lock";
+  private static final String FRESH_DIRECTORY =
+      "name a directory that does not exist yet (it is created for this user only)";
+
+  private final Path root;
+  private final UserPrincipal owner;
+  private final JournalSlot own;
+  private final List<JournalSlot> adopted = new ArrayList<>();
+  private final List<String> skipped = new ArrayList<>();
+
+  private JournalDirectory(Path root, UserPrincipal owner) throws IOException {
+    this.root = root;
+    this.owner = owner;
+    this.own = takeLowest();
+  }
+
+  /**
+   * Opens the root, created for its owner only when missing, and takes the lowest free slot.
+   *
+   * @param root the shared directory
+   * @return the directory with this process's slot
+   * @throws IOException when the root is a symbolic link, belongs to another user, may be written
+   *     by everybody, cannot be written, or has no free slot
+   */
+  public static JournalDirectory open(Path root) throws IOException {
+    boolean interrupted = Thread.interrupted();
+    try {
+      return new JournalDirectory(root, examine(root));
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /**
+   * Opens a root that lies in a directory which the user has named.
+   *
+   * @param parent the named directory, created when missing
+   * @param name the root's name in it
+   * @return the directory with this process's slot
+   * @throws IOException when the named directory is a symbolic link, and as {@link #open(Path)}
+   *     does
+   */
+  public static JournalDirectory open(Path parent, String name) throws IOException {
+    if (Files.isSymbolicLink(parent)) {
+      throw refused(parent, "is a symbolic link", "name the directory it points to");
+    }
+    return open(parent.resolve(name));
+  }
+
+  /**
+   * Writes into the own slot for whom its records are, for whoever finds them when this process is
+   * dead. Does nothing where it cannot.
+   *
+   * @param holder one line for people, without secrets
+   */
+  public void holdFor(String holder) {
+    SlotHolder.write(own.directory(), holder);
+  }
+
+  /**
+   * Returns the slot of this process. Its {@link JournalSlot#journals()} are what a dead
+   * predecessor left; opening a journal of the same name recovers it.
+   *
+   * @return the slot, closed with this directory
+   */
+  public JournalSlot own() {
+    return own;
+  }
+
+  /**
+   * Takes over every slot with records whose process is dead. May be called again at any time.
+   *
+   * @return the slots taken over by this call, lowest first; close each when its journals are
+   *     drained
+   * @throws IOException when the root cannot be read
+   */
+  public List<JournalSlot> adopt() throws IOException {
+    List<JournalSlot> found = new ArrayList<>();
+    for (int number : numbers(root)) {
+      JournalSlot slot = take(number);
+      if (slot == null) {
+        continue;
+      }
+      if (slot.journals().isEmpty()) {
+        slot.close();
+      } else {
+        found.add(slot);
+      }
+    }
+    adopted.addAll(found);
+    return List.copyOf(found);
+  }
+
+  /**
+   * Finds slots with records under other roots whose process is dead. Takes none of them over, and
+   * passes over what cannot be read.
+   *
+   * @param parents directories whose sub-directories are roots
+   * @return the slots, in no order but that of the parents
+   */
+  public List<LeftSlot> leftElsewhere(List<Path> parents) {
+    List<LeftSlot> left = new ArrayList<>();
+    for (Path parent : parents) {
+      try (DirectoryStream<Path> roots = Files.newDirectoryStream(parent)) {
+        for (Path other : roots) {
+          if (Files.isDirectory(other, LinkOption.NOFOLLOW_LINKS) && !other.equals(root)) {
+            addLeft(other, left);
+          }
+        }
+      } catch (IOException | DirectoryIteratorException e) {
+        // Somebody else's, or gone.
+      }
+    }
+    return left;
+  }
+
+  private void addLeft(Path other, List<LeftSlot> left) throws IOException {
+    for (int number : numbers(other)) {
+      Path directory = other.resolve(Integer.toString(number));
+      Path lock = other.resolve(number + LOCK_SUFFIX);
+      // Filled first: a slot is locked, for a moment, only if there is something to tell of it.
+      if (!Files.exists(lock) || JournalSlot.journals(directory).isEmpty()) {
+        continue;
+      }
+      try (FileClaim claim = FileClaim.tryClaim(lock)) {
+        if (claim != null) {
+          left.add(new LeftSlot(directory, SlotHolder.read(directory)));
+        }
+      }
+    }
+  }
+
+  /**
+   * Returns which slots were passed over because they are not what they should be.
+   *
+   * @return messages
+   */
+  public List<String> skipped() {
+    return List.copyOf(skipped);
+  }
+
+  /**
+   * Releases the own slot and the adopted ones. Close their journals before.
+   *
+   * @throws IOException when a slot cannot be tidied up; all are released
+   */
+  @Override
+  public void close() throws IOException {
+    IOException failure = null;
+    for (JournalSlot slot : adopted) {
+      failure = close(slot, failure);
+    }
+    failure = close(own, failure);
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  private JournalSlot takeLowest() throws IOException {
+    for (int number = 0; number < MAX_SLOTS; number++) {
+      JournalSlot slot = take(number);
+      if (slot != null) {
+        return slot;
+      }
+    }
+    throw new IOException(
+        "journal directory "
+            + root
+            + ": no free slot in 0.."
+            + (MAX_SLOTS - 1)
+            + ": must be shared by fewer processes; give this one a directory of its own");
+  }
+
+  private @Nullable JournalSlot take(int number) throws IOException {
+    FileClaim claim = FileClaim.tryClaim(root.resolve(number + LOCK_SUFFIX));
+    if (claim == null) {
+      return null;
+    }
+    Path directory = root.resolve(Integer.toString(number));
+    boolean taken = false;
+    try {
+      if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
+        Files.createDirectory(directory, OwnerOnly.directory(directory));
+      }
+      if (Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
+          && Files.getOwner(directory, LinkOption.NOFOLLOW_LINKS).equals(owner)) {
+        taken = true;
+        return new JournalSlot(number, directory, claim);
+      }
+      String message =
+          "journal directory " + directory + " is a link, a file or another user's: passed over";
+      if (!skipped.contains(message)) {
+        skipped.add(message);
+      }
+      return null;
+    } finally {
+      if (!taken) {
+        claim.close();
+      }
+    }
+  }
+
+  private static Iterable<Integer> numbers(Path root) throws IOException {
+    TreeSet<Integer> numbers = new TreeSet<>();
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(root)) {
+      for (Path entry : entries) {
+        String name = entry.getFileName().toString();
+        if (name.matches("0|[1-9]\\d{0,3}")) {
+          numbers.add(Integer.valueOf(name));
+        }
+      }
+    }
+    return numbers;
+  }
+
+  private static @Nullable IOException close(JournalSlot slot, @Nullable IOException earlier) {
+    try {
+      slot.close();
+      return earlier;
+    } catch (IOException e) {
+      if (earlier == null) {
+        return e;
+      }
+      earlier.addSuppressed(e);
+      return earlier;
+    }
+  }
+
+  /** Returns the user that this process writes as; the root must be that user's alone to change. */
+  private static UserPrincipal examine(Path root) throws IOException {
+    if (Files.isSymbolicLink(root)) {
+      throw refused(root, "is a symbolic link", "name the directory it points to");
+    }
+    Path probe;
+    try {
+      Files.createDirectories(root, OwnerOnly.directory(root));
+      probe = Files.createTempFile(root, "probe", ".tmp", OwnerOnly.file(root));
+    } catch (IOException e) {
+      throw new IOException(
+          "journal directory "
+              + root
+              + " cannot be created or written ("
+              + e
+              + "): must be a writable directory; choose another or grant write permission",
+          e);
+    }
+    UserPrincipal self;
+    try {
+      self = Files.getOwner(probe);
+    } finally {
+      Files.deleteIfExists(probe);
+    }
+    UserPrincipal rootOwner = Files.getOwner(root, LinkOption.NOFOLLOW_LINKS);
+    if (!rootOwner.equals(self)) {
+      throw refused(
+          root, "belongs to " + rootOwner + ", this process runs as " + self, FRESH_DIRECTORY);
+    }
+    PosixFileAttributeView posix =
+        Files.getFileAttributeView(root, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+    if (posix != null
+        && posix.readAttributes().permissions().contains(PosixFilePermission.OTHERS_WRITE)) {
+      throw refused(root, "may be written by everybody", "chmod o-w, or " + FRESH_DIRECTORY);
+    }
+    return self;
+  }
+
+  private static IOException refused(Path root, String given, String fix) {
+    return new IOException(
+        "journal directory "
+            + root
+            + " "
+            + given
+            + ": must be a directory of this user's own; "
+            + fix);
+  }
+}

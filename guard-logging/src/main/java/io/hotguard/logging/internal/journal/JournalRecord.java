@@ -1,0 +1,58 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.journal;
+
+import java.util.Arrays;
+
+/**
+ * A reusable copy of one record, filled by {@link Journal#next}.
+ *
+ * <p><b>Threading</b>: owned by the consumer thread. <b>Shapes</b>: grows to the longest record it
+ * met, never beyond a segment.
+ */
+public final class JournalRecord {
+  private byte[] bytes = new byte[512];
+  private int length;
+
+  /** Creates an empty record. */
+  public JournalRecord() {}
+
+  /**
+   * Returns the shared array that holds the payload in {@code [0, length())}; the next {@link
+   * Journal#next} overwrites it.
+   *
+   * @return the backing array, longer than the payload
+   */
+  public byte[] bytes() {
+    return bytes;
+  }
+
+  /**
+   * Returns the length of the payload in bytes.
+   *
+   * @return zero or more
+   */
+  public int length() {
+    return length;
+  }
+
+  /**
+   * Returns the payload as an array of its own.
+   *
+   * @return a copy
+   */
+  public byte[] toByteArray() {
+    return Arrays.copyOf(bytes, length);
+  }
+
+  /** Makes room for a payload whose length has been verified. */
+  byte[] reserve(int verifiedLength) {
+    if (bytes.length < verifiedLength) {
+      bytes = new byte[verifiedLength];
+    }
+    length = verifiedLength;
+    return bytes;
+  }
+}

@@ -1,0 +1,138 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.journal;
+
+import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One numbered sub-directory of a {@link JournalDirectory}, locked by this process: its own, or one
+ * that a dead process left.
+ *
+ * <p><b>Threading</b>: confined to the thread that opens and closes the guard.
+ */
+public final class JournalSlot implements AutoCloseable {
+  private final int number;
+  private final Path directory;
+  private final FileClaim claim;
+  private boolean closed;
+
+  JournalSlot(int number, Path directory, FileClaim claim) {
+    this.number = number;
+    this.directory = directory;
+    this.claim = claim;
+  }
+
+  /**
+   * Returns the number of the slot.
+   *
+   * @return zero or more
+   */
+  public int number() {
+    return number;
+  }
+
+  /**
+   * Returns the directory to give to {@link JournalConfig}.
+   *
+   * @return the slot's directory
+   */
+  public Path directory() {
+    return directory;
+  }
+
+  /**
+   * Returns the names of the journals that have segments here. For an adopted slot: open each,
+   * drain it, close it, then close the slot.
+   *
+   * @return names as they were given to {@link JournalConfig}, sorted
+   * @throws IOException when the slot cannot be read
+   */
+  public List<String> journals() throws IOException {
+    return journals(directory);
+  }
+
+  static List<String> journals(Path slot) throws IOException {
+    List<String> names = new ArrayList<>();
+    for (Path journal : journalDirectories(slot)) {
+      Optional<String> name = JournalName.decode(journal);
+      if (name.isPresent() && hasSegments(journal)) {
+        names.add(name.get());
+      }
+    }
+    Collections.sort(names);
+    return List.copyOf(names);
+  }
+
+  /**
+   * Removes what is empty and releases the slot. Close its journals before. Journals with waiting
+   * records stay for the next process.
+   *
+   * @throws IOException when the slot cannot be tidied up; it is released all the same
+   */
+  @Override
+  public void close() throws IOException {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    try {
+      for (Path journal : journalDirectories(directory)) {
+        removeIfEmpty(journal);
+      }
+      if (journalDirectories(directory).isEmpty()) {
+        SlotHolder.delete(directory);
+      }
+      deleteUnlessFilled(directory);
+    } finally {
+      claim.close();
+    }
+  }
+
+  private static List<Path> journalDirectories(Path slot) throws IOException {
+    List<Path> journals = new ArrayList<>();
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(slot, JournalName.PREFIX + "*")) {
+      for (Path entry : entries) {
+        if (Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
+          journals.add(entry);
+        }
+      }
+    }
+    return journals;
+  }
+
+  private static boolean hasSegments(Path journal) throws IOException {
+    try (DirectoryStream<Path> segments = Files.newDirectoryStream(journal, "*.segment")) {
+      return segments.iterator().hasNext();
+    }
+  }
+
+  private static void removeIfEmpty(Path journal) throws IOException {
+    Path lock = journal.resolve(FileClaim.LOCK_FILE);
+    if (FileClaim.isHeldHere(lock) || hasSegments(journal)) {
+      return;
+    }
+    // Nobody else opens a journal in a slot that this process holds, so here a lock file may go.
+    Files.deleteIfExists(lock);
+    JournalName.forget(journal);
+    deleteUnlessFilled(journal);
+  }
+
+  private static void deleteUnlessFilled(Path directory) throws IOException {
+    try {
+      Files.deleteIfExists(directory);
+    } catch (DirectoryNotEmptyException kept) {
+      // Waiting records, or segments kept aside for somebody to look at.
+    }
+  }
+}

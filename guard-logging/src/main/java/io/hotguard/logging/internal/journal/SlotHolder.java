@@ -1,0 +1,63 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.journal;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import java.util.Set;
+
+/** The file in a slot that says, in one line, for whom its records are. */
+final class SlotHolder {
+  /*
+   * For people only: nothing is decided by it. So a slot without it is as good as any, and one whose file cannot be written or read
+   * is used like those of earlier versions, which had none; the disk that is full now will be complained of by the journals.
+   */
+  static final String FILE = "holder.txt";
+
+  private static final int MAX_BYTES = 4096;
+
+  private SlotHolder() {}
+
+  static void write(Path slot, String holder) {
+    Path file = slot.resolve(FILE);
+    try {
+      Files.deleteIfExists(file);
+      try (var channel =
+          Files.newByteChannel(
+              file,
+              Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+              OwnerOnly.file(file))) {
+        channel.write(StandardCharsets.UTF_8.encode(holder + "\n"));
+      }
+    } catch (IOException e) {
+      // See above.
+    }
+  }
+
+  /** The holder's line without control characters, which would forge lines of a log. */
+  static Optional<String> read(Path slot) {
+    Path file = slot.resolve(FILE);
+    if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+      return Optional.empty();
+    }
+    try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+      String text = new String(in.readNBytes(MAX_BYTES), StandardCharsets.UTF_8);
+      String line = text.strip().replaceAll("\\p{Cntrl}", "?");
+      return line.isEmpty() ? Optional.empty() : Optional.of(line);
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  static void delete(Path slot) throws IOException {
+    Files.deleteIfExists(slot.resolve(FILE));
+  }
+}

@@ -1,0 +1,19 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.ledger;
+
+/**
+ * The levels that events are counted under, most severe first, whatever logging library has them.
+ */
+public enum EventLevel {
+  OFF,
+  FATAL,
+  ERROR,
+  WARN,
+  INFO,
+  DEBUG,
+  TRACE,
+  ALL
+}

@@ -1,0 +1,33 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.ledger;
+
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+
+/**
+ * Told to Flight Recorder at most once a second while events are dropped; see {@link FlightEvents}.
+ */
+@Name("io.hotguard.LoggingLoss")
+@Label("Log events dropped")
+@Description("Log events were dropped and counted")
+@Category("Hotguard")
+@StackTrace(false)
+final class EventLossEvent extends Event {
+  @Label("Dropped since the last event")
+  final long dropped;
+
+  @Label("Dropped since the start")
+  final long total;
+
+  EventLossEvent(long dropped, long total) {
+    this.dropped = dropped;
+    this.total = total;
+  }
+}

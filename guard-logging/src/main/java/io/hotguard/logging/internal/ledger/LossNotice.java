@@ -1,0 +1,150 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.ledger;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.StringJoiner;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Words the line that tells of dropped events: how many since the last line, per level, which
+ * loggers; and how many for each isolated appender alone.
+ *
+ * <p><b>Threading:</b> the consumer only.
+ */
+public final class LossNotice {
+  private static final int LOGGERS = 5;
+
+  /** In an interval: each adds up a counter for each logger, on the thread that serves all. */
+  private static final int LOOKS = 100;
+
+  private final Ledger ledger;
+  private final Supplier<SortedMap<String, Long>> isolated;
+  private final long intervalNanos;
+  private long nextLookNanos;
+  private SortedMap<EventLevel, Long> lastPerLevel = new TreeMap<>();
+  private Map<String, Long> lastPerLogger = Map.of();
+  private long lastTotal;
+  private final Map<String, Long> lastIsolated = new HashMap<>();
+
+  /**
+   * @param isolated how many events each isolated appender has lost, by its name
+   */
+  public LossNotice(
+      Ledger ledger,
+      Supplier<SortedMap<String, Long>> isolated,
+      long intervalNanos,
+      long nowNanos) {
+    this.ledger = ledger;
+    this.isolated = isolated;
+    this.intervalNanos = intervalNanos;
+    nextLookNanos = nowNanos;
+  }
+
+  /** The line that is due now; null if nothing was dropped since the last or that was just now. */
+  public @Nullable String next(long nowNanos) {
+    if (nowNanos - nextLookNanos < 0) {
+      return null;
+    }
+    nextLookNanos = nowNanos + intervalNanos / LOOKS;
+    return line(nowNanos, 1); // One more than was told may be the line that has told of them.
+  }
+
+  /** The line that tells of all that no line has told of; null if there is nothing. */
+  public @Nullable String last(long nowNanos) {
+    return line(nowNanos, 0);
+  }
+
+  private @Nullable String line(long nowNanos, long ownLines) {
+    StringJoiner line = new StringJoiner("; ", "hotguard: ", "").setEmptyValue("");
+    tellDrops(line);
+    tellIsolated(line, ownLines);
+    if (line.length() == 0) {
+      return null;
+    }
+    nextLookNanos = nowNanos + intervalNanos;
+    return line.toString();
+  }
+
+  private void tellIsolated(StringJoiner line, long ownLines) {
+    StringJoiner each = new StringJoiner(", ");
+    SortedMap<String, Long> now = isolated.get();
+    // One that has been away begins anew.
+    lastIsolated
+        .entrySet()
+        .removeIf(last -> now.getOrDefault(last.getKey(), -1L) < last.getValue());
+    now.forEach(
+        (appender, dropped) -> {
+          Long last = lastIsolated.get(appender);
+          long more = last == null ? dropped : dropped - last;
+          if (more > (last == null ? 0 : ownLines)) {
+            each.add(appender + " " + more + " (" + dropped + " since start)");
+            lastIsolated.put(appender, dropped);
+          }
+        });
+    if (each.length() > 0) {
+      line.add("dropped for one appender, which has its own journal: " + each);
+    }
+  }
+
+  private void tellDrops(StringJoiner line) {
+    Drops.Totals drops = ledger.drops();
+    long total = drops.all();
+    if (total == lastTotal) {
+      return;
+    }
+    SortedMap<EventLevel, Long> perLevel = drops.byLevel();
+    List<Map.Entry<String, Long>> perLogger = drops.byLogger();
+    line.add(
+        String.format(
+            Locale.ROOT,
+            "%d log events dropped since the last notice (%s; loggers: %s), %d since start",
+            total - lastTotal,
+            levels(perLevel),
+            loggers(perLogger),
+            total));
+    lastTotal = total;
+    lastPerLevel = perLevel;
+    lastPerLogger =
+        perLogger.stream().collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+
+  private String levels(SortedMap<EventLevel, Long> perLevel) {
+    StringJoiner joiner = new StringJoiner(", ");
+    perLevel.forEach(
+        (level, count) -> {
+          long more = count - lastPerLevel.getOrDefault(level, 0L);
+          if (more > 0) {
+            joiner.add(level + " " + more);
+          }
+        });
+    return joiner.toString();
+  }
+
+  private String loggers(List<Map.Entry<String, Long>> perLogger) {
+    List<Map.Entry<String, Long>> recent = new ArrayList<>();
+    for (Map.Entry<String, Long> entry : perLogger) {
+      long more = entry.getValue() - lastPerLogger.getOrDefault(entry.getKey(), 0L);
+      if (more > 0) {
+        recent.add(Map.entry(entry.getKey(), more));
+      }
+    }
+    recent.sort(Map.Entry.<String, Long>comparingByValue().reversed());
+    StringJoiner joiner = new StringJoiner(", ");
+    recent.stream().limit(LOGGERS).forEach(e -> joiner.add(e.getKey() + " " + e.getValue()));
+    if (recent.size() > LOGGERS) {
+      joiner.add("and " + (recent.size() - LOGGERS) + " more");
+    }
+    return joiner.toString();
+  }
+}

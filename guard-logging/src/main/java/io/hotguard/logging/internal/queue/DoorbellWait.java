@@ -1,0 +1,38 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.queue;
+
+import com.lmax.disruptor.Sequence;
+import com.lmax.disruptor.SequenceBarrier;
+import com.lmax.disruptor.WaitStrategy;
+import io.hotguard.logging.internal.delivery.Doorbell;
+
+/**
+ * Has a Disruptor ring the bell of its consumer for each event that is published.
+ *
+ * <p><b>Threading:</b> any thread.
+ */
+class DoorbellWait implements WaitStrategy {
+  /*
+   * waitFor never waits: it answers what is there, which makes SequenceBarrier.waitFor a poll. The
+   * consumer has other work (the spill, the loss line) and parks by itself when there is none.
+   */
+  private final Doorbell doorbell;
+
+  DoorbellWait(Doorbell doorbell) {
+    this.doorbell = doorbell;
+  }
+
+  @Override
+  public long waitFor(
+      long sequence, Sequence cursor, Sequence dependentSequence, SequenceBarrier barrier) {
+    return dependentSequence.get();
+  }
+
+  @Override
+  public void signalAllWhenBlocking() {
+    doorbell.ring();
+  }
+}

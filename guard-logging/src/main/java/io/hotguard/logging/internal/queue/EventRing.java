@@ -1,0 +1,229 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.queue;
+
+import com.lmax.disruptor.AlertException;
+import com.lmax.disruptor.InsufficientCapacityException;
+import com.lmax.disruptor.RingBuffer;
+import com.lmax.disruptor.Sequence;
+import com.lmax.disruptor.SequenceBarrier;
+import com.lmax.disruptor.TimeoutException;
+import io.hotguard.logging.internal.delivery.Doorbell;
+import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
+import org.apache.logging.log4j.core.async.InternalAsyncUtil;
+import org.apache.logging.log4j.core.async.RingBufferLogEvent;
+import org.apache.logging.log4j.core.impl.MutableLogEvent;
+import org.apache.logging.log4j.message.Message;
+import org.apache.logging.log4j.message.ReusableMessage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The bounded queue between callers and the consumer: a Disruptor ring of reusable events.
+ *
+ * <p><b>Threading:</b> {@link #offer} from any thread, lock-free, never waits and allocates nothing
+ * for a garbage-free event; everything else from the consumer, or from the thread that took the
+ * consumer's place.
+ */
+public final class EventRing {
+  /*
+   * Why an own ring and not the one of AsyncLoggerConfigDisruptor: that one can neither be read from
+   * outside (what is left when the sink is stuck at shutdown would be lost), nor does it say which
+   * events it holds, and its negative remainingCapacity with Disruptor 4 is what loses events.
+   *
+   * `consumed` is the gate of the producers. The consumer moves it event by event, or where files
+   * write once per batch, with each of these: with one store for all that is there a slow sink would
+   * keep a whole ring of finished slots closed.
+   */
+  static final class Slot {
+    private MutableLogEvent reusable = new MutableLogEvent();
+    private @Nullable LogEvent event;
+    private @Nullable AsyncLoggerConfig config;
+    private boolean kept;
+
+    /** The event, or null when its producer died while it filled the slot. */
+    @Nullable LogEvent event() {
+      return event;
+    }
+
+    @Nullable AsyncLoggerConfig config() {
+      return config;
+    }
+
+    private void fill(LogEvent source, AsyncLoggerConfig target, boolean ordered) {
+      kept = ordered;
+      if (source instanceof MutableLogEvent) {
+        reusable.initFrom(source);
+        event = reusable;
+      } else {
+        event = source;
+      }
+      config = target;
+    }
+
+    void clear() {
+      if (event == reusable) {
+        reusable.clear();
+      }
+      event = null;
+      config = null;
+    }
+
+    /** Leaves the event to whoever still reads it; the next one gets an object of its own. */
+    void abandon() {
+      if (event == reusable) {
+        reusable = new MutableLogEvent();
+      }
+      event = null;
+      config = null;
+    }
+  }
+
+  private final RingBuffer<Slot> ring;
+  private final SequenceBarrier barrier;
+  private final Sequence consumed = new Sequence(-1);
+
+  // The consumer's own: see keptUntil.
+  private long examined = -1;
+  private long lastKept = -1;
+
+  public EventRing(int size, Doorbell doorbell) {
+    this(size, new DoorbellWait(doorbell));
+  }
+
+  EventRing(int size, DoorbellWait wait) {
+    ring = RingBuffer.createMultiProducer(Slot::new, size, wait);
+    barrier = ring.newBarrier();
+    ring.addGatingSequences(consumed);
+  }
+
+  /**
+   * Makes an event fit to outlive the logging call. Everything that may run code of the application
+   * (a {@code toString()}) runs here, before a slot is claimed: a slot that is claimed and not
+   * published holds up the consumer.
+   */
+  static LogEvent prepare(LogEvent event) {
+    // The flag is that of the last logger on the path; a location that is there is there to stay.
+    if (!event.isIncludeLocation() && event.getSource() != null) {
+      event.setIncludeLocation(true);
+    }
+    Message message = event.getMessage();
+    if (event instanceof MutableLogEvent) {
+      if (!(message instanceof ReusableMessage)) {
+        InternalAsyncUtil.makeMessageImmutable(message);
+      }
+      return event;
+    }
+    if (event instanceof RingBufferLogEvent || message instanceof ReusableMessage) {
+      return event.toImmutable();
+    }
+    InternalAsyncUtil.makeMessageImmutable(message);
+    return event;
+  }
+
+  /** Whether there is no room: true only if that was so at one moment of the call. */
+  boolean isFull() {
+    /*
+     * The cursor before the gate: in the other order, slots freed and filled in between would show a
+     * ring with room as full. Nothing is written: hasAvailableCapacity of the library stores what it
+     * read of the gate in a field shared by all producers, so that refused callers would fight for
+     * one cache line although none of them gets anything.
+     */
+    long published = ring.getCursor();
+    return published - consumed.get() >= ring.getBufferSize();
+  }
+
+  /**
+   * Puts a prepared event into the ring.
+   *
+   * @param kept whether later events of the same thread may go to the spill, and must not overtake
+   *     this one
+   * @return false if the ring is full
+   */
+  boolean offer(LogEvent event, AsyncLoggerConfig config, boolean kept) {
+    // Asked first because the exception of tryNext, though preallocated, costs an unwinding.
+    if (isFull()) {
+      return false;
+    }
+    long sequence;
+    try {
+      sequence = ring.tryNext();
+    } catch (InsufficientCapacityException full) {
+      return false;
+    }
+    try {
+      ring.get(sequence).fill(event, config, kept);
+    } catch (Throwable t) {
+      // An error such as OutOfMemoryError: the slot stays empty, the consumer counts it, once.
+    } finally {
+      ring.publish(sequence);
+    }
+    return true;
+  }
+
+  /** The last event that is published without a gap at or after {@code next}; less if none is. */
+  long available(long next) {
+    try {
+      return barrier.waitFor(next);
+    } catch (AlertException | TimeoutException | InterruptedException e) {
+      throw new IllegalStateException("the doorbell neither waits nor is alerted", e);
+    }
+  }
+
+  /**
+   * The sequence up to which the ring must be consumed before an event that was spilled until now
+   * may be delivered, so that it does not overtake earlier ones of its thread. Consumer only.
+   */
+  long keptUntil() {
+    /*
+     * A thread that spills has published what it put into the ring before, so the cursor, read after
+     * the spilled event was, covers it. Waiting for the cursor would let one batch of spilled events
+     * pass per ring of others; the last kept event is enough, and while the spill holds back the
+     * others there is soon none. Each slot is looked at once. Producers pay a plain store for that;
+     * refused: a shared maximum that all of them would have to move.
+     */
+    long cursor = ring.getCursor();
+    examined = Math.max(examined, consumed.get());
+    long last = available(examined + 1);
+    for (; examined < last; examined++) {
+      if (ring.get(examined + 1).kept) {
+        lastKept = examined + 1;
+      }
+    }
+    // Behind a gap, a slot that is claimed and not yet published, nothing can be looked at.
+    return examined < cursor ? cursor : lastKept;
+  }
+
+  Slot slot(long sequence) {
+    return ring.get(sequence);
+  }
+
+  void consumed(long sequence) {
+    consumed.set(sequence);
+  }
+
+  public long consumed() {
+    return consumed.get();
+  }
+
+  /** The number of events put into the ring since it exists. */
+  public long published() {
+    return ring.getCursor() + 1;
+  }
+
+  /** Events put in and not yet consumed: exact at quiescence, never negative. */
+  public long waiting() {
+    long done = consumed.get();
+    return Math.max(0, ring.getCursor() - done);
+  }
+
+  public int capacity() {
+    return ring.getBufferSize();
+  }
+
+  RingBuffer<Slot> ringBuffer() {
+    return ring;
+  }
+}

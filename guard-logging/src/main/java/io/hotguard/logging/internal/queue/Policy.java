@@ -1,0 +1,49 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.queue;
+
+import io.hotguard.logging.SpillMode;
+import io.hotguard.logging.internal.settings.LoggingSettings;
+import java.util.Objects;
+import org.apache.logging.log4j.Level;
+
+/**
+ * What may be changed while the guard runs. Immutable; replaced as a whole.
+ *
+ * @param threshold events at or below this level may be dropped when the ring is full; {@link
+ *     Level#OFF} means none
+ * @param spill when the other events go to disk
+ * @param relief whether the context-wide filter may refuse events before they are built
+ */
+public record Policy(Level threshold, SpillMode spill, boolean relief) {
+  public Policy {
+    Objects.requireNonNull(
+        threshold, "threshold"); // What Level.getLevel answers to a typing error.
+    Objects.requireNonNull(spill, "spill");
+  }
+
+  /** Returns the policy that the settings begin with. */
+  public static Policy of(LoggingSettings settings) {
+    return new Policy(
+        Level.valueOf(settings.threshold().name()), settings.spill(), settings.relief());
+  }
+
+  /** True if an event of this level may be dropped when the ring is full. */
+  public boolean isDroppable(Level level) {
+    return !threshold.equals(Level.OFF) && level.isLessSpecificThan(threshold);
+  }
+
+  public Policy withThreshold(Level level) {
+    return new Policy(level, spill, relief);
+  }
+
+  public Policy withSpill(SpillMode mode) {
+    return new Policy(threshold, mode, relief);
+  }
+
+  public Policy withRelief(boolean enabled) {
+    return new Policy(threshold, spill, enabled);
+  }
+}

@@ -1,0 +1,350 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.queue;
+
+import io.hotguard.logging.internal.delivery.Doorbell;
+import io.hotguard.logging.internal.ledger.DropReason;
+import io.hotguard.logging.internal.ledger.Drops;
+import io.hotguard.logging.internal.ledger.EventLevel;
+import io.hotguard.logging.internal.ledger.Ledger;
+import java.util.BitSet;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
+import org.apache.logging.log4j.core.util.Log4jThread;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one thread that takes events out of the ring, and spilled ones out of the spill, and gives
+ * them to the appenders.
+ *
+ * <p><b>Threading:</b> {@link #run} on its own thread; {@link #takeOver} from the thread that shuts
+ * the guard down, and then from any.
+ */
+public final class RingConsumer implements Runnable {
+  /** No sequence: another thread has taken over. */
+  private static final long TAKEN_OVER = -1;
+
+  /** Events delivered before the spill gets its turn, so that neither starves the other. */
+  static final int BATCH = 256;
+
+  /** How long an event may wait in the buffer of an appender for the others of its batch. */
+  private static final long HELD_NANOS = 10_000_000L;
+
+  /** After a flush that failed, so many events are settled each by itself. */
+  static final int ALONE = 4 * BATCH;
+
+  private static final long IDLE_NANOS = 100_000_000L;
+
+  /** The rest after a failure, so that one that lasts does not burn a core. */
+  private static final long FAILED_NANOS = 1_000_000L;
+
+  /** What the consumer does with events; all calls on the consumer's thread. */
+  public interface Delivery {
+    /** Gives an event to the appenders; false if one of them failed. */
+    boolean deliver(AsyncLoggerConfig config, LogEvent event);
+
+    /** True if an appender may hold events in a buffer until {@link #flush}. */
+    boolean holdsBack();
+
+    /**
+     * Has the appenders that hold events write them out; false if one of them may have lost some
+     * since the last call.
+     */
+    boolean flush();
+
+    /** Replays a bounded number of spilled events; false if there was nothing to do now. */
+    boolean replay();
+
+    /** True if {@link #replay} would have something to do now. */
+    boolean canReplay();
+
+    /** Called between batches and when idle, at least every tenth of a second. */
+    void betweenBatches();
+  }
+
+  private final EventRing ring;
+  private final Doorbell doorbell;
+  private final Ledger ledger;
+  private final Delivery delivery;
+  private final SlotOwnership ownership = new SlotOwnership();
+  private final Thread thread;
+  private final int batch;
+  private volatile boolean stopping;
+
+  /** Those not settled yet that an appender did not take, from 0 on; the consumer's own. */
+  private final BitSet refused = new BitSet(BATCH);
+
+  /** How many events are still to be settled each by itself; the consumer's own. */
+  private int alone;
+
+  /** Calls of {@link #takeOver} that are not served yet; whoever made it 1 serves them. */
+  private final AtomicInteger takers = new AtomicInteger();
+
+  /** The first sequence that is not taken; the serving taker's own. */
+  private long taken;
+
+  /** The sequence whose event the consumer may still read; the serving taker's own. */
+  private long shared = -1;
+
+  public RingConsumer(
+      EventRing ring, Doorbell doorbell, Ledger ledger, Delivery delivery, String name) {
+    this.ring = ring;
+    this.doorbell = doorbell;
+    this.ledger = ledger;
+    this.delivery = delivery;
+    // What waits to be settled keeps its slot: not more than a quarter of them.
+    batch = Math.min(BATCH, Math.max(1, ring.capacity() / 4));
+    // A Log4jThread, so that blocking queues of AsyncAppenders know it for a consumer.
+    thread = new Log4jThread(null, this, name, 0);
+    thread.setDaemon(true);
+    doorbell.consumer(thread);
+  }
+
+  public void start() {
+    thread.start();
+  }
+
+  public boolean isCurrentThread() {
+    return Thread.currentThread() == thread;
+  }
+
+  Thread thread() {
+    return thread;
+  }
+
+  @Override
+  public void run() {
+    long next = 0;
+    // Kept across batches: the ring looks at every slot up to the cursor each time it is asked.
+    long available = -1;
+    while (!stopping) {
+      try {
+        boolean worked = false;
+        if (next > available) {
+          available = ring.available(next);
+        }
+        long last = Math.min(available, next + batch - 1);
+        while (next <= last) {
+          long following = handle(next, last);
+          if (following == TAKEN_OVER) {
+            return;
+          }
+          next = following;
+          worked = true;
+        }
+        worked |= delivery.replay();
+        delivery.betweenBatches();
+        if (!worked) {
+          idle(next);
+        }
+      } catch (Throwable t) { // Nothing an appender or layout throws may end the only consumer.
+        failed();
+      }
+    }
+  }
+
+  private void failed() {
+    doorbell.disarm();
+    try {
+      ledger.guardFailure();
+    } catch (Throwable t) {
+      // Not even counted: the thread lives on.
+    }
+    doorbell.park(FAILED_NANOS);
+  }
+
+  /**
+   * Delivers and settles events from {@code first} on: one, or with appenders that hold them back
+   * as many as there are, up to {@code last}.
+   *
+   * @return the sequence behind them; negative if another thread has taken over
+   */
+  long handle(long first, long last) {
+    refused.clear();
+    boolean single = alone > 0 || !holdsBack();
+    long began = single ? 0 : System.nanoTime();
+    for (long each = first; ; each++) {
+      if (!ownership.take(each, first)) {
+        return TAKEN_OVER;
+      }
+      boolean taken = deliver(each, each == last);
+      if (!ownership.deliver(each)) {
+        return TAKEN_OVER;
+      }
+      refused.set((int) (each - first), !taken);
+      if (single || each == last || !taken || isOld(began)) {
+        return settle(first, each) ? each + 1 : TAKEN_OVER;
+      }
+    }
+  }
+
+  private static boolean isOld(long beganNanos) {
+    return System.nanoTime() - beganNanos >= HELD_NANOS;
+  }
+
+  private boolean deliver(long sequence, boolean endOfBatch) {
+    EventRing.Slot slot = ring.slot(sequence);
+    LogEvent event = slot.event();
+    AsyncLoggerConfig config = slot.config();
+    try {
+      if (event != null && config != null) {
+        event.setEndOfBatch(endOfBatch);
+        return delivery.deliver(config, event);
+      }
+    } catch (Throwable t) {
+      ledger.guardFailure();
+    }
+    return false;
+  }
+
+  private boolean settle(long first, long last) {
+    boolean flushed = flush();
+    if (!ownership.settle(last)) {
+      return false;
+    }
+    // Else one full disk would have all events of other files counted as dropped, batch by batch.
+    alone = flushed ? Math.max(0, alone - 1) : ALONE;
+    // From here on the sequence moves whatever happens: handing the same one out again would look
+    // like a takeover, and end the consumer.
+    for (long each = first; each <= last; each++) {
+      EventRing.Slot slot = ring.slot(each);
+      try {
+        account(slot.event(), flushed && !refused.get((int) (each - first)));
+        slot.clear();
+      } catch (Throwable t) {
+        ledger.guardFailure();
+      } finally {
+        ring.consumed(each);
+      }
+    }
+    return true;
+  }
+
+  private boolean holdsBack() {
+    try {
+      return delivery.holdsBack();
+    } catch (Throwable t) { // Between taking and settling nothing may end the consumer.
+      ledger.guardFailure();
+      return false;
+    }
+  }
+
+  private boolean flush() {
+    try {
+      return !delivery.holdsBack() || delivery.flush();
+    } catch (Throwable t) {
+      ledger.guardFailure();
+      return false;
+    }
+  }
+
+  private void account(@Nullable LogEvent event, boolean delivered) {
+    ledger.taken(event == null ? EventLevel.OFF : Levels.of(event.getLevel()));
+    if (event == null) {
+      lostInGuard();
+    } else if (delivered) {
+      ledger.written(Levels.of(event.getLevel()));
+    } else {
+      ledger.dropped(
+          Levels.of(event.getLevel()), event.getLoggerName(), DropReason.APPENDER_FAILED);
+    }
+  }
+
+  private void lostInGuard() {
+    ledger.guardFailure();
+    ledger.dropped(EventLevel.OFF, Drops.OTHER, DropReason.GUARD_FAILURE);
+  }
+
+  private void idle(long next) {
+    doorbell.arm();
+    if (ring.available(next) < next && !delivery.canReplay() && !stopping) {
+      doorbell.park(IDLE_NANOS);
+    }
+    doorbell.disarm();
+  }
+
+  /**
+   * Waits until the consumer has left the appenders for good, after {@link #takeOver}.
+   *
+   * @return false if it hangs in one of them
+   */
+  public boolean awaitEnd(long deadlineNanos) {
+    while (thread.isAlive() && !isCurrentThread() && System.nanoTime() - deadlineNanos < 0) {
+      LockSupport.unpark(thread);
+      LockSupport.parkNanos(500_000);
+    }
+    return !thread.isAlive();
+  }
+
+  /** What a taker does with an event that was left in the ring. */
+  public interface Leftover {
+    void accept(LogEvent event, @Nullable AsyncLoggerConfig config);
+  }
+
+  /**
+   * Ends the consumption for good and hands every event that is not known to be delivered to {@code
+   * leftover}, in order. Called again, it hands over what came in since; never waits, so that late
+   * callers may do that themselves: while another thread is at it, that one takes it along.
+   */
+  public void takeOver(Leftover leftover) {
+    stopping = true;
+    doorbell.ring();
+    if (takers.getAndIncrement() != 0) {
+      return;
+    }
+    SlotOwnership.Left left = ownership.takeOver();
+    if (left != null) {
+      taken = left.first();
+      shared = left.shared();
+    }
+    int served;
+    do {
+      served = takers.get();
+      taken = handOver(taken, leftover);
+    } while (takers.addAndGet(-served) != 0);
+  }
+
+  private long handOver(long first, Leftover leftover) {
+    long next = first;
+    for (long available; (available = ring.available(next)) >= next; ) {
+      for (; next <= available; next++) {
+        EventRing.Slot slot = ring.slot(next);
+        LogEvent event = slot.event();
+        try {
+          if (event != null) {
+            ledger.taken(Levels.of(event.getLevel()));
+            leftover.accept(event, slot.config());
+          } else {
+            account(null, false);
+          }
+        } catch (Throwable t) { // An error such as OutOfMemoryError costs this event and no other.
+          lostInGuard();
+        }
+        empty(slot, next);
+        ring.consumed(next);
+      }
+    }
+    return next;
+  }
+
+  /*
+   * A late caller fills the slot again, and what the filling does not overwrite would be another
+   * event's: context data, the parameters of a message. The event that the consumer hangs with is
+   * left to it, as it may still be printing it.
+   */
+  private void empty(EventRing.Slot slot, long sequence) {
+    try {
+      if (sequence == shared) {
+        slot.abandon();
+      } else {
+        slot.clear();
+      }
+    } catch (Throwable t) {
+      ledger.guardFailure();
+    }
+  }
+}

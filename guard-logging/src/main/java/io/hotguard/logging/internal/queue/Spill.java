@@ -1,0 +1,260 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.queue;
+
+import io.hotguard.logging.internal.backlog.Backlog;
+import io.hotguard.logging.internal.backlog.DecodedEvent;
+import io.hotguard.logging.internal.ledger.DropReason;
+import io.hotguard.logging.internal.ledger.Ledger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import org.apache.logging.log4j.core.LogEvent;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The events above the threshold that found no room in the ring, on disk until the appenders have
+ * taken them.
+ *
+ * <p><b>Threading:</b> {@link #append}, {@link #isOpen} and {@link #holdsBack} from any thread,
+ * never waiting; replaying from the consumer.
+ */
+public final class Spill {
+  /** Events replayed before the ring gets its turn again. */
+  public static final int BATCH = RingConsumer.BATCH;
+
+  /** How often an event is offered to an appender that fails before it counts as dropped. */
+  static final int ATTEMPTS = 3;
+
+  private static final long RETRY_NANOS = 1_000_000_000L;
+
+  private final @Nullable Backlog<LogEvent> backlog;
+  private final EventRing ring;
+  private final Ledger ledger;
+  private final BooleanSupplier flush;
+  private volatile boolean holdingBack;
+  private volatile boolean open;
+
+  private Backlog.@Nullable Entry<LogEvent> ahead;
+
+  /** What the ring must have been consumed up to before the event read last is delivered. */
+  private long aheadAfter;
+
+  /** An event that was given to the appenders and is not settled. */
+  private record Passed(Backlog.Entry<LogEvent> entry, boolean delivered) {}
+
+  private final List<Passed> batch = new ArrayList<>();
+
+  /** The number of the event that failed last. */
+  private long suspect = -1;
+
+  private int attempts;
+
+  /** True from an event that was given up until one is taken: each has one attempt meanwhile. */
+  private boolean givingUp;
+
+  /**
+   * True from a failure until a batch is settled: appenders that buffer write out each event, so
+   * that it is the one to blame that fails, and not the last of its batch.
+   */
+  private boolean careful;
+
+  private int failedFlushes;
+  private boolean retrying;
+  private long retryAtNanos;
+
+  /**
+   * @param backlog null if there is no spill
+   * @param ring what is in it was logged before what is spilled
+   * @param flush makes the appenders write out what they hold, before it is forgotten here; false
+   *     if one of them could not
+   */
+  public Spill(
+      @Nullable Backlog<LogEvent> backlog, EventRing ring, Ledger ledger, BooleanSupplier flush) {
+    this.backlog = backlog;
+    this.ring = ring;
+    this.ledger = ledger;
+    this.flush = flush;
+    open = backlog != null;
+    if (backlog != null) {
+      long recovered = backlog.recovered();
+      ledger.recovered(recovered);
+      holdingBack = recovered > 0;
+    }
+  }
+
+  public boolean isOpen() {
+    return open;
+  }
+
+  /**
+   * True while earlier events wait here: later ones that may be spilled go here as well, or they
+   * would overtake. A hint: it may be stale by the few events that race with the last replay.
+   */
+  boolean holdsBack() {
+    return holdingBack;
+  }
+
+  /** Puts an event on disk; false if there is no room. */
+  public boolean append(String route, LogEvent event) {
+    Backlog<LogEvent> current = backlog;
+    if (current == null || !open || !current.own().append(route, event)) {
+      return false;
+    }
+    holdingBack = true;
+    return true;
+  }
+
+  public long waiting() {
+    return backlog == null ? 0 : backlog.waiting();
+  }
+
+  public @Nullable Backlog<LogEvent> backlog() {
+    return backlog;
+  }
+
+  private Backlog.@Nullable Entry<LogEvent> read(Backlog<LogEvent> source) {
+    Backlog.Entry<LogEvent> entry = source.next();
+    // Cleared first and looked again: an event that came in between sets it anew.
+    if (entry == null && holdingBack) {
+      holdingBack = false;
+      entry = source.next();
+      if (entry != null || source.waiting() > 0) {
+        holdingBack = true; // Never set to false after a look: an event may have come in since.
+      }
+    }
+    if (entry != null) {
+      aheadAfter = ring.keptUntil();
+    }
+    return entry;
+  }
+
+  public boolean canReplay(long nowNanos) {
+    Backlog<LogEvent> source = backlog;
+    if (source == null || !open || (retrying && nowNanos - retryAtNanos < 0)) {
+      return false;
+    }
+    retrying = false;
+    if (ahead == null) {
+      try {
+        ahead = read(source);
+      } catch (Throwable t) { // An event that got lost on its way out of the journal is read again.
+        retryLater(source, nowNanos);
+        throw t;
+      }
+    }
+    return ahead != null && ring.consumed() >= aheadAfter;
+  }
+
+  /**
+   * Gives a bounded number of events to the appenders, in order. What an appender refuses, or does
+   * not flush, is offered again after a pause, {@value #ATTEMPTS} times in all; after one event was
+   * refused that often, the next ones are offered once each, until one is taken.
+   *
+   * @return false if there was nothing to do
+   */
+  public boolean replay(long nowNanos, Predicate<DecodedEvent<LogEvent>> deliver) {
+    Backlog<LogEvent> source = backlog;
+    if (source == null || !canReplay(nowNanos)) {
+      return false;
+    }
+    try {
+      if (!offerBatch(source, nowNanos, deliver)) {
+        return true;
+      }
+    } catch (Throwable t) { // What was taken out of the journal and got lost here is read again.
+      retryLater(source, nowNanos);
+      throw t;
+    }
+    settle(source, nowNanos);
+    return true;
+  }
+
+  /** Fills the batch with what the appenders were given; false if it is to be offered again. */
+  private boolean offerBatch(
+      Backlog<LogEvent> source, long nowNanos, Predicate<DecodedEvent<LogEvent>> deliver) {
+    boolean more = true;
+    while (more && ahead != null) {
+      Backlog.Entry<LogEvent> entry = ahead;
+      Backlog.Entry<LogEvent> following = batch.size() + 1 == BATCH ? null : read(source);
+      more = following != null && following.number() != suspect && ring.consumed() >= aheadAfter;
+      LogEvent event = entry.event().event();
+      event.setEndOfBatch(!more || givingUp || careful);
+      boolean delivered = deliver.test(entry.event());
+      if (!delivered) {
+        if (!isLastAttempt(entry.number())) {
+          retryLater(source, nowNanos);
+          return false;
+        }
+      } else if (givingUp) {
+        givingUp = false;
+        more = false; // Settled before an event can fail again and have those given up read again.
+      }
+      batch.add(new Passed(entry, delivered));
+      ahead = following;
+    }
+    return true;
+  }
+
+  /*
+   * Counts the failures in a row of one event. An appender that took none of the attempts of one
+   * event does not get a pause for each of the next: the healthy ones beside it, and all that is
+   * logged above the threshold, wait behind it. Like an event that comes through the ring, each has
+   * one attempt then. An appender that is to survive an outage is isolated.
+   */
+  private boolean isLastAttempt(long number) {
+    if (number != suspect) {
+      suspect = number;
+      attempts = 0;
+    }
+    givingUp |= ++attempts >= ATTEMPTS;
+    return givingUp;
+  }
+
+  /*
+   * With an appender that buffers, an event that was accepted earlier in the batch is lost when a
+   * later one fails to flush. So the whole batch is read again, and ends before the event that
+   * failed, which is then tried alone: nothing else is offered twice more than once.
+   */
+  private void retryLater(Backlog<LogEvent> source, long nowNanos) {
+    ahead = null;
+    batch.clear();
+    source.rewind();
+    holdingBack = true;
+    retrying = true;
+    careful = true;
+    retryAtNanos = nowNanos + RETRY_NANOS;
+  }
+
+  private void settle(Backlog<LogEvent> source, long nowNanos) {
+    Backlog.Entry<LogEvent> last = batch.get(batch.size() - 1).entry();
+    boolean flushed = flush.getAsBoolean();
+    if (!flushed && ++failedFlushes < ATTEMPTS) {
+      retryLater(source, nowNanos);
+      return;
+    }
+    failedFlushes = 0;
+    careful = false;
+    for (Passed passed : batch) {
+      LogEvent event = passed.entry().event().event();
+      if (passed.delivered() && flushed) {
+        ledger.replayed(Levels.of(event.getLevel()));
+      } else {
+        ledger.dropped(
+            Levels.of(event.getLevel()), event.getLoggerName(), DropReason.APPENDER_FAILED);
+      }
+    }
+    batch.clear();
+    source.acknowledge(last);
+  }
+
+  public void close() {
+    open = false;
+    if (backlog != null) {
+      backlog.close();
+    }
+  }
+}

@@ -1,0 +1,125 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.queue;
+
+import io.hotguard.logging.internal.ledger.FlightEvents;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.logging.log4j.status.StatusLogger;
+
+/**
+ * Looks at a guard from outside, ten times a second: a consumer that hangs in an appender cannot
+ * say so itself.
+ *
+ * <p><b>Threading:</b> {@link #tick} on its own thread; the answers from any.
+ */
+public final class Watch implements Runnable {
+  private static final long TICK_NANOS = Duration.ofMillis(100).toNanos();
+  private static final long LOSS_NANOS = Duration.ofSeconds(1).toNanos();
+
+  /*
+   * What is stalled. Not the ring alone: while spilled events are replayed its sequence stands still,
+   * and a consumer that hangs in a replay leaves the ring empty. So every delivery counts as a move
+   * (`handled` is odd while an event is with the appenders), and a backlog is an event with the
+   * appenders or in the ring. What waits in a spill that cannot be read is a problem of the spill.
+   */
+  /** What the watch looks at. */
+  public interface Watched {
+    Policy policy();
+
+    /** Moves with each event that goes to the appenders or comes back; odd in between. */
+    long handled();
+
+    /** Events dropped since the start. */
+    long droppedTotal();
+
+    /** Events in ring and spill. */
+    long backlog();
+
+    /** Called when the watch itself fails, which must not end it. */
+    void failed();
+  }
+
+  private final Watched guard;
+  private final EventRing ring;
+  private final ReliefFilter relief;
+  private final long stallNanos;
+  private final Thread thread;
+  private volatile boolean stopping;
+  private volatile boolean stalled;
+  private volatile long movedNanos = System.nanoTime();
+  private long lastConsumed = -1;
+  private long lastHandled = -1;
+  private long lastDropped;
+  private long lastLossNanos = System.nanoTime() - LOSS_NANOS;
+
+  public Watch(Watched guard, EventRing ring, ReliefFilter relief, Duration stallAfter) {
+    this.guard = guard;
+    this.ring = ring;
+    this.relief = relief;
+    stallNanos = stallAfter.toNanos();
+    thread = new Thread(this, "hotguard-logging-watch");
+    thread.setDaemon(true);
+  }
+
+  public void start() {
+    thread.start();
+  }
+
+  public void stop() {
+    stopping = true;
+    LockSupport.unpark(thread);
+  }
+
+  public boolean isStalled() {
+    return stalled;
+  }
+
+  /** For how long the consumer has not moved while it had a backlog; 0 if it moves. */
+  public long stalledSeconds() {
+    return stalled ? Duration.ofNanos(System.nanoTime() - movedNanos).toSeconds() : 0;
+  }
+
+  @Override
+  public void run() {
+    while (!stopping) {
+      try {
+        tick(System.nanoTime());
+      } catch (RuntimeException | Error e) { // A status listener that throws, or out of memory.
+        guard.failed();
+      }
+      LockSupport.parkNanos(this, TICK_NANOS);
+    }
+  }
+
+  void tick(long nowNanos) {
+    long dropped = guard.droppedTotal();
+    if (dropped != lastDropped && nowNanos - lastLossNanos >= LOSS_NANOS) {
+      FlightEvents.lost(dropped - lastDropped, dropped);
+      lastDropped = dropped;
+      lastLossNanos = nowNanos;
+    }
+    long consumed = ring.consumed();
+    long waiting = ring.waiting();
+    relief.adjust((double) waiting / ring.capacity(), guard.policy());
+    long handled = guard.handled();
+    boolean backlog = waiting > 0 || (handled & 1) == 1;
+    if (consumed != lastConsumed || handled != lastHandled || !backlog) {
+      lastConsumed = consumed;
+      lastHandled = handled;
+      movedNanos = nowNanos;
+      stalled = false;
+    } else if (!stalled && nowNanos - movedNanos >= stallNanos) {
+      stalled = true;
+      long events = Math.max(1, guard.backlog());
+      FlightEvents.stalled(events, Duration.ofNanos(nowNanos - movedNanos));
+      StatusLogger.getLogger()
+          .error(
+              "hotguard: no log event has reached the appenders for {} s with {} waiting: an appender hangs",
+              Duration.ofNanos(nowNanos - movedNanos).toSeconds(),
+              events);
+    }
+  }
+}

@@ -1,0 +1,153 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.report;
+
+import io.hotguard.logging.SpillMode;
+import io.hotguard.logging.internal.settings.LibraryVersion;
+import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.logging.rules.facts.Element;
+import io.hotguard.logging.rules.facts.LoggingFacts;
+import io.hotguard.logging.rules.facts.LoggingFactsBuilder;
+import io.hotguard.rule.Location;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import org.apache.logging.log4j.core.config.AbstractConfiguration;
+import org.apache.logging.log4j.core.config.Configuration;
+import org.apache.logging.log4j.core.config.Node;
+import org.apache.logging.log4j.core.config.Reconfigurable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the facts for the rules from the running process: the configuration as it was written, the
+ * settings and versions in effect.
+ */
+public final class LiveFacts {
+  /** The settings of Log4j that a rule asks for, each under one of its spellings. */
+  private static final List<String> SETTINGS =
+      List.of(
+          "Log4jContextSelector",
+          "log4j2.AsyncQueueFullPolicy",
+          "log4j2.DiscardThreshold",
+          "AsyncLogger.RingBufferSize",
+          "AsyncLogger.SynchronizeEnqueueWhenQueueFull",
+          "AsyncLogger.WaitStrategy",
+          "AsyncLoggerConfig.RingBufferSize",
+          "AsyncLoggerConfig.SynchronizeEnqueueWhenQueueFull",
+          "AsyncLoggerConfig.WaitStrategy",
+          "log4j2.formatMsgAsync");
+
+  private LiveFacts() {}
+
+  /**
+   * Reads the elements of a configuration that is set up and not yet built: building consumes them.
+   *
+   * @param resolve replaces {@code ${...}} in attribute values
+   */
+  public static Element elements(Node node, String source, UnaryOperator<String> resolve) {
+    Map<String, String> attributes = new TreeMap<>();
+    node.getAttributes()
+        .forEach(
+            (name, value) -> {
+              if (value != null) { // The properties format leaves what is not given as null.
+                attributes.put(name, resolve.apply(value));
+              }
+            });
+    if (node.getValue() != null) {
+      attributes.put(Element.TEXT, node.getValue());
+    }
+    List<Element> children = new ArrayList<>();
+    for (Node child : node.getChildren()) {
+      children.add(elements(child, source, resolve));
+    }
+    String type = node.getName() == null ? "Configuration" : node.getName();
+    String name = attributes.get("name");
+    return new Element(
+        type,
+        attributes,
+        children,
+        new Location.Config(source, 0, name == null ? type : type + " " + name));
+  }
+
+  /**
+   * Reads the elements of a configuration that runs already, from a second copy of its source.
+   *
+   * @return null if it has no source that could be read again
+   */
+  public static @Nullable Element elementsOfRunning(Configuration configuration) {
+    if (!(configuration instanceof Reconfigurable reconfigurable)
+        || !(reconfigurable.reconfigure() instanceof AbstractConfiguration copy)) {
+      return null;
+    }
+    copy.getPluginManager().collectPlugins(copy.getPluginPackages());
+    copy.setup();
+    return elements(
+        copy.getRootNode(),
+        source(configuration),
+        value -> configuration.getStrSubstitutor().replace(value));
+  }
+
+  /** What to call a configuration in findings. */
+  public static String source(Configuration configuration) {
+    String location = configuration.getConfigurationSource().getLocation();
+    if (location != null) {
+      return location.replace('\\', '/');
+    }
+    String name = configuration.getName();
+    return name == null || name.isEmpty() ? "the configuration" : "configuration " + name;
+  }
+
+  /**
+   * Completes the facts with what is in effect in this process.
+   *
+   * @param spill OFF also where there is no usable directory
+   */
+  public static LoggingFacts facts(
+      Element elements, String source, LoggingSettings settings, SpillMode spill) {
+    LoggingFactsBuilder facts =
+        LoggingFacts.builder(source, "live")
+            .configuration(elements)
+            .exempt(settings.exempt())
+            .setting("hotguard.logging.mode", settings.mode().name(), "effective")
+            .setting("hotguard.logging.spill", spill.name(), "effective");
+    for (String name : SETTINGS) {
+      String value = Log4jProperties.get(name);
+      if (value != null) {
+        facts.setting(name, value, "effective");
+      }
+    }
+    version(facts, "log4j-core", LibraryVersion.ofLog4j());
+    String disruptor = LibraryVersion.of("com.lmax", "disruptor", "com.lmax.disruptor.RingBuffer");
+    if (disruptor == null) {
+      disruptor = isPresent("com.lmax.disruptor.SequenceReportingEventHandler") ? "3.4.4" : "4.0.0";
+    }
+    version(facts, "disruptor", disruptor);
+    String gelf = "logstash-gelf";
+    version(
+        facts,
+        gelf,
+        LibraryVersion.of(
+            "biz.paluch.logging", gelf, "biz.paluch.logging.gelf.log4j2.GelfLogAppender"));
+    return facts.build();
+  }
+
+  private static void version(
+      LoggingFactsBuilder facts, String artifact, @Nullable String version) {
+    if (version != null) {
+      facts.version(artifact, version);
+    }
+  }
+
+  private static boolean isPresent(String className) {
+    try {
+      Class.forName(className, false, LiveFacts.class.getClassLoader());
+      return true;
+    } catch (ClassNotFoundException | LinkageError e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,222 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.report;
+
+import static java.util.Objects.requireNonNull;
+
+import io.hotguard.GuardMode;
+import io.hotguard.logging.internal.settings.LoggingProperties;
+import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.logging.rules.LoggingRuleProvider;
+import io.hotguard.logging.rules.facts.LoggingFacts;
+import io.hotguard.property.GuardProperties;
+import io.hotguard.rule.CheckResult;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.Moment;
+import io.hotguard.rule.Rule;
+import io.hotguard.rule.RuleCatalog;
+import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.RuleFailure;
+import io.hotguard.rule.Severity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.core.config.Configuration;
+import org.apache.logging.log4j.core.config.LoggerConfig;
+import org.apache.logging.log4j.status.StatusLogger;
+
+/**
+ * What there is to say of a configuration when it has started: the changes that the guard made or
+ * would make, and the hazards that the rules find.
+ *
+ * @param mode whether the changes were made
+ * @param changes in words
+ * @param findings the hazards that are there, most severe first
+ * @param removed the hazards that the configuration has and the guard has taken away
+ * @param suppressed the hazards that are there and that the user has accepted
+ */
+public record StartupReport(
+    GuardMode mode,
+    List<String> changes,
+    List<Finding> findings,
+    List<Finding> removed,
+    List<Finding> suppressed) {
+
+  /** The logger name of lines that the guard itself writes. */
+  public static final String LOGGER_NAME = "io.hotguard.logging";
+
+  private static final String PREFIX = "hotguard: ";
+  private static final String ENFORCE = GuardProperties.MODE.key() + "=enforce";
+  private static final String OWN_LOGGERS = "io.hotguard";
+  private static final RuleCatalog CATALOG = RuleCatalog.of(List.of(new LoggingRuleProvider()));
+  private static final Map<String, RuleDescriptor> RULES =
+      CATALOG.rules().stream()
+          .map(Rule::descriptor)
+          .collect(Collectors.toUnmodifiableMap(RuleDescriptor::name, Function.identity()));
+
+  public static StartupReport empty(GuardMode mode) {
+    return new StartupReport(mode, List.of(), List.of(), List.of(), List.of());
+  }
+
+  /** One line to log. */
+  public record Line(Level level, String text) {}
+
+  /**
+   * What of the guard is in force for a configuration.
+   *
+   * @param location whether it decides who collects the caller's location
+   * @param flush whether files are written once per batch
+   * @param spill whether what finds no room in the ring goes to disk
+   * @param isolation whether asynchronous loggers reach every network appender through a journal
+   */
+  public record InForce(boolean location, boolean flush, boolean spill, boolean isolation) {
+    /** In WARN mode: nothing. */
+    public static final InForce NOTHING = new InForce(false, false, false, false);
+
+    private boolean removes(LoggingFacts facts, Finding finding) {
+      return rule(finding).moments().contains(Moment.RUN)
+          && !isKept(facts, finding.location())
+          && switch (finding.rule()) {
+            case "NetworkOnlyLogging" -> spill || isolation;
+            case "UnprintedLocation" -> location;
+            case "FlushPerEvent" -> flush;
+            default -> true;
+          };
+    }
+
+    /** True for an exempt logger, for one that passes its events to it, for what it writes to. */
+    private static boolean isKept(LoggingFacts facts, Location location) {
+      for (LoggingFacts.Logger logger : facts.loggers()) {
+        if (logger.location().equals(location)
+            && facts.chain(logger).stream().anyMatch(LoggingFacts.Logger::exempt)) {
+          return true;
+        }
+        if (logger.exempt()
+            && facts.reach(logger).stream().anyMatch(a -> a.location().equals(location))) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  public static StartupReport of(
+      LoggingFacts facts, LoggingSettings settings, List<String> changes, InForce inForce) {
+    CheckResult result = CATALOG.check(facts);
+    for (RuleFailure failure : result.failures()) {
+      StatusLogger.getLogger().warn("hotguard: {}", failure.describe());
+    }
+    List<Finding> findings = new ArrayList<>();
+    List<Finding> removed = new ArrayList<>();
+    List<Finding> suppressed = new ArrayList<>();
+    for (Finding finding : result.findings()) {
+      if (settings.mode() == GuardMode.ENFORCE && inForce.removes(facts, finding)) {
+        removed.add(finding);
+      } else if (settings.suppressed().contains(finding.rule())) {
+        suppressed.add(finding);
+      } else {
+        findings.add(finding);
+      }
+    }
+    return new StartupReport(
+        settings.mode(),
+        List.copyOf(changes),
+        List.copyOf(findings),
+        List.copyOf(removed),
+        List.copyOf(suppressed));
+  }
+
+  private static RuleDescriptor rule(Finding finding) {
+    return requireNonNull(RULES.get(finding.rule()), finding.rule());
+  }
+
+  /** The report as lines: hazards as warnings, notes and everything else for information. */
+  public List<Line> lines() {
+    List<Line> lines = new ArrayList<>();
+    String verb = mode == GuardMode.ENFORCE ? "changed " : "would change (" + ENFORCE + ") ";
+    changes.forEach(change -> lines.add(new Line(Level.INFO, PREFIX + verb + change)));
+    for (Finding finding : removed) {
+      lines.add(
+          new Line(
+              Level.INFO,
+              PREFIX
+                  + place(finding)
+                  + " no longer applies: the guard handles it, the file stays as it is"));
+    }
+    for (Finding finding : suppressed) {
+      String why = " (" + LoggingProperties.SUPPRESS.key() + ")";
+      lines.add(new Line(Level.INFO, PREFIX + "suppressed " + place(finding) + why));
+    }
+    for (Finding finding : findings) {
+      Level level = finding.severity() == Severity.NOTE ? Level.INFO : Level.WARN;
+      lines.add(new Line(level, warning(finding)));
+    }
+    return lines;
+  }
+
+  private static String place(Finding finding) {
+    return finding.rule() + " at " + finding.location().describe();
+  }
+
+  /*
+   * The level of the line is for who reads logs: look at this. The severity is in brackets and in
+   * lower case, or a line at WARN would read as one at ERROR.
+   */
+  private static String warning(Finding finding) {
+    return PREFIX
+        + "found ["
+        + finding.severity().sarifLevel()
+        + "] "
+        + finding.describeWithoutSeverity()
+        + " [page: "
+        + rule(finding).page()
+        + "] [suppress: "
+        + LoggingProperties.SUPPRESS.key()
+        + "="
+        + finding.rule()
+        + "]";
+  }
+
+  /**
+   * What to say in the place of a report that nobody would see, because the guard's logger has
+   * inherited a level above WARN. Whoever has given that logger a level of its own wants it so.
+   */
+  Optional<String> hiddenBy(Configuration configuration) {
+    LoggerConfig logger = configuration.getLoggerConfig(LOGGER_NAME);
+    if (lines().isEmpty()
+        || logger.getLevel().isLessSpecificThan(Level.WARN)
+        || logger.getName().startsWith(OWN_LOGGERS)) {
+      return Optional.empty();
+    }
+    String name = logger.getName().isEmpty() ? LoggerConfig.ROOT : logger.getName();
+    return Optional.of(
+        PREFIX
+            + "logger "
+            + name
+            + " is at "
+            + logger.getLevel()
+            + ", which hides the report of the logging guard ("
+            + (mode == GuardMode.ENFORCE ? "changes made: " : "changes that it would make: ")
+            + changes.size()
+            + ", hazards found: "
+            + findings.size()
+            + "). Give logger "
+            + LOGGER_NAME
+            + " the level info to read it, or off to do without");
+  }
+
+  /**
+   * Says the line of {@link #hiddenBy} where Log4j shows it whatever the configuration: its own
+   * errors are on the console unless somebody has turned them off.
+   */
+  public void tellIfHidden(Configuration configuration) {
+    hiddenBy(configuration).ifPresent(line -> StatusLogger.getLogger().error(line));
+  }
+}

@@ -1,0 +1,126 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.rewrite;
+
+import io.hotguard.logging.internal.appender.FailureProbe;
+import io.hotguard.logging.internal.report.LiveFacts;
+import io.hotguard.logging.rules.facts.Element;
+import io.hotguard.logging.rules.facts.FileAppenders;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import org.apache.logging.log4j.core.Appender;
+import org.apache.logging.log4j.core.appender.AbstractOutputStreamAppender;
+import org.apache.logging.log4j.core.appender.AppenderLoggingException;
+import org.apache.logging.log4j.core.appender.rolling.CronTriggeringPolicy;
+import org.apache.logging.log4j.core.config.Node;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The file appenders of one configuration that write once per batch of the ring and no longer once
+ * per event.
+ *
+ * <p><b>Threading:</b> read and built by the thread that configures; then the consumer's.
+ */
+public final class BatchedFiles {
+  private final Set<String> names = new LinkedHashSet<>();
+  private final List<Appender> appenders = new CopyOnWriteArrayList<>();
+
+  /**
+   * Has file appenders hold events back until they are flushed.
+   *
+   * @param appenders the element whose appenders are not built yet
+   * @param eligible whether only the consumer calls the appender of that name
+   * @return the names of those that do so from now on
+   */
+  Set<String> read(Node appenders, Predicate<String> eligible, UnaryOperator<String> resolve) {
+    List<Element> elements = new ArrayList<>();
+    appenders
+        .getChildren()
+        .forEach(child -> elements.add(LiveFacts.elements(child, "live", resolve)));
+    for (int i = 0; i < elements.size(); i++) {
+      Node child = appenders.getChildren().get(i);
+      String name = AppenderGraph.name(child, resolve);
+      if (child.getType() != null
+          && AbstractOutputStreamAppender.class.isAssignableFrom(child.getType().getPluginClass())
+          && FileAppenders.mayBatch(child.getType().getKey(), elements.get(i), elements)
+          && !has(child, CronTriggeringPolicy.class)
+          && eligible.test(name)) {
+        NodeAttributes.put(child, FileAppenders.IMMEDIATE_FLUSH, "false");
+        names.add(name);
+      }
+    }
+    return names;
+  }
+
+  private static boolean has(Node node, Class<?> plugin) {
+    return (node.getType() != null && node.getType().getPluginClass() == plugin)
+        || node.getChildren().stream().anyMatch(child -> has(child, plugin));
+  }
+
+  /** The change in words. */
+  static String describe(String name) {
+    return "appender " + name + ": written once per batch instead of once per event";
+  }
+
+  /** Finds those appenders among all, now that they are built. */
+  List<Appender> built(Map<String, Appender> built) {
+    for (String name : names) {
+      Appender appender = built.get(name);
+      if (appender != null) { // Log4j may have refused it.
+        appenders.add(appender);
+      }
+    }
+    return appenders;
+  }
+
+  /** True if one of them may hold events. */
+  public boolean holdBack() {
+    return !appenders.isEmpty();
+  }
+
+  public boolean contains(Appender appender) {
+    return appenders.contains(appender);
+  }
+
+  /** Writes out what they hold; false if one of them cannot, and has lost it. */
+  public boolean flush() {
+    boolean flushed = true;
+    for (Appender appender : appenders) {
+      flushed &= flush(appender);
+    }
+    return flushed;
+  }
+
+  /** Has an appender write out what it holds, if it is one that can hold something. */
+  public static boolean flush(Appender appender) {
+    try {
+      if (appender instanceof AbstractOutputStreamAppender<?> stream && appender.isStarted()) {
+        stream.getManager().flush();
+      }
+      return true;
+    } catch (Throwable t) { // An error is of this file too: the others are flushed.
+      // By default three times, and then once in five minutes: a full disk fails each batch.
+      FailureProbe.tell(appender, "flush", t);
+      return false;
+    }
+  }
+
+  /**
+   * Tells whether a failure leaves alone what an appender holds: one of its layout, while there is
+   * something in the buffer, which a failed write would have emptied.
+   */
+  public static boolean sparesBuffer(Appender appender, @Nullable Throwable failure) {
+    return failure instanceof RuntimeException
+        && !(failure instanceof AppenderLoggingException)
+        && appender instanceof AbstractOutputStreamAppender<?> stream
+        && stream.getManager().getByteBuffer().position() > 0;
+  }
+}

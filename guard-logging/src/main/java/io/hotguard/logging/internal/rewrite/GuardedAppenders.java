@@ -1,0 +1,378 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.rewrite;
+
+import io.hotguard.logging.internal.appender.AppenderTarget;
+import io.hotguard.logging.internal.appender.FailureProbe;
+import io.hotguard.logging.internal.appender.FanOutAppender;
+import io.hotguard.logging.internal.appender.IsolatedAppender;
+import io.hotguard.logging.internal.delivery.IsolatedDelivery;
+import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.logging.rules.facts.NetworkAppenders;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.apache.logging.log4j.core.Appender;
+import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.appender.AsyncAppender;
+import org.apache.logging.log4j.core.appender.routing.RoutingAppender;
+import org.apache.logging.log4j.core.config.AppenderControl;
+import org.apache.logging.log4j.core.config.LoggerConfig;
+import org.apache.logging.log4j.core.config.Node;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the asynchronous loggers of one configuration call in place of its appenders: the isolation
+ * of a network appender, a fan-out for an Async one, else the appender itself.
+ *
+ * <p>The configuration and everybody else keep the user's own appenders.
+ *
+ * <p><b>Threading:</b> confined to the thread that configures, but for {@link #calledBy}.
+ */
+public final class GuardedAppenders {
+  /** Appenders that tell nobody of a failure, unless told to throw: no error handler, no return. */
+  private static final String SILENT = "biz.paluch.logging.gelf.";
+
+  private static final String IGNORE = "ignoreExceptions";
+
+  private final GuardedContext guard;
+  private final Function<String, @Nullable Appender> own;
+  private final Map<String, FanOutAppender.Origin> asyncs = new HashMap<>();
+  private final Map<String, FanOutAppender> fanOuts = new HashMap<>();
+  private final Map<String, Appender> standIns = new HashMap<>();
+  private final Map<String, AppenderTarget> targets = new HashMap<>();
+  private final List<String> changes = new ArrayList<>();
+  private final BatchedFiles files = new BatchedFiles();
+  private AppenderGraph graph = new AppenderGraph();
+
+  /** What loggers reach, themselves or through others. */
+  private Set<String> reached = Set.of();
+
+  /** What loggers reach that stay as they are. */
+  private Set<String> kept = Set.of();
+
+  /**
+   * @param own finds the user's appender of a name
+   */
+  GuardedAppenders(GuardedContext guard, Function<String, @Nullable Appender> own) {
+    this.guard = guard;
+    this.own = own;
+  }
+
+  AppenderGraph graph() {
+    return graph;
+  }
+
+  /** The file appenders that are to be flushed after each batch. */
+  public BatchedFiles files() {
+    return files;
+  }
+
+  /** What was changed, in words; complete when the loggers have their appenders. */
+  List<String> changes() {
+    return changes;
+  }
+
+  /**
+   * Reads the {@code Appenders} node before its appenders are built.
+   *
+   * @param keptNames the appenders that loggers refer to which stay as they are
+   */
+  void read(Node appenders, Set<String> keptNames, UnaryOperator<String> resolve) {
+    graph = AppenderGraph.read(appenders, resolve);
+    kept = graph.reachedFrom(keptNames);
+    Set<String> isolated = new LinkedHashSet<>(graph.names());
+    isolated.removeIf(name -> !isToBeIsolated(name));
+    Set<String> apart = graph.reachedFrom(isolated);
+    for (Node child : appenders.getChildren()) {
+      String name = AppenderGraph.name(child, resolve);
+      if (apart.contains(name) && !kept.contains(name) && letFailuresThrough(child)) {
+        changes.add("appender " + name + ": ignoreExceptions off, since it tells of none");
+      }
+    }
+    if (guard.settings().batchesFiles()) {
+      files
+          .read(appenders, name -> !apart.contains(name) && !kept.contains(name), resolve)
+          .forEach(name -> changes.add(BatchedFiles.describe(name)));
+    }
+  }
+
+  private static boolean letFailuresThrough(Node node) {
+    boolean changed = false;
+    if (node.getType() != null
+        && Appender.class.isAssignableFrom(node.getType().getPluginClass())
+        && node.getType().getPluginClass().getName().startsWith(SILENT)) {
+      changed = !"false".equalsIgnoreCase(NodeAttributes.get(node, IGNORE));
+      NodeAttributes.put(node, IGNORE, "false");
+    }
+    for (Node child : node.getChildren()) {
+      changed |= letFailuresThrough(child); // A Routing's, for instance.
+    }
+    return changed;
+  }
+
+  void built(Map<String, Appender> appenders) {
+    graph.built(appenders);
+    files.built(appenders).forEach(this::probe);
+  }
+
+  /** An Async appender was built. */
+  void async(FanOutAppender.Origin origin) {
+    asyncs.put(origin.async().getName(), origin);
+  }
+
+  /** What asynchronous loggers call for a name; null if there is no such appender. */
+  @Nullable Appender forLoggers(String name) {
+    Appender known = standIns.get(name);
+    if (known != null) {
+      return known;
+    }
+    Appender appender = own.apply(name);
+    if (appender == null) {
+      return null;
+    }
+    Appender chosen = choose(name, appender);
+    standIns.put(name, chosen);
+    if (chosen == appender || chosen instanceof FanOutAppender) {
+      Set<Appender> answering = new LinkedHashSet<>();
+      collectAnswering(name, false, answering, new LinkedHashSet<>());
+      answering.forEach(this::probe);
+    }
+    return chosen;
+  }
+
+  /**
+   * What the other appenders of the configuration call for a name in place of the user's own one;
+   * null if that itself. A Rewrite before an Async appender would count as written what the second
+   * queue then loses.
+   */
+  @Nullable Appender forAppenders(String name) {
+    return asyncs.containsKey(name) && reached.contains(name) && !kept.contains(name)
+        ? forLoggers(name)
+        : null;
+  }
+
+  /** The user's appenders, with those in the place of some that the others call. */
+  Map<String, Appender> forAppenders(Map<String, Appender> appenders) {
+    Map<String, Appender> called = new LinkedHashMap<>(appenders);
+    called.replaceAll(
+        (name, appender) -> {
+          Appender standIn = forAppenders(name);
+          return standIn == null ? appender : standIn;
+        });
+    return called;
+  }
+
+  /** Chooses for the appenders that those of loggers lead to, so that the changes are complete. */
+  void chosenForLoggers(Set<String> names) {
+    reached = graph.reachedFrom(names);
+    reached.forEach(this::forAppenders);
+  }
+
+  private Appender choose(String name, Appender appender) {
+    AppenderTarget target = isToBeIsolated(name) ? target(name) : null;
+    if (target != null) {
+      IsolatedDelivery<LogEvent> delivery = guard.delivery(name);
+      if (delivery != null) {
+        target.answering().forEach(this::probe);
+        changes.add("appender " + name + ": delivered from its own journal on disk");
+        return new IsolatedAppender(target.appender(), delivery);
+      }
+    }
+    FanOutAppender fanOut = fanOut(name);
+    return fanOut == null ? appender : fanOut;
+  }
+
+  private @Nullable FanOutAppender fanOut(String name) {
+    FanOutAppender known = fanOuts.get(name);
+    FanOutAppender.Origin origin = asyncs.get(name);
+    if (known != null || origin == null) {
+      return known;
+    }
+    FanOutAppender fanOut =
+        new FanOutAppender(
+            origin, this::forLoggers, failing -> guard.appenderFailed(failing, null));
+    fanOuts.put(name, fanOut); // Before it asks for its references: one may lead back to it.
+    fanOut.start();
+    changes.add(
+        "appender "
+            + name
+            + ": Async -> direct for asynchronous loggers, which need no second queue");
+    return fanOut;
+  }
+
+  /** The stand-in for an Async appender that a Routing has made for an event. */
+  FanOutAppender madeForEvent(FanOutAppender.Origin origin) {
+    FanOutAppender fanOut =
+        new FanOutAppender(
+            origin, this::forLoggers, failing -> guard.appenderFailed(failing, null));
+    fanOut.start();
+    return fanOut;
+  }
+
+  /** Has the guard told of an appender's failures, also where it swallows them. */
+  void probe(Appender appender) {
+    FailureProbe.install(appender, guard::appenderFailed);
+  }
+
+  private boolean isToBeIsolated(String name) {
+    AppenderGraph.Entry entry = graph.entry(name);
+    if (entry == null || !guard.canIsolate()) {
+      return false;
+    }
+    LoggingSettings settings = guard.settings();
+    if (settings.isolatesExplicitly(name, entry.type())) {
+      return true;
+    }
+    // An Async appender is a list of others: each of them is asked by itself.
+    return settings.isolatesNetwork()
+        && !AppenderGraph.isAsync(entry)
+        && graph.leadsTo(
+            Set.of(name),
+            GuardedAppenders::isNetwork,
+            each -> !AppenderGraph.isAsync(each) || kept.contains(each.name()));
+  }
+
+  private static boolean isNetwork(AppenderGraph.Entry entry) {
+    Appender appender = entry.appender();
+    return NetworkAppenders.isNetwork(
+            entry.type(), appender == null ? null : appender.getClass().getName())
+        || entry.nested().stream().anyMatch(type -> NetworkAppenders.isNetwork(type, null));
+  }
+
+  /** True if the loggers call no network appender but through its journal. */
+  boolean areApart(Iterable<? extends LoggerConfig> loggers) {
+    for (Appender appender : calledBy(loggers)) {
+      AppenderGraph.Entry entry = graph.entry(appender.getName());
+      if (entry != null && isNetwork(entry)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** True if asynchronous loggers reach that appender through its journal only. */
+  public boolean isIsolated(String name) {
+    return standIns.get(name) instanceof IsolatedAppender;
+  }
+
+  /** What the journal of a name is delivered to; null if there is no such appender. */
+  public @Nullable AppenderTarget target(String name) {
+    AppenderTarget known = targets.get(name);
+    if (known != null) {
+      return known;
+    }
+    Appender appender = fanOut(name);
+    if (appender == null) {
+      appender = own.apply(name);
+    }
+    if (appender == null) {
+      return null;
+    }
+    Set<Appender> reached = new LinkedHashSet<>(Set.of(appender));
+    collectReached(name, reached, new LinkedHashSet<>());
+    Set<Appender> answering = new LinkedHashSet<>();
+    collectAnswering(name, false, answering, new LinkedHashSet<>());
+    AppenderTarget target = new AppenderTarget(appender, reached, answering);
+    targets.put(name, target);
+    return target;
+  }
+
+  private void collectReached(String name, Set<Appender> found, Set<String> seen) {
+    AppenderGraph.Entry entry = graph.entry(name);
+    Appender appender = own.apply(name);
+    if (appender == null || !seen.add(name)) {
+      return;
+    }
+    boolean async = entry != null && AppenderGraph.isAsync(entry);
+    if (!async) {
+      found.add(appender); // Of an Async appender the fan-out is called.
+    }
+    for (String ref : entry == null ? Set.<String>of() : entry.refs()) {
+      if (!async || !(forLoggers(ref) instanceof IsolatedAppender)) {
+        collectReached(ref, found, seen);
+      }
+    }
+  }
+
+  /**
+   * The named appender and those behind it that have lost an event when they report an error.
+   *
+   * @param recovered whether a Failover or an error appender takes an event that is thrown back
+   */
+  private void collectAnswering(
+      String name, boolean recovered, Set<Appender> found, Set<String> seen) {
+    AppenderGraph.Entry entry = graph.entry(name);
+    Appender appender = own.apply(name);
+    if (appender == null || !seen.add(name + recovered)) {
+      return;
+    }
+    FanOutAppender.Origin async = asyncs.get(name);
+    boolean throwing = recovered && !appender.ignoreExceptions();
+    if (!throwing && async == null) {
+      found.add(appender);
+    }
+    if (entry == null) {
+      return;
+    }
+    List<String> refs = List.copyOf(entry.refs());
+    for (String ref : refs) {
+      boolean last = ref.equals(refs.get(refs.size() - 1));
+      if (async != null) {
+        if (!(forLoggers(ref) instanceof IsolatedAppender)) {
+          collectAnswering(
+              ref, async.errorRef() != null && !ref.equals(async.errorRef()), found, seen);
+        }
+      } else {
+        // A Failover that ignores exceptions does not say that the last one has failed, too.
+        collectAnswering(ref, throwing || (AppenderGraph.isFailover(entry) && !last), found, seen);
+      }
+    }
+  }
+
+  /** The appenders that loggers call on the thread that runs through them. */
+  public Set<Appender> calledBy(Iterable<? extends LoggerConfig> loggers) {
+    Set<Appender> found = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (LoggerConfig logger : loggers) {
+      logger.getAppenders().values().forEach(appender -> collectCalled(appender, found));
+    }
+    return found;
+  }
+
+  private void collectCalled(Appender appender, Set<Appender> found) {
+    if (appender instanceof IsolatedAppender
+        || appender instanceof AsyncAppender
+        || !found.add(appender)) {
+      return;
+    }
+    if (appender instanceof FanOutAppender fanOut) {
+      fanOut.targets().forEach(target -> collectCalled(target, found));
+      return;
+    }
+    if (appender instanceof RoutingAppender routing) {
+      for (AppenderControl made : routing.getAppenders().values()) {
+        collectCalled(made.getAppender(), found);
+      }
+    }
+    AppenderGraph.Entry entry = graph.entry(appender.getName());
+    if (entry != null && entry.appender() == appender) {
+      for (String ref : entry.refs()) {
+        Appender standIn = forAppenders(ref);
+        Appender behind = standIn == null ? own.apply(ref) : standIn;
+        if (behind != null) {
+          collectCalled(behind, found);
+        }
+      }
+    }
+  }
+}

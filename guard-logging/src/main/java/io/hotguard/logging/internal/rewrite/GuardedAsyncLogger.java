@@ -1,0 +1,74 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.rewrite;
+
+import java.util.List;
+import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
+import org.apache.logging.log4j.core.async.AsyncLoggerConfigDelegate;
+import org.apache.logging.log4j.core.config.AppenderRef;
+import org.apache.logging.log4j.core.config.Configuration;
+import org.apache.logging.log4j.core.config.Property;
+
+/**
+ * An asynchronous logger that is asynchronous for nested events too.
+ *
+ * <p>Log4j's own marks the thread while it filters, serves synchronous loggers and enqueues, and
+ * sends what is logged meanwhile (by a {@code toString()}, a {@code getMessage()} or a filter that
+ * logs) to the appenders on that thread, which then waits for the sink.
+ */
+final class GuardedAsyncLogger extends AsyncLoggerConfig {
+  private final AsyncLoggerConfigDelegate guard;
+
+  private GuardedAsyncLogger(
+      AsyncLoggerConfig built,
+      List<AppenderRef> refs,
+      Property[] properties,
+      Configuration configuration,
+      AsyncLoggerConfigDelegate guard) {
+    super(
+        built.getName(),
+        refs,
+        built.getFilter(),
+        built.getExplicitLevel(),
+        built.isAdditive(),
+        properties,
+        configuration,
+        built.isIncludeLocation());
+    this.guard = guard;
+  }
+
+  /** The same logger as one that was just built and is not in use yet. */
+  static GuardedAsyncLogger of(
+      AsyncLoggerConfig built, Configuration configuration, AsyncLoggerConfigDelegate guard) {
+    List<Property> properties = built.getPropertyList();
+    return new GuardedAsyncLogger(
+        built,
+        built.getAppenderRefs(),
+        properties == null ? Property.EMPTY_ARRAY : properties.toArray(Property[]::new),
+        configuration,
+        guard);
+  }
+
+  @Override
+  protected void log(LogEvent event, LoggerConfigPredicate predicate) {
+    // A stopped logger has no appenders any more. An event that reaches it that late is for the
+    // next
+    // configuration, or to be counted.
+    if (predicate != LoggerConfigPredicate.ALL || (!hasAppenders() && !isStopped())) {
+      super.log(event, predicate);
+      return;
+    }
+    if (!isFiltered(event)) {
+      // As Log4j's own: synchronous loggers first, since the message may be lost to the ring.
+      processLogEvent(event, LoggerConfigPredicate.SYNCHRONOUS_ONLY);
+      event.getSource();
+      event.getThreadId();
+      event.getThreadName();
+      event.getThreadPriority();
+      guard.tryEnqueue(event, this);
+    }
+  }
+}

@@ -1,0 +1,479 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.rewrite;
+
+import io.hotguard.logging.SpillMode;
+import io.hotguard.logging.internal.appender.FanOutAppender;
+import io.hotguard.logging.internal.appender.IsolatedAppender;
+import io.hotguard.logging.internal.report.LiveFacts;
+import io.hotguard.logging.internal.report.StartupReport;
+import io.hotguard.logging.rules.facts.LoggingFacts;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.logging.log4j.core.Appender;
+import org.apache.logging.log4j.core.Filter;
+import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.Logger;
+import org.apache.logging.log4j.core.appender.AsyncAppender;
+import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
+import org.apache.logging.log4j.core.async.AsyncLoggerConfigDelegate;
+import org.apache.logging.log4j.core.config.AbstractConfiguration;
+import org.apache.logging.log4j.core.config.AppenderRef;
+import org.apache.logging.log4j.core.config.AwaitCompletionReliabilityStrategy;
+import org.apache.logging.log4j.core.config.Configuration;
+import org.apache.logging.log4j.core.config.ConfigurationSource;
+import org.apache.logging.log4j.core.config.LoggerConfig;
+import org.apache.logging.log4j.core.config.Node;
+import org.apache.logging.log4j.core.config.Reconfigurable;
+import org.apache.logging.log4j.core.config.ReliabilityStrategy;
+import org.apache.logging.log4j.core.config.composite.CompositeConfiguration;
+import org.apache.logging.log4j.core.config.properties.PropertiesConfiguration;
+import org.apache.logging.log4j.core.util.Log4jThread;
+import org.apache.logging.log4j.util.Strings;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The user's configuration, made asynchronous and handed to a guard.
+ *
+ * <p>Wraps a configuration that is not yet initialised, of whatever format or origin. What it does
+ * not touch stays as the user wrote it: names, appenders ({@link #getAppender} answers the user's
+ * own), levels, filters, additivity, watching of the file.
+ */
+public final class GuardedConfiguration extends CompositeConfiguration {
+  /** How long a stop waits for calls inside a logger; only those that hang take so long. */
+  private static final long CALLS_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  /** How long a stop waits at least for appenders that may hang, and again after breaking off. */
+  private static final long STOP_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  private static final String LOG4J_APPENDERS = "org.apache.logging.log4j.core.appender.";
+  private static final StackWalker WALKER =
+      StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+
+  private final AbstractConfiguration original;
+  private final GuardedContext guard;
+  private final boolean syncLocationDefault;
+  private final List<String> changes = new ArrayList<>();
+  private final GuardedAppenders appendersForLoggers;
+  private @Nullable LoggingFacts facts;
+
+  /** Who starts the appenders, as long as that lasts. */
+  private volatile @Nullable Thread starting;
+
+  /**
+   * @param original not yet initialised
+   * @param syncLocationDefault see {@link LoggerRewrite}
+   */
+  public GuardedConfiguration(
+      AbstractConfiguration original, GuardedContext guard, boolean syncLocationDefault) {
+    super(List.of(original));
+    this.original = original;
+    this.guard = guard;
+    this.syncLocationDefault = syncLocationDefault;
+    appendersForLoggers = new GuardedAppenders(guard, super::getAppender);
+    // From attributes of the root element the super constructor knows them; a builder sets them.
+    setName(original.getName());
+    isShutdownHookEnabled = original.isShutdownHookEnabled();
+    shutdownTimeoutMillis = original.getShutdownTimeoutMillis();
+    pluginPackages.clear();
+    pluginPackages.addAll(original.getPluginPackages());
+    getProperties().putAll(original.getProperties());
+    if (original.getFilter() != null) {
+      addFilter(original.getFilter());
+    }
+  }
+
+  /** What the guard changed in this configuration, in words. */
+  public List<String> changes() {
+    return List.copyOf(changes);
+  }
+
+  /** What the asynchronous loggers of this configuration call. */
+  public GuardedAppenders guardedAppenders() {
+    return appendersForLoggers;
+  }
+
+  /** What the user wrote, for the rules; null if it could not be read. */
+  public @Nullable LoggingFacts facts() {
+    return facts;
+  }
+
+  AbstractConfiguration original() {
+    return original;
+  }
+
+  /** What of the guard is in force for this configuration. */
+  public StartupReport.InForce inForce() {
+    List<LoggerConfig> loggers = new ArrayList<>(getLoggers().values());
+    loggers.add(getRootLogger());
+    loggers.removeIf(logger -> !(logger instanceof AsyncLoggerConfig));
+    return new StartupReport.InForce(
+        guard.settings().decideLocation(),
+        guard.settings().batchesFiles(),
+        guard.spillInEffect() != SpillMode.OFF,
+        appendersForLoggers.areApart(loggers));
+  }
+
+  @Override
+  public ConfigurationSource getConfigurationSource() {
+    // The super constructor asks before the field is set.
+    return original == null ? super.getConfigurationSource() : original.getConfigurationSource();
+  }
+
+  @Override
+  public @Nullable Configuration reconfigure() {
+    return original instanceof Reconfigurable reconfigurable ? reconfigurable.reconfigure() : null;
+  }
+
+  @Override
+  public AsyncLoggerConfigDelegate getAsyncLoggerConfigDelegate() {
+    // AbstractConfiguration.start() starts its own disruptor without asking whether there is one.
+    super.getAsyncLoggerConfigDelegate();
+    return guard.delegate();
+  }
+
+  @Override
+  public ReliabilityStrategy getReliabilityStrategy(LoggerConfig logger) {
+    ReliabilityStrategy chosen = super.getReliabilityStrategy(logger);
+    // Another than the default one is the user's choice.
+    return chosen.getClass() == AwaitCompletionReliabilityStrategy.class
+        ? new BoundedReliabilityStrategy(logger, CALLS_NANOS)
+        : chosen;
+  }
+
+  @Override
+  protected void processConditionals(Node node) {
+    super.processConditionals(node);
+    if (node == rootNode) {
+      stepAsideOnFailure("facts", this::readFacts);
+      // Loggers are rewritten when the appenders are known, in whatever order the file has them.
+      List<Node> children = node.getChildren();
+      List<Node> loggers = new ArrayList<>();
+      children.removeIf(child -> isNamed(child, "Loggers") && loggers.add(child));
+      children.addAll(loggers);
+    }
+  }
+
+  private void readFacts() {
+    String source = LiveFacts.source(original);
+    facts =
+        LiveFacts.facts(
+            LiveFacts.elements(rootNode, source, this::resolve),
+            source,
+            guard.settings(),
+            guard.spillInEffect());
+  }
+
+  @Override
+  public void createConfiguration(Node node, @Nullable LogEvent event) {
+    boolean top = node.getParent() == rootNode;
+    if (top && isNamed(node, "Appenders")) {
+      stepAsideOnFailure(
+          "appenders", () -> appendersForLoggers.read(node, keptNames(), this::resolve));
+      super.createConfiguration(node, event);
+      Map<String, Appender> appenders = node.getObject();
+      if (appenders != null) {
+        appendersForLoggers.built(appenders);
+      }
+      return;
+    }
+    if (top && isNamed(node, "Loggers")) {
+      stepAsideOnFailure("loggers", () -> rewriteLoggers(node));
+    }
+    if (node.getType() != null && node.getType().getPluginClass() == AsyncAppender.class) {
+      createAsync(node, event);
+    } else {
+      super.createConfiguration(node, event);
+    }
+    if (event != null && node.getObject() instanceof Appender made) {
+      // Only now, by a Routing: it tells nobody but its own error handler when it fails.
+      appendersForLoggers.probe(made);
+    }
+    if (node.getObject() instanceof AsyncLoggerConfig logger) {
+      stepAsideOnFailure(
+          "loggers", () -> node.setObject(GuardedAsyncLogger.of(logger, this, guard.delegate())));
+    }
+  }
+
+  /** An error of the guard must not cost the application its logging. */
+  private static void stepAsideOnFailure(String what, Runnable change) {
+    try {
+      change.run();
+    } catch (RuntimeException | LinkageError e) {
+      LOGGER.error("hotguard: steps aside, {} stay as configured: {}", what, e.toString(), e);
+    }
+  }
+
+  private static boolean isNamed(Node node, String name) {
+    return name.equalsIgnoreCase(node.getName());
+  }
+
+  private String resolve(String value) {
+    return getConfigurationStrSubstitutor().replace(value);
+  }
+
+  private void rewriteLoggers(Node loggers) {
+    LoggerRewrite rewrite =
+        new LoggerRewrite(
+            appendersForLoggers.graph(),
+            guard.settings()::isExempt,
+            syncLocationDefault,
+            guard.settings().decideLocation(),
+            original instanceof PropertiesConfiguration,
+            this::resolve);
+    rewrite.rewrite(loggers, getPluginManager());
+    changes.addAll(rewrite.changes());
+  }
+
+  /** The appenders that exempt loggers refer to. */
+  private Set<String> keptNames() {
+    Set<String> names = new HashSet<>();
+    for (Node loggers : rootNode.getChildren()) {
+      if (isNamed(loggers, "Loggers")) {
+        loggers.getChildren().forEach(logger -> addKeptNames(logger, names));
+      }
+    }
+    return names;
+  }
+
+  private void addKeptNames(Node logger, Set<String> names) {
+    String name = NodeAttributes.get(logger, "name");
+    if (guard.settings().isExempt(name == null ? LoggerConfig.ROOT : resolve(name))) {
+      String shorthand = NodeAttributes.get(logger, "levelAndRefs");
+      if (shorthand != null) {
+        names.addAll(List.of(Strings.splitList(resolve(shorthand))));
+      }
+      for (Node child : logger.getChildren()) {
+        String ref = NodeAttributes.get(child, "ref");
+        if (ref != null) {
+          names.add(resolve(ref));
+        }
+      }
+    }
+  }
+
+  private void createAsync(Node node, @Nullable LogEvent event) {
+    // Building the element takes its attributes and children away.
+    List<Node> children = List.copyOf(node.getChildren());
+    String errorRef = NodeAttributes.get(node, "errorRef", "error-ref");
+    boolean location = AppenderGraph.passesLocation(node, this::resolve);
+    super.createConfiguration(node, event);
+    if (!(node.getObject() instanceof AsyncAppender async)) {
+      return; // Log4j has refused it, and said so.
+    }
+    List<AppenderRef> refs = new ArrayList<>();
+    for (Node child : children) {
+      if (child.getObject() instanceof AppenderRef ref) {
+        refs.add(ref);
+      }
+    }
+    FanOutAppender.Origin origin =
+        new FanOutAppender.Origin(
+            async, refs, errorRef == null ? null : resolve(errorRef), location);
+    if (event == null) {
+      appendersForLoggers.async(origin);
+    } else {
+      // Inside a Routing, which has one appender for all loggers: a queue there would hold up the
+      // ring.
+      node.setObject(appendersForLoggers.madeForEvent(origin));
+    }
+  }
+
+  @Override
+  protected void doConfigure() {
+    super.doConfigure();
+    List<LoggerConfig> loggers = new ArrayList<>(getLoggers().values());
+    if (!loggers.contains(getRootLogger())) {
+      loggers.add(getRootLogger());
+    }
+    for (LoggerConfig logger : loggers) {
+      if (logger instanceof AsyncLoggerConfig async) {
+        guardLogger(async);
+      } else {
+        adopt(logger, false);
+      }
+    }
+    Set<String> called = new HashSet<>();
+    for (LoggerConfig logger : loggers) {
+      logger.getAppenderRefs().forEach(ref -> called.add(ref.getRef()));
+    }
+    appendersForLoggers.chosenForLoggers(called);
+    changes.addAll(appendersForLoggers.changes());
+  }
+
+  private void guardLogger(AsyncLoggerConfig logger) {
+    adopt(logger, guard.settings().decideLocation() && logger.isIncludeLocation());
+    Map<String, Appender> chosen = new LinkedHashMap<>();
+    boolean same = true;
+    for (AppenderRef ref : logger.getAppenderRefs()) {
+      Appender standIn = appendersForLoggers.forLoggers(ref.getRef());
+      if (standIn != null) {
+        chosen.put(ref.getRef(), standIn);
+        same &= standIn == getAppender(ref.getRef());
+      }
+    }
+    if (!same) {
+      // All of them, to keep the order: one that throws keeps the event from those behind it.
+      chosen.keySet().forEach(logger::removeAppender);
+      for (AppenderRef ref : logger.getAppenderRefs()) {
+        Appender standIn = chosen.get(ref.getRef());
+        if (standIn != null) {
+          logger.addAppender(standIn, ref.getLevel(), ref.getFilter());
+        }
+      }
+    }
+  }
+
+  /** Also for a synchronous logger: it passes its events on to asynchronous ones. */
+  private static void adopt(LoggerConfig logger, boolean location) {
+    if (!(logger.getLogEventFactory() instanceof EarlyFormattingEventFactory)) {
+      logger.setLogEventFactory(
+          new EarlyFormattingEventFactory(logger.getLogEventFactory(), location));
+    }
+  }
+
+  // Changes by the application while running: levels, mostly. -----------------------------------
+
+  @Override
+  public synchronized void addLogger(String loggerName, LoggerConfig loggerConfig) {
+    super.addLogger(loggerName, loggerConfig);
+    adoptAdded(loggerName);
+  }
+
+  @Override
+  public synchronized void addLoggerAppender(Logger logger, Appender appender) {
+    super.addLoggerAppender(logger, appender);
+    adoptAdded(logger.getName());
+  }
+
+  @Override
+  public synchronized void addLoggerFilter(Logger logger, Filter filter) {
+    super.addLoggerFilter(logger, filter);
+    adoptAdded(logger.getName());
+  }
+
+  @Override
+  public synchronized void setLoggerAdditive(Logger logger, boolean additive) {
+    super.setLoggerAdditive(logger, additive);
+    adoptAdded(logger.getName());
+  }
+
+  private void adoptAdded(String loggerName) {
+    LoggerConfig logger = getLoggers().get(loggerName);
+    if (logger != null) {
+      LoggerConfig parent = logger.getParent();
+      adopt(logger, logger.isAdditive() && parent != null && parent.isIncludeLocation());
+      for (Appender appender : logger.getAppenders().values()) {
+        if (!(appender instanceof IsolatedAppender)) {
+          appendersForLoggers.probe(appender);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void start() {
+    IdleDisruptor.whileStarting(this::startAppenders);
+    guard.started(this);
+  }
+
+  private void startAppenders() {
+    if (getState() == State.INITIALIZING) {
+      initialize(); // As the super class does; loggers look for appenders, too.
+    }
+    starting = Thread.currentThread();
+    try {
+      super.start();
+    } finally {
+      starting = null;
+    }
+  }
+
+  /**
+   * The user's own, but for the appenders of Log4j that look for the ones they call: they do it
+   * starting. Another's may ask for what only an {@code Async} appender has.
+   */
+  @Override
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // As the super class has it.
+  public <T extends Appender> T getAppender(String name) {
+    Appender standIn = isStartingLog4jAppender() ? appendersForLoggers.forAppenders(name) : null;
+    return standIn == null ? super.getAppender(name) : (T) standIn;
+  }
+
+  @Override
+  public Map<String, Appender> getAppenders() {
+    Map<String, Appender> own = super.getAppenders();
+    return isStartingLog4jAppender() ? appendersForLoggers.forAppenders(own) : own;
+  }
+
+  private boolean isStartingLog4jAppender() {
+    return starting == Thread.currentThread()
+        && WALKER.walk(
+            frames ->
+                frames
+                    .map(StackWalker.StackFrame::getDeclaringClass)
+                    .filter(type -> type != GuardedConfiguration.class)
+                    .findFirst()
+                    .filter(type -> type.getName().startsWith(LOG4J_APPENDERS))
+                    .isPresent());
+  }
+
+  @Override
+  public boolean stop(long timeout, TimeUnit timeUnit) {
+    // Callers that are inside an old logger finish, new ones go to the next configuration. Log4j
+    // does the same again later; the ring is to be drained between the two.
+    List<LoggerConfig> loggers = new ArrayList<>(getLoggers().values());
+    loggers.add(getRootLogger());
+    for (LoggerConfig logger : loggers) {
+      logger.getReliabilityStrategy().beforeStopConfiguration(this);
+    }
+    for (LoggerConfig logger : loggers) {
+      logger.getReliabilityStrategy().beforeStopAppenders();
+    }
+    boolean quiet = guard.stopping(this);
+    Runnable stop = () -> super.stop(timeout, timeUnit);
+    if (guard.isDelivering()) {
+      // An appender stops what it is part of; it may hold a lock that the stop takes again.
+      stop.run();
+      return true;
+    }
+    long patience =
+        quiet ? Math.max(STOP_NANOS, guard.settings().shutdownTimeout().toNanos()) : STOP_NANOS;
+    return stopAside(stop, Math.max(patience, timeUnit.toNanos(timeout)));
+  }
+
+  /*
+   * Never on the thread that configures: an output stream appender is stopped under the lock that
+   * its hanging write holds, so stopping it may hang as well, and who hangs in it cannot always be
+   * known: a caller in an exempt logger, for one.
+   */
+  private boolean stopAside(Runnable stop, long patienceNanos) {
+    Thread thread = new Log4jThread(stop, "hotguard-logging-stop");
+    thread.setDaemon(true);
+    thread.start();
+    if (!ends(thread, patienceNanos)) {
+      guard.breakOff(this);
+      if (!ends(thread, STOP_NANOS)) {
+        LOGGER.error(
+            "hotguard: an appender of {} hangs; it is stopped when it comes back", getName());
+      }
+    }
+    return !thread.isAlive();
+  }
+
+  private static boolean ends(Thread thread, long patienceNanos) {
+    long deadline = System.nanoTime() + patienceNanos;
+    while (thread.isAlive() && System.nanoTime() - deadline < 0) {
+      LockSupport.parkNanos(1_000_000);
+    }
+    return !thread.isAlive();
+  }
+}

@@ -1,0 +1,255 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.rewrite;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
+import org.apache.logging.log4j.core.config.AppenderRef;
+import org.apache.logging.log4j.core.config.LoggerConfig;
+import org.apache.logging.log4j.core.config.Node;
+import org.apache.logging.log4j.core.config.plugins.util.PluginManager;
+import org.apache.logging.log4j.core.config.plugins.util.PluginType;
+import org.apache.logging.log4j.util.Strings;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns synchronous logger elements into asynchronous ones in the node tree of a configuration, and
+ * switches caller location off where nothing on a logger's path prints it.
+ *
+ * <p>Works after arbiters were resolved and appenders were built, just before the loggers are, so
+ * that it sees what the loggers will really be given, whatever the file's format.
+ */
+public final class LoggerRewrite {
+  private static final String LOCATION = "includeLocation";
+  private static final String LEVEL_AND_REFS = "levelAndRefs";
+
+  private final AppenderGraph appenders;
+  private final Predicate<String> exempt;
+  private final boolean syncLocationDefault;
+  private final boolean decideLocation;
+  private final boolean shorthand;
+  private final UnaryOperator<String> resolve;
+  private final List<String> changes = new ArrayList<>();
+
+  /** A logger element: who it is, where its events go. */
+  private record LoggerNode(
+      Node node,
+      String name,
+      boolean additive,
+      Set<String> refs,
+      boolean opaque,
+      boolean wantsLocation) {}
+
+  /**
+   * @param exempt logger names that stay as they are
+   * @param syncLocationDefault what a synchronous logger without {@code includeLocation} does in
+   *     this context: true in Log4j's default context, false where the user had selected the
+   *     asynchronous context selector
+   * @param shorthand whether loggers may be written as {@code level, ref, ref}
+   * @param decideLocation false leaves {@code includeLocation} as it is written
+   */
+  LoggerRewrite(
+      AppenderGraph appenders,
+      Predicate<String> exempt,
+      boolean syncLocationDefault,
+      boolean decideLocation,
+      boolean shorthand,
+      UnaryOperator<String> resolve) {
+    this.appenders = appenders;
+    this.exempt = exempt;
+    this.syncLocationDefault = syncLocationDefault;
+    this.decideLocation = decideLocation;
+    this.shorthand = shorthand;
+    this.resolve = resolve;
+  }
+
+  /** What was changed, in words, in the order of the file. */
+  List<String> changes() {
+    return changes;
+  }
+
+  void rewrite(Node loggers, PluginManager plugins) {
+    Map<String, LoggerNode> byName = new LinkedHashMap<>();
+    for (Node child : loggers.getChildren()) {
+      if (child.getType() != null && isLogger(child.getType().getPluginClass())) {
+        if (shorthand) {
+          expand(child, plugins);
+        }
+        LoggerNode logger = read(child);
+        byName.put(logger.name(), logger);
+      }
+    }
+    List<Node> children = loggers.getChildren();
+    for (int i = 0; i < children.size(); i++) {
+      Node child = children.get(i);
+      LoggerNode logger = null;
+      for (LoggerNode candidate : byName.values()) {
+        if (candidate.node() == child) {
+          logger = candidate;
+        }
+      }
+      if (logger != null && !exempt.test(display(logger.name()))) {
+        children.set(i, asynchronous(logger, byName, plugins));
+      }
+    }
+  }
+
+  /**
+   * Writes {@code level, ref, ref} in full. Log4j takes the short form only from a configuration of
+   * the properties format, which the one around it is not.
+   */
+  private void expand(Node logger, PluginManager plugins) {
+    String levelAndRefs = NodeAttributes.remove(logger, LEVEL_AND_REFS);
+    if (levelAndRefs == null) {
+      return;
+    }
+    String[] parts = Strings.splitList(resolve.apply(levelAndRefs));
+    NodeAttributes.remove(logger, "level");
+    if (Level.getLevel(parts[0]) != null) {
+      NodeAttributes.put(logger, "level", parts[0]);
+    }
+    PluginType<?> type = plugins.getPluginType("AppenderRef");
+    logger
+        .getChildren()
+        .removeIf(
+            child ->
+                child.getType() != null && child.getType().getPluginClass() == AppenderRef.class);
+    for (int i = 1; i < parts.length; i++) {
+      Node ref = new Node(logger, "AppenderRef", type);
+      NodeAttributes.put(ref, "ref", parts[i]);
+      logger.getChildren().add(ref);
+    }
+  }
+
+  /** The change in words, the same whether it is made or only planned. */
+  static String toAsynchronous(String logger) {
+    return "logger "
+        + logger
+        + (logger.equals(LoggerConfig.ROOT) ? ": Root -> AsyncRoot" : ": Logger -> AsyncLogger");
+  }
+
+  private static boolean isLogger(Class<?> plugin) {
+    return plugin == LoggerConfig.class
+        || plugin == LoggerConfig.RootLogger.class
+        || plugin == AsyncLoggerConfig.class
+        || plugin == AsyncLoggerConfig.RootLogger.class;
+  }
+
+  private static boolean isRoot(Class<?> plugin) {
+    return plugin == LoggerConfig.RootLogger.class || plugin == AsyncLoggerConfig.RootLogger.class;
+  }
+
+  private static boolean isSynchronous(Class<?> plugin) {
+    return plugin == LoggerConfig.class || plugin == LoggerConfig.RootLogger.class;
+  }
+
+  private static String display(String name) {
+    return name.isEmpty() ? LoggerConfig.ROOT : name;
+  }
+
+  private LoggerNode read(Node node) {
+    boolean root = isRoot(node.getType().getPluginClass());
+    String written = NodeAttributes.get(node, "name");
+    String name = root || written == null ? "" : resolve.apply(written);
+    if (name.equals(LoggerConfig.ROOT)) {
+      name = "";
+    }
+    Set<String> refs = new LinkedHashSet<>();
+    for (Node child : node.getChildren()) {
+      String ref = NodeAttributes.get(child, "ref");
+      if (ref != null) {
+        refs.add(resolve.apply(ref));
+      }
+    }
+    String additivity = NodeAttributes.get(node, "additivity");
+    boolean additive = additivity == null || !resolve.apply(additivity).equalsIgnoreCase("false");
+    return new LoggerNode(
+        node, name, additive, refs, AppenderGraph.hasOpaque(node), wantsLocation(node));
+  }
+
+  private boolean wantsLocation(Node node) {
+    String explicit = NodeAttributes.get(node, LOCATION);
+    return explicit != null
+        ? Boolean.parseBoolean(resolve.apply(explicit))
+        : isSynchronous(node.getType().getPluginClass()) && syncLocationDefault;
+  }
+
+  private Node asynchronous(LoggerNode logger, Map<String, LoggerNode> all, PluginManager plugins) {
+    Node old = logger.node();
+    Class<?> plugin = old.getType().getPluginClass();
+    boolean synchronous = isSynchronous(plugin);
+    boolean wanted = logger.wantsLocation();
+    boolean location = decideLocation ? pathNeedsLocation(logger, all) : wanted;
+    if (!synchronous && location == wanted) {
+      return old;
+    }
+    String element = isRoot(plugin) ? "AsyncRoot" : "AsyncLogger";
+    PluginType<?> type = plugins.getPluginType(element);
+    Node node = new Node(old.getParent(), element, type);
+    node.getAttributes().putAll(old.getAttributes());
+    node.setValue(old.getValue());
+    for (Node child : old.getChildren()) {
+      child.setParent(node);
+      node.getChildren().add(child);
+    }
+    boolean explicit = NodeAttributes.get(old, LOCATION) != null;
+    NodeAttributes.put(node, LOCATION, Boolean.toString(location));
+    if (synchronous) {
+      changes.add(toAsynchronous(display(logger.name())));
+    }
+    if (wanted && !location && (explicit || !synchronous)) {
+      changes.add(
+          "logger "
+              + display(logger.name())
+              + ": includeLocation off, nothing on its path prints it");
+    }
+    return node;
+  }
+
+  /*
+   * Whose flag counts in Log4j, as the matrix of CallerLocationTest shows: an asynchronous logger
+   * takes the event from its caller after all loggers on the path have seen it, each setting the
+   * event's flag to its own, and what is in the event when it leaves the caller is what the flag of
+   * the last one says. A synchronous logger's appenders see the location if that logger wants it,
+   * or if the first one does.
+   */
+  private boolean pathNeedsLocation(LoggerNode logger, Map<String, LoggerNode> all) {
+    List<LoggerNode> path = new ArrayList<>();
+    for (LoggerNode current = logger; current != null; current = parent(current, all)) {
+      path.add(current);
+    }
+    LoggerNode last = path.get(path.size() - 1);
+    for (LoggerNode current : path) {
+      boolean synchronous = isSynchronous(current.node().getType().getPluginClass());
+      boolean visible =
+          synchronous ? current.wantsLocation() || logger.wantsLocation() : last.wantsLocation();
+      if (visible && (current.opaque() || appenders.usesLocation(current.refs(), !synchronous))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static @Nullable LoggerNode parent(LoggerNode logger, Map<String, LoggerNode> all) {
+    String name = logger.name();
+    while (logger.additive() && !name.isEmpty()) {
+      int dot = name.lastIndexOf('.');
+      name = dot < 0 ? "" : name.substring(0, dot);
+      LoggerNode parent = all.get(name);
+      if (parent != null) {
+        return parent;
+      }
+    }
+    return null;
+  }
+}

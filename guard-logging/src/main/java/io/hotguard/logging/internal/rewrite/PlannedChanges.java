@@ -1,0 +1,88 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.rewrite;
+
+import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.logging.rules.facts.FileAppenders;
+import io.hotguard.logging.rules.facts.LoggingFacts;
+import io.hotguard.logging.rules.facts.NetworkAppenders;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
+import org.apache.logging.log4j.core.config.Configuration;
+import org.apache.logging.log4j.core.config.LoggerConfig;
+
+/**
+ * What ENFORCE would change in a configuration that runs, in words. A location that is collected
+ * for nobody is among the findings.
+ */
+public final class PlannedChanges {
+  private PlannedChanges() {}
+
+  /**
+   * Lists what ENFORCE would change, one sentence each.
+   *
+   * @param facts of the same configuration
+   */
+  public static List<String> of(
+      Configuration configuration, LoggingFacts facts, LoggingSettings settings) {
+    Map<String, String> changes = new TreeMap<>();
+    Set<String> seen = new TreeSet<>();
+    for (LoggingFacts.Logger logger : facts.loggers()) {
+      if (!logger.exempt()) {
+        logger.refs().forEach(ref -> plan(ref.appender(), facts, settings, seen, changes));
+      }
+    }
+    List<String> all = new ArrayList<>(changes.values());
+    Map<String, LoggerConfig> loggers = new TreeMap<>(configuration.getLoggers());
+    loggers.putIfAbsent("", configuration.getRootLogger());
+    loggers.forEach(
+        (name, logger) -> {
+          String shown = name.isEmpty() ? LoggerConfig.ROOT : name;
+          if (!(logger instanceof AsyncLoggerConfig) && !settings.isExempt(shown)) {
+            all.add(LoggerRewrite.toAsynchronous(shown));
+          }
+        });
+    return all;
+  }
+
+  private static void plan(
+      String name,
+      LoggingFacts facts,
+      LoggingSettings settings,
+      Set<String> seen,
+      Map<String, String> changes) {
+    LoggingFacts.Appender appender = facts.appender(name).orElse(null);
+    if (appender == null || !seen.add(name)) {
+      return;
+    }
+    boolean async = appender.element().is("Async");
+    if (settings.isolatesExplicitly(name, appender.type())
+        || (settings.isolatesNetwork()
+            && !async
+            && NetworkAppenders.firstNetwork(facts, appender).isPresent())) {
+      changes.put(name, "appender " + name + ": delivered from its own journal on disk");
+    } else if (async) {
+      changes.put(
+          name,
+          "appender "
+              + name
+              + ": Async -> direct for asynchronous loggers, which need no second queue");
+      appender.refs().forEach(ref -> plan(ref, facts, settings, seen, changes));
+    } else if (settings.batchesFiles() && isBatched(appender, facts)) {
+      changes.put(name, BatchedFiles.describe(name));
+    }
+  }
+
+  private static boolean isBatched(LoggingFacts.Appender appender, LoggingFacts facts) {
+    return FileAppenders.mayBatch(facts, appender)
+        && facts.loggers().stream()
+            .noneMatch(logger -> logger.exempt() && facts.reach(logger).contains(appender));
+  }
+}

@@ -1,0 +1,292 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.rules.facts;
+
+import io.hotguard.logging.rules.facts.LoggingFacts.Appender;
+import io.hotguard.logging.rules.facts.LoggingFacts.Logger;
+import io.hotguard.logging.rules.facts.LoggingFacts.Setting;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Tells whether any receiver of an event prints the caller's location. Collecting the location
+ * costs a walk of the caller's stack; only {@link #UNUSED} allows the guard to skip it.
+ */
+public enum LocationUse {
+  /** Something prints the location. */
+  USED,
+  /** Nothing prints the location. */
+  UNUSED,
+  /** Something unknown is in the path; it may print the location. */
+  UNKNOWN;
+
+  /*
+   * Pattern. A conversion is '%', then digits, '-' and '.', then the longest run of identifier characters; Log4j takes the longest
+   * known key that the run starts with, and prints the rest. So "%Level" is %L followed by "evel", and a table of the location keys
+   * alone would take "%marker" for nothing and "%MDC" for %M: the other keys that begin with C, F, L, M, c, f, l, m must be known.
+   * Options in braces are patterns again for highlight, style, replace, maxLen and others, and date formats contain no '%', so one
+   * pass over the whole text sees them all. PatternLayout.requiresLocation() sees only the outermost conversions: it answers false
+   * for "%highlight{%C}", which is why the guard asks here.
+   */
+  private static final Set<String> LOCATION_KEYS =
+      Set.of("C", "class", "F", "file", "l", "location", "L", "line", "M", "method");
+
+  private static final Set<String> OTHER_KEYS =
+      Set.of(
+          "c",
+          "logger",
+          "level",
+          "m",
+          "msg",
+          "message",
+          "map",
+          "MAP",
+          "mdc",
+          "MDC",
+          "marker",
+          "markerSimpleName",
+          "maxLen",
+          "maxLength",
+          "magenta",
+          "cyan",
+          "fqcn");
+
+  private static final Set<String> PATTERN_ATTRIBUTES =
+      Set.of("pattern", "messagepattern", "exceptionpattern", "defaultpattern");
+
+  /** The attribute that makes a layout print the location, by layout. */
+  private static final Map<String, String> SWITCHED =
+      Map.of(
+          "htmllayout", "locationInfo",
+          "jsonlayout", "locationInfo",
+          "xmllayout", "locationInfo",
+          "yamllayout", "locationInfo",
+          "jsontemplatelayout", "locationInfoEnabled",
+          "ecslayout", "includeOrigin");
+
+  private static final String TEMPLATE_DEFAULT = "log4j.layout.jsonTemplate.locationInfoEnabled";
+
+  private static final Set<String> ALWAYS = Set.of("csvlogeventlayout", "serializedlayout");
+
+  private static final Set<String> BY_PATTERN =
+      Set.of(
+          "patternlayout",
+          "gelflayout",
+          "rfc5424layout",
+          "sysloglayout",
+          "messagelayout",
+          "csvparameterlayout");
+
+  /** Log4j's own filters but the one that runs a script. */
+  private static final Set<String> KNOWN_FILTERS =
+      Set.of(
+          "burstfilter",
+          "contextmapfilter",
+          "denyallfilter",
+          "dynamicthresholdfilter",
+          "levelmatchfilter",
+          "levelrangefilter",
+          "mapfilter",
+          "markerfilter",
+          "mutablethreadcontextmapfilter",
+          "nomarkerfilter",
+          "regexfilter",
+          "stringmatchfilter",
+          "structureddatafilter",
+          "threadcontextmapfilter",
+          "thresholdfilter",
+          "timefilter");
+
+  private static final Set<String> KNOWN_REWRITES =
+      Set.of("maprewritepolicy", "propertiesrewritepolicy", "loggernamelevelrewritepolicy");
+
+  private static final Set<String> LAYOUT_ONLY =
+      Set.of(
+          "console",
+          "null",
+          "countingnoop",
+          "outputstream",
+          "writer",
+          "socket",
+          "syslog",
+          "http",
+          "kafka",
+          "jms",
+          "jms-javax",
+          "jmsqueue",
+          "jmstopic",
+          "smtp",
+          "jeromq",
+          "jdbc");
+
+  /**
+   * Judges a conversion pattern.
+   *
+   * @param pattern the pattern, such as {@code %d %-5p %c{1} %m%n}
+   * @return {@link #USED} or {@link #UNUSED}
+   */
+  public static LocationUse ofPattern(String pattern) {
+    for (int at = pattern.indexOf('%'); at >= 0; at = pattern.indexOf('%', at)) {
+      at++;
+      if (at < pattern.length() && pattern.charAt(at) == '%') {
+        at++;
+        continue;
+      }
+      while (at < pattern.length() && "-.0123456789".indexOf(pattern.charAt(at)) >= 0) {
+        at++;
+      }
+      int end = at;
+      while (end < pattern.length() && Character.isUnicodeIdentifierPart(pattern.charAt(end))) {
+        end++;
+      }
+      if (isLocationKey(pattern.substring(at, end))) {
+        return USED;
+      }
+      at = end;
+    }
+    return UNUSED;
+  }
+
+  private static boolean isLocationKey(String run) {
+    for (int length = run.length(); length > 0; length--) {
+      String key = run.substring(0, length);
+      if (LOCATION_KEYS.contains(key)) {
+        return true;
+      }
+      if (OTHER_KEYS.contains(key)) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Judges a layout with all that it contains.
+   *
+   * @param facts where a system setting that switches layouts is found
+   * @param layout the layout's element
+   * @return the answer; {@link #UNKNOWN} for a layout that is neither Log4j's own nor the ECS
+   *     layout
+   */
+  public static LocationUse ofLayout(LoggingFacts facts, Element layout) {
+    String type = layout.type().toLowerCase(Locale.ROOT);
+    if (ALWAYS.contains(type) || usesPattern(layout) || isSwitchedOn(facts, layout, type)) {
+      return USED;
+    }
+    return BY_PATTERN.contains(type) || SWITCHED.containsKey(type) ? UNUSED : UNKNOWN;
+  }
+
+  private static boolean isSwitchedOn(LoggingFacts facts, Element layout, String type) {
+    String name = SWITCHED.get(type);
+    if (name == null) {
+      return false;
+    }
+    return layout
+        .attribute(name)
+        .or(
+            () ->
+                type.equals("jsontemplatelayout")
+                    ? facts.setting(TEMPLATE_DEFAULT).map(Setting::value)
+                    : Optional.empty())
+        .map(value -> value.trim().equalsIgnoreCase("true"))
+        .orElse(false);
+  }
+
+  private static boolean usesPattern(Element element) {
+    return element.tree().anyMatch(LocationUse::hasLocationPattern);
+  }
+
+  private static boolean hasLocationPattern(Element element) {
+    boolean isField = element.is("KeyValuePair") || element.is("Pattern");
+    return element.attributes().entrySet().stream()
+        .filter(
+            e ->
+                PATTERN_ATTRIBUTES.contains(e.getKey().toLowerCase(Locale.ROOT))
+                    || (isField && e.getKey().equalsIgnoreCase(Element.TEXT)))
+        .anyMatch(e -> ofPattern(e.getValue()) == USED);
+  }
+
+  /**
+   * Judges an appender and everything that it wraps.
+   *
+   * @param facts where the wrapped appenders are found by name
+   * @param appender where to start
+   * @return the worst answer of all: used, else unknown, else unused
+   */
+  public static LocationUse ofAppender(LoggingFacts facts, Appender appender) {
+    return worst(facts.reach(appender).stream().map(a -> ofOne(facts, a)));
+  }
+
+  /**
+   * Judges everything that an event of a logger reaches: appenders through additivity and wrappers,
+   * and filters.
+   *
+   * @param facts where loggers and appenders are found
+   * @param logger where the event is logged
+   * @return the worst answer of all: used, else unknown, else unused
+   */
+  public static LocationUse ofLogger(LoggingFacts facts, Logger logger) {
+    Stream<LocationUse> filters =
+        facts.chain(logger).stream()
+            .flatMap(
+                l ->
+                    Stream.concat(
+                        l.filters().stream(), l.refs().stream().flatMap(r -> r.filters().stream())))
+            .map(LocationUse::ofFilter);
+    return worst(Stream.concat(filters, facts.reach(logger).stream().map(a -> ofOne(facts, a))));
+  }
+
+  private static LocationUse ofFilter(String type) {
+    return KNOWN_FILTERS.contains(type.toLowerCase(Locale.ROOT)) ? UNUSED : UNKNOWN;
+  }
+
+  private static LocationUse ofOne(LoggingFacts facts, Appender appender) {
+    String type = appender.type().toLowerCase(Locale.ROOT);
+    LocationUse filters =
+        worst(
+            appender
+                .element()
+                .tree()
+                .filter(e -> e.isKindOf("Filter"))
+                .map(e -> ofFilter(e.type())));
+    return worst(Stream.of(filters, ofBody(facts, appender, type)));
+  }
+
+  private static LocationUse ofBody(LoggingFacts facts, Appender appender, String type) {
+    Element element = appender.element();
+    if (type.equals("nosql")) {
+      return USED;
+    }
+    if (type.equals("gelf")) {
+      // With no Field of its own, the appender sends the class, method and line among its default
+      // fields.
+      return element.children("Field").findAny().isEmpty() || usesPattern(element) ? USED : UNUSED;
+    }
+    if (type.equals("rewrite")) {
+      return element.children().stream()
+              .filter(child -> child.isKindOf("Policy"))
+              .allMatch(child -> KNOWN_REWRITES.contains(child.type().toLowerCase(Locale.ROOT)))
+          ? UNUSED
+          : UNKNOWN;
+    }
+    if (NetworkAppenders.isWrapper(type)) {
+      return UNUSED;
+    }
+    if (usesPattern(element)) {
+      return USED;
+    }
+    boolean isKnown = LAYOUT_ONLY.contains(type) || FileAppenders.isFile(type);
+    LocationUse layout = appender.layout().map(l -> ofLayout(facts, l)).orElse(UNUSED);
+    return layout == UNUSED && !isKnown ? UNKNOWN : layout;
+  }
+
+  private static LocationUse worst(Stream<LocationUse> answers) {
+    Set<LocationUse> all = answers.collect(java.util.stream.Collectors.toSet());
+    return all.contains(USED) ? USED : all.contains(UNKNOWN) ? UNKNOWN : UNUSED;
+  }
+}

@@ -1,0 +1,243 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.rules.facts;
+
+import io.hotguard.logging.rules.facts.LoggingFacts.Appender;
+import io.hotguard.logging.rules.facts.LoggingFacts.ClassPath;
+import io.hotguard.logging.rules.facts.LoggingFacts.Logger;
+import io.hotguard.logging.rules.facts.LoggingFacts.Ref;
+import io.hotguard.logging.rules.facts.LoggingFacts.Setting;
+import io.hotguard.rule.Location;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Builds {@link LoggingFacts}. A reader makes the element tree of its format and hands it to {@link
+ * #configuration}, which knows what the elements mean; so every format and the live configuration
+ * are read the same way.
+ *
+ * <h2>Threading</h2>
+ *
+ * For one thread.
+ */
+public final class LoggingFactsBuilder {
+  private static final Set<String> GENERIC = Set.of("appender", "layout", "filter", "logger");
+
+  private final String source;
+  private final String format;
+  private final List<Setting> settings = new ArrayList<>();
+  private final Map<String, String> versions = new HashMap<>();
+  private final Map<String, Boolean> classes = new HashMap<>();
+  private final Map<String, String> appenderClasses = new HashMap<>();
+  private final Set<String> exempt = new HashSet<>();
+  private Element configuration;
+  private @Nullable Boolean production;
+
+  LoggingFactsBuilder(String source, String format) {
+    this.source = source;
+    this.format = format;
+    this.configuration =
+        new Element("Configuration", Map.of(), List.of(), new Location.Config(source, 0, ""));
+  }
+
+  /**
+   * Sets the outermost element.
+   *
+   * @param root the element whose children are {@code Properties}, {@code Appenders} and {@code
+   *     Loggers}; default: one without children
+   */
+  public LoggingFactsBuilder configuration(Element root) {
+    this.configuration = concrete(root);
+    return this;
+  }
+
+  /**
+   * Adds a system setting that is in effect.
+   *
+   * @param name the name as written, such as {@code log4j2.asyncQueueFullPolicy} or {@code
+   *     hotguard.mode}
+   * @param value the value that Log4j or Hotguard resolves
+   * @param origin where it comes from, such as {@code -D}
+   */
+  public LoggingFactsBuilder setting(String name, String value, String origin) {
+    return setting(name, value, origin, new Location.Runtime("setting " + name, null));
+  }
+
+  /**
+   * Adds a system setting that is in effect and stands in a file.
+   *
+   * @param name the name as written
+   * @param value the value that Log4j or Hotguard resolves
+   * @param origin where it comes from, such as {@code log4j2.component.properties}
+   * @param location the place in the file
+   */
+  public LoggingFactsBuilder setting(String name, String value, String origin, Location location) {
+    settings.add(new Setting(name, value, origin, location));
+    return this;
+  }
+
+  /**
+   * Sets the version of an artifact on the class path.
+   *
+   * @param artifact the artifact's id, such as {@code disruptor}
+   * @param version the version; default: unknown
+   */
+  public LoggingFactsBuilder version(String artifact, String version) {
+    versions.put(artifact, version);
+    return this;
+  }
+
+  /**
+   * Sets whether a class is on the class path.
+   *
+   * @param className the binary name
+   * @param present whether it is; default: unknown
+   */
+  public LoggingFactsBuilder classPresent(String className, boolean present) {
+    classes.put(className, present);
+    return this;
+  }
+
+  /**
+   * Sets the class of an appender.
+   *
+   * @param appender the appender's name
+   * @param className the class; default: unknown
+   */
+  public LoggingFactsBuilder appenderClass(String appender, String className) {
+    appenderClasses.put(appender, className);
+    return this;
+  }
+
+  /**
+   * Sets the loggers that Hotguard is told to leave alone.
+   *
+   * @param names the names, each with its children; {@code root} is the root logger alone; default:
+   *     none
+   */
+  public LoggingFactsBuilder exempt(Collection<String> names) {
+    exempt.clear();
+    exempt.addAll(names);
+    return this;
+  }
+
+  /**
+   * Sets whether this is the configuration of a production process.
+   *
+   * @param value whether it is; default: null, unknown
+   */
+  public LoggingFactsBuilder production(@Nullable Boolean value) {
+    this.production = value;
+    return this;
+  }
+
+  /** Builds the facts. */
+  public LoggingFacts build() {
+    return new LoggingFacts(
+        source,
+        format,
+        configuration,
+        inside("Properties").stream().filter(e -> e.is("Property")).map(this::property).toList(),
+        inside("Loggers").stream().filter(this::isLogger).map(this::logger).toList(),
+        inside("Appenders").stream().map(this::appender).toList(),
+        settings,
+        new ClassPath(versions, classes),
+        production);
+  }
+
+  private List<Element> inside(String block) {
+    return configuration.children(block).flatMap(found -> found.children().stream()).toList();
+  }
+
+  private Setting property(Element element) {
+    return new Setting(
+        element.attribute("name").orElse(""),
+        element.attribute(Element.TEXT).orElse(""),
+        "property block",
+        element.location());
+  }
+
+  private Appender appender(Element element) {
+    String name = element.attribute("name").orElse("");
+    return new Appender(name, appenderClasses.get(name), element);
+  }
+
+  private boolean isLogger(Element element) {
+    return element.is("Logger")
+        || element.is("AsyncLogger")
+        || element.is("Root")
+        || element.is("AsyncRoot");
+  }
+
+  private Logger logger(Element element) {
+    boolean isRoot = element.isKindOf("Root");
+    String written = isRoot ? "" : element.attribute("name").orElse("");
+    String name = written.equals("root") ? "" : written;
+    return new Logger(
+        name,
+        element.attribute("level").orElse(null),
+        element.is("AsyncLogger") || element.is("AsyncRoot"),
+        isAdditive(element),
+        element.attribute("includeLocation").map(Boolean::parseBoolean).orElse(null),
+        element.children().stream().filter(AppenderShape::isRef).map(this::ref).toList(),
+        filters(element),
+        isExempt(name),
+        element.location());
+  }
+
+  /**
+   * Log4j takes every value but "true" for false; a variable that is not resolved counts as the
+   * default.
+   */
+  private static boolean isAdditive(Element element) {
+    String value = element.attribute("additivity").orElse("true").strip();
+    return value.equalsIgnoreCase("true") || value.startsWith("${");
+  }
+
+  private Ref ref(Element element) {
+    return new Ref(
+        element.attribute("ref").orElse(""),
+        element.attribute("level").orElse(null),
+        filters(element),
+        element.location());
+  }
+
+  private boolean isExempt(String logger) {
+    return exempt.stream()
+        .anyMatch(
+            name ->
+                name.equals("root")
+                    ? logger.isEmpty()
+                    : logger.equals(name) || logger.startsWith(name + "."));
+  }
+
+  private static List<String> filters(Element element) {
+    return element.children().stream()
+        .flatMap(c -> c.is("Filters") ? c.children().stream() : java.util.stream.Stream.of(c))
+        .filter(c -> c.isKindOf("Filter"))
+        .map(Element::type)
+        .toList();
+  }
+
+  /** Turns the strict form {@code <Appender type="File">} into {@code <File>}. */
+  private static Element concrete(Element element) {
+    List<Element> children =
+        element.children().stream().map(LoggingFactsBuilder::concrete).toList();
+    String type = element.attributes().get("type");
+    if (type == null || !GENERIC.contains(element.type().toLowerCase(Locale.ROOT))) {
+      return new Element(element.type(), element.attributes(), children, element.location());
+    }
+    Map<String, String> rest = new HashMap<>(element.attributes());
+    rest.keySet().removeIf(name -> name.equalsIgnoreCase("type"));
+    return new Element(type, rest, children, element.location());
+  }
+}

@@ -1,0 +1,115 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.rules.facts;
+
+import io.hotguard.logging.rules.facts.LoggingFacts.Appender;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells which appenders wait for another machine, and which only pass events on. The rules judge a
+ * configuration by it, and the live guard takes the network appenders out of the ring's path by it.
+ *
+ * <p>An unknown appender is neither.
+ */
+public final class NetworkAppenders {
+  /*
+   * Plugin names of Log4j's own modules and of common third parties, lower case. A class-name prefix decides for a live appender
+   * whose plugin name a third party chose freely.
+   */
+  private static final Set<String> NETWORK =
+      Set.of(
+          "socket",
+          "syslog",
+          "http",
+          "kafka",
+          "jms",
+          "jms-javax",
+          "jms-jakarta",
+          "jmsqueue",
+          "jmstopic",
+          "jdbc",
+          "jpa",
+          "smtp",
+          "nosql",
+          "flume",
+          "jeromq",
+          "cassandra",
+          "couchdb",
+          "mongodb",
+          "zeromq",
+          "gelf",
+          "elasticsearch",
+          "loki",
+          "splunkhttp",
+          "sentry");
+
+  private static final List<String> NETWORK_CLASSES =
+      List.of(
+          "org.apache.logging.log4j.core.appender.SocketAppender",
+          "org.apache.logging.log4j.core.appender.SyslogAppender",
+          "org.apache.logging.log4j.core.appender.HttpAppender",
+          "org.apache.logging.log4j.core.appender.SmtpAppender",
+          "org.apache.logging.log4j.core.appender.mom.",
+          "org.apache.logging.log4j.core.appender.db.",
+          "org.apache.logging.log4j.core.appender.nosql.",
+          "org.apache.logging.log4j.smtp.",
+          "org.apache.logging.log4j.flume.",
+          "org.apache.logging.log4j.cassandra.",
+          "biz.paluch.logging.gelf.",
+          "org.graylog2.log4j2.",
+          "com.splunk.logging.",
+          "io.sentry.",
+          "pl.tkowalcz.tjahzi.");
+
+  private static final Set<String> WRAPPERS = Set.of("async", "failover", "rewrite", "routing");
+
+  private NetworkAppenders() {}
+
+  /**
+   * Tells whether an appender waits for another machine itself; a wrapper does not.
+   *
+   * @param type the plugin's name, in any case
+   * @param className the class, or null when unknown
+   * @return true if so
+   */
+  public static boolean isNetwork(String type, @Nullable String className) {
+    return NETWORK.contains(type.toLowerCase(Locale.ROOT))
+        || (className != null && NETWORK_CLASSES.stream().anyMatch(className::startsWith));
+  }
+
+  /**
+   * Tells whether an appender waits for another machine itself; a wrapper does not.
+   *
+   * @return true if so
+   */
+  public static boolean isNetwork(Appender appender) {
+    return isNetwork(appender.type(), appender.className());
+  }
+
+  /**
+   * Tells whether an appender only passes events to other appenders.
+   *
+   * @param type the plugin's name, in any case
+   * @return true for {@code Async}, {@code Failover}, {@code Rewrite} and {@code Routing}
+   */
+  public static boolean isWrapper(String type) {
+    return WRAPPERS.contains(type.toLowerCase(Locale.ROOT));
+  }
+
+  /**
+   * Looks through wrappers for an appender that waits for another machine.
+   *
+   * @param facts where the wrapped appenders are found by name
+   * @param appender where to start
+   * @return the appender itself or the first such one that it wraps; empty if there is none
+   */
+  public static Optional<Appender> firstNetwork(LoggingFacts facts, Appender appender) {
+    return facts.reach(appender).stream().filter(NetworkAppenders::isNetwork).findFirst();
+  }
+}

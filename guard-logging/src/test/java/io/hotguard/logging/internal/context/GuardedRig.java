@@ -1,0 +1,146 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.context;
+
+import io.hotguard.GuardSnapshot;
+import io.hotguard.logging.internal.settings.LoggingProperties;
+import io.hotguard.logging.internal.settings.LoggingSettings;
+import io.hotguard.property.GuardProperties;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.apache.logging.log4j.core.Logger;
+import org.apache.logging.log4j.core.config.Configuration;
+import org.apache.logging.log4j.core.config.ConfigurationSource;
+import org.apache.logging.log4j.core.config.xml.XmlConfiguration;
+
+/** A guarded context of a test, its sinks and its counts. */
+public final class GuardedRig implements AutoCloseable {
+  /** What a test waits for may take long on a busy machine; this is a watchdog, not a bound. */
+  static final Duration WATCHDOG = Duration.ofSeconds(60);
+
+  private static final AtomicInteger NUMBER = new AtomicInteger();
+
+  final GuardedLoggerContext context;
+  final ContextGuard guard;
+
+  private GuardedRig(GuardedLoggerContext context) {
+    this.context = context;
+    guard = context.guard();
+  }
+
+  /** A configuration with these appender elements, all of them referenced by an INFO root. */
+  public static String xml(String appenders, String loggers) {
+    return "<Configuration status=\"OFF\"><Appenders>"
+        + appenders
+        + "</Appenders><Loggers>"
+        + loggers
+        + "</Loggers></Configuration>";
+  }
+
+  /** A configuration with one probe at a root logger that lets everything through. */
+  static String xml(String sink) {
+    return xml(
+        "<Probe name=\"Probe\" sink=\"" + sink + "\"/>",
+        "<Root level=\"TRACE\" includeLocation=\"false\"><AppenderRef ref=\"Probe\"/></Root>");
+  }
+
+  static Configuration parse(String xml) {
+    try {
+      return new XmlConfiguration(
+          null,
+          new ConfigurationSource(new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8))));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A name for a sink or a context that no other test has. */
+  static String unique(String name) {
+    return name + '-' + NUMBER.incrementAndGet();
+  }
+
+  static LoggingSettings settings(Path directory, String... keysAndValues) {
+    Map<String, String> values = new HashMap<>();
+    values.put("hotguard.mode", "enforce");
+    values.put("hotguard.logging.spill.dir", directory.toString());
+    values.put("hotguard.logging.spill.max-bytes", "2m");
+    values.put("hotguard.logging.ring-size", "128");
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      values.put("hotguard.logging." + keysAndValues[i], keysAndValues[i + 1]);
+    }
+    return LoggingSettings.of(
+        GuardProperties.of(values, new LoggingProperties()), OptionalInt.empty());
+  }
+
+  /**
+   * @param keysAndValues settings, without their common {@code hotguard.logging.}
+   */
+  public static GuardedRig start(Path directory, String xml, String... keysAndValues) {
+    GuardedLoggerContext context =
+        new GuardedLoggerContext(unique("rig"), null, settings(directory, keysAndValues), true);
+    context.start(parse(xml));
+    return new GuardedRig(context);
+  }
+
+  public Configuration configuration() {
+    return context.getConfiguration();
+  }
+
+  public Logger logger(String name) {
+    return context.getLogger(name);
+  }
+
+  long count(String counter) {
+    return guard.snapshot().counters().getOrDefault(counter, 0L);
+  }
+
+  long gauge(String gauge) {
+    return guard.snapshot().gauges().getOrDefault(gauge, 0L);
+  }
+
+  /** Waits until nothing moves any more: the ring is empty, or what is left is left for good. */
+  GuardSnapshot awaitDrained() {
+    await("drained", () -> gauge("ring.waiting") == 0 && gauge("spill.waiting") == 0);
+    return guard.snapshot();
+  }
+
+  /** What the invariant compares with {@code logged}. */
+  static long accounted(GuardSnapshot snapshot) {
+    return snapshot.counters().get("written")
+        + snapshot.counters().get("dropped")
+        + snapshot.gauges().get("ring.waiting")
+        + snapshot.gauges().get("spill.waiting");
+  }
+
+  public static void await(String what, BooleanSupplier condition) {
+    await(() -> what, condition);
+  }
+
+  static void await(Supplier<String> what, BooleanSupplier condition) {
+    long deadline = System.nanoTime() + WATCHDOG.toNanos();
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() - deadline > 0) {
+        throw new AssertionError("not within " + WATCHDOG + ": " + what.get());
+      }
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+
+  @Override
+  public void close() {
+    context.stop();
+  }
+}

@@ -1,0 +1,52 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class DoorbellTest {
+  private final Doorbell bell = new Doorbell();
+
+  private static final long HOUR_NANOS = 3_600_000_000_000L;
+
+  @Test
+  @Timeout(300)
+  void wakesAnArmedConsumer() {
+    bell.consumer(Thread.currentThread());
+    bell.arm();
+    bell.ring();
+
+    bell.park(HOUR_NANOS); // The time-out of the test is the assertion.
+  }
+
+  @Test
+  @Timeout(300)
+  void ringsForAThreadThatParksLater() throws InterruptedException {
+    Thread consumer =
+        new Thread(
+            () -> {
+              bell.arm();
+              bell.park(HOUR_NANOS);
+              bell.disarm();
+            });
+    bell.consumer(consumer);
+    consumer.start();
+    while (consumer.isAlive()) {
+      bell.ring();
+      consumer.join(1);
+    }
+
+    assertThat(consumer.isAlive()).isFalse();
+  }
+
+  @Test
+  void toleratesASignalBeforeThereIsAConsumer() {
+    bell.arm();
+    bell.ring();
+  }
+}

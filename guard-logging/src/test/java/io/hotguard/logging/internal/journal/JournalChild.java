@@ -1,0 +1,110 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.journal;
+
+import java.io.DataOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What the tests run in a process of its own, to kill it. */
+public final class JournalChild {
+  static final int THREADS = 4;
+
+  private JournalChild() {}
+
+  static Process start(String... arguments) throws IOException {
+    String classes =
+        classes(Journal.class) + java.io.File.pathSeparator + classes(JournalChild.class);
+    List<String> command =
+        new java.util.ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx128m",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                classes,
+                JournalChild.class.getName()));
+    command.addAll(List.of(arguments));
+    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+  }
+
+  static JournalConfig stormConfig(Path root) {
+    return JournalConfig.bounded(root, "spill", 64 << 10, 16 << 20);
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    Path root = Path.of(arguments[1]);
+    DataOutputStream out = new DataOutputStream(new FileOutputStream(FileDescriptor.out));
+    if (arguments[0].equals("storm")) {
+      storm(Journal.open(stormConfig(root)), out);
+    } else {
+      JournalDirectory directory = JournalDirectory.open(root);
+      Journal journal = Journal.open(Journals.config(directory.own().directory(), 4));
+      byte[] bytes =
+          ("from slot " + directory.own().number())
+              .getBytes(java.nio.charset.StandardCharsets.UTF_8);
+      while (journal.append(bytes, 0, bytes.length) != Append.ACCEPTED) {
+        Journals.pause();
+      }
+      out.writeByte(directory.own().number());
+      System.in.read();
+    }
+  }
+
+  /**
+   * Tells 'A' id after an id was accepted, and 'D' id when it was delivered, before it is
+   * acknowledged.
+   */
+  private static void storm(Journal journal, DataOutputStream out) {
+    for (int t = 0; t < THREADS; t++) {
+      int producer = t;
+      new Thread(() -> produce(journal, producer, out)).start();
+    }
+    JournalRecord record = new JournalRecord();
+    for (int n = 0; ; n++) {
+      while (!journal.next(record)) {
+        Journals.pause();
+      }
+      tell(out, 'D', ByteBuffer.wrap(record.bytes()).getLong());
+      if (n % 64 == 0) {
+        journal.acknowledge(journal.mark());
+      }
+    }
+  }
+
+  private static void produce(Journal journal, int producer, DataOutputStream out) {
+    ByteBuffer buffer = ByteBuffer.allocate(700);
+    for (int i = 0; ; i++) {
+      long id = (long) producer << 32 | i;
+      buffer.putLong(0, id);
+      if (journal.append(buffer.array(), 0, 8 + i % 600) == Append.ACCEPTED) {
+        tell(out, 'A', id);
+      }
+    }
+  }
+
+  private static void tell(DataOutputStream out, char what, long id) {
+    byte[] message = ByteBuffer.allocate(9).put((byte) what).putLong(id).array();
+    try {
+      synchronized (out) {
+        out.write(message);
+      }
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  private static String classes(Class<?> type) {
+    try {
+      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()).toString();
+    } catch (java.net.URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

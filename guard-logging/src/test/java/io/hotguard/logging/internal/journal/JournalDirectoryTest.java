@@ -1,0 +1,220 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.journal;
+
+import static io.hotguard.logging.internal.journal.Journals.accept;
+import static io.hotguard.logging.internal.journal.Journals.config;
+import static io.hotguard.logging.internal.journal.Journals.drain;
+import static io.hotguard.logging.internal.journal.Journals.open;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(300)
+class JournalDirectoryTest {
+  @TempDir Path temporary;
+  private Path root;
+
+  @BeforeEach
+  void nameRoot() {
+    root = temporary.resolve("root");
+  }
+
+  @Test
+  void givesEachOpenerASlotOfItsOwn() throws IOException {
+    try (JournalDirectory first = JournalDirectory.open(root);
+        JournalDirectory second = JournalDirectory.open(root)) {
+      assertThat(first.own().number()).isZero();
+      assertThat(second.own().number()).isEqualTo(1);
+      assertThat(first.adopt()).isEmpty();
+      assertThat(second.adopt()).isEmpty();
+    }
+    assertThat(root.resolve("0")).doesNotExist();
+    assertThat(root.resolve("1")).doesNotExist();
+    try (JournalDirectory third = JournalDirectory.open(root)) {
+      assertThat(third.own().number()).isZero();
+    }
+  }
+
+  @Test
+  void keepsLogContentFromOtherUsers() throws IOException {
+    assumeTrue(Files.getFileStore(temporary).supportsFileAttributeView("posix"), "POSIX only");
+    try (JournalDirectory directory = JournalDirectory.open(root);
+        Journal journal = open(config(directory.own().directory(), 2))) {
+      accept(journal, "secret");
+      Path folder = Journals.folder(directory.own().directory());
+      for (Path path : List.of(root, directory.own().directory(), folder)) {
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
+            .isEqualTo("rwx------");
+      }
+      for (Path file : Journals.segments(directory.own().directory())) {
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+            .isEqualTo("rw-------");
+      }
+    }
+  }
+
+  @Test
+  void adoptsTheSlotOfAKilledProcessAndNotOfALivingOne() throws Exception {
+    Process dead = JournalChild.start("hold", root.toString());
+    assertThat(dead.getInputStream().read()).isZero();
+    Process alive = JournalChild.start("hold", root.toString());
+    try {
+      assertThat(alive.getInputStream().read()).isEqualTo(1);
+      try (JournalDirectory directory = JournalDirectory.open(root)) {
+        assertThat(directory.own().number()).isEqualTo(2);
+        assertThat(directory.adopt()).isEmpty();
+        assertThatThrownBy(() -> Journal.open(config(root.resolve("0"), 4)))
+            .isInstanceOf(IOException.class)
+            .hasMessageContaining("is in use by this or another process");
+
+        dead.destroyForcibly().waitFor();
+
+        List<JournalSlot> adopted = directory.adopt();
+        assertThat(adopted).hasSize(1);
+        JournalSlot slot = adopted.get(0);
+        assertThat(slot.number()).isZero();
+        assertThat(slot.journals()).containsExactly("spill");
+        assertThat(directory.adopt()).as("already ours").isEmpty();
+        try (Journal journal = Journal.open(config(slot.directory(), 4))) {
+          assertThat(drain(journal)).containsExactly("from slot 0");
+          journal.acknowledge(journal.mark());
+        }
+        slot.close();
+        assertThat(root.resolve("0")).doesNotExist();
+        assertThat(root.resolve("1")).exists();
+      }
+    } finally {
+      dead.destroyForcibly();
+      alive.destroyForcibly().waitFor();
+    }
+  }
+
+  @Test
+  void recoversInTheSlotOfItsPredecessor() throws IOException {
+    try (JournalDirectory directory = JournalDirectory.open(root);
+        Journal journal = open(config(directory.own().directory(), 2))) {
+      accept(journal, "left");
+    }
+    try (JournalDirectory directory = JournalDirectory.open(root)) {
+      assertThat(directory.own().number()).isZero();
+      assertThat(directory.own().journals()).containsExactly("spill");
+      try (Journal journal = Journal.open(config(directory.own().directory(), 2))) {
+        assertThat(drain(journal)).containsExactly("left");
+      }
+    }
+  }
+
+  @Test
+  void holdsItsLockAgainstACopyOfItselfInAnotherClassLoader() throws Exception {
+    URL[] classes = {Journal.class.getProtectionDomain().getCodeSource().getLocation()};
+    try (JournalDirectory first = JournalDirectory.open(root);
+        URLClassLoader loader = new URLClassLoader(classes, ClassLoader.getPlatformClassLoader())) {
+      Class<?> copy = loader.loadClass(JournalDirectory.class.getName());
+      assertThat(copy).isNotSameAs(JournalDirectory.class);
+      AutoCloseable second = (AutoCloseable) copy.getMethod("open", Path.class).invoke(null, root);
+      Object own = copy.getMethod("own").invoke(second);
+      assertThat(own.getClass().getMethod("number").invoke(own)).isEqualTo(1);
+      second.close();
+      Process other = JournalChild.start("hold", root.toString());
+      assertThat(other.getInputStream().read())
+          .as("slot 0 is still locked for other processes")
+          .isEqualTo(1);
+      other.destroyForcibly().waitFor();
+      assertThat(first.own().number()).isZero();
+    }
+  }
+
+  @Test
+  void refusesASymbolicLink() throws IOException {
+    Path target = Files.createDirectory(temporary.resolve("target"));
+    Files.createSymbolicLink(root, target);
+    assertThatThrownBy(() -> JournalDirectory.open(root))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("is a symbolic link: must be a directory of this user's own");
+  }
+
+  @Test
+  void refusesADirectoryThatEverybodyMayWrite() throws IOException {
+    assumeTrue(Files.getFileStore(temporary).supportsFileAttributeView("posix"), "POSIX only");
+    Files.createDirectory(root);
+    Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwxrwxrwx"));
+    assertThatThrownBy(() -> JournalDirectory.open(root))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("may be written by everybody")
+        .hasMessageContaining("chmod o-w");
+  }
+
+  @Test
+  void refusesADirectoryOfAnotherUser() throws IOException {
+    Files.createDirectory(root);
+    try {
+      Files.setAttribute(root, "unix:uid", 65534);
+    } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+      assumeTrue(false, "needs the right to give a directory away: " + e);
+    }
+    assertThatThrownBy(() -> JournalDirectory.open(root))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("belongs to")
+        .hasMessageContaining("name a directory that does not exist yet");
+  }
+
+  @Test
+  void passesOverASlotThatIsALink() throws IOException {
+    Files.createDirectory(root);
+    Files.createSymbolicLink(root.resolve("0"), Files.createDirectory(temporary.resolve("t")));
+    try (JournalDirectory directory = JournalDirectory.open(root)) {
+      assertThat(directory.own().number()).isEqualTo(1);
+      assertThat(directory.skipped()).singleElement().asString().contains("passed over");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"Console", "con", "..", "a/b\\c", "Graylog: prod", "ä %41", " ", "x\u0000y", "%~"})
+  void keepsAnyName(String name) throws IOException {
+    roundTrip(name);
+  }
+
+  @Test
+  void keepsAVeryLongName() throws IOException {
+    roundTrip("An appender with a very long name, ".repeat(40));
+  }
+
+  @Test
+  void tellsNamesApartOnCaseInsensitiveFileSystems() {
+    assertThat(JournalName.encode("AUDIT")).isNotEqualToIgnoringCase(JournalName.encode("audit"));
+  }
+
+  private void roundTrip(String name) throws IOException {
+    try (JournalDirectory directory = JournalDirectory.open(root)) {
+      JournalConfig config = JournalConfig.bounded(directory.own().directory(), name, 4096, 8192);
+      try (Journal journal = open(config)) {
+        accept(journal, name);
+      }
+      assertThat(directory.own().journals()).containsExactly(name);
+      try (Journal journal = Journal.open(config)) {
+        assertThat(drain(journal)).containsExactly(name);
+        journal.acknowledge(journal.mark());
+      }
+      assertThat(directory.own().journals()).isEmpty();
+    }
+    assertThat(root.resolve("0")).doesNotExist();
+  }
+}

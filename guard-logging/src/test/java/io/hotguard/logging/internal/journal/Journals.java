@@ -1,0 +1,85 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What the tests of the journal share. */
+final class Journals {
+  static final int SEGMENT = 4096;
+
+  private Journals() {}
+
+  static JournalConfig config(Path root, int segments) {
+    return JournalConfig.bounded(root, "spill", SEGMENT, (long) segments * SEGMENT);
+  }
+
+  /** Opens and waits until everything that can be prepared is prepared. */
+  static Journal open(JournalConfig config) throws IOException {
+    return prepared(Journal.open(config));
+  }
+
+  static Journal prepared(Journal journal) {
+    while (!journal.isPrepared()) {
+      pause();
+    }
+    return journal;
+  }
+
+  /** Lets the background thread run while a test waits for a count. */
+  @SuppressWarnings("ThreadPriorityCheck")
+  static void pause() {
+    Thread.yield();
+  }
+
+  static Append append(Journal journal, String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return journal.append(bytes, 0, bytes.length);
+  }
+
+  static void accept(Journal journal, String text) {
+    assertThat(append(journal, text)).isEqualTo(Append.ACCEPTED);
+  }
+
+  static List<String> drain(Journal journal) {
+    List<String> texts = new ArrayList<>();
+    JournalRecord record = new JournalRecord();
+    while (journal.next(record)) {
+      texts.add(text(record));
+    }
+    return texts;
+  }
+
+  static String text(JournalRecord record) {
+    return new String(record.bytes(), 0, record.length(), StandardCharsets.UTF_8);
+  }
+
+  static Path folder(Path root) {
+    return root.resolve(JournalName.encode("spill"));
+  }
+
+  static List<Path> segments(Path root) throws IOException {
+    try (Stream<Path> files = Files.list(folder(root))) {
+      return files.filter(f -> f.toString().endsWith(".segment")).sorted().toList();
+    }
+  }
+
+  /** Copies the journal's files as a kill at this moment would leave them. */
+  static Path copy(Path root, Path to) throws IOException {
+    Files.createDirectories(folder(to));
+    for (Path file : segments(root)) {
+      Files.write(folder(to).resolve(file.getFileName()), Files.readAllBytes(file));
+    }
+    return to;
+  }
+}

@@ -1,0 +1,63 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.logging.internal.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The automatic directory, and what it is named after. */
+class LoggingSettingsTest {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "service-1.4.3.jar",
+        "service-2.0.0-SNAPSHOT.jar --port=1",
+        "service_v7.jar",
+        "service.jar"
+      })
+  void survivesAnUpgradeOfTheJar(String command) {
+    assertThat(LoggingSettings.automatic("/srv", command))
+        .isEqualTo(LoggingSettings.automatic("/srv", "service-1.4.2.jar"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "billing-1.4.2.jar",
+        "/opt/a/service-1.4.2.jar",
+        "com.acme.Service",
+        "com.acme.Service2"
+      })
+  void keepsOtherApplicationsApart(String command) {
+    assertThat(LoggingSettings.automatic("/srv", command))
+        .isNotEqualTo(LoggingSettings.automatic("/srv", "service-1.4.2.jar"))
+        .isNotEqualTo(LoggingSettings.automatic("/other", command));
+  }
+
+  /** The page of properties says where {@code auto} is. */
+  @Test
+  void putsTheAutomaticDirectoryWhereItsPropertySays() {
+    String doc = LoggingProperties.SPILL_DIR.doc();
+    Path automatic = LoggingSettings.automatic("/srv", "service.jar");
+
+    assertThat(doc).contains("auto is ${java.io.tmpdir}/hotguard-${user.name}/ID");
+    assertThat(automatic.getFileName().toString()).matches("[0-9a-f]{8}");
+    assertThat(automatic.getParent())
+        .isEqualTo(
+            Path.of(
+                System.getProperty("java.io.tmpdir"),
+                "hotguard-" + System.getProperty("user.name").replaceAll("[^A-Za-z0-9_-]", "_")));
+  }
+
+  @Test
+  void namesAnApplicationWithoutItsArguments() {
+    assertThat(LoggingSettings.application("/srv/shop", "com.acme.Shop --password=x"))
+        .isEqualTo("com.acme.Shop in /srv/shop");
+  }
+}

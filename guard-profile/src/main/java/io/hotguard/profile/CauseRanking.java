@@ -1,0 +1,57 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile;
+
+import io.hotguard.rule.Evidence;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+
+/**
+ * The order in which rules are named: the heaviest first, but a queue that grows before the waits
+ * at its own lock. They are of one cause, and what ends the growth ends both.
+ */
+final class CauseRanking {
+  private static final Comparator<WeighedRule> HEAVIEST_FIRST =
+      Comparator.comparingDouble((WeighedRule each) -> -each.score())
+          .thenComparing(each -> each.rule().severity())
+          .thenComparing(each -> each.rule().name());
+
+  private CauseRanking() {}
+
+  static List<WeighedRule> of(Collection<WeighedRule> rules) {
+    List<WeighedRule> ordered = new ArrayList<>(rules);
+    ordered.sort(HEAVIEST_FIRST);
+    for (WeighedRule cause : List.copyOf(ordered)) {
+      if (cause.growth().isPresent()) {
+        OptionalInt symptom =
+            IntStream.range(0, ordered.indexOf(cause))
+                .filter(i -> isSymptom(ordered.get(i), cause))
+                .findFirst();
+        symptom.ifPresent(
+            first -> {
+              ordered.remove(cause);
+              ordered.add(first, cause);
+            });
+      }
+    }
+    return ordered;
+  }
+
+  /* By the method of the application and the class of the queue: lines differ between making a node and waiting for the lock. */
+  private static boolean isSymptom(WeighedRule rule, WeighedRule cause) {
+    return rule.leading() == Evidence.BLOCKED
+        && !rule.sites().isEmpty()
+        && cause.sites().stream().anyMatch(site -> isSame(site, rule.sites().get(0)));
+  }
+
+  private static boolean isSame(WeighedRule.Site one, WeighedRule.Site other) {
+    return one.hazard().className().equals(other.hazard().className())
+        && one.application().name().equals(other.application().name());
+  }
+}

@@ -1,0 +1,129 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.jfr;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An event, as its chunk has it: one object for all of them, filled anew for each.
+ *
+ * <p>Of fields that nobody reads only the length is looked at, and not even that behind the last
+ * one that somebody reads.
+ */
+public final class ChunkEvent {
+  private final ChunkHeader chunk;
+  private final ChunkPools pools;
+  private ChunkType type = new ChunkType("", "");
+  private long[] numbers = {};
+  private @Nullable String[] texts = {};
+  private int size;
+
+  public ChunkEvent(ChunkHeader chunk, ChunkPools pools) {
+    this.chunk = chunk;
+    this.pools = pools;
+  }
+
+  /** How many fields of a type are to be read for some of them to be known. */
+  public static int reach(ChunkType type, Collection<String> wanted) {
+    int reach = Math.max(type.start(), type.duration()) + 1;
+    for (String field : wanted) {
+      reach = Math.max(reach, type.index(field) + 1);
+    }
+    return reach;
+  }
+
+  public void read(ChunkInput in, ChunkType of, int reach) throws IOException {
+    type = of;
+    size = reach;
+    if (numbers.length < reach) {
+      numbers = new long[2 * reach];
+      texts = new @Nullable String[2 * reach];
+    }
+    for (int i = 0; i < reach; i++) {
+      ChunkType.Field field = of.fields().get(i);
+      if (field.array()) {
+        field.skip(in);
+      } else if (field.pooled()) {
+        numbers[i] = in.number();
+      } else {
+        value(in, field, i);
+      }
+    }
+  }
+
+  private void value(ChunkInput in, ChunkType.Field field, int i) throws IOException {
+    switch (field.type().shape()) {
+      case NUMBER -> numbers[i] = in.number();
+      case OCTET -> numbers[i] = in.octet();
+      case FLOAT ->
+          numbers[i] = Double.doubleToRawLongBits(Float.intBitsToFloat((int) in.raw(Float.BYTES)));
+      case DOUBLE -> numbers[i] = in.raw(Double.BYTES);
+      case TEXT -> texts[i] = in.text(pools::text);
+      case STRUCTURE -> field.skip(in);
+    }
+  }
+
+  public ChunkType type() {
+    return type;
+  }
+
+  public ChunkPools pools() {
+    return pools;
+  }
+
+  /** A number, or the key of what is pooled; 0 where there is no such field. */
+  public long number(int field) {
+    return field >= 0 && field < size ? numbers[field] : 0;
+  }
+
+  public long number(String field) {
+    return number(type.index(field));
+  }
+
+  public double real(String field) {
+    int index = type.index(field);
+    if (index < 0 || index >= size) {
+      return 0;
+    }
+    return switch (type.fields().get(index).type().shape()) {
+      case FLOAT, DOUBLE -> Double.longBitsToDouble(numbers[index]);
+      default -> numbers[index];
+    };
+  }
+
+  public @Nullable String text(int field) {
+    if (field < 0 || field >= size) {
+      return null;
+    }
+    ChunkType.Field of = type.fields().get(field);
+    return of.pooled() ? pools.text(of.type(), numbers[field]) : texts[field];
+  }
+
+  public @Nullable String text(String field) {
+    return text(type.index(field));
+  }
+
+  /** When it began, in nanoseconds of the epoch. */
+  public long startNanos() {
+    return chunk.epochNanos(number(type.start()));
+  }
+
+  /** When it ended. */
+  public long endNanos() {
+    return chunk.epochNanos(number(type.start()) + number(type.duration()));
+  }
+
+  public long durationNanos() {
+    return chunk.nanos(number(type.duration()));
+  }
+
+  @Override
+  public String toString() {
+    return type.name() + Arrays.toString(Arrays.copyOf(numbers, size));
+  }
+}

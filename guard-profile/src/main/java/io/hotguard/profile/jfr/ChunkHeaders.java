@@ -1,0 +1,199 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.jfr;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * The chunks of a file, by their headers.
+ *
+ * @param whole those that are there from their beginning to their end; at least one
+ * @param wholeBytes their length
+ * @param fileBytes the length of the file
+ * @param otherVersion the version of the chunk behind them, where that is none that can be read;
+ *     else empty
+ */
+public record ChunkHeaders(
+    List<ChunkHeader> whole, long wholeBytes, long fileBytes, OptionalInt otherVersion) {
+  private static final int MAGIC = 0x464c5200; // FLR and a zero
+  private static final int VERSION_AT = 4;
+  private static final int SIZE_AT = 8;
+  private static final int STATE_AT = 64;
+  private static final byte BEING_WRITTEN = (byte) 0xff;
+  private static final int VERSION = 2;
+  private static final long LEAST_GAP_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final int GZIP = 0x1f8b;
+  private static final int ZIP = 0x504b0304;
+
+  /**
+   * Refuses what is no file.
+   *
+   * @throws UnreadableRecordingException if it is none
+   */
+  public static void requireFile(Path file) throws IOException {
+    if (Files.isDirectory(file)) {
+      throw new UnreadableRecordingException(
+          file + ": is a folder; give the file of a recording, such as recording.jfr");
+    }
+    if (!Files.exists(file)) {
+      throw new UnreadableRecordingException(file + ": no such file");
+    }
+    if (!Files.isRegularFile(file)) {
+      throw new UnreadableRecordingException(
+          file + ": is no regular file; a recording is not read from its beginning to its end");
+    }
+    if (!Files.isReadable(file)) {
+      throw new UnreadableRecordingException(file + ": this user may not read it");
+    }
+  }
+
+  /**
+   * Goes over the headers.
+   *
+   * @throws UnreadableRecordingException if the file does not begin with a whole chunk
+   */
+  public static ChunkHeaders of(Path file, RandomAccessFile open) throws IOException {
+    long size = open.length();
+    if (size == 0) {
+      throw new UnreadableRecordingException(
+          file + ": is empty; a recording is written when it ends, or by jcmd PID JFR.dump");
+    }
+    OptionalInt otherVersion = OptionalInt.empty();
+    List<ChunkHeader> whole = new ArrayList<>();
+    long at = 0;
+    while (at < size) {
+      ByteBuffer bytes = ChunkHeader.bytes(open, at);
+      otherVersion = otherVersion(bytes);
+      if (otherVersion.isPresent() || !isWhole(bytes, size - at)) {
+        break;
+      }
+      ChunkHeader chunk = ChunkHeader.of(at, bytes);
+      whole.add(chunk);
+      at += chunk.bytes();
+    }
+    if (whole.isEmpty() && otherVersion.isPresent()) {
+      throw new UnreadableRecordingException(file + ": " + ofVersion(otherVersion.getAsInt()));
+    }
+    if (whole.isEmpty()) {
+      throw refused(file, ChunkHeader.bytes(open, 0));
+    }
+    return new ChunkHeaders(List.copyOf(whole), at, size, otherVersion);
+  }
+
+  /* Comes first: what the other bytes of a header mean is known for that version only. */
+  private static OptionalInt otherVersion(ByteBuffer header) {
+    if (!begins(header) || header.limit() < VERSION_AT + Short.BYTES) {
+      return OptionalInt.empty();
+    }
+    int version = header.getShort(VERSION_AT);
+    return version == VERSION ? OptionalInt.empty() : OptionalInt.of(version);
+  }
+
+  private static String ofVersion(int version) {
+    String by =
+        switch (version) {
+          case 0 -> " of JDK 7 and 8 (Oracle)";
+          case 1 -> " of JDK 9 and 10";
+          default -> "";
+        };
+    return "has version "
+        + version
+        + " of the format"
+        + by
+        + "; only version "
+        + VERSION
+        + " can be read, of JDK 11 and later, 8u262 and later, and async-profiler";
+  }
+
+  /** What the readers of the facts should know. */
+  public List<String> remarks() {
+    return Stream.of(unread(), gaps()).flatMap(Optional::stream).toList();
+  }
+
+  /** When the first recording of the file began, in nanoseconds of the epoch. */
+  public long startNanos() {
+    return whole.stream().mapToLong(ChunkHeader::startNanos).min().orElse(Long.MIN_VALUE);
+  }
+
+  /**
+   * How long nothing was recorded between the recordings of the file; 0 where it is of one, whose
+   * chunks follow each other at once.
+   */
+  public long gapNanos() {
+    List<ChunkHeader> inTime =
+        whole.stream().sorted(Comparator.comparingLong(ChunkHeader::startNanos)).toList();
+    long end = inTime.get(0).startNanos();
+    long missing = 0;
+    for (ChunkHeader chunk : inTime) {
+      missing += Math.max(0, chunk.startNanos() - end);
+      end = Math.max(end, chunk.startNanos() + Math.max(0, chunk.spanNanos()));
+    }
+    return missing < LEAST_GAP_NANOS ? 0 : missing;
+  }
+
+  private Optional<String> gaps() {
+    long missing = gapNanos();
+    return missing == 0
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "The file is of more than one recording, which are read as one: %.1f s between them are not in it; diagnose each by itself to tell them apart.",
+                missing / (double) TimeUnit.SECONDS.toNanos(1)));
+  }
+
+  private Optional<String> unread() {
+    if (wholeBytes == fileBytes) {
+      return Optional.empty();
+    }
+    String read = "of its " + fileBytes + " bytes the first " + wholeBytes + " are read.";
+    return Optional.of(
+        otherVersion.isPresent()
+            ? "The rest " + ofVersion(otherVersion.getAsInt()) + ": " + read
+            : "The file is damaged or cut off: " + read);
+  }
+
+  private static boolean begins(ByteBuffer header) {
+    return header.limit() >= Integer.BYTES && header.getInt(0) == MAGIC;
+  }
+
+  private static boolean isWhole(ByteBuffer header, long most) {
+    return begins(header)
+        && header.limit() == ChunkHeader.BYTES
+        && header.get(STATE_AT) != BEING_WRITTEN
+        && header.getLong(SIZE_AT) >= ChunkHeader.BYTES
+        && header.getLong(SIZE_AT) <= most;
+  }
+
+  private static UnreadableRecordingException refused(Path file, ByteBuffer header) {
+    return new UnreadableRecordingException(
+        begins(header)
+            ? file
+                + ": is cut off: its first chunk is not whole; copy it again, or make one that is with jcmd PID JFR.dump, or jfr assemble from the repository of a process that died"
+            : file + ": is no flight recording" + guess(header.clear()));
+  }
+
+  private static String guess(ByteBuffer header) {
+    if (header.getInt(0) == ZIP) {
+      return ", but a zip archive; unpack it";
+    }
+    if ((header.getInt(0) >>> Short.SIZE) == GZIP) {
+      return ", but compressed with gzip; unpack it";
+    }
+    return "; one begins with the letters FLR";
+  }
+}

@@ -1,0 +1,240 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.jfr;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the events of a chunk share and name by key: stacks, methods, classes, threads, texts.
+ *
+ * <p>They are read before the first event and made into ours when an event first asks for them.
+ * What there is no room for is not known.
+ */
+public final class ChunkPools {
+  private static final long TYPE_ID = 1;
+  private static final int PART_BYTES = 32;
+  private static final String STACK = "jdk.types.StackTrace";
+  private static final String METHOD = "jdk.types.Method";
+  private static final String CLASS = "java.lang.Class";
+  private static final String THREAD = "java.lang.Thread";
+  private static final String TEXT = "java.lang.String";
+
+  /** All others are read over. */
+  private static final Set<String> WANTED =
+      Set.of(
+          STACK,
+          METHOD,
+          CLASS,
+          THREAD,
+          TEXT,
+          "jdk.types.Symbol",
+          "jdk.types.ThreadState",
+          "jdk.types.GCWhen",
+          "jdk.types.OldObject");
+
+  private final ChunkInput in;
+  private final Map<Long, ChunkType> types;
+  private final Map<String, ChunkType> typesByName = new HashMap<>();
+  private final Map<String, LongMap<Object>> pools = new HashMap<>();
+  private final PooledStack.Reader stacks;
+  private final MemoryBudget budget;
+
+  private ChunkPools(ChunkInput in, Map<Long, ChunkType> types, MemoryBudget budget) {
+    this.in = in;
+    this.types = types;
+    this.budget = budget;
+    this.stacks = new PooledStack.Reader(in, budget);
+    types.values().forEach(type -> typesByName.put(type.name(), type));
+    WANTED.forEach(name -> pools.put(name, new LongMap<>()));
+  }
+
+  /**
+   * Reads the pools from the last one of a chunk back to the first.
+   *
+   * @param budget what is kept must fit into
+   */
+  public static ChunkPools read(
+      ChunkInput in, Map<Long, ChunkType> types, long last, MemoryBudget budget)
+      throws IOException {
+    ChunkPools pools = new ChunkPools(in, types, budget);
+    long before = Long.MAX_VALUE;
+    for (long at = last; at < before; ) {
+      long delta = pools.checkpoint(at, before);
+      before = at;
+      at += delta;
+    }
+    return pools;
+  }
+
+  /** How far it is to the one before; 0 from the first. */
+  private long checkpoint(long at, long next) throws IOException {
+    in.position(at);
+    in.number(); // its size
+    if (in.number() != TYPE_ID) {
+      throw new IOException("no constants at " + at);
+    }
+    in.number(); // when
+    in.number(); // how long
+    long delta = in.number();
+    in.octet(); // of which kind
+    for (int left = in.count(); left > 0; left--) {
+      pool();
+    }
+    if (in.position() > next) {
+      throw new IOException("the constants at " + at + " reach into those at " + next);
+    }
+    return delta;
+  }
+
+  private void pool() throws IOException {
+    long id = in.number();
+    ChunkType type = types.get(id);
+    if (type == null) {
+      throw new IOException("constants of an unknown type, " + id);
+    }
+    LongMap<Object> pool = pools.get(type.name());
+    for (int left = in.count(); left > 0; left--) {
+      long key = in.number();
+      if (pool == null) {
+        type.skip(in);
+      } else {
+        Object value = type.name().equals(STACK) ? stacks.read(type) : value(type);
+        if (value != null && budget.take(LongMap.KEY_BYTES + bytes(value))) {
+          pool.put(key, value);
+        }
+      }
+    }
+  }
+
+  /* A text, or the fields of a structure: a number or key, or a text; null where it is neither. */
+  private @Nullable Object value(ChunkType type) throws IOException {
+    if (type.shape() == ChunkType.Shape.TEXT) {
+      return in.text(this::text);
+    }
+    type.requireFields();
+    @Nullable Object[] values = new @Nullable Object[type.fields().size()];
+    for (int i = 0; i < values.length; i++) {
+      ChunkType.Field field = type.fields().get(i);
+      boolean plain = !field.array();
+      if (plain && (field.pooled() || field.type().shape() == ChunkType.Shape.NUMBER)) {
+        values[i] = in.number();
+      } else if (plain && field.type().shape() == ChunkType.Shape.OCTET) {
+        values[i] = (long) in.octet();
+      } else if (plain && field.type().shape() == ChunkType.Shape.TEXT) {
+        values[i] = in.textOrKey();
+      } else {
+        field.skip(in);
+      }
+    }
+    return values;
+  }
+
+  private static long bytes(Object value) {
+    if (value instanceof String text) {
+      return MemoryBudget.ofText(text);
+    }
+    long bytes = 0;
+    if (value instanceof @Nullable Object[] parts) {
+      for (Object part : parts) {
+        bytes += part instanceof String text ? MemoryBudget.ofText(text) : PART_BYTES;
+      }
+    }
+    return bytes;
+  }
+
+  private @Nullable Object of(String type, long key) {
+    LongMap<Object> pool = pools.get(type);
+    return pool == null ? null : pool.get(key);
+  }
+
+  private @Nullable Object part(String type, long key, String field) {
+    ChunkType known = typesByName.get(type);
+    int index = known == null ? -1 : known.index(field);
+    return index >= 0 && of(type, key) instanceof @Nullable Object[] values ? values[index] : null;
+  }
+
+  private long number(String type, long key, String field) {
+    return part(type, key, field) instanceof Long number ? number : 0;
+  }
+
+  @Nullable PooledStack stack(long key) {
+    return of(STACK, key) instanceof PooledStack stack ? stack : null;
+  }
+
+  /** Whether a stack may be one that there was no room for. */
+  boolean isLeftOut(long key) {
+    return key != 0 && budget.isFull();
+  }
+
+  /** The text that was pooled as such. */
+  @Nullable String text(long key) {
+    return of(TEXT, key) instanceof String text ? text : null;
+  }
+
+  /** The text that a type is, or its first field. */
+  @Nullable String text(ChunkType type, long key) {
+    if (type.shape() == ChunkType.Shape.TEXT) {
+      return text(key);
+    }
+    Object first = of(type.name(), key) instanceof @Nullable Object[] values ? values[0] : null;
+    if (first instanceof Long other
+        && type.fields().get(0).type().shape() == ChunkType.Shape.TEXT) {
+      return text(other);
+    }
+    return first instanceof String text ? text : null;
+  }
+
+  private String name(String type, long key, String field) {
+    Object name = part(type, key, field);
+    ChunkType known = typesByName.get(type);
+    if (name instanceof Long symbol && known != null) {
+      name = text(known.fields().get(known.index(field)).type(), symbol);
+    }
+    return name instanceof String text ? text : "";
+  }
+
+  public String className(long key) {
+    return name(CLASS, key, "name");
+  }
+
+  String methodClass(long key) {
+    return className(number(METHOD, key, "type"));
+  }
+
+  String methodName(long key) {
+    return name(METHOD, key, "name");
+  }
+
+  String methodDescriptor(long key) {
+    return name(METHOD, key, "descriptor");
+  }
+
+  /** The class of an object that is kept. */
+  public String objectClass(long key) {
+    return className(number("jdk.types.OldObject", key, "type"));
+  }
+
+  /** Whether something is known of a thread. */
+  public boolean hasThread(long key) {
+    return of(THREAD, key) != null;
+  }
+
+  /** The number of a thread in Java; 0 of those of the virtual machine. */
+  public long javaThreadId(long key) {
+    return number(THREAD, key, "javaThreadId");
+  }
+
+  public boolean isVirtualThread(long key) {
+    return number(THREAD, key, "virtual") != 0;
+  }
+
+  public long osThreadId(long key) {
+    return number(THREAD, key, "osThreadId");
+  }
+}

@@ -1,0 +1,118 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.jfr;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** The frames of a stack of a chunk, the innermost first, by the keys of their methods. */
+final class PooledStack {
+  private static final int LINE_BITS = 16;
+  private static final int MAX_LINE = (1 << LINE_BITS) - 1;
+  private static final long MAX_METHOD = Long.MAX_VALUE >>> LINE_BITS;
+
+  private final boolean truncated;
+
+  /* A chunk may have a hundred thousand stacks: method and line share a number where they can, as they do in all files that were seen. */
+  private final boolean wide;
+  private final long[] frames;
+
+  private PooledStack(boolean truncated, long[] methods, long[] lines, int depth) {
+    this.truncated = truncated;
+    boolean fits = true;
+    for (int i = 0; i < depth; i++) {
+      fits &= methods[i] >= 0 && methods[i] <= MAX_METHOD && lines[i] <= MAX_LINE;
+    }
+    this.wide = !fits;
+    this.frames = fits ? new long[depth] : Arrays.copyOf(methods, 2 * depth);
+    for (int i = 0; i < depth; i++) {
+      if (fits) {
+        frames[i] = methods[i] << LINE_BITS | lines[i];
+      } else {
+        frames[depth + i] = lines[i];
+      }
+    }
+  }
+
+  boolean truncated() {
+    return truncated;
+  }
+
+  int depth() {
+    return wide ? frames.length / 2 : frames.length;
+  }
+
+  /** The key of the method of a frame. */
+  long method(int frame) {
+    return wide ? frames[frame] : frames[frame] >>> LINE_BITS;
+  }
+
+  /** The line of a frame; 0 when it is not known. */
+  int line(int frame) {
+    return (int) (wide ? frames[depth() + frame] : frames[frame] & MAX_LINE);
+  }
+
+  /** Reads stacks, one after the other. */
+  static final class Reader {
+    private static final int STACK_BYTES = 48;
+    /* As many as recorders take. */
+    private static final int MAX_FRAMES = 1 << 11;
+
+    private final ChunkInput in;
+    private final MemoryBudget budget;
+    private final long[] methods = new long[MAX_FRAMES];
+    private final long[] lines = new long[MAX_FRAMES];
+    private int depth;
+
+    Reader(ChunkInput in, MemoryBudget budget) {
+      this.in = in;
+      this.budget = budget;
+    }
+
+    /** The next stack; null where there is no room for it, but it is read over. */
+    @Nullable PooledStack read(ChunkType type) throws IOException {
+      boolean truncated = false;
+      depth = 0;
+      for (ChunkType.Field field : type.fields()) {
+        switch (field.name()) {
+          case "truncated" -> truncated = in.octet() != 0;
+          case "frames" -> truncated |= frames(field.type());
+          default -> field.skip(in);
+        }
+      }
+      PooledStack stack = new PooledStack(truncated, methods, lines, depth);
+      return budget.take(STACK_BYTES + (long) Long.BYTES * stack.frames.length) ? stack : null;
+    }
+
+    /* How many are said to come is no reason to make room for them: each takes bytes of the file. Tells whether some are left out. */
+    private boolean frames(ChunkType type) throws IOException {
+      type.requireFields();
+      int method = type.index("method");
+      int line = type.index("lineNumber");
+      int claimed = in.count();
+      if ((long) claimed * type.fields().size() > in.left()) {
+        throw new IOException(claimed + " frames in " + in.left() + " bytes");
+      }
+      depth = Math.min(claimed, MAX_FRAMES);
+      if (method < 0 || line < 0) {
+        Arrays.fill(methods, 0, depth, 0);
+        Arrays.fill(lines, 0, depth, 0);
+      }
+      for (int i = 0; i < claimed; i++) {
+        for (int j = 0; j < type.fields().size(); j++) {
+          if (i < depth && j == method) {
+            methods[i] = in.number();
+          } else if (i < depth && j == line) {
+            lines[i] = Math.max(0, (int) in.number());
+          } else {
+            type.fields().get(j).skip(in);
+          }
+        }
+      }
+      return claimed > depth;
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.reading;
+
+import io.hotguard.profile.jfr.ChunkEvent;
+import io.hotguard.profile.jfr.ChunkType;
+import io.hotguard.profile.reading.EventTable.Measure;
+import io.hotguard.rule.Evidence;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is read of the events of one type of a chunk, and where in them it is.
+ *
+ * @param type the type
+ * @param row what evidence it is; null for none
+ * @param reach how many of its fields are to be read
+ * @param state the field of the sampled thread's state; of this and the others, -1 for none
+ * @param thread the field of the thread that it is of
+ * @param stack the field of the stack
+ * @param subject the field of the class of a lock, an object or an exception
+ * @param weight the field of what it weighs
+ */
+record EventPlan(
+    ChunkType type,
+    @Nullable EventTable row,
+    int reach,
+    int state,
+    int thread,
+    int stack,
+    int subject,
+    int weight) {
+  private static final String STATE = "state";
+  private static final String SAMPLED_THREAD = "sampledThread";
+  private static final String THREAD = "eventThread";
+  private static final String STACK = "stackTrace";
+
+  static EventPlan of(ChunkType type) {
+    EventTable row = EventTable.of(type.name());
+    if (row == null) {
+      int reach = ChunkEvent.reach(type, MachineReader.fields(type.name()));
+      return new EventPlan(type, null, reach, -1, -1, -1, -1, -1);
+    }
+    boolean sampled = row.kind() == Evidence.CPU || row.kind() == Evidence.NATIVE;
+    String thread = sampled && type.index(SAMPLED_THREAD) >= 0 ? SAMPLED_THREAD : THREAD;
+    List<String> wanted = List.of(STATE, thread, STACK, row.typeField(), field(row.measure()));
+    return new EventPlan(
+        type,
+        row,
+        ChunkEvent.reach(type, wanted),
+        row.kind() == Evidence.CPU ? type.index(STATE) : -1,
+        type.index(thread),
+        type.index(STACK),
+        type.index(row.typeField()),
+        type.index(field(row.measure())));
+  }
+
+  private static String field(Measure measure) {
+    return switch (measure) {
+      case ONE, DURATION -> "";
+      case WEIGHT -> "weight";
+      case ALLOCATION_SIZE -> "allocationSize";
+      case TLAB_SIZE -> "tlabSize";
+    };
+  }
+
+  String name() {
+    return type.name();
+  }
+}

@@ -1,0 +1,50 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.reading;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.LongConsumer;
+
+/**
+ * The first allocation samples of threads, kept back until it is known what the others weigh.
+ *
+ * <p>A sample weighs what its thread has allocated since the one before. The first one in a
+ * recording weighs what the thread has allocated since it began, which may be days of it, all at
+ * the one place where it happened to be. Source: JDK 17, {@code jfrAllocationTracer} and {@code
+ * jfrObjectAllocationSample}; measured: 1.56 of 3.19 GB of a recording of twenty seconds.
+ */
+final class FirstWeights {
+  private record First(long weight, LongConsumer sample) {}
+
+  private final BitSet seen = new BitSet();
+  private final List<First> firsts = new ArrayList<>();
+  private long largest;
+
+  /**
+   * Takes a sample.
+   *
+   * @param thread the number of its thread; negative when it is not known
+   * @param weight what it weighs, bytes
+   * @param sample takes the weight that counts, now or at the end
+   */
+  void add(int thread, long weight, LongConsumer sample) {
+    if (thread >= 0 && !seen.get(thread)) {
+      seen.set(thread);
+      firsts.add(new First(weight, sample));
+    } else {
+      largest = Math.max(largest, weight);
+      sample.accept(weight);
+    }
+  }
+
+  /** No more samples come: a first one weighs no more than the heaviest of the others. */
+  void end() {
+    long most = largest == 0 ? Long.MAX_VALUE : largest;
+    firsts.forEach(first -> first.sample().accept(Math.min(first.weight(), most)));
+    firsts.clear();
+  }
+}

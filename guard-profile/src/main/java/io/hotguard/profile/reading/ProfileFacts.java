@@ -1,0 +1,171 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.reading;
+
+import io.hotguard.rule.Evidence;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+/**
+ * What a recording holds, added up by stack.
+ *
+ * @param spanNanos how long was recorded: to the end of the last event from the beginning of the
+ *     first, or of the recording, since a wait may have begun long before that; without the time
+ *     between recordings where a file is of more than one
+ * @param firstSecond the second of the epoch in which that begins
+ * @param events how many events were read, of all kinds
+ * @param stacks the stacks of each kind of evidence, the heaviest first; every kind has a list;
+ *     immutable
+ * @param exceptions how many exceptions were made while it was recorded; empty when it does not
+ *     tell
+ * @param collector what the collector did
+ * @param machine what the processor and the threads did
+ * @param settings the settings of events that were active, by event and setting; immutable
+ * @param origin who wrote the recording
+ * @param remarks what is missing in it, a sentence each; immutable
+ */
+public record ProfileFacts(
+    long spanNanos,
+    long firstSecond,
+    long events,
+    Map<Evidence, List<WeightedStack>> stacks,
+    OptionalLong exceptions,
+    Collector collector,
+    Machine machine,
+    Map<String, Map<String, String>> settings,
+    Origin origin,
+    List<String> remarks) {
+
+  /** Who wrote a recording. */
+  public enum Origin {
+    /** The virtual machine's own recorder. */
+    JDK,
+    /** async-profiler. */
+    ASYNC_PROFILER
+  }
+
+  /**
+   * What the garbage collector did.
+   *
+   * @param pauses how often it stopped the threads
+   * @param pauseNanos how long in all
+   * @param longestPauseNanos how long at most
+   * @param copiedBytes what it copied, where the recording tells; else 0
+   * @param heapAfter bytes in use after each collection, in the order of time; immutable
+   */
+  public record Collector(
+      long pauses,
+      long pauseNanos,
+      long longestPauseNanos,
+      long copiedBytes,
+      List<Long> heapAfter) {
+
+    private static final int PARTS = 3;
+
+    /**
+     * Creates an account; copies the list.
+     *
+     * @param pauses how often it stopped the threads
+     * @param pauseNanos how long in all
+     * @param longestPauseNanos how long at most
+     * @param copiedBytes what it copied
+     * @param heapAfter bytes in use after each collection
+     */
+    public Collector {
+      heapAfter = List.copyOf(heapAfter);
+    }
+
+    /**
+     * Returns how much more is in use after each collection of the last third than after those of
+     * the first. What a later one frees was garbage before, too: pauses are among them that free
+     * next to nothing, such as those of G1's marking.
+     *
+     * @return a factor; empty when there are fewer than three collections
+     */
+    public OptionalDouble growth() {
+      int part = heapAfter.size() / PARTS;
+      if (part == 0) {
+        return OptionalDouble.empty();
+      }
+      List<Long> live = new ArrayList<>(heapAfter);
+      for (int i = live.size() - 2; i >= 0; i--) {
+        live.set(i, Math.min(live.get(i), live.get(i + 1)));
+      }
+      double first = mean(live.subList(0, part));
+      return first == 0
+          ? OptionalDouble.empty()
+          : OptionalDouble.of(live.get(live.size() - part) / first);
+    }
+
+    private static double mean(List<Long> figures) {
+      return figures.stream().mapToLong(Long::longValue).average().orElse(0);
+    }
+  }
+
+  /**
+   * What the processor and the threads did.
+   *
+   * @param processors processors that the virtual machine sees; 0 when the recording does not tell
+   * @param load the share of them that the virtual machine used; empty when the recording does not
+   *     tell
+   * @param peakThreads live threads at most; 0 when the recording does not tell
+   * @param switchesPerSecond context switches of the whole machine, at most; 0 when the recording
+   *     does not tell
+   */
+  public record Machine(
+      int processors, OptionalDouble load, long peakThreads, double switchesPerSecond) {}
+
+  /**
+   * Creates facts; copies the collections.
+   *
+   * @param spanNanos how long was recorded
+   * @param firstSecond the second of the epoch in which the first event begins
+   * @param events how many events were read
+   * @param stacks the stacks of each kind of evidence
+   * @param exceptions how many exceptions were made
+   * @param collector what the collector did
+   * @param machine what the processor and the threads did
+   * @param settings the settings of events
+   * @param origin who wrote the recording
+   * @param remarks what is missing in it
+   */
+  public ProfileFacts {
+    Map<Evidence, List<WeightedStack>> copy = new EnumMap<>(Evidence.class);
+    for (Evidence kind : Evidence.values()) {
+      copy.put(kind, List.copyOf(stacks.getOrDefault(kind, List.of())));
+    }
+    stacks = Collections.unmodifiableMap(copy);
+    Map<String, Map<String, String>> sorted = new TreeMap<>();
+    settings.forEach((event, values) -> sorted.put(event, Map.copyOf(values)));
+    settings = Collections.unmodifiableMap(sorted);
+    remarks = List.copyOf(remarks);
+  }
+
+  /**
+   * Returns the stacks of a kind of evidence.
+   *
+   * @return the heaviest first; immutable
+   */
+  public List<WeightedStack> of(Evidence kind) {
+    return stacks.getOrDefault(kind, List.of());
+  }
+
+  /**
+   * Returns the processor time that the virtual machine used while it was recorded.
+   *
+   * @return nanoseconds; empty when the recording does not tell
+   */
+  public OptionalDouble processorNanos() {
+    return machine.load().isPresent() && machine.processors() > 0
+        ? OptionalDouble.of(machine.load().getAsDouble() * machine.processors() * spanNanos)
+        : OptionalDouble.empty();
+  }
+}

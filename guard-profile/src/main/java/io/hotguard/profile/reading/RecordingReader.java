@@ -1,0 +1,248 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.reading;
+
+import io.hotguard.profile.jfr.ChunkEvent;
+import io.hotguard.profile.jfr.ChunkHeader;
+import io.hotguard.profile.jfr.ChunkHeaders;
+import io.hotguard.profile.jfr.ChunkInput;
+import io.hotguard.profile.jfr.ChunkMetadata;
+import io.hotguard.profile.jfr.ChunkPools;
+import io.hotguard.profile.jfr.ChunkType;
+import io.hotguard.profile.jfr.LongMap;
+import io.hotguard.profile.jfr.MemoryBudget;
+import io.hotguard.profile.jfr.UnreadableRecordingException;
+import io.hotguard.profile.reading.ProfileFacts.Origin;
+import io.hotguard.rule.Evidence;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a recording in one pass, of the JDK or of async-profiler.
+ *
+ * <h2>Shapes</h2>
+ *
+ * Needs a quarter of the heap at most for the constants of one chunk, and for different stacks
+ * another quarter or 96 MiB; what does not fit is added up under one.
+ */
+public final class RecordingReader {
+  private static final String ASYNC_PROFILER = "profiler.";
+  private static final long LAST_TYPE_OF_FORMAT = 1; // 0 is metadata, 1 constants
+
+  private final Path file;
+  private final EvidenceReader evidence;
+  private final Map<Long, String> eventNames = new HashMap<>();
+  private final MachineReader machine;
+  private final MemoryBudget budget;
+  private final ChunkMetadata.Cache metadata = new ChunkMetadata.Cache();
+  private final List<String> remarks = new ArrayList<>();
+  private Origin origin = Origin.JDK;
+  private long startNanos = Long.MAX_VALUE;
+  private long endNanos = Long.MIN_VALUE;
+  private long beginNanos;
+  private long gapNanos;
+  private long events;
+  private int damagedChunks;
+  private int tooLargeChunks;
+  private String damage = "";
+
+  private RecordingReader(
+      Path file, @Nullable Predicate<? super EvidenceEvent> wanted, MemoryBudget budget) {
+    this.file = file;
+    this.budget = budget;
+    this.evidence = new EvidenceReader(wanted, budget);
+    this.machine = new MachineReader(eventNames, budget);
+  }
+
+  /**
+   * Reads a recording.
+   *
+   * @return what it holds
+   * @throws UnreadableRecordingException if it is no recording, or nothing in it can be read
+   * @throws IOException if the file cannot be read
+   */
+  public static ProfileFacts read(Path file) throws IOException {
+    return new RecordingReader(file, null, MemoryBudget.ofHeap()).read();
+  }
+
+  /**
+   * Reads a part of the evidence in a recording, such as that of one thread.
+   *
+   * @param wanted tells of an event that holds evidence whether it is to count
+   * @return what it holds
+   * @throws UnreadableRecordingException if it is no recording, or nothing in it can be read
+   * @throws IOException if the file cannot be read
+   */
+  public static ProfileFacts read(Path file, Predicate<? super EvidenceEvent> wanted)
+      throws IOException {
+    return new RecordingReader(file, wanted, MemoryBudget.ofHeap()).read();
+  }
+
+  /** Reads a recording, and keeps no more of it than there is room for. */
+  static ProfileFacts read(Path file, MemoryBudget budget) throws IOException {
+    return new RecordingReader(file, null, budget).read();
+  }
+
+  private ProfileFacts read() throws IOException {
+    ChunkHeaders.requireFile(file);
+    try (RandomAccessFile open = new RandomAccessFile(file.toFile(), "r")) {
+      ChunkHeaders headers = ChunkHeaders.of(file, open);
+      remarks.addAll(headers.remarks());
+      beginNanos = headers.startNanos();
+      gapNanos = headers.gapNanos();
+      ChunkInput in = new ChunkInput(open);
+      for (ChunkHeader chunk : headers.whole()) {
+        tryChunk(in, chunk);
+      }
+      conclude(headers.whole().size());
+    }
+    return facts();
+  }
+
+  /* What was read before the damage is worth a report, and so is each other chunk. */
+  private void tryChunk(ChunkInput in, ChunkHeader chunk) {
+    try {
+      chunk(in, chunk);
+    } catch (IOException | RuntimeException | StackOverflowError e) {
+      damagedChunks++;
+      damage = damage.isEmpty() ? e.toString() : damage;
+    } catch (OutOfMemoryError e) {
+      tooLargeChunks++;
+    }
+  }
+
+  private void conclude(int chunks) throws UnreadableRecordingException {
+    if (tooLargeChunks > 0) {
+      remarks.add(
+          tooLargeChunks
+              + " of its "
+              + chunks
+              + " chunks could not be read to the end: there is too little memory; use a larger heap (-Xmx).");
+    }
+    if (events == 0 && tooLargeChunks > 0) {
+      throw new UnreadableRecordingException(file + ": " + remarks.get(remarks.size() - 1));
+    }
+    if (events == 0) {
+      throw new UnreadableRecordingException(
+          damagedChunks > 0
+              ? file + ": is damaged: no event of it can be read (" + damage + ")"
+              : file + ": is a recording without a single event; was it stopped at once?");
+    }
+    if (damagedChunks > 0) {
+      remarks.add(
+          "The file is damaged: "
+              + damagedChunks
+              + " of its "
+              + chunks
+              + " chunks could not be read to the end ("
+              + damage
+              + ").");
+    }
+  }
+
+  private void chunk(ChunkInput in, ChunkHeader chunk) throws IOException {
+    in.chunk(chunk.fileAt(), chunk.bytes());
+    Map<Long, ChunkType> types = metadata.read(in, chunk.metadataAt());
+    types.forEach(this::name);
+    ChunkPools pools = ChunkPools.read(in, types, chunk.poolsAt(), budget.ofConstants());
+    evidence.beginChunk();
+    LongMap<EventPlan> plans = new LongMap<>();
+    ChunkEvent event = new ChunkEvent(chunk, pools);
+    long at = ChunkHeader.BYTES;
+    while (at < chunk.bytes()) {
+      in.position(at);
+      long size = in.number();
+      long id = in.number();
+      if (size <= 0 || size > chunk.bytes() - at) {
+        throw new IOException("an event of " + size + " bytes at " + at);
+      }
+      EventPlan plan = id > LAST_TYPE_OF_FORMAT ? plan(plans, id, types) : null;
+      if (plan != null) {
+        event.read(in, plan.type(), plan.reach());
+        if (in.position() > at + size) {
+          throw new IOException("an event at " + at + " is longer than its " + size + " bytes");
+        }
+        take(event, plan);
+      }
+      at += size;
+    }
+  }
+
+  private static @Nullable EventPlan plan(
+      LongMap<EventPlan> plans, long id, Map<Long, ChunkType> types) {
+    EventPlan plan = plans.get(id);
+    ChunkType type = plan == null ? types.get(id) : null;
+    if (type != null && type.isEvent()) {
+      plan = EventPlan.of(type);
+      plans.put(id, plan);
+    }
+    return plan;
+  }
+
+  private void name(long id, ChunkType type) {
+    if (type.isEvent()) {
+      eventNames.put(id, type.name());
+      if (type.name().startsWith(ASYNC_PROFILER)) {
+        origin = Origin.ASYNC_PROFILER;
+      }
+    }
+  }
+
+  private void take(ChunkEvent event, EventPlan plan) {
+    events++;
+    EventTable row = plan.row();
+    if (row == null) {
+      machine.read(event);
+    } else {
+      evidence.read(event, row, plan);
+    }
+    /* Retained objects carry the time of their allocation, which may be long before. */
+    if (row == null || row.kind() != Evidence.RETAINED) {
+      startNanos = Math.min(startNanos, event.startNanos());
+      endNanos = Math.max(endNanos, event.endNanos());
+    }
+  }
+
+  /* A wait may have begun hours before the recording in which it ended, and nobody waited or worked between recordings of one file. Headers that say more than the events are not believed. */
+  private long firstNanos() {
+    return beginNanos < endNanos ? Math.max(startNanos, beginNanos) : startNanos;
+  }
+
+  private long span() {
+    long all = Math.max(1, endNanos - firstNanos());
+    return gapNanos < all ? all - gapNanos : all;
+  }
+
+  private ProfileFacts facts() {
+    evidence.end();
+    Map<Evidence, List<WeightedStack>> stacks = new EnumMap<>(Evidence.class);
+    for (Evidence kind : Evidence.values()) {
+      stacks.put(kind, evidence.stacks(kind));
+    }
+    remarks.addAll(evidence.remarks());
+    remarks.addAll(machine.remarks());
+    boolean timed = startNanos <= endNanos;
+    return new ProfileFacts(
+        timed ? span() : 1,
+        timed ? Math.floorDiv(firstNanos(), TimeUnit.SECONDS.toNanos(1)) : 0,
+        events,
+        stacks,
+        machine.exceptions(),
+        machine.collector(),
+        machine.machine(),
+        machine.settings(),
+        origin,
+        remarks);
+  }
+}

@@ -1,0 +1,86 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.reading;
+
+import static java.util.Objects.requireNonNull;
+
+import io.hotguard.profile.jfr.CallStack;
+import java.util.BitSet;
+
+/**
+ * What a recording holds of one stack and one type.
+ *
+ * <h2>Threading</h2>
+ *
+ * Immutable.
+ */
+public final class WeightedStack {
+  private final CallStack stack;
+  private final String type;
+  private final long count;
+  private final long weight;
+  private final BitSet threads;
+  private final Timeline timeline;
+
+  public WeightedStack(
+      CallStack stack, String type, long count, long weight, BitSet threads, Timeline timeline) {
+    this.stack = requireNonNull(stack, "stack");
+    this.type = requireNonNull(type, "type");
+    this.count = count;
+    this.weight = weight;
+    this.threads = threads; // of a sum that is complete
+    this.timeline = timeline;
+  }
+
+  /**
+   * Returns the stack.
+   *
+   * @return the stack; empty when the recording has none
+   */
+  public CallStack stack() {
+    return stack;
+  }
+
+  /**
+   * Returns the class of the lock, of the object or of the exception.
+   *
+   * @return a binary name, or an empty text
+   */
+  public String type() {
+    return type;
+  }
+
+  /**
+   * Returns the number of events.
+   *
+   * @return 1 or more
+   */
+  public long count() {
+    return count;
+  }
+
+  /**
+   * Returns the sum of what the events weigh, in the unit of their kind of evidence.
+   *
+   * @return 0 or more
+   */
+  public long weight() {
+    return weight;
+  }
+
+  /** The same under another type. */
+  public WeightedStack ofType(String other) {
+    return new WeightedStack(stack, other, count, weight, threads, timeline);
+  }
+
+  /** Adds the numbers of the threads that these events come from. */
+  public void addThreadsTo(BitSet others) {
+    others.or(threads);
+  }
+
+  public Timeline timeline() {
+    return timeline;
+  }
+}

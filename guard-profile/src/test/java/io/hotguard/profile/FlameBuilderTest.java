@@ -1,0 +1,36 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hotguard.profile.jfr.CallStack;
+import io.hotguard.profile.jfr.StackFrame;
+import io.hotguard.profile.reading.Timeline;
+import io.hotguard.profile.reading.WeightedStack;
+import java.util.BitSet;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+final class FlameBuilderTest {
+
+  @Test
+  void drawsNoMoreLevelsThanThereIsStackFor() throws Exception {
+    List<StackFrame> deep =
+        IntStream.range(0, 2_048).mapToObj(i -> new StackFrame("app.Tree", "walk" + i, i)).toList();
+    FlameBuilder flame = new FlameBuilder();
+    flame.add(
+        new WeightedStack(new CallStack(deep, true), "", 1, 1, new BitSet(), new Timeline()),
+        List.of());
+    AtomicInteger depth = new AtomicInteger();
+    Thread small = new Thread(null, () -> depth.set(flame.tree().depth()), "small", 1 << 19);
+    small.start();
+    small.join();
+
+    assertThat(depth).hasValue(501);
+  }
+}

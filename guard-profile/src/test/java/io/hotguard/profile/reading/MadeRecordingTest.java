@@ -1,0 +1,214 @@
+/*
+ * Copyright the Hotguard authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.hotguard.profile.reading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hotguard.profile.jfr.MemoryBudget;
+import io.hotguard.profile.jfr.StackFrame;
+import io.hotguard.profile.jfr.StackReader;
+import io.hotguard.profile.jfr.UnreadableRecordingException;
+import io.hotguard.rule.Evidence;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the format allows and no recorder at hand writes. */
+final class MadeRecordingTest {
+  @TempDir private Path folder;
+
+  private ProfileFacts read(MadeRecording recording) throws IOException {
+    return RecordingReader.read(Files.write(folder.resolve("made.jfr"), recording.bytes()));
+  }
+
+  private static MadeRecording sampled() {
+    return new MadeRecording()
+        .constants(
+            MadeRecording.TEXT, 2, all -> all.numbers(1).text("app/Orders").numbers(2).text("load"))
+        .constants(MadeRecording.SYMBOL, 1, all -> all.numbers(3).pooledText(1))
+        .constants(MadeRecording.CLASS, 1, all -> all.numbers(4, 3))
+        .constants(MadeRecording.METHOD, 1, all -> all.numbers(5, 4, 2))
+        .constants(MadeRecording.STACK, 1, all -> all.numbers(6, 0, 1, 5, 17))
+        .event(MadeRecording.SAMPLE, event -> event.numbers(100, 6));
+  }
+
+  @Test
+  void readsNamesWhoseTextsArePooledBeforeThem() throws IOException {
+    List<WeightedStack> stacks = read(sampled()).of(Evidence.CPU);
+
+    assertThat(stacks).hasSize(1);
+    assertThat(stacks.get(0).stack().frames())
+        .containsExactly(new StackFrame("app.Orders", "load", 17));
+  }
+
+  @Test
+  void refusesConstantsThatReachIntoTheNext() {
+    int reach = 3;
+    MadeRecording overlapping =
+        new MadeRecording()
+            .constants(
+                MadeRecording.TEXT,
+                2,
+                all -> {
+                  all.numbers(1).text("a").numbers(2);
+                  all.write(5);
+                  all.numbers(reach);
+                })
+            .constants(MadeRecording.TEXT, 1, all -> all.numbers(1).text("another"))
+            .event(MadeRecording.SAMPLE, event -> event.numbers(100, 0));
+
+    assertThatThrownBy(() -> read(overlapping))
+        .isInstanceOf(UnreadableRecordingException.class)
+        .hasMessageContaining("reach into those at");
+  }
+
+  private static void frames(MadeRecording.Bytes all, int lines) {
+    for (int line = 1; line <= lines; line++) {
+      all.numbers(5, line);
+    }
+  }
+
+  /** One stack of so many lines of one method. */
+  private static MadeRecording deep(int lines, boolean truncated) {
+    return sampled()
+        .constants(
+            MadeRecording.STACK, 1, all -> frames(all.numbers(7, truncated ? 1 : 0, lines), lines))
+        .event(MadeRecording.SAMPLE, event -> event.numbers(200, 7));
+  }
+
+  @Test
+  @Timeout(60)
+  void takesNoLongerForAFrameOfAMethodOfManyLines() throws IOException {
+    int stacks = 1_000;
+    int depth = 1_000;
+    MadeRecording recording =
+        sampled()
+            .constants(
+                MadeRecording.STACK,
+                stacks,
+                all -> {
+                  for (int i = 0; i < stacks; i++) {
+                    all.numbers(100 + i, 0, depth);
+                    for (int j = 1; j <= depth; j++) {
+                      all.numbers(5, i * depth + j);
+                    }
+                  }
+                });
+    for (int i = 0; i < stacks; i++) {
+      long key = 100L + i;
+      recording.event(MadeRecording.SAMPLE, event -> event.numbers(200, key));
+    }
+
+    List<WeightedStack> read = read(recording).of(Evidence.CPU);
+
+    assertThat(read).hasSize(stacks + 1);
+    assertThat(read.stream().flatMap(each -> each.stack().frames().stream()).distinct().count())
+        .isEqualTo((long) stacks * depth);
+  }
+
+  @Test
+  void leavesOutTheCallersOfAStackThatIsDeeperThanAnyRecorderTakes() throws IOException {
+    List<WeightedStack> read = read(deep(100_000, false)).of(Evidence.CPU);
+
+    assertThat(read)
+        .extracting(each -> each.stack().frames().size())
+        .containsExactlyInAnyOrder(1, 2_048);
+    assertThat(read)
+        .filteredOn(each -> each.stack().isTruncated())
+        .singleElement()
+        .satisfies(each -> assertThat(each.stack().frames().get(2_047).line()).isEqualTo(2_048));
+  }
+
+  private ProfileFacts read(MadeRecording recording, MemoryBudget budget) throws IOException {
+    return RecordingReader.read(Files.write(folder.resolve("made.jfr"), recording.bytes()), budget);
+  }
+
+  @Test
+  void keepsNoMoreFramesThanThereIsRoomFor() throws IOException {
+    MemoryBudget budget = new MemoryBudget(100_000);
+
+    ProfileFacts facts = read(deep(2_000, false), budget);
+
+    assertThat(facts.remarks()).anyMatch(remark -> remark.startsWith("There was no budget"));
+    assertThat(facts.of(Evidence.CPU).stream().mapToLong(WeightedStack::count).sum()).isEqualTo(2);
+    assertThat(
+            facts.of(Evidence.CPU).stream()
+                .flatMap(each -> each.stack().frames().stream())
+                .distinct()
+                .count())
+        .isBetween(2L, 2_000L);
+  }
+
+  @Test
+  void keepsNoMoreConstantsThanThereIsRoomFor() throws IOException {
+    MadeRecording many =
+        sampled()
+            .constants(
+                MadeRecording.STACK,
+                10_000,
+                all -> {
+                  for (int i = 0; i < 10_000; i++) {
+                    all.numbers(1_000 + i, 0, 1, 5, i);
+                  }
+                });
+    for (int i = 0; i < 10_000; i++) {
+      long stack = 1_000L + i;
+      many.event(MadeRecording.SAMPLE, event -> event.numbers(200, stack));
+    }
+    many.event(MadeRecording.SAMPLE, event -> event.numbers(200, 0));
+
+    ProfileFacts few = read(many, new MemoryBudget(1 << 24, 100_000));
+
+    assertThat(few.of(Evidence.CPU).stream().mapToLong(WeightedStack::count).sum())
+        .isEqualTo(10_002);
+    assertThat(few.of(Evidence.CPU)).hasSizeBetween(100, 2_000);
+    assertThat(few.of(Evidence.CPU).get(0).stack()).isSameAs(StackReader.OVERFLOW);
+    assertThat(few.remarks()).anyMatch(remark -> remark.startsWith("There was no budget"));
+    assertThat(few.remarks()).noneMatch(remark -> remark.contains("cut off"));
+    assertThat(read(many).of(Evidence.CPU)).hasSize(10_001);
+  }
+
+  @Test
+  void keepsNoStackThatThereIsNoRoomFor() throws IOException {
+    ProfileFacts facts = read(deep(2_000, false), new MemoryBudget(1 << 24, 10_000));
+
+    assertThat(facts.of(Evidence.CPU))
+        .extracting(WeightedStack::stack)
+        .hasSize(2)
+        .contains(StackReader.OVERFLOW);
+  }
+
+  @Test
+  void refusesMoreFramesThanThereAreBytesFor() {
+    MadeRecording hostile =
+        new MadeRecording()
+            .constants(MadeRecording.STACK, 1, all -> all.numbers(6, 0, 1_000, 5, 17))
+            .event(
+                MadeRecording.SAMPLE,
+                event -> {
+                  event.numbers(100, 6);
+                  event.writeBytes(new byte[1_000]);
+                });
+
+    assertThatThrownBy(() -> read(hostile))
+        .isInstanceOf(UnreadableRecordingException.class)
+        .hasMessageContaining("1000 frames in");
+  }
+
+  @Test
+  void saysHowManyStacksAreCutOffAndHowToRecordThemWhole() throws IOException {
+    assertThat(read(deep(64, true)).remarks())
+        .contains(
+            "1 stack is cut off after 64 frames, so that what called them is unknown; start the service with -XX:FlightRecorderOptions=stackdepth=128.");
+    assertThat(read(deep(128, true)).remarks())
+        .anyMatch(remark -> remark.endsWith("stackdepth=256."));
+    assertThat(read(deep(64, false)).remarks()).noneMatch(remark -> remark.contains("cut off"));
+  }
+}
