@@ -20,10 +20,8 @@ import org.apache.logging.log4j.Level;
 public interface LoggingGuard extends Guard {
 
   /**
-   * The guards of this process that enforce: usually one, in an application server one per
-   * application.
-   *
-   * @return the guards in the order of their names
+   * Returns the guards of this process that enforce, in the order of their names: usually one, in
+   * an application server one per application.
    */
   static List<LoggingGuard> all() {
     return Guards.all().values().stream()
@@ -33,9 +31,8 @@ public interface LoggingGuard extends Guard {
   }
 
   /**
-   * The level at and below which events are dropped and counted when the ring is full.
-   *
-   * @return the threshold, by default {@link Level#INFO}; {@link Level#OFF} means that none are
+   * Returns the level at and below which events are dropped and counted when the ring is full, by
+   * default {@link Level#INFO}; {@link Level#OFF} means that none are.
    */
   Level threshold();
 
@@ -46,11 +43,7 @@ public interface LoggingGuard extends Guard {
    */
   void setThreshold(Level threshold);
 
-  /**
-   * When events above the threshold go to disk.
-   *
-   * @return the mode, by default {@link SpillMode#FULL}
-   */
+  /** Returns when events above the threshold go to disk, by default {@link SpillMode#FULL}. */
   SpillMode spill();
 
   /**
@@ -59,9 +52,8 @@ public interface LoggingGuard extends Guard {
   void setSpill(SpillMode mode);
 
   /**
-   * Whether low levels are refused, before their message is built, while the ring is nearly full.
-   *
-   * @return true if they are; by default false
+   * Tells whether low levels are refused, before their message is built, while the ring is nearly
+   * full; by default they are not.
    */
   boolean isRelief();
 
@@ -72,11 +64,7 @@ public interface LoggingGuard extends Guard {
    */
   void setRelief(boolean relief);
 
-  /**
-   * What the guard has changed in the current configuration.
-   *
-   * @return one sentence each; empty if nothing had to be changed
-   */
+  /** Returns what the guard has changed in the current configuration, one sentence each. */
   List<String> changes();
 
   /**

@@ -10,9 +10,8 @@ import java.util.List;
 public interface LoggingPolicyMXBean {
 
   /**
-   * The level at and below which events are dropped and counted when the ring is full.
-   *
-   * @return a level name; {@code OFF} means that none are
+   * Returns the name of the level at and below which events are dropped and counted when the ring
+   * is full; {@code OFF} means that none are.
    */
   String getThreshold();
 
@@ -25,9 +24,8 @@ public interface LoggingPolicyMXBean {
   void setThreshold(String threshold);
 
   /**
-   * When events above the threshold go to disk.
-   *
-   * @return {@code full}, {@code always} or {@code off}
+   * Returns when events above the threshold go to disk: {@code full}, {@code always} or {@code
+   * off}.
    */
   String getSpill();
 
@@ -39,11 +37,7 @@ public interface LoggingPolicyMXBean {
    */
   void setSpill(String mode);
 
-  /**
-   * Whether low levels are refused while the ring is nearly full.
-   *
-   * @return true if they are
-   */
+  /** Tells whether low levels are refused while the ring is nearly full. */
   boolean isRelief();
 
   /**
@@ -53,17 +47,9 @@ public interface LoggingPolicyMXBean {
    */
   void setRelief(boolean relief);
 
-  /**
-   * What the guard has changed in the current configuration.
-   *
-   * @return one sentence each
-   */
+  /** Returns what the guard has changed in the current configuration, one sentence each. */
   List<String> getChanges();
 
-  /**
-   * What keeps the guard from doing all it promises.
-   *
-   * @return messages; empty if all is well
-   */
+  /** Returns what keeps the guard from doing all it promises; empty if all is well. */
   List<String> getProblems();
 }

@@ -231,21 +231,16 @@ public final class Journal implements AutoCloseable {
   }
 
   /**
-   * Returns how many appends this object answered so; exact at quiescence.
+   * Returns how many appends were answered so since open; exact at quiescence.
    *
    * @param outcome the answer
-   * @return the count since open
    */
   public long count(Append outcome) {
     long count = stripes.count(outcome.cell);
     return outcome == Append.FULL ? count + stripes.count(NOT_READY) : count;
   }
 
-  /**
-   * Returns the records accepted since open.
-   *
-   * @return {@code count(ACCEPTED)}
-   */
+  /** Returns the records accepted since open. */
   public long accepted() {
     return count(Append.ACCEPTED);
   }
@@ -253,18 +248,12 @@ public final class Journal implements AutoCloseable {
   /**
    * Returns the part of {@code count(FULL)} that was refused under the bound, because no prepared
    * segment was at hand.
-   *
-   * @return the count since open
    */
   public long notReady() {
     return stripes.count(NOT_READY);
   }
 
-  /**
-   * Returns the records found at open that no earlier process had acknowledged.
-   *
-   * @return a count that does not change
-   */
+  /** Returns the records found at open that no earlier process had acknowledged. */
   public long recovered() {
     return recovered;
   }
@@ -277,8 +266,6 @@ public final class Journal implements AutoCloseable {
   /**
    * Returns the records that were accepted but damaged before they were read. Known once the
    * consumer has read to the end.
-   *
-   * @return the count
    */
   public long unreadable() {
     return reader.unreadable();
@@ -309,11 +296,7 @@ public final class Journal implements AutoCloseable {
     return Math.max(0, (Segment.span(from, to) - 1) * config.segmentBytes() + end - position);
   }
 
-  /**
-   * Returns the bound.
-   *
-   * @return the bytes of all segments that may exist
-   */
+  /** Returns the bound in bytes of all segments. */
   public long capacityBytes() {
     return (long) config.maxSegments() * config.segmentBytes();
   }
@@ -323,36 +306,23 @@ public final class Journal implements AutoCloseable {
    *
    * @param directory as it was given to {@link JournalConfig}
    * @param name as it was given to {@link JournalConfig}
-   * @return true if both are this journal's
    */
   public boolean isIn(Path directory, String name) {
     return config.directory().equals(directory) && config.name().equals(name);
   }
 
-  /**
-   * Returns the longest payload that fits.
-   *
-   * @return a segment less its headers, in bytes
-   */
+  /** Returns the longest payload in bytes: a segment less its headers. */
   public int maxRecordBytes() {
     return maxRecordBytes;
   }
 
-  /**
-   * Returns what is wrong now: the journal failed, or no segment can be prepared.
-   *
-   * @return a message, or nothing
-   */
+  /** Returns what is wrong now: the journal failed, or no segment can be prepared. */
   public Optional<String> problem() {
     String failed = failure;
     return Optional.ofNullable(failed != null ? failed : supply.problem());
   }
 
-  /**
-   * Returns how often a segment could not be prepared.
-   *
-   * @return the count since open
-   */
+  /** Returns how often, since open, a segment could not be prepared. */
   public long preparationFailures() {
     return supply.failures();
   }
@@ -366,11 +336,7 @@ public final class Journal implements AutoCloseable {
     return damage.messages();
   }
 
-  /**
-   * Returns how many times something could not be read.
-   *
-   * @return the count since open
-   */
+  /** Returns how many times, since open, something could not be read. */
   public long damageCount() {
     return damage.count();
   }

@@ -165,11 +165,7 @@ public final class JournalDirectory implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns which slots were passed over because they are not what they should be.
-   *
-   * @return messages
-   */
+  /** Returns which slots were passed over because they are not what they should be. */
   public List<String> skipped() {
     return List.copyOf(skipped);
   }

@@ -29,20 +29,12 @@ public final class JournalRecord {
     return bytes;
   }
 
-  /**
-   * Returns the length of the payload in bytes.
-   *
-   * @return zero or more
-   */
+  /** Returns the length of the payload in bytes. */
   public int length() {
     return length;
   }
 
-  /**
-   * Returns the payload as an array of its own.
-   *
-   * @return a copy
-   */
+  /** Returns the payload as an array of its own. */
   public byte[] toByteArray() {
     return Arrays.copyOf(bytes, length);
   }

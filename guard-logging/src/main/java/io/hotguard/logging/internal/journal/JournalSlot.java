@@ -33,20 +33,12 @@ public final class JournalSlot implements AutoCloseable {
     this.claim = claim;
   }
 
-  /**
-   * Returns the number of the slot.
-   *
-   * @return zero or more
-   */
+  /** Returns the number of the slot. */
   public int number() {
     return number;
   }
 
-  /**
-   * Returns the directory to give to {@link JournalConfig}.
-   *
-   * @return the slot's directory
-   */
+  /** Returns the directory to give to {@link JournalConfig}. */
   public Path directory() {
     return directory;
   }

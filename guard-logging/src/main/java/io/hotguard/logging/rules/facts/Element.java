@@ -73,7 +73,6 @@ public record Element(
    * Returns this element with further children.
    *
    * @param more the children to append
-   * @return a new element
    */
   public Element with(Element... more) {
     List<Element> all = new ArrayList<>(children);
@@ -103,7 +102,6 @@ public record Element(
    * Tells whether an attribute is present and reads as {@code true}, in any case.
    *
    * @param name the attribute's name, in any case
-   * @return true if so
    */
   public boolean isTrue(String name) {
     return attribute(name).map(value -> value.trim().equalsIgnoreCase("true")).orElse(false);
@@ -113,7 +111,6 @@ public record Element(
    * Returns the children of one type.
    *
    * @param childType the type, in any case
-   * @return the children in order
    */
   public Stream<Element> children(String childType) {
     return children.stream().filter(child -> child.is(childType));
@@ -123,7 +120,6 @@ public record Element(
    * Tells whether this element is of a type.
    *
    * @param other the type, in any case
-   * @return true if so
    */
   public boolean is(String other) {
     return type.equalsIgnoreCase(other);
@@ -133,17 +129,12 @@ public record Element(
    * Tells whether the type ends with a word, such as {@code Layout} or {@code Filter}.
    *
    * @param word the word, in any case
-   * @return true if so
    */
   public boolean isKindOf(String word) {
     return type.toLowerCase(Locale.ROOT).endsWith(word.toLowerCase(Locale.ROOT));
   }
 
-  /**
-   * Returns this element and everything inside it.
-   *
-   * @return the elements, parents before children
-   */
+  /** Returns this element and everything inside it, parents before children. */
   public Stream<Element> tree() {
     return Stream.concat(Stream.of(this), children.stream().flatMap(Element::tree));
   }

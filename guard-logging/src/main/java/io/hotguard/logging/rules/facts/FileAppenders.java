@@ -29,10 +29,9 @@ public final class FileAppenders {
   private FileAppenders() {}
 
   /**
-   * Tells whether an appender writes to a file.
+   * Tells whether an appender is one of the five file appenders of Log4j.
    *
    * @param type the plugin's name, in any case
-   * @return true for the five file appenders of Log4j
    */
   public static boolean isFile(String type) {
     return isBuffered(type) || type.equalsIgnoreCase("memorymappedfile");
@@ -57,7 +56,6 @@ public final class FileAppenders {
    * @param type the plugin's name, in any case
    * @param appender the appender's element
    * @param all the elements of all appenders, this one among them; nested ones may be left out
-   * @return true if so
    */
   public static boolean mayBatch(String type, Element appender, Collection<Element> all) {
     return flushesByDefault(type, appender) && isAlone(appender, all);
@@ -67,7 +65,6 @@ public final class FileAppenders {
    * Tells whether an appender of a configuration may write once per batch, as above.
    *
    * @param facts the configuration
-   * @return true if so
    */
   public static boolean mayBatch(LoggingFacts facts, Appender appender) {
     List<Element> all = facts.appenders().stream().map(Appender::element).toList();

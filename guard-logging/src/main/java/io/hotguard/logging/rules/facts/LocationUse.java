@@ -128,7 +128,6 @@ public enum LocationUse {
    * Judges a conversion pattern.
    *
    * @param pattern the pattern, such as {@code %d %-5p %c{1} %m%n}
-   * @return {@link #USED} or {@link #UNUSED}
    */
   public static LocationUse ofPattern(String pattern) {
     for (int at = pattern.indexOf('%'); at >= 0; at = pattern.indexOf('%', at)) {

@@ -64,7 +64,6 @@ public record LoggingFacts(
    * Starts facts about one configuration.
    *
    * @param source the configuration's name
-   * @return an empty builder
    */
   public static LoggingFactsBuilder builder(String source, String format) {
     return new LoggingFactsBuilder(source, format);
@@ -79,7 +78,6 @@ public record LoggingFacts(
    * Finds an appender.
    *
    * @param name its name, exactly
-   * @return the appender, or empty if none has the name
    */
   public Optional<Appender> appender(String name) {
     return appenders.stream().filter(appender -> appender.name().equals(name)).findFirst();
@@ -90,18 +88,13 @@ public record LoggingFacts(
    * Log4jContextSelector}, {@code log4j2.contextSelector} and {@code LOG4J_CONTEXT_SELECTOR}.
    *
    * @param name one of the spellings
-   * @return the setting, or empty if it is not set
    */
   public Optional<Setting> setting(String name) {
     String wanted = SettingName.normal(name);
     return settings.stream().filter(s -> SettingName.normal(s.name()).equals(wanted)).findFirst();
   }
 
-  /**
-   * Tells whether the context selector makes every logger asynchronous.
-   *
-   * @return true for the two selectors of Log4j that do so
-   */
+  /** Tells whether the context selector is one of the two that make every logger asynchronous. */
   public boolean hasAsyncSelector() {
     return setting("Log4jContextSelector")
         .map(s -> s.value().trim())
@@ -115,18 +108,12 @@ public record LoggingFacts(
   /**
    * Tells whether a logger hands its events to a ring buffer, by its own element or by the context
    * selector.
-   *
-   * @return true if so
    */
   public boolean isAsync(Logger logger) {
     return logger.async() || hasAsyncSelector();
   }
 
-  /**
-   * Tells whether any logger hands its events to a ring buffer.
-   *
-   * @return true if so
-   */
+  /** Tells whether any logger hands its events to a ring buffer. */
   public boolean usesRing() {
     return hasAsyncSelector() || loggers.stream().anyMatch(Logger::async);
   }
@@ -289,20 +276,12 @@ public record LoggingFacts(
       filters = List.copyOf(filters);
     }
 
-    /**
-     * Tells whether this is the root.
-     *
-     * @return true if so
-     */
+    /** Tells whether this is the root. */
     public boolean isRoot() {
       return name.isEmpty();
     }
 
-    /**
-     * Names the logger for people.
-     *
-     * @return {@code the root logger} or {@code logger NAME}
-     */
+    /** Names the logger for people: {@code the root logger} or {@code logger NAME}. */
     public String describe() {
       return isRoot() ? "the root logger" : "logger " + name;
     }
@@ -312,51 +291,28 @@ public record LoggingFacts(
    * One appender. Its attributes, layout and filters are those of its element.
    *
    * @param name the name; empty for one that is nested in a route
-   * @param className the class, when a live reader knows it; null otherwise
    * @param element its element, whose type is the plugin's name
    */
-  public record Appender(String name, @Nullable String className, Element element) {
+  public record Appender(String name, Element element) {
 
-    /**
-     * Returns the plugin's name.
-     *
-     * @return the name, as written
-     */
+    /** Returns the plugin's name. */
     public String type() {
       return element.type();
     }
 
-    /**
-     * Returns where the appender stands.
-     *
-     * @return the place
-     */
+    /** Returns where the appender stands. */
     public Location location() {
       return element.location();
     }
 
-    /**
-     * Returns the nested layout.
-     *
-     * @return the element, or empty if the appender uses its default
-     */
+    /** Returns the nested layout; empty if the appender uses its default. */
     public Optional<Element> layout() {
       return element.children().stream().filter(child -> child.isKindOf("Layout")).findFirst();
     }
 
     /**
-     * Tells whether the appender keeps its exceptions from the caller.
-     *
-     * @return true unless {@code ignoreExceptions} is {@code false}
-     */
-    public boolean ignoresExceptions() {
-      return !"false".equalsIgnoreCase(element.attribute("ignoreExceptions").orElse("true"));
-    }
-
-    /**
-     * Returns the names of the appenders that this one passes events to.
-     *
-     * @return the names in the order of the elements
+     * Returns the names of the appenders that this one passes events to, in the order of the
+     * elements.
      */
     public List<String> refs() {
       return AppenderShape.refs(element);

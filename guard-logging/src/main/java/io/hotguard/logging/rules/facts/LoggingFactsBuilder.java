@@ -37,7 +37,6 @@ public final class LoggingFactsBuilder {
   private final List<Setting> settings = new ArrayList<>();
   private final Map<String, String> versions = new HashMap<>();
   private final Map<String, Boolean> classes = new HashMap<>();
-  private final Map<String, String> appenderClasses = new HashMap<>();
   private final Set<String> exempt = new HashSet<>();
   private Element configuration;
   private @Nullable Boolean production;
@@ -108,17 +107,6 @@ public final class LoggingFactsBuilder {
   }
 
   /**
-   * Sets the class of an appender.
-   *
-   * @param appender the appender's name
-   * @param className the class; default: unknown
-   */
-  public LoggingFactsBuilder appenderClass(String appender, String className) {
-    appenderClasses.put(appender, className);
-    return this;
-  }
-
-  /**
    * Sets the loggers that Hotguard is told to leave alone.
    *
    * @param names the names, each with its children; {@code root} is the root logger alone; default:
@@ -168,7 +156,7 @@ public final class LoggingFactsBuilder {
 
   private Appender appender(Element element) {
     String name = element.attribute("name").orElse("");
-    return new Appender(name, appenderClasses.get(name), element);
+    return new Appender(name, element);
   }
 
   private boolean isLogger(Element element) {

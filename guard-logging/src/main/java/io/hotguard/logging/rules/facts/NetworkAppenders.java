@@ -76,20 +76,15 @@ public final class NetworkAppenders {
    *
    * @param type the plugin's name, in any case
    * @param className the class, or null when unknown
-   * @return true if so
    */
   public static boolean isNetwork(String type, @Nullable String className) {
     return NETWORK.contains(type.toLowerCase(Locale.ROOT))
         || (className != null && NETWORK_CLASSES.stream().anyMatch(className::startsWith));
   }
 
-  /**
-   * Tells whether an appender waits for another machine itself; a wrapper does not.
-   *
-   * @return true if so
-   */
+  /** Tells whether an appender waits for another machine itself; a wrapper does not. */
   public static boolean isNetwork(Appender appender) {
-    return isNetwork(appender.type(), appender.className());
+    return isNetwork(appender.type(), null);
   }
 
   /**
