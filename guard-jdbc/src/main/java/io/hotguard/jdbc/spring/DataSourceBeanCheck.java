@@ -12,8 +12,8 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
  * Passes every {@link DataSource} bean to {@link DataSourceCheck} after its properties are set and
  * before it is initialized. The bean stays the same object.
  *
- * <p>Spring Boot finds this class by itself. In other Spring applications, add {@code
- * @Import(DataSourceBeanCheck.class)}.
+ * <p>Spring Boot finds this class by itself. In other Spring applications, add
+ * {@code @Import(DataSourceBeanCheck.class)}.
  *
  * <h2>Errors</h2>
  *
