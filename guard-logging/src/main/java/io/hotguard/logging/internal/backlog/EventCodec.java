@@ -5,10 +5,8 @@
 package io.hotguard.logging.internal.backlog;
 
 /**
- * Turns the log events of one logging library into byte records and back.
- *
- * <p><b>Threading:</b> {@link #encode} from any thread; {@link #decode} from the consumer of a
- * journal.
+ * Turns the log events of one logging library into byte records and back. <b>Threading:</b> {@link
+ * #encode} from any thread; {@link #decode} from the consumer of a journal.
  */
 public interface EventCodec<E> {
   /** Takes a record while its bytes are valid. */
@@ -17,12 +15,10 @@ public interface EventCodec<E> {
     boolean accept(byte[] buffer, int offset, int length);
   }
 
-  /** Encodes an event and gives its record to {@code sink}, whose answer it returns. */
+  /** Encodes an event, gives its record to {@code sink} and returns the sink's answer. */
   boolean encode(String route, E event, Sink sink);
 
   /**
-   * Decodes a record.
-   *
    * @throws CorruptEventException if the bytes are not an event of a known version
    */
   DecodedEvent<E> decode(byte[] bytes, int offset, int length) throws CorruptEventException;

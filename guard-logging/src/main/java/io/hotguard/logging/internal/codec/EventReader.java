@@ -10,10 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads numbers and texts from untrusted bytes; allocates for what is there, not for what a length
- * claims.
- */
+/** Reads numbers and texts from untrusted bytes; allocates for the present bytes only. */
 final class EventReader {
   private final byte[] bytes;
   private final int end;

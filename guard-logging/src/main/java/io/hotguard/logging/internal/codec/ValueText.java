@@ -9,7 +9,7 @@ import org.apache.logging.log4j.util.StringBuilders;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows parameters and context values as the message formatter would, whatever their own code does.
+ * Shows parameters and context values like the message formatter, even if their own code throws.
  */
 final class ValueText {
 
@@ -35,7 +35,7 @@ final class ValueText {
     return scratch;
   }
 
-  /** Stands for a text that could not be had. */
+  /** Stands for a text whose code throws. */
   static String substitute(Object owner, String during, Throwable hostile) {
     return "[hotguard: "
         + owner.getClass().getName()

@@ -5,9 +5,8 @@
 package io.hotguard.logging.internal.context;
 
 /**
- * Has a guard give away what it holds when the process ends while the guard is running.
- *
- * <p><b>Threading:</b> {@link #register} and {@link #remove} from any thread.
+ * Drains a guard when the process ends while the guard is running. <b>Threading:</b> {@link
+ * #register} and {@link #remove} from any thread.
  */
 final class ExitDrain {
   /*
@@ -23,7 +22,7 @@ final class ExitDrain {
 
   ExitDrain(Runnable drain) {
     hook = new Thread(null, drain, NAME, 0, false);
-    // Or the hook would keep the class loader of whichever thread has logged first.
+    // Otherwise the hook would keep the class loader of the first thread that logged.
     hook.setContextClassLoader(null);
   }
 
@@ -31,7 +30,7 @@ final class ExitDrain {
     try {
       Runtime.getRuntime().addShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // The process is ending: whoever logs only now is on its own.
+      // The process is ending; the hook does not cover a caller that logs only now.
     }
   }
 
@@ -39,7 +38,7 @@ final class ExitDrain {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // It is running, and sees that the guard is closed.
+      // The hook is running, and sees that the guard is closed.
     }
   }
 }

@@ -11,11 +11,9 @@ import org.apache.logging.log4j.util.PropertySource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the guard comes in with nothing but its jar on the class path: Log4j finds this source by the
- * service loader and asks it first. Internal.
- *
- * <p>In ENFORCE it names a context selector whose contexts are guarded; in WARN a configuration
- * factory that only looks; in OFF it answers nothing at all.
+ * Installs the guard with nothing but its jar on the class path: Log4j finds this source by the
+ * service loader and asks it first. In ENFORCE it names a context selector with guarded contexts;
+ * in WARN a configuration factory that only observes; in OFF it answers nothing. Internal.
  */
 public final class GuardPropertySource implements PropertySource {
   /**

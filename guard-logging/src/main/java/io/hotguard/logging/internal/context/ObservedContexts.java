@@ -27,9 +27,8 @@ import org.apache.logging.log4j.status.StatusLogger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches contexts that stay as they are, and reports on each configuration that starts in them.
- *
- * <p><b>Threading:</b> any thread.
+ * Watches unchanged contexts, and reports on each configuration that starts in them.
+ * <b>Threading:</b> any thread.
  */
 final class ObservedContexts {
   private static final Set<LoggerContext> SEEN = Collections.newSetFromMap(new WeakHashMap<>());
@@ -39,7 +38,7 @@ final class ObservedContexts {
   /** Reports on the configurations of a context from now on. */
   static void observe(@Nullable LoggerContext context) {
     synchronized (SEEN) {
-      // Log4j reads configurations without a context, too, as tools do.
+      // Tools read configurations without a context.
       if (context == null || !SEEN.add(context)) {
         return;
       }
@@ -91,7 +90,7 @@ final class ObservedContexts {
     }
   }
 
-  /** What was reported last of a context. */
+  /** The last report on a context. */
   private static final class Latest {
     private volatile StartupReport report = StartupReport.empty(GuardMode.WARN);
   }

@@ -15,13 +15,11 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Delivers the journal of one isolated appender on a thread of its own: in order, at least once, as
- * slowly as the appender likes, and through outages as long as the journal has room.
- *
- * <p>Outlives a reconfiguration: {@link #attach} hands it the appender of the new configuration.
- *
- * <p><b>Threading:</b> {@link #accept} and the counts from any thread, never waiting; {@link
- * #attach}, {@link #detach} and {@link #close} from the threads that configure.
+ * Delivers the journal of one isolated appender on a thread of its own: in order, at least once, at
+ * the appender's speed, and through outages as long as the journal has room. Outlives a
+ * reconfiguration: {@link #attach} hands over the new appender. <b>Threading:</b> {@link #accept}
+ * and the counts from any thread, never waiting; {@link #attach}, {@link #detach} and {@link
+ * #close} from the threads that configure.
  */
 public final class IsolatedDelivery<E> implements Runnable {
   /*
@@ -64,7 +62,7 @@ public final class IsolatedDelivery<E> implements Runnable {
   static final long MAX_BACKOFF_NANOS = Duration.ofSeconds(2).toNanos();
   private static final long IDLE_NANOS = Duration.ofMillis(100).toNanos();
   private static final long PIECE_NANOS = Duration.ofMillis(10).toNanos();
-  private static final int FRUITLESS = 10; // Until it is told.
+  private static final int FRUITLESS = 10; // Until the failure is reported.
 
   /** Time and sleep, of the machine or of a test. */
   interface Pace {
@@ -82,7 +80,7 @@ public final class IsolatedDelivery<E> implements Runnable {
 
         @Override
         public void pause(long nanos) {
-          Thread.interrupted(); // Left over from an appender, it would end each pause at once.
+          Thread.interrupted(); // An interrupt left by an appender would end each pause at once.
           LockSupport.parkNanos(nanos);
         }
       };
@@ -105,7 +103,7 @@ public final class IsolatedDelivery<E> implements Runnable {
   private volatile boolean outage;
   private volatile boolean leftLacking;
 
-  // The delivery thread's own.
+  // Delivery thread only.
   private final ResendWindow<E> window;
   private final SocketBatch<E> batch = new SocketBatch<>();
   private Backlog.@Nullable Entry<E> ahead;
@@ -175,7 +173,7 @@ public final class IsolatedDelivery<E> implements Runnable {
   }
 
   /**
-   * Stops using an appender that is about to be stopped, if it is still the attached one.
+   * Detaches an appender that is about to be stopped, if it is still attached.
    *
    * @return false if it hangs, see {@link AppenderUse#detach}
    */
@@ -186,7 +184,7 @@ public final class IsolatedDelivery<E> implements Runnable {
         && current != null
         && !isAttached()
         && receiver.look(current, false) == Verdict.LACKS) {
-      // For close(): later it will not be told from one that the appender itself has closed.
+      // For close(): later this looks like a socket that the appender itself has closed.
       leftLacking = true;
     }
     return unused;
@@ -198,8 +196,8 @@ public final class IsolatedDelivery<E> implements Runnable {
   }
 
   /**
-   * Waits until everything is delivered, the appender fails, or the time is over; false if
-   * something is left.
+   * Waits until everything is delivered, the appender fails, or the deadline; false if events
+   * remain.
    */
   public boolean awaitDelivered(long deadlineNanos) {
     while (undelivered() > 0 && isAttached() && !outage) {
@@ -265,8 +263,8 @@ public final class IsolatedDelivery<E> implements Runnable {
   }
 
   /**
-   * Writes in one piece what is there, from that event on, and waits for nothing more; false if the
-   * appender is to be given the event by itself: it cannot be laid out.
+   * Writes the present events from that one on in one piece, without waiting; false if the layout
+   * fails for the event, which must then go to the appender alone.
    */
   private boolean deliverTogether(
       DeliveryTarget<E> current, DeliveryTarget.Stream<E> stream, Backlog.Entry<E> first) {
@@ -291,9 +289,9 @@ public final class IsolatedDelivery<E> implements Runnable {
       if (next == null) {
         current.flush();
       }
-    } catch (Throwable t) { // Not of an event: they are laid out.
+    } catch (Throwable t) { // No fault of an event: they are laid out.
       failures.increment();
-      // As its append would, of the first of those that were to be sent.
+      // Like the failed append of the first unsent event.
       current.tellOfFailure(first.event().event(), t);
       batch.clear();
       failed(current, t);
@@ -306,7 +304,7 @@ public final class IsolatedDelivery<E> implements Runnable {
     return true;
   }
 
-  /** True if who stops the appender waits, or the receiver does for what is laid out. */
+  /** True if a stopping thread waits, or the receiver waits for laid-out events. */
   private boolean isWaitedFor(DeliveryTarget<E> current, long start) {
     return stopping || use.target() != current || pace.nanoTime() - start > PIECE_NANOS;
   }
@@ -342,8 +340,8 @@ public final class IsolatedDelivery<E> implements Runnable {
   }
 
   /**
-   * Starts over and is false if what was sent last, or what it came after, may have died with a
-   * connection: another thread that writes to the same one may have made a new one meanwhile.
+   * Starts over and is false if the last events, or earlier ones, may have died with a connection:
+   * another thread may have replaced a shared connection.
    */
   private boolean isUnbroken(DeliveryTarget<E> current, Connection before) {
     boolean unbroken = receiver.written(current, window.isEmpty() ? before : receiver.connection());
@@ -353,7 +351,7 @@ public final class IsolatedDelivery<E> implements Runnable {
     return unbroken;
   }
 
-  /** The connection was another one, or the receiver has left: nobody has said so. */
+  /** Resends after a silent change: another connection, or a receiver that has left. */
   private void resend(DeliveryTarget<E> current) {
     failures.increment();
     if (current.confirmation() == Confirmation.NONE) {
@@ -375,7 +373,7 @@ public final class IsolatedDelivery<E> implements Runnable {
               + " were carried, so that everything since was sent again. Its events wait on disk.");
     }
     startOver();
-    pause(); // A receiver that accepts and closes is not called as fast as it can be.
+    pause(); // A receiver that accepts and closes must not cause a tight reconnect loop.
   }
 
   private void advance() {
@@ -406,9 +404,9 @@ public final class IsolatedDelivery<E> implements Runnable {
     }
   }
 
-  /** Acknowledges what so much was sent after that it has left all buffers. */
+  /** Acknowledges events that later data has pushed out of all buffers. */
   private void confirmBefore(DeliveryTarget<E> current) {
-    // Perhaps the only one, beside a file: what that takes says nothing of it either.
+    // Perhaps the only connection, beside a file: a write to the file says nothing about it.
     boolean beside = current.stream() == null && !receiver.connection().sockets().isEmpty();
     if (beside && window.isBeyond(resendBytes)) {
       long now = pace.nanoTime();
@@ -446,7 +444,7 @@ public final class IsolatedDelivery<E> implements Runnable {
     }
     if (++attempts < patience) {
       pause();
-      return; // The same event again; the connection is well, so those before it have no need.
+      return; // The same event again; the connection is intact, so earlier events need no resend.
     }
     if (window.isAtNew()) {
       status.error(
@@ -459,7 +457,7 @@ public final class IsolatedDelivery<E> implements Runnable {
     passed(current, entry, 0, dropped);
   }
 
-  /** The failure is one of the connection. */
+  /** Handles a failure of the connection. */
   private void failed(DeliveryTarget<E> current, Throwable failure) {
     if (!outage) {
       status.warn("hotguard: appender " + name + " fails, its events wait on disk: " + failure);
@@ -471,7 +469,7 @@ public final class IsolatedDelivery<E> implements Runnable {
     pause();
   }
 
-  /** What an appender has taken and can write out is not sent again on account of the next one. */
+  /** Confirms flushable events, so that a failure of the next event does not resend them. */
   private void keepFromStartingOver(DeliveryTarget<E> current) {
     boolean same = receiver.isSame(current);
     switch (current.confirmation()) {
@@ -497,7 +495,7 @@ public final class IsolatedDelivery<E> implements Runnable {
     }
   }
 
-  /** Sends again everything that is not acknowledged. */
+  /** Resends everything that is not acknowledged. */
   private void startOver() {
     ahead = null;
     following = null;
@@ -505,10 +503,10 @@ public final class IsolatedDelivery<E> implements Runnable {
   }
 
   /**
-   * After a pause, looks whether the receiver is still there before anything more is sent, and
-   * acknowledges what it has.
+   * After a pause, checks the receiver before the next send, and acknowledges the events that it
+   * has.
    *
-   * @return false if everything unacknowledged is to be sent again
+   * @return false if all unacknowledged events must be resent
    */
   private boolean hasReceiver(DeliveryTarget<E> current) {
     long quiet = pace.nanoTime() - lastDeliveryNanos;
@@ -555,9 +553,8 @@ public final class IsolatedDelivery<E> implements Runnable {
   }
 
   /**
-   * Ends the delivery for good. What is not delivered stays on disk for the next process; what was
-   * delivered stays there too if something is left behind it: the receiver was slow or hung, and
-   * may never have read it.
+   * Ends the delivery. Undelivered events stay on disk for the next process. If some remain,
+   * delivered but unconfirmed ones stay too: a slow or hung receiver may never have read them.
    */
   public void close(long deadlineNanos) {
     stopping = true;
@@ -579,7 +576,7 @@ public final class IsolatedDelivery<E> implements Runnable {
   public void appenderFailed(Object failing, Throwable failure) {
     DeliveryTarget<E> current = use.inUse();
     if (current != null && !current.isAnswering(failing)) {
-      return; // Another one takes the event for it.
+      return; // Another appender takes the event instead.
     }
     reported = failure;
   }
@@ -597,7 +594,7 @@ public final class IsolatedDelivery<E> implements Runnable {
     return accepted.sum();
   }
 
-  /** Events that found no room in the journal, or that the appender never took. */
+  /** Events that found no room in the journal or that the appender never took. */
   public long dropped() {
     return dropped.sum();
   }

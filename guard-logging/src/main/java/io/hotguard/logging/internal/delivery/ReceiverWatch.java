@@ -13,11 +13,9 @@ import java.util.Set;
 import javax.net.ssl.SSLSocket;
 
 /**
- * Watches who is at the other end of a target's plain connections: whether it can have what was
- * sent.
- *
- * <p><b>Threading:</b> confined to the delivery's thread, and when that no longer uses the target
- * to the one that detaches it.
+ * Watches the other end of a target's plain connections: whether it can have the sent events.
+ * <b>Threading:</b> confined to the delivery's thread, and after that thread's last use to the
+ * detaching thread.
  */
 final class ReceiverWatch {
   /*
@@ -40,15 +38,13 @@ final class ReceiverWatch {
    * done about that.
    */
   enum Verdict {
-    /** It is there, and nothing tells that it lacks anything. */
+    /** The receiver is there, and nothing shows that it lacks anything. */
     STANDS,
-    /** It is gone, with all that was sent. */
+    /** The receiver is gone, with everything that was sent. */
     LEFT_WITH_ALL,
-    /**
-     * It is gone each time, after what was sent and before it was seen to stand: perhaps a habit.
-     */
+    /** The receiver leaves each time, after the events and before a look: perhaps its habit. */
     LEFT_AS_EVER,
-    /** It may lack something. */
+    /** The receiver may lack something. */
     LACKS
   }
 
@@ -58,19 +54,19 @@ final class ReceiverWatch {
   private final StatusLog status;
   private Connection connection = Connection.NONE;
 
-  /** Whether it was there at a look that came a while after the last write. */
+  /** Whether a look some time after the last write saw the receiver. */
   private boolean stood;
 
   /** Whether there was any look since the last write. */
   private boolean looked = true;
 
-  /** Sockets whose other end was once seen to be there. */
+  /** Sockets whose other end was seen once. */
   private final Set<Socket> seen = new HashSet<>();
 
-  /** TLS sockets that something was sent over. */
+  /** TLS sockets with data sent. */
   private final Set<Socket> shaken = new HashSet<>();
 
-  /** Sockets whose end was seen, and how often something was written to them after that. */
+  /** Sockets whose end was seen, with the number of later writes. */
   private final Map<Socket, Integer> ended = new HashMap<>();
 
   private int suspicions;
@@ -83,16 +79,16 @@ final class ReceiverWatch {
     return stood;
   }
 
-  /** True if the connection that everything unconfirmed was sent over is still in use. */
+  /** True if the connection of all unconfirmed events is still in use. */
   boolean isSame(DeliveryTarget<?> target) {
     return Connection.of(target).continues(connection);
   }
 
   /**
-   * Something was written.
+   * Records a write.
    *
-   * @param since what everything unconfirmed was sent over, or else the connection before the write
-   * @return false if it may have gone over another connection than {@code since}
+   * @param since the connection of all unconfirmed events, or the connection before the write
+   * @return false if the data may have gone over another connection than {@code since}
    */
   boolean written(DeliveryTarget<?> target, Connection since) {
     Connection now = Connection.of(target);
@@ -110,12 +106,11 @@ final class ReceiverWatch {
     return same;
   }
 
-  /** What everything unconfirmed was sent over. */
   Connection connection() {
     return connection;
   }
 
-  /** Nothing is unconfirmed: what comes next goes over the present connection. */
+  /** Nothing is unconfirmed: the next events go over the present connection. */
   void startOver(DeliveryTarget<?> target) {
     use(Connection.of(target));
     stood = false;
@@ -129,11 +124,9 @@ final class ReceiverWatch {
   }
 
   /**
-   * Looks. A connection that the receiver has left is closed, so that the next write makes a new
-   * one.
+   * Looks, and closes a connection that the receiver has left, so that the next write reconnects.
    *
-   * @param settled whether the last write was a while ago: else an end that comes later may be
-   *     older
+   * @param settled whether the last write was a while ago: if not, a later end may be older
    */
   Verdict look(DeliveryTarget<?> target, boolean settled) {
     if (!isSame(target)) {

@@ -10,9 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Events in a row, as the layout of a socket appender makes them, to be written in one piece.
- *
- * <p><b>Threading:</b> confined to the delivery's thread.
+ * Consecutive events, laid out for a socket appender, to be written in one piece. <b>Threading:</b>
+ * confined to the delivery's thread.
  */
 final class SocketBatch<E> {
   /*
@@ -24,13 +23,13 @@ final class SocketBatch<E> {
    */
   private static final int ENOUGH_BYTES = 8 * 1024;
   private static final int ENOUGH_EVENTS = 1024;
-  private static final int ENOUGH_JOURNAL_BYTES = 128 * 1024; // Of what a layout prints little.
+  private static final int ENOUGH_JOURNAL_BYTES = 128 * 1024; // For layouts that print little.
   private static final int KEPT_BYTES = 2 * ENOUGH_BYTES;
 
   /**
    * An event of the batch.
    *
-   * @param wireBytes not more than it takes on the wire
+   * @param wireBytes at most its length on the wire
    */
   record Part<E>(Backlog.Entry<E> entry, int wireBytes) {}
 
@@ -67,8 +66,8 @@ final class SocketBatch<E> {
       if (length > 0) {
         System.arraycopy(bytes, 0, buffer, used, length);
       }
-    } catch (Throwable t) { // Also an Error: those before it are sent all the same.
-      return false; // Told when it is given to the appender by itself.
+    } catch (Throwable t) { // Also an Error: the earlier events are sent all the same.
+      return false; // Reported when the appender gets it alone.
     }
     used += length;
     journalBytes += entry.bytes();

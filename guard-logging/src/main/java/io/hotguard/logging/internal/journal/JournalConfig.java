@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /**
- * Where a journal lives and how large it may grow.
+ * The place and the bound of a journal.
  *
  * <p><b>Units</b>: all sizes are bytes on disk, headers included.
  *
@@ -39,11 +39,6 @@ public record JournalConfig(
   /**
    * Checks the sizes.
    *
-   * @param directory the directory that holds the journal's own sub-directory
-   * @param name any text but the empty one
-   * @param segmentBytes the size of one segment
-   * @param maxBytes the bound of all segments
-   * @param readyBytes how much is kept ready
    * @throws IllegalArgumentException when a size is out of its range; the message names it, the
    *     range and the nearest legal value
    */
@@ -82,26 +77,14 @@ public record JournalConfig(
     }
   }
 
-  /**
-   * Returns the default configuration.
-   *
-   * @param directory the directory that holds the journal's own sub-directory
-   * @param name any text but the empty one
-   * @return 4 MiB segments, 256 MiB in all, all of it prepared ahead
-   */
+  /** Returns the default configuration: 4 MiB segments, 256 MiB in all, all prepared ahead. */
   public static JournalConfig of(Path directory, String name) {
     return bounded(directory, name, DEFAULT_SEGMENT_BYTES, DEFAULT_MAX_BYTES);
   }
 
   /**
-   * Returns a configuration with the default share prepared ahead.
-   *
-   * @param directory the directory that holds the journal's own sub-directory
-   * @param name any text but the empty one
-   * @param segmentBytes the size of one segment
-   * @param maxBytes the bound of all segments
-   * @return the configuration, with {@code readyBytes} = the smaller of maxBytes and 256 MiB, but
-   *     one segment at least
+   * Returns a configuration whose {@code readyBytes} are the smaller of maxBytes and 256 MiB, but
+   * at least one segment.
    */
   public static JournalConfig bounded(
       Path directory, String name, int segmentBytes, long maxBytes) {

@@ -10,8 +10,6 @@ import java.util.Optional;
 /**
  * A slot with records whose process is dead.
  *
- * @param directory the slot's directory
- * @param holder for whom the records are, in the words of the process that wrote them; empty if it
- *     said nothing
+ * @param holder the owner of the records, as written by the dead process; empty if it wrote nothing
  */
 public record LeftSlot(Path directory, Optional<String> holder) {}

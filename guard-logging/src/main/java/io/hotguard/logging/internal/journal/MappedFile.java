@@ -10,7 +10,6 @@ import java.nio.file.Path;
 /**
  * A segment file and its mapping.
  *
- * @param path where it is
  * @param memory the mapping, little-endian; used by absolute index only
  * @param unmapper ends the mapping
  */

@@ -30,8 +30,9 @@ final class Segment {
    * CRCs are computed over heap arrays only: a fault in the JDK's CRC stub on a mapped page kills the process, a fault in the copy
    * stubs is an InternalError.
    *
-   * One object per generation, never reset: a writer that slept since an earlier generation of the same file finds a tail beyond the
-   * end for ever, whatever the memory is used for now. Resetting a tail in place would let it claim into a spare.
+   * One object per generation, never reset: a writer that slept since an earlier generation of the
+   * same file always finds a tail beyond the end, for any later use of the memory. Resetting a tail
+   * in place would let it claim into a spare.
    */
   static final int HEADER_BYTES = 128;
   static final int RECORD_HEADER_BYTES = 16;
@@ -107,7 +108,7 @@ final class Segment {
   }
 
   /**
-   * What identifies a generation.
+   * The identity of a generation.
    *
    * @param sequence order among the segments of a journal
    * @param salt secret of this generation
@@ -205,10 +206,7 @@ final class Segment {
     return (long) TAIL.getVolatile(this);
   }
 
-  /**
-   * Fills a claim. Whatever is thrown on the way, the claim is committed: as padding if not as the
-   * record.
-   */
+  /** Fills a claim. Any throwable still commits the claim, as padding if not as the record. */
   void write(int position, byte[] bytes, int offset, int length, int crc) {
     boolean written = false;
     try {
@@ -222,7 +220,7 @@ final class Segment {
     }
   }
 
-  /** Says that nothing follows; needed only where a record could begin. */
+  /** Marks the end of the segment; needed only where a record could begin. */
   void seal(int position) {
     if (capacity - position >= RECORD_HEADER_BYTES) {
       commit(position, SEAL, 0);

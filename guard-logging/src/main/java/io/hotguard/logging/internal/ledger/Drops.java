@@ -19,10 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Counts dropped events by logger, level, reason and whether the ring ever held them.
- *
- * <p><b>Threading:</b> any thread; never waits; allocates only for the first drop of its kind.
- *
- * <p><b>Shapes:</b> at most {@value #MAX_LOGGERS} logger names, the rest under {@value #OTHER}.
+ * <b>Threading:</b> any thread; never waits; allocates only for the first drop of its kind.
+ * <b>Shapes:</b> at most {@value #MAX_LOGGERS} logger names, the rest under {@value #OTHER}.
  */
 public final class Drops {
   /*
@@ -48,7 +46,7 @@ public final class Drops {
     private final AtomicReferenceArray<@Nullable LongAdder> adders =
         new AtomicReferenceArray<>(2 * LEVELS.length * REASONS.length);
 
-    @SuppressWarnings("EnumOrdinal") // An index into an array that lives no longer than the enums.
+    @SuppressWarnings("EnumOrdinal") // The array lives no longer than the enums.
     private static int index(EventLevel level, DropReason reason, boolean byCaller) {
       int kind = level.ordinal() * REASONS.length + reason.ordinal();
       return byCaller ? kind + LEVELS.length * REASONS.length : kind;
@@ -121,14 +119,14 @@ public final class Drops {
             });
   }
 
-  /** The counts of one moment; each of its sums is taken from the same reading. */
+  /** Returns the counts of one moment; all sums come from one reading. */
   Totals totals() {
     Totals totals = new Totals();
     forEach(totals::add);
     return totals;
   }
 
-  /** What {@link #totals()} read. */
+  /** The counts of one {@link #totals()} call. */
   public static final class Totals {
     private final Map<EventLevel, Long> byLevel = new EnumMap<>(EventLevel.class);
     private final Map<DropReason, Long> byReason = new EnumMap<>(DropReason.class);
@@ -149,7 +147,7 @@ public final class Drops {
       return all;
     }
 
-    /** Those that the ring never held. */
+    /** Drops of events that the ring never held. */
     long byCallers() {
       return byCallers;
     }
