@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Notes a logger that is named like an audit trail and is asynchronous: its caller goes on before
- * the event is written.
+ * Notes an asynchronous logger with the name of an audit trail: the caller goes on before the
+ * write.
  */
 final class AsyncAuditLogger extends LoggingRule {
   private static final Set<String> PROOF =

@@ -13,8 +13,7 @@ import io.hotguard.text.VersionNumber;
 import java.util.Optional;
 
 /**
- * Reports a Disruptor 4 under asynchronous loggers: with the ring full, events vanish at any level,
- * uncounted.
+ * Reports Disruptor 4 under asynchronous loggers: a full ring loses events of any level, uncounted.
  */
 final class DisruptorFourSilentLoss extends LoggingRule {
   /*

@@ -12,8 +12,7 @@ import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 
 /**
- * Reports the asynchronous context selector together with asynchronous logger elements: two ring
- * buffers in a row.
+ * Reports the asynchronous context selector with asynchronous logger elements: two ring buffers.
  */
 final class DoubleRingBuffer extends LoggingRule {
 

@@ -19,8 +19,7 @@ import io.hotguard.rule.StackSignature;
 import java.util.List;
 
 /**
- * Reports a layout that prints the caller's location behind a queue: each event costs its caller a
- * stack walk.
+ * Reports a layout behind a queue that prints the caller's location: a stack walk for each event.
  */
 final class LocationOnAsyncPath extends LoggingRule {
   private static final Fix FIX =

@@ -17,8 +17,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reports loggers whose events only another machine receives: while it is down, events are lost or
- * callers wait.
+ * Reports loggers with remote appenders only: during an outage, events are lost or callers wait.
  */
 final class NetworkOnlyLogging extends LoggingRule {
   private static final Fix FIX = Fix.set("Let Hotguard spill to disk", "hotguard.mode", "enforce");
@@ -62,8 +61,7 @@ final class NetworkOnlyLogging extends LoggingRule {
   }
 
   /**
-   * The console counts: containers collect it on the node. An unknown appender counts too, since it
-   * may keep a copy.
+   * The console counts: containers collect it on the node. An unknown appender may keep a copy too.
    */
   private static boolean keepsACopy(Appender appender) {
     return !NetworkAppenders.isNetwork(appender)

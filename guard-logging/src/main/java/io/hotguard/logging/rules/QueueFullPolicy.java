@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How Log4j reads its queue-full setting. It takes a short name in any case and the two class names
- * exactly. Any other value is the name of a class to load; if that fails, Log4j blocks and says so
- * at DEBUG only.
+ * Log4j's reading of its queue-full setting. Log4j takes a short name in any case and the two class
+ * names exactly. Any other value is a class to load; if that fails, Log4j blocks and reports it at
+ * DEBUG only.
  */
 enum QueueFullPolicy {
   BLOCKING,

@@ -21,8 +21,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Reports fields of an old logstash-gelf whose type is found by parsing each value and catching the
- * exceptions.
+ * Reports fields of an old logstash-gelf that find their type by parsing and catching exceptions.
  */
 final class UndeclaredGelfFieldType extends LoggingRule {
 

@@ -23,11 +23,11 @@ import org.apache.logging.log4j.core.config.Reconfigurable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the facts for the rules from the running process: the configuration as it was written, the
+ * Reads the facts for the rules from the running process: the configuration as written, the
  * settings and versions in effect.
  */
 public final class LiveFacts {
-  /** The settings of Log4j that a rule asks for, each under one of its spellings. */
+  /** The settings of Log4j that rules read, each under one of its spellings. */
   private static final List<String> SETTINGS =
       List.of(
           "Log4jContextSelector",
@@ -44,7 +44,7 @@ public final class LiveFacts {
   private LiveFacts() {}
 
   /**
-   * Reads the elements of a configuration that is set up and not yet built: building consumes them.
+   * Reads the elements of a prepared configuration before it is built: building consumes them.
    *
    * @param resolve replaces {@code ${...}} in attribute values
    */
@@ -53,7 +53,7 @@ public final class LiveFacts {
     node.getAttributes()
         .forEach(
             (name, value) -> {
-              if (value != null) { // The properties format leaves what is not given as null.
+              if (value != null) { // The properties format leaves missing values as null.
                 attributes.put(name, resolve.apply(value));
               }
             });
@@ -74,9 +74,8 @@ public final class LiveFacts {
   }
 
   /**
-   * Reads the elements of a configuration that runs already, from a second copy of its source.
-   *
-   * @return null if it has no source that could be read again
+   * Reads the elements of a running configuration from a second copy of its source; null if there
+   * is no readable source.
    */
   public static @Nullable Element elementsOfRunning(Configuration configuration) {
     if (!(configuration instanceof Reconfigurable reconfigurable)
@@ -91,7 +90,7 @@ public final class LiveFacts {
         value -> configuration.getStrSubstitutor().replace(value));
   }
 
-  /** What to call a configuration in findings. */
+  /** Names a configuration in findings. */
   public static String source(Configuration configuration) {
     String location = configuration.getConfigurationSource().getLocation();
     if (location != null) {
@@ -102,7 +101,7 @@ public final class LiveFacts {
   }
 
   /**
-   * Completes the facts with what is in effect in this process.
+   * Completes the facts with the state of this process.
    *
    * @param spill OFF also where there is no usable directory
    */

@@ -13,8 +13,8 @@ import org.apache.logging.log4j.util.SystemPropertiesPropertySource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what the user has set for Log4j, from the same sources as Log4j does and without Log4j: the
- * guard is itself asked for a setting while Log4j reads them.
+ * Reads the user's settings for Log4j from Log4j's own sources, without Log4j: Log4j asks the guard
+ * for a setting while it reads them.
  */
 public final class Log4jProperties {
   private Log4jProperties() {}
@@ -26,12 +26,15 @@ public final class Log4jProperties {
         new PropertyFilePropertySource("log4j2.component.properties", false));
   }
 
-  /** What the user has set for Log4j, whatever the guard answers in its place; null if nothing. */
+  /**
+   * Returns the user's Log4j setting, even where the guard replaces it; null if there is no
+   * setting.
+   */
   public static @Nullable String get(String key) {
     return get(sources(), key);
   }
 
-  /** Looks a setting up as Log4j does: sources by priority, each first by its normal form. */
+  /** Looks a setting up as Log4j does: sources by priority, in each the normal form first. */
   static @Nullable String get(List<PropertySource> sources, String key) {
     List<CharSequence> tokens = PropertySource.Util.tokenize(key);
     for (PropertySource source : sources) {

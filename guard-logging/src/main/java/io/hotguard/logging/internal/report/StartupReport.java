@@ -33,14 +33,14 @@ import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.status.StatusLogger;
 
 /**
- * What there is to say of a configuration when it has started: the changes that the guard made or
- * would make, and the hazards that the rules find.
+ * The report on a configuration that has started: the changes that the guard made or would make,
+ * and the hazards that the rules find.
  *
  * @param mode whether the changes were made
- * @param changes in words
- * @param findings the hazards that are there, most severe first
- * @param removed the hazards that the configuration has and the guard has taken away
- * @param suppressed the hazards that are there and that the user has accepted
+ * @param changes one sentence each
+ * @param findings the present hazards, most severe first
+ * @param removed the hazards of the configuration that the guard has taken away
+ * @param suppressed the present hazards that the user has accepted
  */
 public record StartupReport(
     GuardMode mode,
@@ -69,11 +69,11 @@ public record StartupReport(
   public record Line(Level level, String text) {}
 
   /**
-   * What of the guard is in force for a configuration.
+   * The parts of the guard that are in force for a configuration.
    *
-   * @param location whether it decides who collects the caller's location
+   * @param location whether the guard decides which logger collects the caller's location
    * @param flush whether files are written once per batch
-   * @param spill whether what finds no room in the ring goes to disk
+   * @param spill whether events without room in the ring go to disk
    * @param isolation whether asynchronous loggers reach every network appender through a journal
    */
   public record InForce(boolean location, boolean flush, boolean spill, boolean isolation) {
@@ -91,7 +91,7 @@ public record StartupReport(
           };
     }
 
-    /** True for an exempt logger, for one that passes its events to it, for what it writes to. */
+    /** True for an exempt logger, its descendants that pass events to it, and its appenders. */
     private static boolean isKept(LoggingFacts facts, Location location) {
       for (LoggingFacts.Logger logger : facts.loggers()) {
         if (logger.location().equals(location)
@@ -166,8 +166,8 @@ public record StartupReport(
   }
 
   /*
-   * The level of the line is for who reads logs: look at this. The severity is in brackets and in
-   * lower case, or a line at WARN would read as one at ERROR.
+   * The level of the line tells readers of logs to look. The severity is in brackets and in lower
+   * case: otherwise a line at WARN would read as a line at ERROR.
    */
   private static String warning(Finding finding) {
     return PREFIX
@@ -185,8 +185,8 @@ public record StartupReport(
   }
 
   /**
-   * What to say in the place of a report that nobody would see, because the guard's logger has
-   * inherited a level above WARN. Whoever has given that logger a level of its own wants it so.
+   * Returns the line that replaces an invisible report: the guard's logger has inherited a level
+   * above WARN. A level of its own is the user's wish.
    */
   Optional<String> hiddenBy(Configuration configuration) {
     LoggerConfig logger = configuration.getLoggerConfig(LOGGER_NAME);
@@ -213,8 +213,8 @@ public record StartupReport(
   }
 
   /**
-   * Says the line of {@link #hiddenBy} where Log4j shows it whatever the configuration: its own
-   * errors are on the console unless somebody has turned them off.
+   * Writes the line of {@link #hiddenBy} to Log4j's own errors, which are on the console by
+   * default.
    */
   public void tellIfHidden(Configuration configuration) {
     hiddenBy(configuration).ifPresent(line -> StatusLogger.getLogger().error(line));

@@ -34,16 +34,16 @@ import org.apache.logging.log4j.core.layout.LoggerFields;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The appenders of a configuration and which of them lead to which others (Async, Failover,
- * Rewrite, Routing), read from the node tree because the wrappers resolve their references only
- * when they start.
- *
- * <p><b>Threading:</b> confined to the thread that configures.
+ * The appenders of a configuration and their references to each other (Async, Failover, Rewrite,
+ * Routing), read from the node tree because the wrappers resolve their references only when they
+ * start. <b>Threading:</b> confined to the thread that configures.
  */
 final class AppenderGraph {
   private static final String LOG4J_CORE = "org.apache.logging.log4j.core.";
 
-  /** Appenders without a layout that look at nothing; those behind them are asked themselves. */
+  /**
+   * Appenders without a layout that read nothing; the appenders behind them are checked themselves.
+   */
   private static final Set<Class<?>> BLIND =
       Set.of(
           AsyncAppender.class,
@@ -55,14 +55,13 @@ final class AppenderGraph {
   /**
    * One appender.
    *
-   * @param name its name
    * @param type the name of its plugin, in lower case
    * @param appender the built appender; null if it is not or could not be built
-   * @param refs the names of the appenders it hands events to, in order; of a Failover the primary
-   *     one first
+   * @param refs the names of the appenders it hands events to, in order; the primary one of a
+   *     Failover first
    * @param nested the types of appenders that are written inside it (Routing)
    * @param opaque whether an element in it may look at the caller location
-   * @param passesLocation whether those it hands events to see the caller location
+   * @param passesLocation whether the appenders behind it see the caller location
    * @param fieldsWithoutLocation whether it sends the fields that are written in it and no location
    */
   record Entry(
@@ -75,7 +74,7 @@ final class AppenderGraph {
       boolean passesLocation,
       boolean fieldsWithoutLocation) {}
 
-  /** Layouts of Log4j that write the location whenever there is one. */
+  /** Layouts of Log4j that write the location if there is one. */
   private static final Set<String> ALWAYS_LOCATED =
       Set.of(LOG4J_CORE + "layout.CsvLogEventLayout", LOG4J_CORE + "layout.SerializedLayout");
 
@@ -129,7 +128,7 @@ final class AppenderGraph {
     return node.getType() == null ? node.getName() : node.getType().getKey();
   }
 
-  /** Adds the appenders, now that they are built; the node has lost its children by then. */
+  /** Adds the built appenders; the node has lost its children by then. */
   void built(Map<String, Appender> appenders) {
     appenders.forEach(
         (name, appender) ->
@@ -147,7 +146,10 @@ final class AppenderGraph {
                         entry.fieldsWithoutLocation())));
   }
 
-  /* The GELF appender of logstash-gelf has no layout. With fields of its own it sends these, else some by default, the location among them. */
+  /*
+   * The GELF appender of logstash-gelf has no layout. It sends its own fields or, without any,
+   * default fields that include the location.
+   */
   private static boolean hasFieldsWithoutLocation(Node node) {
     List<Node> fields =
         node.getChildren().stream().filter(each -> type(each).equalsIgnoreCase("field")).toList();
@@ -223,24 +225,25 @@ final class AppenderGraph {
     return value != null && Boolean.parseBoolean(resolve.apply(value));
   }
 
-  /** The names of those of the named appenders that there are, and of all that they lead to. */
+  /** The existing ones among the named appenders, and all appenders that they lead to. */
   Set<String> reachedFrom(Set<String> names) {
     return walk(names, entry -> true);
   }
 
   /**
-   * True if an appender of that kind is among the named ones or those they lead to.
+   * True if an appender of that kind is among the named ones or the appenders behind them.
    *
-   * @param past whether to go on to those that an appender leads to
+   * @param past whether to search behind an appender
    */
   boolean leadsTo(Set<String> names, Predicate<Entry> kind, Predicate<Entry> past) {
     return anyMatch(walk(names, past), kind);
   }
 
   /**
-   * True if one of the named appenders, or one behind it that sees it, may use the location.
+   * True if one of the named appenders, or an appender behind it that sees the location, may use
+   * it.
    *
-   * @param collected whether the location is already in the event: an Async appender without {@code
+   * @param collected whether the event already has the location: an Async appender without {@code
    *     includeLocation} does not look it up, but does not take it out either
    */
   boolean usesLocation(Set<String> names, boolean collected) {
@@ -266,8 +269,8 @@ final class AppenderGraph {
   }
 
   /**
-   * True if the appender itself (not those behind it) may look at the caller location. An appender
-   * that does not say is believed to use it, unless it is known not to.
+   * True if the appender itself may look at the caller location. An appender that does not answer
+   * counts as a user, unless it is known as none.
    */
   private static boolean usesLocation(Entry entry) {
     Appender appender = entry.appender();
@@ -287,8 +290,8 @@ final class AppenderGraph {
 
   /*
    * Log4j's own answers are not all true: AbstractStringLayout says no for every layout that does
-   * not override it, while CsvLogEventLayout prints the location always, and the Jackson layouts
-   * and Rfc5424Layout when told to, which the element's attributes and children tell us (`opaque`).
+   * not override it. CsvLogEventLayout always prints the location; the Jackson layouts and
+   * Rfc5424Layout print it on request, which the element's attributes and children tell (`opaque`).
    */
   private static boolean usesLocation(Layout<?> layout) {
     if (saysItself(layout)) {
@@ -298,7 +301,9 @@ final class AppenderGraph {
     return !name.startsWith(LOG4J_CORE + "layout.") || ALWAYS_LOCATED.contains(name);
   }
 
-  /** True if the class, and not only a general super class of Log4j, answers for location. */
+  /**
+   * True if the class itself, and not only a general super class of Log4j, answers for location.
+   */
   private static boolean saysItself(Object object) {
     if (!(object instanceof LocationAware)) {
       return false;

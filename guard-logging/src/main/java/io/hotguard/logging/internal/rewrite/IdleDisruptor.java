@@ -5,8 +5,8 @@
 package io.hotguard.logging.internal.rewrite;
 
 /**
- * Keeps the disruptor that Log4j starts beside ours, and never uses, as small and quiet as it can
- * be: the smallest ring, and a thread that sleeps until it is stopped.
+ * Keeps the unused disruptor that Log4j starts small and quiet: the smallest ring, and a thread
+ * that sleeps until it is stopped.
  */
 public final class IdleDisruptor {
   public static final String RING_SIZE = "128";

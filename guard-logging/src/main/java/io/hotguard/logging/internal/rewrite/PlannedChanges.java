@@ -19,14 +19,14 @@ import org.apache.logging.log4j.core.config.Configuration;
 import org.apache.logging.log4j.core.config.LoggerConfig;
 
 /**
- * What ENFORCE would change in a configuration that runs, in words. A location that is collected
- * for nobody is among the findings.
+ * Words the changes that ENFORCE would make in a running configuration. A location collected
+ * without need is among the findings.
  */
 public final class PlannedChanges {
   private PlannedChanges() {}
 
   /**
-   * Lists what ENFORCE would change, one sentence each.
+   * Lists the changes that ENFORCE would make, one sentence each.
    *
    * @param facts of the same configuration
    */

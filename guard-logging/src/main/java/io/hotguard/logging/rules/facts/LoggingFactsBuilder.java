@@ -21,13 +21,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds {@link LoggingFacts}. A reader makes the element tree of its format and hands it to {@link
- * #configuration}, which knows what the elements mean; so every format and the live configuration
- * are read the same way.
- *
- * <h2>Threading</h2>
- *
- * For one thread.
+ * Builds {@link LoggingFacts}. A reader makes the element tree of its format; {@link
+ * #configuration} interprets the elements, so that every format and the live configuration are read
+ * the same way. <b>Threading:</b> for one thread.
  */
 public final class LoggingFactsBuilder {
   private static final Set<String> GENERIC = Set.of("appender", "layout", "filter", "logger");
@@ -50,10 +46,8 @@ public final class LoggingFactsBuilder {
   }
 
   /**
-   * Sets the outermost element.
-   *
-   * @param root the element whose children are {@code Properties}, {@code Appenders} and {@code
-   *     Loggers}; default: one without children
+   * Sets the outermost element, with the children {@code Properties}, {@code Appenders} and {@code
+   * Loggers}. Default: an element without children.
    */
   public LoggingFactsBuilder configuration(Element root) {
     this.configuration = concrete(root);
@@ -66,7 +60,7 @@ public final class LoggingFactsBuilder {
    * @param name the name as written, such as {@code log4j2.asyncQueueFullPolicy} or {@code
    *     hotguard.mode}
    * @param value the value that Log4j or Hotguard resolves
-   * @param origin where it comes from, such as {@code -D}
+   * @param origin its source, such as {@code -D}
    */
   public LoggingFactsBuilder setting(String name, String value, String origin) {
     return setting(name, value, origin, new Location.Runtime("setting " + name, null));
@@ -75,10 +69,7 @@ public final class LoggingFactsBuilder {
   /**
    * Adds a system setting that is in effect and stands in a file.
    *
-   * @param name the name as written
-   * @param value the value that Log4j or Hotguard resolves
-   * @param origin where it comes from, such as {@code log4j2.component.properties}
-   * @param location the place in the file
+   * @param origin its source, such as {@code log4j2.component.properties}
    */
   public LoggingFactsBuilder setting(String name, String value, String origin, Location location) {
     settings.add(new Setting(name, value, origin, location));
@@ -86,43 +77,29 @@ public final class LoggingFactsBuilder {
   }
 
   /**
-   * Sets the version of an artifact on the class path.
-   *
-   * @param artifact the artifact's id, such as {@code disruptor}
-   * @param version the version; default: unknown
+   * Sets the version of an artifact, such as {@code disruptor}, on the class path; default:
+   * unknown.
    */
   public LoggingFactsBuilder version(String artifact, String version) {
     versions.put(artifact, version);
     return this;
   }
 
-  /**
-   * Sets whether a class is on the class path.
-   *
-   * @param className the binary name
-   * @param present whether it is; default: unknown
-   */
+  /** Sets whether a class, by its binary name, is on the class path; default: unknown. */
   public LoggingFactsBuilder classPresent(String className, boolean present) {
     classes.put(className, present);
     return this;
   }
 
-  /**
-   * Sets the class of an appender.
-   *
-   * @param appender the appender's name
-   * @param className the class; default: unknown
-   */
+  /** Sets the class of an appender; default: unknown. */
   public LoggingFactsBuilder appenderClass(String appender, String className) {
     appenderClasses.put(appender, className);
     return this;
   }
 
   /**
-   * Sets the loggers that Hotguard is told to leave alone.
-   *
-   * @param names the names, each with its children; {@code root} is the root logger alone; default:
-   *     none
+   * Sets the loggers that Hotguard must leave alone, each with its children; {@code root} is the
+   * root logger alone. Default: no loggers.
    */
   public LoggingFactsBuilder exempt(Collection<String> names) {
     exempt.clear();
@@ -130,11 +107,7 @@ public final class LoggingFactsBuilder {
     return this;
   }
 
-  /**
-   * Sets whether this is the configuration of a production process.
-   *
-   * @param value whether it is; default: null, unknown
-   */
+  /** Sets whether this is the configuration of a production process; default: null, unknown. */
   public LoggingFactsBuilder production(@Nullable Boolean value) {
     this.production = value;
     return this;
@@ -194,10 +167,7 @@ public final class LoggingFactsBuilder {
         element.location());
   }
 
-  /**
-   * Log4j takes every value but "true" for false; a variable that is not resolved counts as the
-   * default.
-   */
+  /** Log4j reads every value but "true" as false; an unresolved variable counts as the default. */
   private static boolean isAdditive(Element element) {
     String value = element.attribute("additivity").orElse("true").strip();
     return value.equalsIgnoreCase("true") || value.startsWith("${");

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Turns a Log4j configuration in the properties format into elements. The dots of the keys make a
- * tree; the word before the user's own id tells the kind of an entry.
+ * tree; the word before the user's own id is the kind of an entry.
  */
 final class PropertiesElements {
   private static final String PROPERTY = "property.";
