@@ -28,8 +28,7 @@ public interface LoggingGuard extends Guard {
   }
 
   /**
-   * Returns the level at and below which a full ring drops and counts events; {@link Level#OFF}
-   * drops none. Default: {@link Level#INFO}.
+   * Returns the level at and below which a full ring drops events; {@link Level#OFF} drops none.
    */
   Level threshold();
 

@@ -19,13 +19,11 @@ public interface LoggingPolicyMXBean {
    */
   void setThreshold(String threshold);
 
-  /**
-   * Returns when events above the threshold go to disk: {@code full}, {@code always}, {@code off}.
-   */
+  /** Returns when events go to disk: {@code full}, {@code always} or {@code off}. */
   String getSpill();
 
   /**
-   * Changes when events above the threshold go to disk: {@code full}, {@code always}, {@code off}.
+   * Changes when events go to disk: {@code full}, {@code always} or {@code off}.
    *
    * @throws IllegalArgumentException if there is no such mode
    */

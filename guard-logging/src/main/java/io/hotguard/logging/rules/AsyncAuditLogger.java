@@ -16,10 +16,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/**
- * Notes an asynchronous logger with the name of an audit trail: the caller goes on before the
- * write.
- */
+/** Notes an asynchronous logger named like an audit trail: the caller does not wait. */
 final class AsyncAuditLogger extends LoggingRule {
   private static final Set<String> PROOF =
       Set.of(

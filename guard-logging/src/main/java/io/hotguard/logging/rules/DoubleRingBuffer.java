@@ -11,9 +11,7 @@ import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 
-/**
- * Reports the asynchronous context selector with asynchronous logger elements: two ring buffers.
- */
+/** Reports an asynchronous context selector with asynchronous loggers: two ring buffers. */
 final class DoubleRingBuffer extends LoggingRule {
 
   DoubleRingBuffer() {

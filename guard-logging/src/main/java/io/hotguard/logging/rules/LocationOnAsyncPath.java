@@ -18,9 +18,7 @@ import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.StackSignature;
 import java.util.List;
 
-/**
- * Reports a layout behind a queue that prints the caller's location: a stack walk for each event.
- */
+/** Reports a location pattern behind a queue: a stack walk for each event. */
 final class LocationOnAsyncPath extends LoggingRule {
   private static final Fix FIX =
       Fix.of("Print the logger's name (%c) instead of the location, and remove includeLocation");

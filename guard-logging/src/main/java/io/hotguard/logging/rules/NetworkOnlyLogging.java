@@ -16,9 +16,7 @@ import io.hotguard.rule.RuleDescriptor;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Reports loggers with remote appenders only: during an outage, events are lost or callers wait.
- */
+/** Reports loggers with remote appenders only: an outage loses events or blocks callers. */
 final class NetworkOnlyLogging extends LoggingRule {
   private static final Fix FIX = Fix.set("Let Hotguard spill to disk", "hotguard.mode", "enforce");
 
@@ -60,9 +58,7 @@ final class NetworkOnlyLogging extends LoggingRule {
     }
   }
 
-  /**
-   * The console counts: containers collect it on the node. An unknown appender may keep a copy too.
-   */
+  /** The console counts: containers collect it. An unknown appender may keep a copy too. */
   private static boolean keepsACopy(Appender appender) {
     return !NetworkAppenders.isNetwork(appender)
         && !NetworkAppenders.isWrapper(appender.type())

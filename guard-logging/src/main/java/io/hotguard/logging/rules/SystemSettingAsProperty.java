@@ -16,9 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Reports a system setting of Log4j written as a property of the configuration: it has no effect.
- */
+/** Reports a system setting of Log4j as a property of the configuration: no effect. */
 final class SystemSettingAsProperty extends LoggingRule {
   /** A name without one of these beginnings is an application's own variable. */
   private static final Pattern OF_LOG4J =

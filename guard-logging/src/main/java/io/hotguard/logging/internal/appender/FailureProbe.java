@@ -12,10 +12,7 @@ import org.apache.logging.log4j.core.LogEvent;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Tells the consumer that an appender failed, also where the appender swallows its exceptions, then
- * calls the appender's own error handler.
- */
+/** Reports even swallowed failures of an appender, then calls its own error handler. */
 @NullUnmarked // Mirrors an interface of Log4j.
 public final class FailureProbe implements ErrorHandler {
   private final Appender appender;
@@ -44,7 +41,6 @@ public final class FailureProbe implements ErrorHandler {
     tell(handler -> handler.error(text(appender, what), failure), appender);
   }
 
-  /** Reports the failure together with its event. */
   static void tell(Appender appender, String what, LogEvent event, Throwable failure) {
     tell(handler -> handler.error(text(appender, what), event, failure), appender);
   }

@@ -51,7 +51,7 @@ public final class Backlog<E> {
     return own;
   }
 
-  /** Returns the next event, or null if there is none now. */
+  /** Returns the next event, or null if the stream has no event now. */
   public @Nullable Entry<E> next() {
     while (true) {
       EventJournal<E> journal = journals.get(reading);
@@ -90,7 +90,6 @@ public final class Backlog<E> {
     }
   }
 
-  /** Reads unacknowledged events again. */
   public void rewind() {
     for (int i = acknowledged; i <= reading; i++) {
       journals.get(i).rewind();
@@ -108,7 +107,6 @@ public final class Backlog<E> {
     return sum;
   }
 
-  /** Events found at the start. */
   public long recovered() {
     long sum = 0;
     for (EventJournal<E> journal : journals) {

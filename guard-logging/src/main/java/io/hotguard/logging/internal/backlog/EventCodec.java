@@ -19,6 +19,8 @@ public interface EventCodec<E> {
   boolean encode(String route, E event, Sink sink);
 
   /**
+   * Decodes a record.
+   *
    * @throws CorruptEventException if the bytes are not an event of a known version
    */
   DecodedEvent<E> decode(byte[] bytes, int offset, int length) throws CorruptEventException;

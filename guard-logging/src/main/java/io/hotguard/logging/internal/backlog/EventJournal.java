@@ -39,9 +39,9 @@ public final class EventJournal<E> implements AutoCloseable {
   }
 
   /**
-   * Returns the next readable event, or null if there is none now. Consumer only. A record whose
-   * decoding throws anything counts as unreadable: a propagated exception would have the record
-   * read again without end.
+   * Returns the next readable event, or null if the journal has no event now. Consumer only. A
+   * record whose decoding throws anything counts as unreadable: a propagated exception would have
+   * the record read again without end.
    */
   @Nullable DecodedEvent<E> next() {
     while (journal.next(record)) {
@@ -69,7 +69,6 @@ public final class EventJournal<E> implements AutoCloseable {
     return journal.mark();
   }
 
-  /** Records that everything up to the mark is delivered. Consumer only. */
   void acknowledge(JournalMark mark) {
     journal.acknowledge(mark);
   }
@@ -82,7 +81,6 @@ public final class EventJournal<E> implements AutoCloseable {
     }
   }
 
-  /** Reads unacknowledged events again. Consumer only. */
   void rewind() {
     journal.rewind();
   }

@@ -38,10 +38,7 @@ public final class JournalStore<E> {
   /** A quarter of what one journal may have: a process has several, and as many mappings. */
   private static final int MAX_SEGMENTS = 4096;
 
-  /**
-   * Bytes written and mapped ahead: the spill meets storms of many threads, a journal has one
-   * writer.
-   */
+  /** Bytes mapped ahead: many threads write to the spill in a storm, one to a journal. */
   private static final long SPILL_READY_BYTES = 64L << 20;
 
   private static final long APPENDER_READY_BYTES = 32L << 20;
@@ -129,7 +126,7 @@ public final class JournalStore<E> {
     return directory != null;
   }
 
-  /** Returns the spill, adopted spills of dead processes included; null if there is none. */
+  /** Returns the spill, adopted spills of dead processes included; null without a spill. */
   public @Nullable Backlog<E> spill() {
     return open(SPILL, settings.spillMaxBytes(), SPILL_READY_BYTES);
   }

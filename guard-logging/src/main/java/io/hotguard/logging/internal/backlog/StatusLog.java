@@ -4,10 +4,7 @@
  */
 package io.hotguard.logging.internal.backlog;
 
-/**
- * The guard's own reports go here: the status log of the guarded logging library. <b>Threading:</b>
- * any thread.
- */
+/** The status log of the guarded logging library. <b>Threading:</b> any thread. */
 public interface StatusLog {
   void error(String message);
 

@@ -41,7 +41,7 @@ public final class EventDecoder {
    * checked against the bytes that are left, recursion and the number of throwables and frames are
    * bounded by the format.
    *
-   * What a record can do to this process: a level of an unknown name is registered, as
+   * The effects of a record on this process: a level of an unknown name is registered, as
    * Level.forName does, after the rest of the record was read; a known name gives the known level,
    * even with another recorded number. No marker is registered and none is changed: MarkerManager's
    * own is used if it has the recorded parents; otherwise the event gets a detached copy.

@@ -20,7 +20,7 @@ import org.apache.logging.log4j.util.ReadOnlyStringMap;
 import org.apache.logging.log4j.util.TriConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a log event as one self-contained record of bytes, which {@link EventDecoder} reads. */
+/** Writes a log event as one self-contained record, which {@link EventDecoder} reads. */
 final class EventEncoder {
   /*
    * Threading: confined to one thread at a time. A message may log while it is formatted, on the same thread: the inner

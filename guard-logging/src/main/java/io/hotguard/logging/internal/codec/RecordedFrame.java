@@ -14,10 +14,7 @@ import java.io.ObjectStreamClass;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A recorded stack frame, and the way back to a {@link StackTraceElement} that is equal and prints
- * alike.
- */
+/** A recorded stack frame, and its way back to an equal {@link StackTraceElement}. */
 final class RecordedFrame implements Serializable {
   /*
    * A frame made by the JVM does not print the name of a built-in class loader nor the version of a JDK module, but has

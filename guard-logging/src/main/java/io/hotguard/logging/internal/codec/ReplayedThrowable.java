@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("OverrideThrowableToString") // the recorded class may have overridden it too
 final class ReplayedThrowable extends Throwable {
   /*
-   * Printers show a throwable by toString(), the getters and its trace, all of which are the
-   * recorded ones. A caller of getClass() sees this class: no instance of the recorded class can be
-   * made without running its code, and the class need not exist any more. Log4j's Jackson layouts
-   * print the class through ThrowableProxy, for which ReplayedThrowableProxy gives the recorded
-   * name. JsonTemplateLayout's "exception: className" resolver, the "${event:Exception}" lookup and
-   * the NoSQL appenders print the name of this class, and a printStackTrace() that the recorded
-   * class had overridden is gone.
+   * Printers show a throwable by toString(), the getters and its trace; all are the recorded ones.
+   * A caller of getClass() sees this class: no instance of the recorded class can be made without
+   * running its code, and the class need not exist any more. Log4j's Jackson layouts print the
+   * class through ThrowableProxy, for which ReplayedThrowableProxy gives the recorded name.
+   * JsonTemplateLayout's "exception: className" resolver, the "${event:Exception}" lookup and the
+   * NoSQL appenders print the name of this class, and a printStackTrace() that the recorded class
+   * had overridden is gone.
    *
    * The patterns of Log4j 2.25 print getClass() and the localised message in place of toString().
    * Their usual text then follows the name of this class.

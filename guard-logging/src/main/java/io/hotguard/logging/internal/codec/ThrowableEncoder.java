@@ -52,7 +52,6 @@ final class ThrowableEncoder {
     this.nameCap = nameCap;
   }
 
-  /** Writes a throwable before the position {@code end}. */
   void write(Throwable thrown, int end) {
     frames = 0;
     try {

@@ -8,9 +8,7 @@ import org.apache.logging.log4j.message.ParameterizedMessage;
 import org.apache.logging.log4j.util.StringBuilders;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Shows parameters and context values like the message formatter, even if their own code throws.
- */
+/** Formats parameters and context values like Log4j, even if their own code throws. */
 final class ValueText {
 
   private ValueText() {}

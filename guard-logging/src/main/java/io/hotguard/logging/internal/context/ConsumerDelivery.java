@@ -62,10 +62,7 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
   /** Set by an appender's error handler while the consumer delivers. */
   private boolean appenderFailed;
 
-  /**
-   * Set on any thread by the error handler of a file appender that holds events back: the held
-   * events may be lost.
-   */
+  /** Set on any thread when a buffering file appender fails: its events may be lost. */
   private final AtomicBoolean fileFailed = new AtomicBoolean();
 
   /** Loggers that are no longer asynchronous and got an event from the ring or the spill. */

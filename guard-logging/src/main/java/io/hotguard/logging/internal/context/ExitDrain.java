@@ -4,10 +4,7 @@
  */
 package io.hotguard.logging.internal.context;
 
-/**
- * Drains a guard when the process ends while the guard is running. <b>Threading:</b> {@link
- * #register} and {@link #remove} from any thread.
- */
+/** Drains a running guard when the process ends. <b>Threading:</b> any thread. */
 final class ExitDrain {
   /*
    * A configuration whose loggers wrote on the caller's thread needs no stop, and one that says shutdownHook="disable" gets none from

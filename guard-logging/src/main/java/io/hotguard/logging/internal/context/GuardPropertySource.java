@@ -16,9 +16,7 @@ import org.jspecify.annotations.Nullable;
  * in WARN a configuration factory that only observes; in OFF it answers nothing. Internal.
  */
 public final class GuardPropertySource implements PropertySource {
-  /**
-   * Before system properties (0) and all other sources of Log4j; the lowest number is asked first.
-   */
+  /** Before all other sources of Log4j: the lowest number is asked first. */
   private static final int PRIORITY = -200;
 
   private static final String SELECTOR = "log4j2.contextSelector";
@@ -26,7 +24,6 @@ public final class GuardPropertySource implements PropertySource {
   private static final String RING_SIZE = "log4j2.asyncLoggerConfigRingBufferSize";
   private static final String WAIT_STRATEGY = "log4j2.asyncLoggerConfigWaitStrategy";
 
-  /** Called by Log4j. */
   public GuardPropertySource() {}
 
   @Override

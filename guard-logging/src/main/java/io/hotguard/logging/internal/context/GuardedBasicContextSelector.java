@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 /** Log4j's single-context selector with a guarded context. Set by {@link GuardPropertySource}. */
 public final class GuardedBasicContextSelector extends GuardedContextSelector {
 
-  /** Called by Log4j. */
   public GuardedBasicContextSelector() {}
 
   @Override

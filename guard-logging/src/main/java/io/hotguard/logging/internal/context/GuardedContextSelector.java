@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 /** Log4j's default context selector with guarded contexts. Set by {@link GuardPropertySource}. */
 public class GuardedContextSelector extends ClassLoaderContextSelector {
 
-  /** Called by Log4j. */
   public GuardedContextSelector() {}
 
   @Override

@@ -14,10 +14,7 @@ import java.util.ServiceConfigurationError;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Decisions made once, before Log4j starts: the settings, and whether the user's context selector
- * is replaced.
- */
+/** Decides once, before Log4j starts: the settings, the user's context selector. */
 final class LoggingBootstrap {
   private static final String SELECTOR_PACKAGE = "org.apache.logging.log4j.core.";
   private static final Set<String> DEFAULT_SELECTORS =

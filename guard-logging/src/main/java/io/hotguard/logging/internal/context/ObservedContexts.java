@@ -26,10 +26,7 @@ import org.apache.logging.log4j.core.config.NullConfiguration;
 import org.apache.logging.log4j.status.StatusLogger;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Watches unchanged contexts, and reports on each configuration that starts in them.
- * <b>Threading:</b> any thread.
- */
+/** Reports on configurations of unchanged contexts. <b>Threading:</b> any thread. */
 final class ObservedContexts {
   private static final Set<LoggerContext> SEEN = Collections.newSetFromMap(new WeakHashMap<>());
 

@@ -28,7 +28,6 @@ public final class ObservingConfigurationFactory extends ConfigurationFactory {
   private final @Nullable ConfigurationFactory user;
   private final List<String> userTypes;
 
-  /** Called by Log4j. */
   public ObservingConfigurationFactory() {
     user = load(LoggingBootstrap.instance().userFactory());
     userTypes = user == null ? List.of() : types(user);

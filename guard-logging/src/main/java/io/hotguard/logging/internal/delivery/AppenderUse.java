@@ -47,10 +47,7 @@ final class AppenderUse<E> {
     return target;
   }
 
-  /**
-   * Announces a use; false if the target is no longer the attached one. Call {@link #leave} after
-   * it.
-   */
+  /** Announces a use; false if the target is no longer attached. Then {@link #leave}. */
   boolean enter(DeliveryTarget<E> current) {
     inUse = current;
     return target == current;

@@ -15,10 +15,7 @@ import java.util.Set;
 import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The open stream sockets of a target at one moment. <b>Threading:</b> immutable; the writers share
- * the sockets.
- */
+/** The open stream sockets of a target at one moment. <b>Threading:</b> immutable. */
 public final class Connection {
   /** The state of the other end of a socket. */
   enum Peer {

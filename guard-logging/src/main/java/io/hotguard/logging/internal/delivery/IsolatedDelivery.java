@@ -23,36 +23,34 @@ import org.jspecify.annotations.Nullable;
  */
 public final class IsolatedDelivery<E> implements Runnable {
   /*
-   * What may be forgotten. It depends on the appender (DeliveryTarget.Confirmation).
-   *
-   * One that answers for an event when append returns, or when it is flushed, has it then: the event
-   * is acknowledged, and a failure is a failure of the one event that is tried again.
+   * Acknowledgement depends on the appender (DeliveryTarget.Confirmation). An appender that answers
+   * for an event when append returns, or when it is flushed, has the event then: it is
+   * acknowledged, and a failure concerns the one event that is tried again.
    *
    * Over a plain connection, an append that returned has put bytes into a socket buffer, not into
-   * the receiver: when the connection breaks, what was in the buffers of both ends is gone. So the
-   * last `resendBytes` stay unacknowledged, and when an append fails or the connection is another
-   * one than before (Log4j reconnects inside append and says nothing) everything since the last
-   * acknowledgement is sent again: duplicates and no gaps, as long as the buffers are smaller than
-   * that. What Log4j reconnected with comes early, and once more in its place. To
-   * keep such a window for every appender was refused: without a connection that may swallow, it
-   * turns each refused event into thousands of duplicates.
+   * the receiver: a broken connection loses the buffers of both ends. The last `resendBytes`
+   * therefore stay unacknowledged. When an append fails or the connection has changed (Log4j
+   * reconnects inside append without a sign), everything since the last acknowledgement is sent
+   * again: duplicates and no gaps, as long as the buffers are smaller than that. The event that
+   * Log4j reconnected with comes early, and once more in its place. Refused: such a window for
+   * every appender. Without a buffering connection, it turns each refused event into thousands of
+   * duplicates.
    *
    * After a pause with the same connection, and at an orderly stop with nothing left to send,
-   * everything sent is acknowledged, unless the receiver has left meanwhile (ReceiverWatch). Behind a
-   * Routing or Failover, what one connection carries says nothing of the others: all are looked at
-   * before anything is acknowledged on account of later events. One that hung all that time and then
-   * dies takes what was in the buffers with it, as does a network that swallows: such a gap is not
-   * seen. Java shows no acknowledgement of TCP's; to keep the window over
-   * an orderly stop would send megabytes twice after each restart.
+   * everything sent is acknowledged, unless the receiver has left meanwhile (ReceiverWatch). Behind
+   * a Routing or Failover, one connection says nothing about the others: all are looked at before
+   * anything is acknowledged on account of later events. A receiver that hung all that time and
+   * then dies takes the buffers with it, as does a network that swallows: such a gap is not seen.
+   * Java shows no acknowledgement of TCP's; keeping the window over an orderly stop would send
+   * megabytes twice after each restart.
    *
-   * A failure of the connection is retried for ever, since an outage must cost nothing but journal
-   * space; a connection that never carries resendBytes gets nowhere then, and is named. An event that
-   * cannot be laid out would hold up all others: after ATTEMPTS it is dropped and counted. One for
-   * which the machine has no memory gets more of them, since it may be another's fault. It takes part in acknowledging and sending again like one that was delivered;
-   * acknowledging all before it would open a gap if the connection died just then.
-   *
-   * The pause between attempts grows until a new event gets through. That old ones do, again, is no
-   * progress.
+   * A failure of the connection is retried without limit, since an outage must cost only journal
+   * space. A connection that never carries resendBytes makes no progress then, and is reported. An
+   * event that cannot be laid out would hold up all others: after ATTEMPTS it is dropped and
+   * counted. An event that meets a lack of memory gets more attempts, since another event may be
+   * the cause. A dropped event takes part in acknowledging and resending like a delivered one:
+   * acknowledging all before it would open a gap if the connection died just then. The pause
+   * between attempts grows until a new event gets through; resent old events are no progress.
    */
   static final int ATTEMPTS = 3;
   static final int MACHINE_ATTEMPTS = 30;
@@ -195,10 +193,7 @@ public final class IsolatedDelivery<E> implements Runnable {
     return use.abandon(appender, stop);
   }
 
-  /**
-   * Waits until everything is delivered, the appender fails, or the deadline; false if events
-   * remain.
-   */
+  /** Waits until everything is delivered, the appender fails, or the deadline. */
   public boolean awaitDelivered(long deadlineNanos) {
     while (undelivered() > 0 && isAttached() && !outage) {
       if (System.nanoTime() - deadlineNanos >= 0) {

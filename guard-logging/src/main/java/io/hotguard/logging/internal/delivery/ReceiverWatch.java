@@ -19,23 +19,22 @@ import javax.net.ssl.SSLSocket;
  */
 final class ReceiverWatch {
   /*
-   * What a look can tell. A receiver that closes a connection and has read everything ends it (FIN);
-   * what is sent after that it answers with a reset. If it closes with something unread, its machine
-   * resets at once. So who is still there a while after the last write, seen by a look, will have
-   * read everything when an end comes later. An end that is seen at the first look may be older than
-   * what was sent: that is sent again. The first write over a connection that the other side has
-   * closed succeeds and provokes the reset, the next one fails, Log4j reconnects, and all of it goes
-   * over the new one.
+   * A receiver that closes a connection and has read everything ends it (FIN), and answers later
+   * data with a reset. A receiver that closes with unread data resets at once. A receiver seen by a
+   * look some time after the last write will therefore have read everything when an end comes
+   * later. An end seen at the first look may be older than the last data: they are sent again. The
+   * first write over a connection that the other side has closed succeeds and provokes the reset,
+   * the next write fails, Log4j reconnects, and everything goes over the new connection.
    *
-   * That an end alone does not mean a closed connection is what makes it long: a receiver may end its
-   * own direction and go on reading (nc without input does). A socket that takes everything twice
-   * more after its end was seen is such a one; its end means nothing: where it is the only one, else
-   * nobody knows to which of them it was written. One that closes after each
-   * message is believed at last: to send it the same for ever helps nobody. It takes long, and is
-   * said, since a proxy does the same whose receiver is away, and what it has read is gone.
+   * An end alone does not mean a closed connection: a receiver may end its own direction and go on
+   * reading (nc without input does). The end of a socket that takes everything twice more after it
+   * means nothing, if the socket is the only one; with several, the written socket is unknown. A
+   * receiver that closes after each message is believed at last: sending it the same events without
+   * end helps nobody. This takes long, and is reported, since a proxy whose receiver is away does
+   * the same, and the data that it has read are gone.
    *
-   * A receiver that hangs or a network that swallows shows nothing; IsolatedDelivery says what is
-   * done about that.
+   * A receiver that hangs or a network that swallows shows nothing; IsolatedDelivery describes the
+   * consequence.
    */
   enum Verdict {
     /** The receiver is there, and nothing shows that it lacks anything. */

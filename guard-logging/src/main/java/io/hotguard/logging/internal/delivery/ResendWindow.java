@@ -8,10 +8,7 @@ import io.hotguard.logging.internal.backlog.Backlog;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/**
- * The unacknowledged events given to an appender: which to resend after a lost connection, and
- * which are counted. <b>Threading:</b> confined to the delivery's thread.
- */
+/** The unacknowledged events given to an appender. <b>Threading:</b> delivery's thread only. */
 final class ResendWindow<E> {
   /*
    * Among the events behind the acknowledged place, the first `counted` have been counted as

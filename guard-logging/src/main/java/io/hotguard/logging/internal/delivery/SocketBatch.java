@@ -9,10 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * Consecutive events, laid out for a socket appender, to be written in one piece. <b>Threading:</b>
- * confined to the delivery's thread.
- */
+/** Laid-out events, written in one piece. <b>Threading:</b> delivery's thread only. */
 final class SocketBatch<E> {
   /*
    * Log4j's managers of stream sockets have no buffer, whatever immediateFlush and bufferedIo say:

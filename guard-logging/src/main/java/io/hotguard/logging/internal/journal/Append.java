@@ -6,9 +6,7 @@ package io.hotguard.logging.internal.journal;
 
 /** The outcome of {@link Journal#append}. */
 public enum Append {
-  /**
-   * The record is in the journal; the consumer of this or, after a kill, the next process reads it.
-   */
+  /** The record is in the journal, for the consumer of this or a later process. */
   ACCEPTED(0),
   /** No room: the journal is at its bound, or the next segment is not prepared yet. */
   FULL(1),

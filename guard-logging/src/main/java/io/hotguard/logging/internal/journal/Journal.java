@@ -183,10 +183,7 @@ public final class Journal implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns the place behind the record that {@link #next} returned last, for an acknowledgement
-   * now or later. Threading: the consumer only.
-   */
+  /** Returns the place behind the last record of {@link #next}. Threading: the consumer only. */
   public JournalMark mark() {
     return reader.mark();
   }
@@ -226,9 +223,7 @@ public final class Journal implements AutoCloseable {
     return count(Append.ACCEPTED);
   }
 
-  /**
-   * Returns the part of {@code count(FULL)} refused under the bound, without a prepared segment.
-   */
+  /** Returns the part of {@code count(FULL)} for want of a prepared segment. */
   public long notReady() {
     return stripes.count(NOT_READY);
   }
@@ -243,9 +238,7 @@ public final class Journal implements AutoCloseable {
     return reader.acknowledged();
   }
 
-  /**
-   * Returns the accepted records that were damaged; known after the consumer has read to the end.
-   */
+  /** Returns the accepted but damaged records; known after all records are read. */
   public long unreadable() {
     return reader.unreadable();
   }
@@ -256,10 +249,7 @@ public final class Journal implements AutoCloseable {
     return Math.max(0, accepted() + recovered - done);
   }
 
-  /**
-   * Estimates the bytes between the acknowledged and the written end; passed segments count as
-   * full.
-   */
+  /** Estimates the bytes in use; segments already passed count as full. */
   public long usedBytes() {
     Segment from = reader.acknowledgedSegment();
     int position = reader.acknowledgedPosition();
@@ -337,9 +327,7 @@ public final class Journal implements AutoCloseable {
     return state == OPEN;
   }
 
-  /**
-   * Whether, at some moment of this call, no thread was inside; stays true once the state is SHUT.
-   */
+  /** Whether no thread was inside at some moment of this call; final once the state is SHUT. */
   boolean isQuiescent() {
     return stripes.isQuiescent() && !reader.isInside();
   }

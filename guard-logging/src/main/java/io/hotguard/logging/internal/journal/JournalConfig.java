@@ -82,10 +82,7 @@ public record JournalConfig(
     return bounded(directory, name, DEFAULT_SEGMENT_BYTES, DEFAULT_MAX_BYTES);
   }
 
-  /**
-   * Returns a configuration whose {@code readyBytes} are the smaller of maxBytes and 256 MiB, but
-   * at least one segment.
-   */
+  /** Returns a configuration that prepares the smaller of maxBytes and 256 MiB ahead. */
   public static JournalConfig bounded(
       Path directory, String name, int segmentBytes, long maxBytes) {
     long ready = Math.max(segmentBytes, Math.min(maxBytes, DEFAULT_MAX_BYTES));

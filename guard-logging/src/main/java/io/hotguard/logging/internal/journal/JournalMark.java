@@ -4,10 +4,7 @@
  */
 package io.hotguard.logging.internal.journal;
 
-/**
- * A place in a journal, behind a record that was read, for {@link
- * Journal#acknowledge(JournalMark)}.
- */
+/** A place behind a read record, for {@link Journal#acknowledge(JournalMark)}. */
 public final class JournalMark {
   final Segment segment;
   final int position;

@@ -150,9 +150,7 @@ final class JournalReader {
     return true;
   }
 
-  /**
-   * Moves over words that no living writer will ever commit; false when there is nothing to read.
-   */
+  /** Moves over words that no living writer will commit; false if nothing is readable. */
   private boolean skipDead(long word) {
     int limit = segment.deadBelow;
     if (position >= limit) {

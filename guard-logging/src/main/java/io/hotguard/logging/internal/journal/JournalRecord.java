@@ -17,9 +17,7 @@ public final class JournalRecord {
   /** Creates an empty record. */
   public JournalRecord() {}
 
-  /**
-   * Returns the shared array with the payload in {@code [0, length())}, valid until the next read.
-   */
+  /** Returns the shared array: payload in {@code [0, length())}, until the next read. */
   public byte[] bytes() {
     return bytes;
   }

@@ -241,9 +241,7 @@ final class Segment {
     return (long) WORD.getAcquire(memory, position);
   }
 
-  /**
-   * Whether a committed header of this generation is here and its record ends within the segment.
-   */
+  /** Whether a committed header is here whose record ends within the segment. */
   boolean holdsHeader(int position, long word) {
     int state = (int) word;
     return (state & KIND_MASK) != 0

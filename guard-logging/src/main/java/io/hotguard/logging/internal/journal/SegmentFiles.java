@@ -98,9 +98,7 @@ class SegmentFiles {
     }
   }
 
-  /**
-   * Unmaps at once where the JDK can; otherwise with the buffer. No thread may use it afterwards.
-   */
+  /** Unmaps at once where the JDK can. No thread may use the mapping afterwards. */
   void unmap(MappedFile file) {
     try {
       file.unmapper().close();

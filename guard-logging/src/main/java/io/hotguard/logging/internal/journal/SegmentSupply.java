@@ -15,9 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The daemon thread that prepares segments, recycles acknowledged ones, and unmaps all at the end.
- */
+/** The daemon thread that prepares segments, recycles them, and unmaps all at the end. */
 final class SegmentSupply implements Runnable {
   /*
    * Segments form one chain: acknowledged <= reading <= active <= spares. This thread alone appends to it (release store of `next`) and
@@ -205,10 +203,7 @@ final class SegmentSupply implements Runnable {
     }
   }
 
-  /**
-   * Segments in the chain, with the segments acknowledged since the last {@link #reclaim}: their
-   * files are on the disk still, and free memory for the next segment.
-   */
+  /** Counts the segments in the chain, recently acknowledged ones included. */
   private long chained() {
     return Segment.span(oldest, last);
   }
@@ -299,9 +294,7 @@ final class SegmentSupply implements Runnable {
     }
   }
 
-  /**
-   * Deletes files without waiting records and keeps the others. No thread is inside or can enter.
-   */
+  /** Deletes files without waiting records. No thread is inside or can enter. */
   private void finish() {
     try {
       releaseFiles();

@@ -7,9 +7,7 @@ package io.hotguard.logging.internal.journal;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/**
- * Counts of appends by outcome, striped by thread, that also tell whether any append is under way.
- */
+/** Counts appends by outcome, striped by thread, and tells whether one is under way. */
 final class Stripes {
   /*
    * One stripe is [entered, exits of outcome 0, exits of outcome 1, ...] on cache lines of its own. Every append adds one to

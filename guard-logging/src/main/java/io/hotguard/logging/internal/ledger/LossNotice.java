@@ -49,9 +49,7 @@ public final class LossNotice {
     nextLookNanos = nowNanos;
   }
 
-  /**
-   * Returns the due line; null if nothing was dropped since the last line, or that line is recent.
-   */
+  /** Returns the due line; null if there are no new drops or the last line is recent. */
   public @Nullable String next(long nowNanos) {
     if (nowNanos - nextLookNanos < 0) {
       return null;

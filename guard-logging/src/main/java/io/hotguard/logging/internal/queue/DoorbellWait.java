@@ -9,10 +9,7 @@ import com.lmax.disruptor.SequenceBarrier;
 import com.lmax.disruptor.WaitStrategy;
 import io.hotguard.logging.internal.delivery.Doorbell;
 
-/**
- * Has a Disruptor ring the bell of its consumer for each published event. <b>Threading:</b> any
- * thread.
- */
+/** Rings the consumer's bell for each published event. <b>Threading:</b> any thread. */
 class DoorbellWait implements WaitStrategy {
   /*
    * waitFor never waits: it answers with the present state, which makes SequenceBarrier.waitFor a

@@ -160,9 +160,7 @@ public final class EventRing {
     return true;
   }
 
-  /**
-   * The last event published without a gap at or after {@code next}; less without such an event.
-   */
+  /** The last event published without a gap at or after {@code next}; less if there is no event. */
   long available(long next) {
     try {
       return barrier.waitFor(next);

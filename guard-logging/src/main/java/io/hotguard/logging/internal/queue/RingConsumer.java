@@ -48,10 +48,7 @@ public final class RingConsumer implements Runnable {
     /** True if an appender may hold events in a buffer until {@link #flush}. */
     boolean holdsBack();
 
-    /**
-     * Flushes appenders that hold events; false if an appender may have lost some since the last
-     * call.
-     */
+    /** Flushes buffering appenders; false if one may have lost events since the last call. */
     boolean flush();
 
     /** Replays a bounded number of spilled events; false if there was nothing to do now. */

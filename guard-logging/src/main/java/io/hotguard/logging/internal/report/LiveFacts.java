@@ -73,10 +73,7 @@ public final class LiveFacts {
         new Location.Config(source, 0, name == null ? type : type + " " + name));
   }
 
-  /**
-   * Reads the elements of a running configuration from a second copy of its source; null if there
-   * is no readable source.
-   */
+  /** Reads a running configuration from its source again; null if that is not readable. */
   public static @Nullable Element elementsOfRunning(Configuration configuration) {
     if (!(configuration instanceof Reconfigurable reconfigurable)
         || !(reconfigurable.reconfigure() instanceof AbstractConfiguration copy)) {

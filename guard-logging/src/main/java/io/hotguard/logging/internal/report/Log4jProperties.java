@@ -26,10 +26,7 @@ public final class Log4jProperties {
         new PropertyFilePropertySource("log4j2.component.properties", false));
   }
 
-  /**
-   * Returns the user's Log4j setting, even where the guard replaces it; null if there is no
-   * setting.
-   */
+  /** Returns the user's Log4j setting, even one that the guard replaces; null if not set. */
   public static @Nullable String get(String key) {
     return get(sources(), key);
   }

@@ -212,10 +212,7 @@ public record StartupReport(
             + " the level info to read it, or off to do without");
   }
 
-  /**
-   * Writes the line of {@link #hiddenBy} to Log4j's own errors, which are on the console by
-   * default.
-   */
+  /** Writes the line of {@link #hiddenBy} to Log4j's status log. */
   public void tellIfHidden(Configuration configuration) {
     hiddenBy(configuration).ifPresent(line -> StatusLogger.getLogger().error(line));
   }

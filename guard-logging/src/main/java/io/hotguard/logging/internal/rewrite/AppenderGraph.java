@@ -41,9 +41,7 @@ import org.jspecify.annotations.Nullable;
 final class AppenderGraph {
   private static final String LOG4J_CORE = "org.apache.logging.log4j.core.";
 
-  /**
-   * Appenders without a layout that read nothing; the appenders behind them are checked themselves.
-   */
+  /** Appenders that read nothing themselves; the appenders behind them are checked. */
   private static final Set<Class<?>> BLIND =
       Set.of(
           AsyncAppender.class,
@@ -301,9 +299,7 @@ final class AppenderGraph {
     return !name.startsWith(LOG4J_CORE + "layout.") || ALWAYS_LOCATED.contains(name);
   }
 
-  /**
-   * True if the class itself, and not only a general super class of Log4j, answers for location.
-   */
+  /** True if the class itself, not a general super class of Log4j, answers for location. */
   private static boolean saysItself(Object object) {
     if (!(object instanceof LocationAware)) {
       return false;

@@ -104,7 +104,7 @@ public final class BatchedFiles {
         stream.getManager().flush();
       }
       return true;
-    } catch (Throwable t) { // The error belongs to this file: the others are flushed. Reported three times by default, then once in five minutes: a full disk fails each batch.
+    } catch (Throwable t) { // The others are flushed. A full disk fails each batch.
       FailureProbe.tell(appender, "flush", t);
       return false;
     }

@@ -95,7 +95,7 @@ final class BoundedReliabilityStrategy
     }
     LoggerConfig successor = next.get();
     if (successor == logger) {
-      return logger; // The next configuration does not exist yet; afterLogEvent will take the count back.
+      return logger; // No next configuration yet; afterLogEvent takes the count back.
     }
     calls.decrementAndGet();
     return successor.getReliabilityStrategy().getActiveLoggerConfig(next);

@@ -129,9 +129,7 @@ public final class GuardedAppenders {
     asyncs.put(origin.async().getName(), origin);
   }
 
-  /**
-   * Returns the appender that asynchronous loggers call for a name; null if there is no appender.
-   */
+  /** Returns the appender that asynchronous loggers call for a name; null if unknown. */
   @Nullable Appender forLoggers(String name) {
     Appender known = standIns.get(name);
     if (known != null) {
@@ -202,7 +200,7 @@ public final class GuardedAppenders {
     FanOutAppender fanOut =
         new FanOutAppender(
             origin, this::forLoggers, failing -> guard.appenderFailed(failing, null));
-    fanOuts.put(name, fanOut); // Before the references are resolved: a reference may lead back to this appender.
+    fanOuts.put(name, fanOut); // Before the references: one may lead back.
     fanOut.start();
     changes.add(
         "appender "

@@ -32,6 +32,8 @@ public record Element(
   public static final String TEXT = "value";
 
   /**
+   * Copies the collections.
+   *
    * @throws NullPointerException if a component, a name or a value is null
    */
   public Element {
@@ -100,9 +102,7 @@ public record Element(
     return type.equalsIgnoreCase(other);
   }
 
-  /**
-   * Tells whether the type ends with a word, such as {@code Layout} or {@code Filter}, in any case.
-   */
+  /** Tells whether the type ends with a word, such as {@code Layout}, in any case. */
   public boolean isKindOf(String word) {
     return type.toLowerCase(Locale.ROOT).endsWith(word.toLowerCase(Locale.ROOT));
   }

@@ -95,10 +95,7 @@ public record LoggingFacts(
     return hasAsyncSelector() || loggers.stream().anyMatch(Logger::async);
   }
 
-  /**
-   * Tells whether {@code hotguard.logging.mode}, by default {@code hotguard.mode}, is {@code
-   * enforce}.
-   */
+  /** Tells whether Hotguard is told to change the logging of this process. */
   public boolean isEnforced() {
     return setting("hotguard.logging.mode")
         .or(() -> setting("hotguard.mode"))
@@ -261,10 +258,7 @@ public record LoggingFacts(
       return AppenderShape.refs(element);
     }
 
-    /**
-     * Returns the appenders inside this appender's routes, without a name unless they have the
-     * attribute.
-     */
+    /** Returns the appenders that are written inside this appender's routes. */
     public List<Appender> nested() {
       return AppenderShape.nested(element);
     }

@@ -76,10 +76,7 @@ public final class LoggingFactsBuilder {
     return this;
   }
 
-  /**
-   * Sets the version of an artifact, such as {@code disruptor}, on the class path; default:
-   * unknown.
-   */
+  /** Sets the version of an artifact, such as {@code disruptor}; default: unknown. */
   public LoggingFactsBuilder version(String artifact, String version) {
     versions.put(artifact, version);
     return this;

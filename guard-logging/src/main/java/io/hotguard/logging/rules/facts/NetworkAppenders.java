@@ -86,18 +86,12 @@ public final class NetworkAppenders {
     return isNetwork(appender.type(), appender.className());
   }
 
-  /**
-   * Tells whether an appender only passes events on: {@code Async}, {@code Failover}, {@code
-   * Rewrite}, {@code Routing}.
-   */
+  /** Tells whether an appender, such as {@code Failover}, only passes events on. */
   public static boolean isWrapper(String type) {
     return WRAPPERS.contains(type.toLowerCase(Locale.ROOT));
   }
 
-  /**
-   * Returns the first appender that waits for another machine: this one, or the first that it
-   * wraps.
-   */
+  /** Returns this or the first wrapped appender that waits for another machine. */
   public static Optional<Appender> firstNetwork(LoggingFacts facts, Appender appender) {
     return facts.reach(appender).stream().filter(NetworkAppenders::isNetwork).findFirst();
   }
