@@ -57,9 +57,6 @@ public final class AppenderTarget implements DeliveryTarget<LogEvent> {
     this(appender, reached, answering, AppenderTarget::confirmationOf);
   }
 
-  /**
-   * @param confirmations returns the promise of one appender
-   */
   public AppenderTarget(
       Appender appender,
       Collection<Appender> reached,

@@ -24,12 +24,7 @@ import org.jspecify.annotations.Nullable;
  * uncounted drops go.
  */
 public final class FanOutAppender extends AbstractAppender {
-  /**
-   * An {@code Async} appender and its hidden attributes.
-   *
-   * @param errorRef the appender for an event that each of the references has thrown back
-   * @param passesLocation whether the references see the caller location
-   */
+  /** An {@code Async} appender and its hidden attributes. */
   public record Origin(
       AsyncAppender async,
       List<AppenderRef> refs,

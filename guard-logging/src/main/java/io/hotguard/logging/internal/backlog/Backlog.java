@@ -23,12 +23,8 @@ public final class Backlog<E> {
    */
 
   /**
-   * An event of the stream.
-   *
-   * @param source the journal that holds the event
-   * @param mark the place behind the event
-   * @param bytes its length on disk
-   * @param number its place among the events returned since the start, from 1
+   * An event of the stream, with its journal, the place behind it, its length on disk and its
+   * number among the returned events, from 1.
    */
   public record Entry<E>(
       DecodedEvent<E> event, EventJournal<E> source, JournalMark mark, int bytes, long number) {}

@@ -66,10 +66,8 @@ public final class JournalStore<E> {
   }
 
   /**
-   * Opens the store; never fails, see {@link #problems}.
-   *
-   * @param configuration the origin of the configuration, which keeps applications apart that share
-   *     a directory
+   * Opens the store; never fails, see {@link #problems}. The origin of the configuration keeps
+   * applications apart that share a directory.
    */
   public static <E> JournalStore<E> open(
       LoggingSettings settings, String configuration, EventCodec<E> codec, StatusLog status) {
@@ -154,11 +152,7 @@ public final class JournalStore<E> {
     return own == null ? null : new Backlog<>(left, new EventJournal<>(own, codec));
   }
 
-  /**
-   * Reports journals with events for appenders that the configuration does not have.
-   *
-   * @param attached the names of the appenders with a delivery
-   */
+  /** Reports journals with events whose appender is not among the attached names. */
   public void reportUnattached(Set<String> attached) {
     JournalDirectory current = directory;
     if (current == null) {

@@ -150,9 +150,8 @@ final class EventEncoder {
   }
 
   /*
-   * An event that includes its location walks the stack in getSource() unless it has its location
-   * already. A logger sets the flag by default even if no layout prints a location, so the flag is
-   * cleared during the question.
+   * An event that includes its location walks the stack in getSource() unless it has its location.
+   * A logger sets the flag by default even if no layout prints it, so it is cleared here.
    */
   private static @Nullable StackTraceElement sourceIfKnown(LogEvent event) {
     if (!event.isIncludeLocation()) {

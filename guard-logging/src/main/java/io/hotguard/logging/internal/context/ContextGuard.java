@@ -119,9 +119,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
   }
 
   /**
-   * Opens the guard of a context before its first guarded configuration.
-   *
-   * @param isLast whether no guarded configuration follows; asked while a configuration stops
+   * Opens the guard of a context; {@code isLast} tells, during a stop, whether the stop ends it.
    */
   static ContextGuard open(
       LoggingSettings settings, String contextName, Configuration first, BooleanSupplier isLast) {

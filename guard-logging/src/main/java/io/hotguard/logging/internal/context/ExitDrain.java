@@ -7,11 +7,13 @@ package io.hotguard.logging.internal.context;
 /** Drains a running guard when the process ends. <b>Threading:</b> any thread. */
 final class ExitDrain {
   /*
-   * A configuration whose loggers wrote on the caller's thread needs no stop, and one that says shutdownHook="disable" gets none from
-   * Log4j: without this hook its last events, which the guard has put into the ring, would end with the consumer, a daemon. It is
-   * there for every guard, since Log4j's own hook may be missing for other reasons too (a system property, a web application, a
-   * framework's registry that never runs), and beside that one it only waits for the same events. It does not stop the context:
-   * hooks run all at once, and those of the application may still log, or stop it themselves, which counts what is left.
+   * A configuration whose loggers wrote on the caller's thread needs no stop, and
+   * shutdownHook="disable" suppresses Log4j's own: without this hook its last events, which are in
+   * the ring, would end with the daemon consumer. Every guard has the hook, since Log4j's may be
+   * missing for other reasons too (a system property, a web application, a framework's registry
+   * that never runs); beside Log4j's hook it only waits for the same events. It does not stop the
+   * context: hooks run concurrently, and the application's hooks may still log, or stop the context
+   * themselves, which counts the rest.
    */
   private static final String NAME = "hotguard-logging-exit";
 

@@ -40,7 +40,7 @@ final class GuardedLoggerContext extends LoggerContext {
   private final boolean syncLocationDefault;
 
   /*
-   * The context's own monitor would deadlock. Log4j holds that monitor while it waits for its
+   * The context's own monitor could deadlock. Log4j holds that monitor while it waits for its
    * configuration lock (onChange), and stops a configuration, which asks endsGuard, under the
    * configuration lock.
    */

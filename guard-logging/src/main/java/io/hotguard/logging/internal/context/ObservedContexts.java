@@ -32,7 +32,6 @@ final class ObservedContexts {
 
   private ObservedContexts() {}
 
-  /** Reports on the configurations of a context from now on. */
   static void observe(@Nullable LoggerContext context) {
     synchronized (SEEN) {
       // Tools read configurations without a context.
@@ -87,7 +86,6 @@ final class ObservedContexts {
     }
   }
 
-  /** The last report on a context. */
   private static final class Latest {
     private volatile StartupReport report = StartupReport.empty(GuardMode.WARN);
   }

@@ -68,10 +68,8 @@ final class AppenderUse<E> {
 
   /**
    * Detaches an appender that is still attached. Waits for a call under way until the deadline,
-   * then breaks its connection off.
-   *
-   * @return false if the appender still hangs: its stop would hang too, under a lock that all
-   *     appenders need; leave the stop to {@link #abandon}
+   * then breaks its connection off. Returns false if the appender still hangs: its stop would hang
+   * too, under a lock that all appenders need; leave the stop to {@link #abandon}.
    */
   boolean detach(Object appender, long deadlineNanos) {
     DeliveryTarget<E> current = target;
@@ -101,10 +99,8 @@ final class AppenderUse<E> {
   }
 
   /**
-   * Stops a hanging appender when its call returns.
-   *
-   * @param stop stops the appender, and the appenders that only it uses
-   * @return false if the appender no longer hangs: then the caller runs {@code stop}
+   * Stops a hanging appender, and the appenders that only it uses, when its call returns; false if
+   * it no longer hangs: then the caller runs {@code stop}.
    */
   boolean abandon(Object appender, Runnable stop) {
     DeliveryTarget<E> hanging = inUse;

@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The open stream sockets of a target at one moment. <b>Threading:</b> immutable. */
 public final class Connection {
-  /** The state of the other end of a socket. */
   enum Peer {
     /** No sign of a problem. */
     THERE,

@@ -27,7 +27,6 @@ public interface DeliveryTarget<E> {
     NONE
   }
 
-  /** The cause of a failure. */
   enum Fault {
     /** This event alone. */
     EVENT,
@@ -61,7 +60,6 @@ public interface DeliveryTarget<E> {
   /** The weakest promise among the appenders. */
   Confirmation confirmation();
 
-  /** Returns why the appender did not take an event. */
   Fault faultOf(E event, Throwable failure);
 
   /** Reports an unwritten event to the appender's own error handler. */
@@ -88,10 +86,6 @@ public interface DeliveryTarget<E> {
   /** Tells whether the target uses a connection, an object compared by identity. */
   boolean uses(Object connection);
 
-  /**
-   * Closes the connections that others do not use: a blocked write ends with an exception.
-   *
-   * @param others the remaining targets, perhaps with a shared connection
-   */
+  /** Closes the connections that the remaining targets do not use; blocked writes throw. */
   void breakOff(Collection<? extends DeliveryTarget<E>> others);
 }

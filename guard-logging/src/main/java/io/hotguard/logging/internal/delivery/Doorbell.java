@@ -10,11 +10,10 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Wakes the one consumer of a ring at the least cost for its producers.
- *
- * <p><b>Threading:</b> {@link #ring} from any thread: a fence and a read. Only the producer that
- * finds the consumer parked unparks it, a system call under the lock of that thread's parker.
- * {@link #arm}, {@link #disarm} and {@link #park} from the consumer only.
+ * Wakes the one consumer of a ring at the least cost for its producers. <b>Threading:</b> {@link
+ * #ring} from any thread: a fence and a read. Only the producer that finds the consumer parked
+ * unparks it, a system call under the lock of that thread's parker. {@link #arm}, {@link #disarm}
+ * and {@link #park} from the consumer only.
  */
 public class Doorbell {
   /*

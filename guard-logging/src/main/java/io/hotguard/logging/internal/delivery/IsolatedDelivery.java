@@ -117,9 +117,6 @@ public final class IsolatedDelivery<E> implements Runnable {
   /** Set by the error handler of an appender that swallows its exceptions. */
   private @Nullable Throwable reported;
 
-  /**
-   * @param threads makes the thread that calls the appender
-   */
   public IsolatedDelivery(
       String name, Backlog<E> backlog, long resendBytes, ThreadFactory threads, StatusLog status) {
     this(name, backlog, resendBytes, threads, status, REAL);
@@ -165,16 +162,11 @@ public final class IsolatedDelivery<E> implements Runnable {
     doorbell.ring();
   }
 
-  /** Begins to use an appender. */
   public void attach(DeliveryTarget<E> target) {
     use.attach(target);
   }
 
-  /**
-   * Detaches an appender that is about to be stopped, if it is still attached.
-   *
-   * @return false if it hangs, see {@link AppenderUse#detach}
-   */
+  /** Detaches an appender before its stop; false if it hangs, see {@link AppenderUse#detach}. */
   public boolean detach(Object appender, long deadlineNanos) {
     DeliveryTarget<E> current = use.target();
     boolean unused = use.detach(appender, deadlineNanos);
@@ -452,7 +444,6 @@ public final class IsolatedDelivery<E> implements Runnable {
     passed(current, entry, 0, dropped);
   }
 
-  /** Handles a failure of the connection. */
   private void failed(DeliveryTarget<E> current, Throwable failure) {
     if (!outage) {
       status.warn("hotguard: appender " + name + " fails, its events wait on disk: " + failure);
@@ -490,19 +481,13 @@ public final class IsolatedDelivery<E> implements Runnable {
     }
   }
 
-  /** Resends everything that is not acknowledged. */
   private void startOver() {
     ahead = null;
     following = null;
     window.startOver();
   }
 
-  /**
-   * After a pause, checks the receiver before the next send, and acknowledges the events that it
-   * has.
-   *
-   * @return false if all unacknowledged events must be resent
-   */
+  /** After a pause, checks the receiver and acknowledges its events; false requires a resend. */
   private boolean hasReceiver(DeliveryTarget<E> current) {
     long quiet = pace.nanoTime() - lastDeliveryNanos;
     boolean settling = !window.isEmpty() && (!receiver.stood() || quiet > SETTLE_NANOS);

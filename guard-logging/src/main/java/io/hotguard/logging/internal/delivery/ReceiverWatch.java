@@ -83,12 +83,7 @@ final class ReceiverWatch {
     return Connection.of(target).continues(connection);
   }
 
-  /**
-   * Records a write.
-   *
-   * @param since the connection of all unconfirmed events, or the connection before the write
-   * @return false if the data may have gone over another connection than {@code since}
-   */
+  /** Records a write; false if it may have used another connection than {@code since}. */
   boolean written(DeliveryTarget<?> target, Connection since) {
     Connection now = Connection.of(target);
     boolean same = now.continues(since);
@@ -123,9 +118,8 @@ final class ReceiverWatch {
   }
 
   /**
-   * Looks, and closes a connection that the receiver has left, so that the next write reconnects.
-   *
-   * @param settled whether the last write was a while ago: if not, a later end may be older
+   * Looks, and closes a connection that the receiver has left, so that the next write reconnects. A
+   * look is settled if the last write was a while ago; otherwise a later end may be older.
    */
   Verdict look(DeliveryTarget<?> target, boolean settled) {
     if (!isSame(target)) {

@@ -15,16 +15,15 @@ final class ResendWindow<E> {
    * written or dropped and the first `passed` were given since the last start over. A resent event
    * is among the counted.
    *
-   * Buffers of a connection hold what the layout made of an event, which may be a fraction of its
-   * record in the journal. The wire bytes are the length of the message, or of the laid-out event
-   * if that is known and less, at the price of more duplicates with a layout that prints more.
-   * Laying out each event twice to know was refused. At most half of the journal is kept, so that
-   * it has room for new events.
+   * A connection's buffers hold laid-out events, which may be a fraction of their journal records.
+   * The wire bytes are the length of the message, or of the laid-out event if that is known and
+   * less, at the price of more duplicates with a layout that prints more. Refused: laying out each
+   * event twice. At most half of the journal is kept, so that it has room for new events.
    *
    * The first `stood` were given over the present connection, whose other end was seen to be there
    * a while later; the first `stoodBefore` over an earlier one with the same property. Events in
    * both need no third send: otherwise a receiver that resets idle connections would get everything
-   * again each time. A grain ends where one of the two ends, since only whole ones can be
+   * again each time. A grain ends at each of the two ends, since only whole grains can be
    * acknowledged.
    */
   private static final long GRAIN_BYTES = 64 * 1024;
@@ -72,7 +71,6 @@ final class ResendWindow<E> {
     return journalBytes > journalLimit;
   }
 
-  /** How often something was acknowledged. */
   long acknowledgements() {
     return acknowledgements;
   }

@@ -165,11 +165,8 @@ public final class Journal implements AutoCloseable {
   }
 
   /**
-   * Reads the next record. Threading: the consumer only.
-   *
-   * @param into receives a copy of the record
-   * @return false when nothing is committed beyond the last record, or the journal is closed or
-   *     failed
+   * Copies the next record into {@code into}; false when nothing more is committed, or the journal
+   * is closed or failed. Threading: the consumer only.
    */
   public boolean next(JournalRecord into) {
     reader.enter();
@@ -191,8 +188,6 @@ public final class Journal implements AutoCloseable {
   /**
    * Records that everything up to a mark is delivered, and frees its segments. A mark before the
    * last acknowledged record does nothing. Threading: the consumer only.
-   *
-   * @param mark a mark of this journal, taken since it was opened
    */
   public void acknowledge(JournalMark mark) {
     reader.enter();

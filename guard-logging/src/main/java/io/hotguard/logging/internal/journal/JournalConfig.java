@@ -8,9 +8,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /**
- * The place and the bound of a journal.
- *
- * <p><b>Units</b>: all sizes are bytes on disk, headers included.
+ * The place and the bound of a journal; sizes are bytes on disk, headers included.
  *
  * @param directory the directory that holds the journal's own sub-directory; created when missing
  * @param name any text; escaped to a file name that is unique on case-insensitive file systems too

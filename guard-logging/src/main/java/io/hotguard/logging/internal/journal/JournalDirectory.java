@@ -20,12 +20,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A root directory that several processes share: each holds one numbered slot, and takes over the
- * slots that dead processes left.
- *
- * <p><b>Threading</b>: confined to the thread that opens and closes the guard; the file locks keep
- * other processes, and other copies of this class in this process, away. <b>Shapes</b>: at most
- * 1024 slots. {@code root/3} is a slot, {@code root/3.lock} its lock. The empty lock files stay:
- * deleting a file that another process is about to lock would let two processes in.
+ * slots that dead processes left. <b>Threading</b>: confined to the thread that opens and closes
+ * the guard; the file locks keep other processes, and other copies of this class in this process,
+ * away. <b>Shapes</b>: at most 1024 slots. {@code root/3} is a slot, {@code root/3.lock} its lock.
+ * The empty lock files stay: deleting a file that another process is about to lock would let two
+ * processes in.
  */
 public final class JournalDirectory implements AutoCloseable {
   private static final int MAX_SLOTS = 1024;
@@ -76,10 +75,8 @@ public final class JournalDirectory implements AutoCloseable {
   }
 
   /**
-   * Writes the owner of the records into the own slot, for a reader after the death of this
-   * process. Does nothing where the slot cannot be written.
-   *
-   * @param holder one line for people, without secrets
+   * Writes the owner of the records, one line for people without secrets, into the own slot, for a
+   * reader after the death of this process. Does nothing where the slot cannot be written.
    */
   public void holdFor(String holder) {
     SlotHolder.write(own.directory(), holder);
@@ -118,11 +115,8 @@ public final class JournalDirectory implements AutoCloseable {
   }
 
   /**
-   * Finds slots with records of dead processes under other roots. Takes none of them over, and
-   * skips unreadable slots.
-   *
-   * @param parents directories whose sub-directories are roots
-   * @return the slots, in the order of the parents
+   * Finds slots with records of dead processes under other roots, in the order of the parents.
+   * Takes none of them over, and skips unreadable slots.
    */
   public List<LeftSlot> leftElsewhere(List<Path> parents) {
     List<LeftSlot> left = new ArrayList<>();

@@ -7,9 +7,5 @@ package io.hotguard.logging.internal.journal;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/**
- * A slot with records whose process is dead.
- *
- * @param holder the owner of the records, as written by the dead process; empty if it wrote nothing
- */
+/** A slot of a dead process, with the line about the owner of its records, if there is a line. */
 public record LeftSlot(Path directory, Optional<String> holder) {}

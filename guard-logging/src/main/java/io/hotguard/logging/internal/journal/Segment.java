@@ -107,13 +107,7 @@ final class Segment {
     this.tail = tail;
   }
 
-  /**
-   * The identity of a generation.
-   *
-   * @param sequence order among the segments of a journal
-   * @param salt secret of this generation
-   * @param capacity end of the record area
-   */
+  /** The identity of a generation: order in the journal, secret salt, end of the record area. */
   record Header(long sequence, long salt, int capacity) {}
 
   /** The head of a chain: full from the start. */

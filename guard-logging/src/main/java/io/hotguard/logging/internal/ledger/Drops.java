@@ -24,13 +24,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Drops {
   /*
-   * A drop moves one adder, the one of all its properties together; sums are for the readers, who
-   * are few. Refused: an adder each for level, reason, logger and caller. While a ring is full its
-   * callers do little else than count, and at eight threads the cells of four adders travelled
-   * between the processors at each drop.
-   *
-   * The loggers are a map that is copied for each new name and replaced by compare-and-set:
-   * ConcurrentHashMap takes a monitor to add a name to a bin that has one.
+   * A drop moves one adder, the one of all its properties together; the few readers add up.
+   * Refused: an adder each for level, reason, logger and caller. While a ring is full its callers
+   * mostly count, and at eight threads the cells of four adders travelled between the processors at
+   * each drop. The loggers are a map that is copied for each new name and replaced by
+   * compare-and-set: ConcurrentHashMap takes a monitor to add a name to a bin that has one.
    */
   static final int MAX_LOGGERS = 1024;
   public static final String OTHER = "(other)";
@@ -73,11 +71,7 @@ public final class Drops {
     void visit(String logger, EventLevel level, DropReason reason, boolean byCaller, long count);
   }
 
-  /**
-   * Counts one event.
-   *
-   * @param byCaller whether its caller dropped it, so that the ring never held it
-   */
+  /** Counts one event; {@code byCaller} if the ring never held it. */
   void increment(EventLevel level, @Nullable String logger, DropReason reason, boolean byCaller) {
     cells(logger == null ? OTHER : logger).increment(level, reason, byCaller);
   }

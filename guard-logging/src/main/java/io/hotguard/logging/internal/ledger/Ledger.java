@@ -20,10 +20,7 @@ public final class Ledger {
    * The way into the ring has no counter: the ring's cursor is that counter. An event costs its
    * caller nothing here unless it is dropped or spilled. The consumer counts the level, which the
    * cursor does not know, on the way out. The enqueued events of the single levels therefore add up
-   * to the cursor less the waiting events.
-   *
-   * The counters per logger are a map that is copied for each new name and replaced by
-   * compare-and-set: ConcurrentHashMap takes a monitor to add a name to a bin that has one.
+   * to the cursor less the waiting events. The loggers are a copied map: see Drops.
    */
   static final int MAX_LOGGERS = 1024;
   static final String OTHER = "(other)";

@@ -14,11 +14,10 @@ import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The caller's side of the guard: ring, disk, or counted drop.
- *
- * <p><b>Threading:</b> any thread, Log4j's own and the consumer included. Never waits for room and
- * throws nothing: an error of the guard costs the event, which is counted. Takes no lock and makes
- * one system call at most: the caller that finds the consumer parked wakes it ({@link Doorbell}).
+ * The caller's side of the guard: ring, disk, or counted drop. <b>Threading:</b> any thread,
+ * Log4j's own and the consumer included. Never waits for room and throws nothing: an error of the
+ * guard costs the event, which is counted. Takes no lock and makes one system call at most: the
+ * caller that finds the consumer parked wakes it ({@link Doorbell}).
  */
 public final class EventIntake {
   private final EventRing ring;

@@ -22,8 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The bounded queue between callers and the consumer: a Disruptor ring of reusable events.
- *
- * <p><b>Threading:</b> {@link #offer} from any thread, lock-free, never waits and allocates nothing
+ * <b>Threading:</b> {@link #offer} from any thread, lock-free, never waits and allocates nothing
  * for a garbage-free event; everything else from the consumer, or from the thread that took the
  * consumer's place.
  */
@@ -134,11 +133,7 @@ public final class EventRing {
     return published - consumed.get() >= ring.getBufferSize();
   }
 
-  /**
-   * Puts a prepared event into the ring; false if the ring is full.
-   *
-   * @param kept whether later events of the same thread may spill, and must not overtake this one
-   */
+  /** Puts a prepared event into the ring; false if full. No spilled event overtakes a kept one. */
   boolean offer(LogEvent event, AsyncLoggerConfig config, boolean kept) {
     // Asked first because the exception of tryNext, though preallocated, costs an unwinding.
     if (isFull()) {

@@ -154,9 +154,8 @@ public final class RingConsumer implements Runnable {
 
   /**
    * Delivers and settles events from {@code first} on: one event, or all present events up to
-   * {@code last} if appenders hold them back.
-   *
-   * @return the sequence behind them; negative if another thread has taken over
+   * {@code last} if appenders hold them back. Returns the sequence behind them; negative if another
+   * thread has taken over.
    */
   long handle(long first, long last) {
     refused.clear();

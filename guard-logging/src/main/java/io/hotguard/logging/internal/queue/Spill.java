@@ -148,11 +148,9 @@ public final class Spill {
   }
 
   /**
-   * Gives a bounded number of events to the appenders, in order. A refused or unflushed event is
-   * offered again after a pause, {@value #ATTEMPTS} times in all. After that many refusals of one
-   * event, the next ones are offered once each, until one is taken.
-   *
-   * @return false if there was nothing to do
+   * Gives a bounded number of events to the appenders, in order; false if there is nothing to do. A
+   * refused or unflushed event is offered again after a pause, {@value #ATTEMPTS} times in all.
+   * After that many refusals of one event, the next ones are offered once each, until one is taken.
    */
   public boolean replay(long nowNanos, Predicate<DecodedEvent<LogEvent>> deliver) {
     Backlog<LogEvent> source = backlog;

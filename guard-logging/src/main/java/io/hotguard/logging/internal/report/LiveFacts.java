@@ -43,11 +43,7 @@ public final class LiveFacts {
 
   private LiveFacts() {}
 
-  /**
-   * Reads the elements of a prepared configuration before it is built: building consumes them.
-   *
-   * @param resolve replaces {@code ${...}} in attribute values
-   */
+  /** Reads a prepared configuration before its build consumes the elements. */
   public static Element elements(Node node, String source, UnaryOperator<String> resolve) {
     Map<String, String> attributes = new TreeMap<>();
     node.getAttributes()
@@ -97,11 +93,7 @@ public final class LiveFacts {
     return name == null || name.isEmpty() ? "the configuration" : "configuration " + name;
   }
 
-  /**
-   * Completes the facts with the state of this process.
-   *
-   * @param spill OFF also where there is no usable directory
-   */
+  /** Completes the facts with this process; spill is OFF also without a usable directory. */
   public static LoggingFacts facts(
       Element elements, String source, LoggingSettings settings, SpillMode spill) {
     LoggingFactsBuilder facts =

@@ -34,13 +34,8 @@ import org.apache.logging.log4j.status.StatusLogger;
 
 /**
  * The report on a configuration that has started: the changes that the guard made or would make,
- * and the hazards that the rules find.
- *
- * @param mode whether the changes were made
- * @param changes one sentence each
- * @param findings the present hazards, most severe first
- * @param removed the hazards of the configuration that the guard has taken away
- * @param suppressed the present hazards that the user has accepted
+ * and the hazards, most severe first: the present ones, the ones that the guard has removed, and
+ * the ones that the user has accepted.
  */
 public record StartupReport(
     GuardMode mode,
@@ -69,12 +64,8 @@ public record StartupReport(
   public record Line(Level level, String text) {}
 
   /**
-   * The parts of the guard that are in force for a configuration.
-   *
-   * @param location whether the guard decides which logger collects the caller's location
-   * @param flush whether files are written once per batch
-   * @param spill whether events without room in the ring go to disk
-   * @param isolation whether asynchronous loggers reach every network appender through a journal
+   * The parts of the guard in force: it decides on caller location, files are written once per
+   * batch, events spill to disk, all network appenders have journals.
    */
   public record InForce(boolean location, boolean flush, boolean spill, boolean isolation) {
     /** In WARN mode: nothing. */

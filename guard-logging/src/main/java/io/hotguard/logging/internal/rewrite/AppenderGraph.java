@@ -78,12 +78,7 @@ final class AppenderGraph {
 
   private final Map<String, Entry> byName = new LinkedHashMap<>();
 
-  /**
-   * Reads the {@code Appenders} node before its appenders are built: building consumes the
-   * attributes.
-   *
-   * @param resolve replaces {@code ${...}} in attribute values
-   */
+  /** Reads the {@code Appenders} node before the build consumes its attributes. */
   static AppenderGraph read(Node appenders, UnaryOperator<String> resolve) {
     AppenderGraph graph = new AppenderGraph();
     for (Node child : appenders.getChildren()) {
@@ -228,11 +223,7 @@ final class AppenderGraph {
     return walk(names, entry -> true);
   }
 
-  /**
-   * True if an appender of that kind is among the named ones or the appenders behind them.
-   *
-   * @param past whether to search behind an appender
-   */
+  /** True if a named appender has that kind, or one behind appenders that {@code past} admits. */
   boolean leadsTo(Set<String> names, Predicate<Entry> kind, Predicate<Entry> past) {
     return anyMatch(walk(names, past), kind);
   }

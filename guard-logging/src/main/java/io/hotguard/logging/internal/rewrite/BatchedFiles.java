@@ -31,13 +31,7 @@ public final class BatchedFiles {
   private final Set<String> names = new LinkedHashSet<>();
   private final List<Appender> appenders = new CopyOnWriteArrayList<>();
 
-  /**
-   * Makes file appenders hold events back until they are flushed.
-   *
-   * @param appenders the element whose appenders are not built yet
-   * @param eligible whether only the consumer calls the appender of that name
-   * @return the names of the changed appenders
-   */
+  /** Makes eligible unbuilt file appenders hold events until a flush; returns their names. */
   Set<String> read(Node appenders, Predicate<String> eligible, UnaryOperator<String> resolve) {
     List<Element> elements = new ArrayList<>();
     appenders

@@ -59,9 +59,6 @@ public final class GuardedAppenders {
   /** Unchanged appenders that loggers reach. */
   private Set<String> kept = Set.of();
 
-  /**
-   * @param own finds the user's appender of a name
-   */
   GuardedAppenders(GuardedContext guard, Function<String, @Nullable Appender> own) {
     this.guard = guard;
     this.own = own;
@@ -81,11 +78,7 @@ public final class GuardedAppenders {
     return changes;
   }
 
-  /**
-   * Reads the {@code Appenders} node before its appenders are built.
-   *
-   * @param keptNames the appenders of exempt loggers, which stay as they are
-   */
+  /** Reads the {@code Appenders} node before the build; {@code keptNames} stay unchanged. */
   void read(Node appenders, Set<String> keptNames, UnaryOperator<String> resolve) {
     graph = AppenderGraph.read(appenders, resolve);
     kept = graph.reachedFrom(keptNames);

@@ -25,11 +25,7 @@ import org.apache.logging.log4j.core.config.LoggerConfig;
 public final class PlannedChanges {
   private PlannedChanges() {}
 
-  /**
-   * Lists the changes that ENFORCE would make, one sentence each.
-   *
-   * @param facts of the same configuration
-   */
+  /** Lists the changes that ENFORCE would make, one sentence each. */
   public static List<String> of(
       Configuration configuration, LoggingFacts facts, LoggingSettings settings) {
     Map<String, String> changes = new TreeMap<>();

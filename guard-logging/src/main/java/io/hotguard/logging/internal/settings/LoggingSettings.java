@@ -57,11 +57,7 @@ public record LoggingSettings(
   private static final Pattern VERSION =
       Pattern.compile("[-_.]v?\\d[^/\\\\!]*(?=\\.(?:jar|war|ear)(?:[!/]|$))");
 
-  /**
-   * Reads the settings.
-   *
-   * @param log4jRingSize the user's size of Log4j's own ring; counts where ours is not set
-   */
+  /** Reads the settings; Log4j's own ring size counts where ours is not set. */
   public static LoggingSettings of(GuardProperties properties, OptionalInt log4jRingSize) {
     int ringSize = properties.get(LoggingProperties.RING_SIZE);
     if (properties.origin(LoggingProperties.RING_SIZE) == PropertyOrigin.DEFAULT

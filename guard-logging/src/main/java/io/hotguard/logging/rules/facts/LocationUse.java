@@ -162,12 +162,7 @@ public enum LocationUse {
     return false;
   }
 
-  /**
-   * Judges a layout with all that it contains.
-   *
-   * @param facts where a system setting that switches layouts is found
-   * @return {@link #UNKNOWN} for a layout that is neither Log4j's own nor the ECS layout
-   */
+  /** Judges a layout with its content; {@link #UNKNOWN} for neither Log4j's nor the ECS layout. */
   public static LocationUse ofLayout(LoggingFacts facts, Element layout) {
     String type = layout.type().toLowerCase(Locale.ROOT);
     if (ALWAYS.contains(type) || usesPattern(layout) || isSwitchedOn(facts, layout, type)) {
@@ -206,21 +201,12 @@ public enum LocationUse {
         .anyMatch(e -> ofPattern(e.getValue()) == USED);
   }
 
-  /**
-   * Judges an appender and everything that it wraps.
-   *
-   * @return the worst answer: used, otherwise unknown, otherwise unused
-   */
+  /** Judges an appender and all that it wraps: used, otherwise unknown, otherwise unused. */
   public static LocationUse ofAppender(LoggingFacts facts, Appender appender) {
     return worst(facts.reach(appender).stream().map(a -> ofOne(facts, a)));
   }
 
-  /**
-   * Judges everything that an event of a logger reaches: appenders through additivity and wrappers,
-   * and filters.
-   *
-   * @return the worst answer: used, otherwise unknown, otherwise unused
-   */
+  /** Judges everything that an event of a logger reaches, filters included; the worst counts. */
   public static LocationUse ofLogger(LoggingFacts facts, Logger logger) {
     Stream<LocationUse> filters =
         facts.chain(logger).stream()

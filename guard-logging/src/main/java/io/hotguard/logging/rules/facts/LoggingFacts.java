@@ -173,7 +173,7 @@ public record LoggingFacts(
    * A reference from a logger to an appender.
    *
    * @param level the level below which nothing passes; null when not given
-   * @param filters the types of the filters on the reference; immutable
+   * @param filters the types of the filters on the reference
    */
   public record Ref(
       String appender, @Nullable String level, List<String> filters, Location location) {
@@ -185,15 +185,12 @@ public record LoggingFacts(
   }
 
   /**
-   * One logger.
+   * One logger. Lists are immutable and in order.
    *
    * @param name the name; empty for the root
    * @param level the level as written; null when not given
    * @param async whether the element is {@code AsyncLogger} or {@code AsyncRoot}
-   * @param additive whether events also go to the ancestors' appenders
    * @param includeLocation the attribute as written; null when not given
-   * @param refs the references to appenders, in order; immutable
-   * @param filters the types of the logger's filters; immutable
    * @param exempt whether Hotguard is told to leave it alone
    */
   public record Logger(
@@ -225,11 +222,8 @@ public record LoggingFacts(
   }
 
   /**
-   * One appender. Its attributes, layout and filters are in its element.
-   *
-   * @param name the name; empty for an appender that is nested in a route
-   * @param className the class, when a live reader knows it; null otherwise
-   * @param element its element, whose type is the plugin's name
+   * One appender; its element has the attributes, layout and filters, and the plugin's name as
+   * type. The name is empty inside a route; the class is null unless a live reader knows it.
    */
   public record Appender(String name, @Nullable String className, Element element) {
 
@@ -264,14 +258,7 @@ public record LoggingFacts(
     }
   }
 
-  /**
-   * The known part of the class path.
-   *
-   * @param versions version by artifact, such as {@code log4j-core}, {@code disruptor} and {@code
-   *     logstash-gelf}; an absent artifact is unknown; immutable
-   * @param classes whether a class is present, by its binary name; an absent class is unknown;
-   *     immutable
-   */
+  /** The known part of the class path: versions by artifact, presence by binary class name. */
   public record ClassPath(Map<String, String> versions, Map<String, Boolean> classes) {
 
     /** Copies the maps. */

@@ -45,32 +45,20 @@ public final class LoggingFactsBuilder {
         new Element("Configuration", Map.of(), List.of(), new Location.Config(source, 0, ""));
   }
 
-  /**
-   * Sets the outermost element, with the children {@code Properties}, {@code Appenders} and {@code
-   * Loggers}. Default: an element without children.
-   */
+  /** Sets the outermost element; default: an element without children. */
   public LoggingFactsBuilder configuration(Element root) {
     this.configuration = concrete(root);
     return this;
   }
 
   /**
-   * Adds a system setting that is in effect.
-   *
-   * @param name the name as written, such as {@code log4j2.asyncQueueFullPolicy} or {@code
-   *     hotguard.mode}
-   * @param value the value that Log4j or Hotguard resolves
-   * @param origin its source, such as {@code -D}
+   * Adds a setting in effect, such as {@code hotguard.mode}, and its origin, such as {@code -D}.
    */
   public LoggingFactsBuilder setting(String name, String value, String origin) {
     return setting(name, value, origin, new Location.Runtime("setting " + name, null));
   }
 
-  /**
-   * Adds a system setting that is in effect and stands in a file.
-   *
-   * @param origin its source, such as {@code log4j2.component.properties}
-   */
+  /** Adds a setting in effect that stands in a file. */
   public LoggingFactsBuilder setting(String name, String value, String origin, Location location) {
     settings.add(new Setting(name, value, origin, location));
     return this;

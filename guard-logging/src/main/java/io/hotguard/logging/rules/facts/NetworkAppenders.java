@@ -70,12 +70,7 @@ public final class NetworkAppenders {
 
   private NetworkAppenders() {}
 
-  /**
-   * Tells whether an appender waits for another machine itself; a wrapper does not.
-   *
-   * @param type the plugin's name, in any case
-   * @param className the class, or null when unknown
-   */
+  /** Tells whether an appender, of this type or known class, waits for another machine itself. */
   public static boolean isNetwork(String type, @Nullable String className) {
     return NETWORK.contains(type.toLowerCase(Locale.ROOT))
         || (className != null && NETWORK_CLASSES.stream().anyMatch(className::startsWith));
