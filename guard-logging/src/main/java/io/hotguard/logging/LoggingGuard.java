@@ -27,9 +27,7 @@ public interface LoggingGuard extends Guard {
         .toList();
   }
 
-  /**
-   * Returns the level at and below which a full ring drops events; {@link Level#OFF} drops none.
-   */
+  /** Returns the level at and below which a full ring drops events; {@link Level#OFF}: none. */
   Level threshold();
 
   /** Changes the threshold; {@link Level#OFF} lets every level spill. */

@@ -11,9 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Log4j's reading of its queue-full setting. Log4j takes a short name in any case and the two class
- * names exactly. Any other value is a class to load; if that fails, Log4j blocks and reports it at
- * DEBUG only.
+ * Log4j's queue-full setting: a short name in any case, or one of two exact class names. For any
+ * other class that Log4j cannot load, it blocks and reports this at DEBUG only.
  */
 enum QueueFullPolicy {
   BLOCKING,

@@ -49,9 +49,7 @@ public final class AppenderTarget implements DeliveryTarget<LogEvent> {
   private final SocketStream stream = new SocketStream();
 
   /**
-   * @param reached the appender and all appenders that it calls
-   * @param answering the reached appenders whose failure is a failure of the appender: a Failover
-   *     makes up for others
+   * @param answering the reached appenders whose failure is a failure of the appender
    */
   public AppenderTarget(Appender appender, Collection<Appender> reached, Set<Appender> answering) {
     this(appender, reached, answering, AppenderTarget::confirmationOf);

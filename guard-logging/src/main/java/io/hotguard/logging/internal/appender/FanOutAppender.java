@@ -38,9 +38,7 @@ public final class FanOutAppender extends AbstractAppender {
   private volatile @Nullable AppenderControl errorControl;
 
   /**
-   * @param lookup finds the appender of a reference when this appender starts
-   * @param onFailure called with this appender when all references have thrown an event back and no
-   *     error appender took the event
+   * @param onFailure called when all references and the error appender failed for an event
    */
   public FanOutAppender(
       Origin origin, Function<String, @Nullable Appender> lookup, Consumer<Appender> onFailure) {

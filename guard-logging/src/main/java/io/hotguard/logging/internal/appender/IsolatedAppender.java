@@ -13,8 +13,7 @@ import org.apache.logging.log4j.core.filter.Filterable;
 import org.apache.logging.log4j.core.impl.LocationAware;
 
 /**
- * Stands in a logger's path for an appender that may be slow: writes each event that the filter
- * lets through to that appender's journal. {@link IsolatedDelivery} calls the appender itself.
+ * Writes events for a slow appender to its journal; {@link IsolatedDelivery} calls the appender.
  */
 public final class IsolatedAppender extends AbstractAppender {
   private final Appender target;

@@ -22,10 +22,7 @@ public final class Backlog<E> {
    * journals.
    */
 
-  /**
-   * An event of the stream, with its journal, the place behind it, its length on disk and its
-   * number among the returned events, from 1.
-   */
+  /** An event of the stream; {@code number} counts the returned events from 1. */
   public record Entry<E>(
       DecodedEvent<E> event, EventJournal<E> source, JournalMark mark, int bytes, long number) {}
 

@@ -4,10 +4,7 @@
  */
 package io.hotguard.logging.internal.backlog;
 
-/**
- * Turns the log events of one logging library into byte records and back. <b>Threading:</b> {@link
- * #encode} from any thread; {@link #decode} from the consumer of a journal.
- */
+/** Turns log events into records (any thread) and back (the consumer of a journal). */
 public interface EventCodec<E> {
   /** Takes a record while its bytes are valid. */
   interface Sink {

@@ -11,10 +11,7 @@ import io.hotguard.logging.internal.journal.JournalRecord;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A journal of log events. <b>Threading:</b> {@link #append} and the counts from any thread, never
- * waiting; reading from one consumer.
- */
+/** A journal of log events. <b>Threading:</b> any thread appends and counts; one consumer reads. */
 public final class EventJournal<E> implements AutoCloseable {
   private final Journal journal;
   private final EventCodec<E> codec;

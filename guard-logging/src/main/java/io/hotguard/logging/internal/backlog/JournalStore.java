@@ -65,10 +65,7 @@ public final class JournalStore<E> {
     this.adopted = adopted;
   }
 
-  /**
-   * Opens the store; never fails, see {@link #problems}. The origin of the configuration keeps
-   * applications apart that share a directory.
-   */
+  /** Opens the store for one origin of the configuration; never fails, see {@link #problems}. */
   public static <E> JournalStore<E> open(
       LoggingSettings settings, String configuration, EventCodec<E> codec, StatusLog status) {
     try {

@@ -115,7 +115,6 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
     return !notices.isEmpty() || lossesDue;
   }
 
-  /** See {@link Watch.Watched#handled}. */
   long handled() {
     return handled.get();
   }

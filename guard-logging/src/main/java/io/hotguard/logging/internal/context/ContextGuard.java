@@ -118,9 +118,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     watch = new Watch(this, ring, relief, settings.stallAfter());
   }
 
-  /**
-   * Opens the guard of a context; {@code isLast} tells, during a stop, whether the stop ends it.
-   */
+  /** Opens the guard of a context; {@code isLast} tells whether the present stop ends it. */
   static ContextGuard open(
       LoggingSettings settings, String contextName, Configuration first, BooleanSupplier isLast) {
     JournalStore<LogEvent> store =
@@ -147,8 +145,6 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
   public AsyncLoggerConfigDelegate delegate() {
     return delegate;
   }
-
-  // Configuration ------------------------------------------------------------------------------
 
   @Override
   public boolean canIsolate() {
@@ -425,8 +421,6 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
       }
     }
   }
-
-  // Guard --------------------------------------------------------------------------------------
 
   @Override
   public String name() {

@@ -19,10 +19,7 @@ import org.apache.logging.log4j.core.config.DefaultConfiguration;
 import org.apache.logging.log4j.status.StatusLogger;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A logger context whose configurations run behind a guard. They may come from a file of any
- * format, several files, a builder, Spring Boot, or a change while running.
- */
+/** A logger context whose configurations, from any source, run behind a guard. */
 final class GuardedLoggerContext extends LoggerContext {
   private static final Set<String> BUILDING =
       Set.of(
@@ -65,7 +62,6 @@ final class GuardedLoggerContext extends LoggerContext {
     this.syncLocationDefault = syncLocationDefault;
   }
 
-  /** Returns a context according to the settings of this process. */
   static LoggerContext create(String name, @Nullable URI configLocation) {
     LoggingBootstrap bootstrap = LoggingBootstrap.instance();
     LoggingSettings settings = bootstrap.settings();

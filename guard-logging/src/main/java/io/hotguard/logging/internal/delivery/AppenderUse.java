@@ -98,10 +98,7 @@ final class AppenderUse<E> {
     return true;
   }
 
-  /**
-   * Stops a hanging appender, and the appenders that only it uses, when its call returns; false if
-   * it no longer hangs: then the caller runs {@code stop}.
-   */
+  /** Stops a hanging appender when its call returns; false if the caller must run {@code stop}. */
   boolean abandon(Object appender, Runnable stop) {
     DeliveryTarget<E> hanging = inUse;
     if (hanging == null || hanging.appender() != appender) {

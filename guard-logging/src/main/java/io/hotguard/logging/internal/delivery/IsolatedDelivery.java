@@ -180,7 +180,6 @@ public final class IsolatedDelivery<E> implements Runnable {
     return unused;
   }
 
-  /** See {@link AppenderUse#abandon}. */
   public boolean abandon(Object appender, Runnable stop) {
     return use.abandon(appender, stop);
   }
@@ -249,10 +248,7 @@ public final class IsolatedDelivery<E> implements Runnable {
     }
   }
 
-  /**
-   * Writes the present events from that one on in one piece, without waiting; false if the layout
-   * fails for the event, which must then go to the appender alone.
-   */
+  /** Writes the present events in one piece; false if the first event cannot be laid out. */
   private boolean deliverTogether(
       DeliveryTarget<E> current, DeliveryTarget.Stream<E> stream, Backlog.Entry<E> first) {
     batch.clear();
@@ -326,10 +322,7 @@ public final class IsolatedDelivery<E> implements Runnable {
     }
   }
 
-  /**
-   * Starts over and is false if the last events, or earlier ones, may have died with a connection:
-   * another thread may have replaced a shared connection.
-   */
+  /** Starts over and is false if earlier events may have died with a replaced connection. */
   private boolean isUnbroken(DeliveryTarget<E> current, Connection before) {
     boolean unbroken = receiver.written(current, window.isEmpty() ? before : receiver.connection());
     if (!unbroken) {
@@ -532,10 +525,7 @@ public final class IsolatedDelivery<E> implements Runnable {
     doorbell.disarm();
   }
 
-  /**
-   * Ends the delivery. Undelivered events stay on disk for the next process. If some remain,
-   * delivered but unconfirmed ones stay too: a slow or hung receiver may never have read them.
-   */
+  /** Ends the delivery. Undelivered events stay on disk, with unconfirmed ones before them. */
   public void close(long deadlineNanos) {
     stopping = true;
     LockSupport.unpark(thread);

@@ -118,8 +118,8 @@ final class ReceiverWatch {
   }
 
   /**
-   * Looks, and closes a connection that the receiver has left, so that the next write reconnects. A
-   * look is settled if the last write was a while ago; otherwise a later end may be older.
+   * Looks, and closes a connection that the receiver has left; without {@code settled}, a later end
+   * may be older than the last write.
    */
   Verdict look(DeliveryTarget<?> target, boolean settled) {
     if (!isSame(target)) {

@@ -164,10 +164,7 @@ public final class Journal implements AutoCloseable {
     return BY_CELL[outcome];
   }
 
-  /**
-   * Copies the next record into {@code into}; false when nothing more is committed, or the journal
-   * is closed or failed. Threading: the consumer only.
-   */
+  /** Copies the next record; false if there is nothing to read. Threading: the consumer only. */
   public boolean next(JournalRecord into) {
     reader.enter();
     try {
@@ -185,10 +182,7 @@ public final class Journal implements AutoCloseable {
     return reader.mark();
   }
 
-  /**
-   * Records that everything up to a mark is delivered, and frees its segments. A mark before the
-   * last acknowledged record does nothing. Threading: the consumer only.
-   */
+  /** Acknowledges records up to a mark; an old mark does nothing. Threading: the consumer only. */
   public void acknowledge(JournalMark mark) {
     reader.enter();
     try {

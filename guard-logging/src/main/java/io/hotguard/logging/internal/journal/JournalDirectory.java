@@ -75,8 +75,7 @@ public final class JournalDirectory implements AutoCloseable {
   }
 
   /**
-   * Writes the owner of the records, one line for people without secrets, into the own slot, for a
-   * reader after the death of this process. Does nothing where the slot cannot be written.
+   * Writes the owner of the records, a line for people without secrets, into the slot if possible.
    */
   public void holdFor(String holder) {
     SlotHolder.write(own.directory(), holder);
@@ -114,10 +113,7 @@ public final class JournalDirectory implements AutoCloseable {
     return List.copyOf(found);
   }
 
-  /**
-   * Finds slots with records of dead processes under other roots, in the order of the parents.
-   * Takes none of them over, and skips unreadable slots.
-   */
+  /** Finds slots of dead processes with records under other roots; takes none of them over. */
   public List<LeftSlot> leftElsewhere(List<Path> parents) {
     List<LeftSlot> left = new ArrayList<>();
     for (Path parent : parents) {

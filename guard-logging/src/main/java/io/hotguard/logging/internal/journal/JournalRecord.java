@@ -7,8 +7,7 @@ package io.hotguard.logging.internal.journal;
 import java.util.Arrays;
 
 /**
- * A reusable copy of one record, filled by {@link Journal#next}. <b>Threading</b>: owned by the
- * consumer thread. <b>Shapes</b>: grows to the longest record read, never beyond a segment.
+ * A reusable copy of one record, owned by the consumer thread and filled by {@link Journal#next}.
  */
 public final class JournalRecord {
   private byte[] bytes = new byte[512];

@@ -16,10 +16,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Words the line about dropped events: how many since the last line, per level, with the loggers,
- * and how many for each isolated appender alone. <b>Threading:</b> the consumer only.
- */
+/** Words the line about dropped events, in all and per isolated appender. Consumer only. */
 public final class LossNotice {
   private static final int LOGGERS = 5;
 

@@ -164,10 +164,7 @@ public final class EventRing {
     }
   }
 
-  /**
-   * The sequence that the ring must be consumed up to before an event spilled until now may be
-   * delivered: otherwise the event would overtake earlier ones of its thread. Consumer only.
-   */
+  /** The sequence to consume before a spilled event may be delivered in order. Consumer only. */
   long keptUntil() {
     /*
      * A thread that spills has published what it put into the ring before, so the cursor, read

@@ -50,10 +50,7 @@ final class SlotOwnership {
     return (int) (state & 3);
   }
 
-  /**
-   * Takes an event; the events from {@code opening} on are settled together with it. Like the other
-   * two methods, returns false if another thread has taken over.
-   */
+  /** Takes an event, settled with the ones from {@code opening} on; false after a takeover. */
   boolean take(long sequence, long opening) {
     if (sequence == opening) {
       first = opening;

@@ -55,8 +55,7 @@ public final class Spill {
   private boolean givingUp;
 
   /**
-   * True from a failure until a batch is settled: buffering appenders then write out each event, so
-   * that the guilty event fails, and not the last of its batch.
+   * True from a failure until a batch is settled: each event is flushed, to find the guilty one.
    */
   private boolean careful;
 
@@ -88,10 +87,7 @@ public final class Spill {
     return open;
   }
 
-  /**
-   * True while earlier events wait here: later ones would overtake them and therefore spill too. A
-   * hint: may be stale by the few events that race with the last replay.
-   */
+  /** Hints that earlier events wait here: later ones would overtake them and spill too. */
   boolean holdsBack() {
     return holdingBack;
   }

@@ -22,10 +22,7 @@ import org.apache.logging.log4j.core.config.Node;
 import org.apache.logging.log4j.core.config.Reconfigurable;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads the facts for the rules from the running process: the configuration as written, the
- * settings and versions in effect.
- */
+/** Reads the facts for the rules from the running process. */
 public final class LiveFacts {
   /** The settings of Log4j that rules read, each under one of its spellings. */
   private static final List<String> SETTINGS =

@@ -12,10 +12,7 @@ import org.apache.logging.log4j.util.PropertySource;
 import org.apache.logging.log4j.util.SystemPropertiesPropertySource;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads the user's settings for Log4j from Log4j's own sources, without Log4j: Log4j asks the guard
- * for a setting while it reads them.
- */
+/** Reads the user's settings for Log4j without Log4j, which asks the guard while reading them. */
 public final class Log4jProperties {
   private Log4jProperties() {}
 

@@ -33,9 +33,8 @@ import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.status.StatusLogger;
 
 /**
- * The report on a configuration that has started: the changes that the guard made or would make,
- * and the hazards, most severe first: the present ones, the ones that the guard has removed, and
- * the ones that the user has accepted.
+ * The report on a started configuration: the guard's changes, made or planned, and the hazards,
+ * most severe first, with the removed and the accepted ones.
  */
 public record StartupReport(
     GuardMode mode,
@@ -63,10 +62,7 @@ public record StartupReport(
   /** One line to log. */
   public record Line(Level level, String text) {}
 
-  /**
-   * The parts of the guard in force: it decides on caller location, files are written once per
-   * batch, events spill to disk, all network appenders have journals.
-   */
+  /** The parts of the guard that are in force; isolation covers all network appenders. */
   public record InForce(boolean location, boolean flush, boolean spill, boolean isolation) {
     /** In WARN mode: nothing. */
     public static final InForce NOTHING = new InForce(false, false, false, false);
@@ -175,10 +171,7 @@ public record StartupReport(
         + "]";
   }
 
-  /**
-   * Returns the line that replaces an invisible report: the guard's logger has inherited a level
-   * above WARN. A level of its own is the user's wish.
-   */
+  /** Returns the line that replaces an invisible report: the guard's logger inherits its level. */
   Optional<String> hiddenBy(Configuration configuration) {
     LoggerConfig logger = configuration.getLoggerConfig(LOGGER_NAME);
     if (lines().isEmpty()

@@ -51,16 +51,14 @@ final class AppenderGraph {
           CountingNoOpAppender.class);
 
   /**
-   * One appender.
+   * One appender; {@code appender} is null if it is not or could not be built.
    *
    * @param type the name of its plugin, in lower case
-   * @param appender the built appender; null if it is not or could not be built
-   * @param refs the names of the appenders it hands events to, in order; the primary one of a
-   *     Failover first
+   * @param refs the names of the appenders behind it, in order; the primary one of a Failover first
    * @param nested the types of appenders that are written inside it (Routing)
    * @param opaque whether an element in it may look at the caller location
    * @param passesLocation whether the appenders behind it see the caller location
-   * @param fieldsWithoutLocation whether it sends the fields that are written in it and no location
+   * @param fieldsWithoutLocation whether it sends the fields written in it and no location
    */
   record Entry(
       String name,
@@ -229,11 +227,9 @@ final class AppenderGraph {
   }
 
   /**
-   * True if one of the named appenders, or an appender behind it that sees the location, may use
-   * it.
-   *
-   * @param collected whether the event already has the location: an Async appender without {@code
-   *     includeLocation} does not look it up, but does not take it out either
+   * True if a named appender, or one behind it that sees the location, may use it. An Async
+   * appender without {@code includeLocation} does not look the location up, but a collected one
+   * stays in the event.
    */
   boolean usesLocation(Set<String> names, boolean collected) {
     return anyMatch(
@@ -257,10 +253,7 @@ final class AppenderGraph {
     return seen;
   }
 
-  /**
-   * True if the appender itself may look at the caller location. An appender that does not answer
-   * counts as a user, unless it is known as none.
-   */
+  /** True if the appender itself may use the location; unknown appenders count as users. */
   private static boolean usesLocation(Entry entry) {
     Appender appender = entry.appender();
     if (appender == null || BLIND.contains(appender.getClass())) {

@@ -23,10 +23,7 @@ import org.apache.logging.log4j.core.appender.rolling.CronTriggeringPolicy;
 import org.apache.logging.log4j.core.config.Node;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The file appenders of one configuration that write once per batch of the ring instead of once per
- * event. <b>Threading:</b> read and built by the thread that configures; then the consumer's.
- */
+/** The file appenders that write once per batch of the ring. Built by the configuring thread. */
 public final class BatchedFiles {
   private final Set<String> names = new LinkedHashSet<>();
   private final List<Appender> appenders = new CopyOnWriteArrayList<>();
@@ -57,7 +54,6 @@ public final class BatchedFiles {
         || node.getChildren().stream().anyMatch(child -> has(child, plugin));
   }
 
-  /** The sentence about the change. */
   static String describe(String name) {
     return "appender " + name + ": written once per batch instead of once per event";
   }
@@ -104,10 +100,7 @@ public final class BatchedFiles {
     }
   }
 
-  /**
-   * Tells whether a failure spares the appender's buffer: a failure of its layout with a filled
-   * buffer, which a failed write would have emptied.
-   */
+  /** Tells whether a failure is a failure of the layout, which leaves a filled buffer intact. */
   public static boolean sparesBuffer(Appender appender, @Nullable Throwable failure) {
     return failure instanceof RuntimeException
         && !(failure instanceof AppenderLoggingException)

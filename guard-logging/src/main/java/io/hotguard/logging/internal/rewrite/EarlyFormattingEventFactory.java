@@ -29,8 +29,7 @@ final class EarlyFormattingEventFactory implements LogEventFactory {
   private final boolean location;
 
   /**
-   * @param location whether the events get their caller location here: later the flag of the last
-   *     logger on the path would decide, and another logger's appender may use the location
+   * @param location whether the events get their caller location here, not from a later logger
    */
   EarlyFormattingEventFactory(LogEventFactory delegate, boolean location) {
     this.delegate = delegate;

@@ -143,9 +143,8 @@ public final class GuardedAppenders {
   }
 
   /**
-   * Returns the substitute that other appenders call for a name; null for the user's own. Otherwise
-   * a Rewrite before an Async appender would count events as written that the second queue then
-   * loses.
+   * Returns the substitute that other appenders call for a name; null for the user's own. Without
+   * it, events behind a Rewrite would count as written although a second queue may lose them.
    */
   @Nullable Appender forAppenders(String name) {
     return asyncs.containsKey(name) && reached.contains(name) && !kept.contains(name)
@@ -296,8 +295,7 @@ public final class GuardedAppenders {
   }
 
   /**
-   * Collects the named appender and the appenders behind it whose reported error means a lost
-   * event.
+   * Collects the named appender and the ones behind it whose reported error loses an event.
    *
    * @param recovered whether a Failover or an error appender takes an event that is thrown back
    */

@@ -66,10 +66,6 @@ public final class GuardedConfiguration extends CompositeConfiguration {
   /** The thread that starts the appenders, during the start. */
   private volatile @Nullable Thread starting;
 
-  /**
-   * @param original not yet initialised
-   * @param syncLocationDefault see {@link LoggerRewrite}
-   */
   public GuardedConfiguration(
       AbstractConfiguration original, GuardedContext guard, boolean syncLocationDefault) {
     super(List.of(original));
@@ -338,8 +334,6 @@ public final class GuardedConfiguration extends CompositeConfiguration {
     }
   }
 
-  // Changes by the application while running: levels, mostly. -----------------------------------
-
   @Override
   public synchronized void addLogger(String loggerName, LoggerConfig loggerConfig) {
     super.addLogger(loggerName, loggerConfig);
@@ -395,10 +389,7 @@ public final class GuardedConfiguration extends CompositeConfiguration {
     }
   }
 
-  /**
-   * Returns the user's own appender, except to Log4j's appenders that resolve their references
-   * while starting. A third-party appender may need the {@code Async} type.
-   */
+  /** Returns the user's own appender, except while Log4j's appenders resolve references. */
   @Override
   @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // As the super class has it.
   public <T extends Appender> T getAppender(String name) {

@@ -12,10 +12,7 @@ import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.async.AsyncLoggerConfigDelegate;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The guard as its configuration sees it. <b>Threading:</b> configuration calls come one at a time;
- * {@link #appenderFailed} from any thread.
- */
+/** The guard as its configuration sees it. <b>Threading:</b> configuration calls come singly. */
 public interface GuardedContext {
   LoggingSettings settings();
 
@@ -37,10 +34,8 @@ public interface GuardedContext {
   void started(GuardedConfiguration configuration);
 
   /**
-   * Prepares the stop of a configuration's appenders, for a replacement or for good.
-   *
-   * @return false if an appender is still busy with an event: its stop may hang. A busy isolated
-   *     appender is not stopped with the others.
+   * Prepares a stop of a configuration's appenders; false if a busy one is left and may hang its
+   * stop. A busy isolated appender is not stopped with the others.
    */
   boolean stopping(GuardedConfiguration configuration);
 

@@ -50,7 +50,6 @@ public final class LoggerRewrite {
       boolean wantsLocation) {}
 
   /**
-   * @param exempt logger names that stay as they are
    * @param syncLocationDefault the {@code includeLocation} of a synchronous logger without the
    *     attribute: true in Log4j's default context, false where the user had selected the
    *     asynchronous context selector
@@ -103,10 +102,7 @@ public final class LoggerRewrite {
     }
   }
 
-  /**
-   * Writes {@code level, ref, ref} in full: Log4j takes the short form only from a configuration of
-   * the properties format, which the enclosing configuration is not.
-   */
+  /** Writes {@code level, ref, ref} in full: Log4j takes it in the properties format only. */
   private void expand(Node logger, PluginManager plugins) {
     String levelAndRefs = NodeAttributes.remove(logger, LEVEL_AND_REFS);
     if (levelAndRefs == null) {
@@ -130,7 +126,6 @@ public final class LoggerRewrite {
     }
   }
 
-  /** The sentence about a made or planned change. */
   static String toAsynchronous(String logger) {
     return "logger "
         + logger

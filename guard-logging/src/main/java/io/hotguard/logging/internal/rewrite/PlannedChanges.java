@@ -18,10 +18,7 @@ import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
 import org.apache.logging.log4j.core.config.Configuration;
 import org.apache.logging.log4j.core.config.LoggerConfig;
 
-/**
- * Words the changes that ENFORCE would make in a running configuration. A location collected
- * without need is among the findings.
- */
+/** Words the changes that ENFORCE would make; a needless location is among the findings. */
 public final class PlannedChanges {
   private PlannedChanges() {}
 

@@ -31,10 +31,8 @@ public final class LibraryVersion {
 
   /**
    * Reads the version from Maven's coordinates in the jar that holds a class: other jars may
-   * contain coordinates of shaded libraries. The manifest is no source: in a jar of many libraries
-   * it has the version of the application.
-   *
-   * @return null if there are no coordinates
+   * contain coordinates of shaded libraries. Null without coordinates: the manifest of a jar of
+   * many libraries has the version of the application.
    */
   public static @Nullable String of(String group, String artifact, String className) {
     ClassLoader loader = LibraryVersion.class.getClassLoader();

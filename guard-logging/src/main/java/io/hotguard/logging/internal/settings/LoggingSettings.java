@@ -127,9 +127,8 @@ public record LoggingSettings(
 
   /**
    * Returns the given directory, or a directory in the temporary directory that is the same at each
-   * start of this application (same user, working directory and main class or jar, in any version).
-   * Other applications get other directories: a dead process's events go to the log of the next
-   * one.
+   * start of this application (user, working directory and main class or jar, in any version).
+   * Other applications get other directories: the next process logs a dead process's events.
    */
   private static Path directory(String given) {
     return given.equals(AUTO) ? automatic(workingDirectory(), command()) : Path.of(given);

@@ -15,15 +15,13 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * One element of a configuration of any format: an XML element, a JSON or YAML object, a prefix of
- * a properties file, a node of the live configuration.
+ * One element of a configuration of any format, or a node of the live configuration.
  *
  * @param type the element's name, such as {@code RollingFile}; compared without regard to case, as
  *     Log4j does
  * @param attributes the attributes by name, in any case; the text of an element is its attribute
  *     {@code value}; immutable
  * @param children the nested elements in order; immutable
- * @param location its place
  */
 public record Element(
     String type, Map<String, String> attributes, List<Element> children, Location location) {
@@ -47,9 +45,8 @@ public record Element(
   }
 
   /**
-   * Creates an element without children and without a known place.
+   * Creates an element without children or place from attribute names and values in turn.
    *
-   * @param attributes names and values in turn
    * @throws IllegalArgumentException if a name has no value
    */
   public static Element of(String type, String... attributes) {

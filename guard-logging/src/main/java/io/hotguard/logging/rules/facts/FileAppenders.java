@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Tells which appenders write to a file, and which of them write once per event only by default.
- * The rules judge a configuration by it; the live guard makes such appenders write once per batch.
+ * Tells which appenders write to a file, and which flush each event only by default. The rules
+ * judge a configuration by it; the live guard makes such appenders write once per batch.
  */
 public final class FileAppenders {
   /** The attribute that tells an appender to write out each event at once. */
@@ -49,10 +49,7 @@ public final class FileAppenders {
    *       to write events of the other.
    * </ul>
    *
-   * @param type the plugin's name, in any case
-   * @param appender the appender's element
    * @param all the elements of all appenders, this one among them; nested ones may be left out
-   * @return true if so
    */
   public static boolean mayBatch(String type, Element appender, Collection<Element> all) {
     return flushesByDefault(type, appender) && isAlone(appender, all);

@@ -15,20 +15,18 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The facts that rules read about one Log4j configuration and its process. The readers of
- * configuration files and of the live configuration fill the same facts. A fact that a reader
- * cannot know is null or absent, and a rule stays silent about it.
+ * The facts that rules read about one Log4j configuration and its process, from files or from the
+ * live configuration. Collections are immutable and in order. A fact that a reader cannot know is
+ * null or absent, and a rule stays silent about it.
  *
  * @param source the configuration's name, such as {@code src/main/resources/log4j2.xml}
  * @param format {@code xml}, {@code json}, {@code yaml}, {@code properties} or {@code live}
- * @param configuration the outermost element, whose attributes are {@code status}, {@code
- *     shutdownTimeout} and so on
- * @param properties the property block of the configuration, in order, values raw; immutable
- * @param loggers the loggers, the root (name {@code ""}) included, in order; immutable
- * @param appenders the appenders that have a name, in order; immutable
- * @param settings the system settings of Log4j and Hotguard in effect, values as Log4j resolves
- *     them; immutable
- * @param classPath the known part of the class path
+ * @param configuration the outermost element, with {@code status}, {@code shutdownTimeout} and so
+ *     on
+ * @param properties the property block of the configuration, values raw
+ * @param loggers the loggers, with the root (name {@code ""})
+ * @param appenders the appenders that have a name
+ * @param settings the system settings in effect, values as Log4j resolves them
  * @param production whether this is the configuration of a production process; null when unknown
  */
 public record LoggingFacts(
@@ -65,10 +63,7 @@ public record LoggingFacts(
     return appenders.stream().filter(appender -> appender.name().equals(name)).findFirst();
   }
 
-  /**
-   * Finds a system setting under any of Log4j's spellings, such as {@code Log4jContextSelector},
-   * {@code log4j2.contextSelector} and {@code LOG4J_CONTEXT_SELECTOR}.
-   */
+  /** Finds a system setting under any of Log4j's spellings of its name. */
   public Optional<Setting> setting(String name) {
     String wanted = SettingName.normal(name);
     return settings.stream().filter(s -> SettingName.normal(s.name()).equals(wanted)).findFirst();
@@ -103,10 +98,7 @@ public record LoggingFacts(
         .orElse(false);
   }
 
-  /**
-   * Returns the loggers whose appenders an event of a logger reaches: the logger, then its
-   * ancestors as far as additivity carries.
-   */
+  /** Returns a logger and its ancestors as far as additivity carries an event. */
   public List<Logger> chain(Logger logger) {
     Map<String, Logger> chain = new LinkedHashMap<>();
     Optional<Logger> next = Optional.of(logger);
@@ -132,10 +124,7 @@ public record LoggingFacts(
     return Optional.empty();
   }
 
-  /**
-   * Returns every appender that an event of a logger can reach: the appenders of its {@linkplain
-   * #chain chain} and the appenders that they wrap, wrappers first, without duplicates.
-   */
+  /** Returns every appender that an event of a logger reaches, wrappers first, each once. */
   public List<Appender> reach(Logger logger) {
     Map<Element, Appender> reached = new LinkedHashMap<>();
     for (Logger each : chain(logger)) {
@@ -161,20 +150,14 @@ public record LoggingFacts(
   }
 
   /**
-   * One setting: an entry of the property block, or a system setting.
+   * One setting: an entry of the property block, raw, or a system setting, resolved.
    *
-   * @param value raw in the property block, resolved for a system setting
    * @param origin its source, such as {@code -D}, {@code environment} or {@code
    *     log4j2.component.properties}
    */
   public record Setting(String name, String value, String origin, Location location) {}
 
-  /**
-   * A reference from a logger to an appender.
-   *
-   * @param level the level below which nothing passes; null when not given
-   * @param filters the types of the filters on the reference
-   */
+  /** A reference to an appender; a null level lets everything pass, filters are types. */
   public record Ref(
       String appender, @Nullable String level, List<String> filters, Location location) {
 
@@ -221,10 +204,7 @@ public record LoggingFacts(
     }
   }
 
-  /**
-   * One appender; its element has the attributes, layout and filters, and the plugin's name as
-   * type. The name is empty inside a route; the class is null unless a live reader knows it.
-   */
+  /** One appender; the name is empty inside a route, the class null unless a live reader knows. */
   public record Appender(String name, @Nullable String className, Element element) {
 
     /** Returns the plugin's name, as written. */

@@ -51,9 +51,7 @@ public final class LoggingFactsBuilder {
     return this;
   }
 
-  /**
-   * Adds a setting in effect, such as {@code hotguard.mode}, and its origin, such as {@code -D}.
-   */
+  /** Adds a setting in effect, such as {@code hotguard.mode}, with an origin like {@code -D}. */
   public LoggingFactsBuilder setting(String name, String value, String origin) {
     return setting(name, value, origin, new Location.Runtime("setting " + name, null));
   }
@@ -82,10 +80,7 @@ public final class LoggingFactsBuilder {
     return this;
   }
 
-  /**
-   * Sets the loggers that Hotguard must leave alone, each with its children; {@code root} is the
-   * root logger alone. Default: no loggers.
-   */
+  /** Sets the loggers that Hotguard leaves alone, with children; {@code root} stands alone. */
   public LoggingFactsBuilder exempt(Collection<String> names) {
     exempt.clear();
     exempt.addAll(names);

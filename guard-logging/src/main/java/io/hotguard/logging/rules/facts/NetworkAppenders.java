@@ -12,9 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells which appenders wait for another machine, and which only pass events on; an unknown
- * appender is neither. The rules judge a configuration by it; the live guard takes the network
- * appenders out of the ring's path by it.
+ * Tells which appenders wait for another machine, and which only pass events on; an unknown one is
+ * neither. The rules judge by it; the live guard isolates network appenders by it.
  */
 public final class NetworkAppenders {
   /*
