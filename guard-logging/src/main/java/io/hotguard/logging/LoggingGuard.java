@@ -27,7 +27,10 @@ public interface LoggingGuard extends Guard {
         .toList();
   }
 
-  /** Returns the level at and below which a full ring drops events; {@link Level#OFF}: none. */
+  /**
+   * Returns the level at and below which a full ring drops and counts events, by default {@link
+   * Level#INFO}; with {@link Level#OFF} it drops none.
+   */
   Level threshold();
 
   /** Changes the threshold; {@link Level#OFF} lets every level spill. */
@@ -39,7 +42,10 @@ public interface LoggingGuard extends Guard {
   /** Changes when events above the threshold go to disk. Events on disk are still replayed. */
   void setSpill(SpillMode mode);
 
-  /** Tells whether low levels are refused while the ring is nearly full; default false. */
+  /**
+   * Tells whether low levels are refused, before their message is built, while the ring is nearly
+   * full; by default false.
+   */
   boolean isRelief();
 
   /** Switches relief on or off: the refusal of low levels above the ring's high-water mark. */

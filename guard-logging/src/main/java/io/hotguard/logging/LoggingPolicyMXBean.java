@@ -19,11 +19,11 @@ public interface LoggingPolicyMXBean {
    */
   void setThreshold(String threshold);
 
-  /** Returns when events go to disk: {@code full}, {@code always} or {@code off}. */
+  /** Returns the spill mode: {@code full}, {@code always} or {@code off}. */
   String getSpill();
 
   /**
-   * Changes when events go to disk: {@code full}, {@code always} or {@code off}.
+   * Changes the spill mode: {@code full}, {@code always} or {@code off}.
    *
    * @throws IllegalArgumentException if there is no such mode
    */

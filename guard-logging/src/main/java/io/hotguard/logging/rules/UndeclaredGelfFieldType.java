@@ -66,10 +66,7 @@ final class UndeclaredGelfFieldType extends LoggingRule {
   }
 
   private static boolean isLogstashGelf(Appender appender) {
-    String className = appender.className();
-    return className == null
-        ? appender.element().is("Gelf") && appender.element().attribute("server").isEmpty()
-        : className.startsWith("biz.paluch.logging.gelf.");
+    return appender.element().is("Gelf") && appender.element().attribute("server").isEmpty();
   }
 
   private void check(Appender appender, VersionNumber version, FindingSink sink) {

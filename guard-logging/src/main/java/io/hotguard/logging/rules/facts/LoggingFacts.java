@@ -204,8 +204,8 @@ public record LoggingFacts(
     }
   }
 
-  /** One appender; the name is empty inside a route, the class null unless a live reader knows. */
-  public record Appender(String name, @Nullable String className, Element element) {
+  /** One appender; the name is empty inside a route. */
+  public record Appender(String name, Element element) {
 
     /** Returns the plugin's name, as written. */
     public String type() {
@@ -220,11 +220,6 @@ public record LoggingFacts(
     /** Returns the nested layout, or empty if the appender uses its default. */
     public Optional<Element> layout() {
       return element.children().stream().filter(child -> child.isKindOf("Layout")).findFirst();
-    }
-
-    /** Tells whether the appender keeps its exceptions from the caller. */
-    public boolean ignoresExceptions() {
-      return !"false".equalsIgnoreCase(element.attribute("ignoreExceptions").orElse("true"));
     }
 
     /** Returns the names of the appenders that this appender passes events to, in order. */

@@ -33,7 +33,6 @@ public final class LoggingFactsBuilder {
   private final List<Setting> settings = new ArrayList<>();
   private final Map<String, String> versions = new HashMap<>();
   private final Map<String, Boolean> classes = new HashMap<>();
-  private final Map<String, String> appenderClasses = new HashMap<>();
   private final Set<String> exempt = new HashSet<>();
   private Element configuration;
   private @Nullable Boolean production;
@@ -71,12 +70,6 @@ public final class LoggingFactsBuilder {
   /** Sets whether a class, by its binary name, is on the class path; default: unknown. */
   public LoggingFactsBuilder classPresent(String className, boolean present) {
     classes.put(className, present);
-    return this;
-  }
-
-  /** Sets the class of an appender; default: unknown. */
-  public LoggingFactsBuilder appenderClass(String appender, String className) {
-    appenderClasses.put(appender, className);
     return this;
   }
 
@@ -121,7 +114,7 @@ public final class LoggingFactsBuilder {
 
   private Appender appender(Element element) {
     String name = element.attribute("name").orElse("");
-    return new Appender(name, appenderClasses.get(name), element);
+    return new Appender(name, element);
   }
 
   private boolean isLogger(Element element) {

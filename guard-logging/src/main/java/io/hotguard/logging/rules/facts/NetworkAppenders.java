@@ -77,7 +77,7 @@ public final class NetworkAppenders {
 
   /** Tells whether an appender waits for another machine itself; a wrapper does not. */
   public static boolean isNetwork(Appender appender) {
-    return isNetwork(appender.type(), appender.className());
+    return isNetwork(appender.type(), null);
   }
 
   /** Tells whether an appender, such as {@code Failover}, only passes events on. */
