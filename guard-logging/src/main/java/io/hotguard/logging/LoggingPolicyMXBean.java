@@ -9,30 +9,22 @@ import java.util.List;
 /** The policy of a running logging guard, for JMX. */
 public interface LoggingPolicyMXBean {
 
-  /**
-   * Returns the name of the level at and below which events are dropped and counted when the ring
-   * is full; {@code OFF} means that none are.
-   */
+  /** Returns the level at and below which a full ring drops events; {@code OFF} drops none. */
   String getThreshold();
 
   /**
    * Changes the threshold.
    *
-   * @param threshold a level name
    * @throws IllegalArgumentException if there is no such level
    */
   void setThreshold(String threshold);
 
-  /**
-   * Returns when events above the threshold go to disk: {@code full}, {@code always} or {@code
-   * off}.
-   */
+  /** Returns the spill mode: {@code full}, {@code always} or {@code off}. */
   String getSpill();
 
   /**
-   * Changes when events above the threshold go to disk.
+   * Changes the spill mode: {@code full}, {@code always} or {@code off}.
    *
-   * @param mode {@code full}, {@code always} or {@code off}
    * @throws IllegalArgumentException if there is no such mode
    */
   void setSpill(String mode);
@@ -40,16 +32,12 @@ public interface LoggingPolicyMXBean {
   /** Tells whether low levels are refused while the ring is nearly full. */
   boolean isRelief();
 
-  /**
-   * Switches relief on or off.
-   *
-   * @param relief true to refuse low levels while the ring is above its high-water mark
-   */
+  /** Switches relief on or off: the refusal of low levels above the ring's high-water mark. */
   void setRelief(boolean relief);
 
-  /** Returns what the guard has changed in the current configuration, one sentence each. */
+  /** Returns the changes to the current configuration, one sentence each. */
   List<String> getChanges();
 
-  /** Returns what keeps the guard from doing all it promises; empty if all is well. */
+  /** Returns each problem that limits the guard. */
   List<String> getProblems();
 }

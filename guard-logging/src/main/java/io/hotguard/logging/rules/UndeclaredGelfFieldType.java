@@ -20,10 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/**
- * Reports fields of an old logstash-gelf whose type is found by parsing each value and catching the
- * exceptions.
- */
+/** Reports fields of an old logstash-gelf whose type is found by catching exceptions. */
 final class UndeclaredGelfFieldType extends LoggingRule {
 
   private static final Fix FIX =

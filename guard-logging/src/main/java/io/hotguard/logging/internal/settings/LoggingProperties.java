@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 public final class LoggingProperties implements GuardPropertyProvider {
   private static final String SINCE = "0.1";
 
-  /** Whether the guard decides, or the configuration stays as it is. */
+  /** Whether the guard or the configuration decides. */
   enum Decision {
     AUTO,
     KEEP
