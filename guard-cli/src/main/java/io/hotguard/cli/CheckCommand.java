@@ -204,7 +204,7 @@ final class CheckCommand implements Callable<Integer> {
     return content.verdict().fails(failOn.severity()) ? ExitCode.FINDINGS : ExitCode.CLEAN;
   }
 
-  /** Read before the check: a recording that cannot be read is said at once. */
+  /** Runs before the check, so that an unreadable recording is reported at once. */
   private Optional<FindingWeights> measured(RuleCatalog rules) {
     if (profile == null) {
       return Optional.empty();

@@ -13,17 +13,15 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Options that take one of a few words. */
+/** Options with a fixed set of words. */
 final class Choices {
   private Choices() {}
 
-  /** Whether to do what only a terminal is glad of. */
+  /** When to do what only suits a terminal. */
   enum When {
     /** On a terminal. */
     AUTO,
-    /** Everywhere. */
     ALWAYS,
-    /** Nowhere. */
     NEVER;
 
     boolean isOn(boolean terminal) {
@@ -33,9 +31,7 @@ final class Choices {
 
   /** The least severity that fails a build. */
   enum Threshold {
-    /** Errors. */
     ERROR,
-    /** Warnings and errors. */
     WARNING,
     /** Any finding. */
     NOTE,
@@ -47,7 +43,6 @@ final class Choices {
     }
   }
 
-  /** Reads the format of a report. */
   static final class Format implements ITypeConverter<ReportFormat> {
     @Override
     public ReportFormat convert(String value) {
@@ -55,7 +50,6 @@ final class Choices {
     }
   }
 
-  /** Reads a threshold. */
   static final class FailOn implements ITypeConverter<Threshold> {
     @Override
     public Threshold convert(String value) {
@@ -63,7 +57,6 @@ final class Choices {
     }
   }
 
-  /** Reads a when. */
   static final class Color implements ITypeConverter<When> {
     @Override
     public When convert(String value) {

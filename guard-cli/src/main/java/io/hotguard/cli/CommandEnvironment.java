@@ -10,12 +10,10 @@ import java.nio.file.Path;
 import java.util.function.LongSupplier;
 
 /**
- * What a command meets outside.
+ * The streams, console, folder and clock that a command uses.
  *
- * @param in standard input
  * @param out standard output, for reports
  * @param err standard error, for everything else
- * @param colours whether standard output shows colours
  * @param interactive whether somebody watches
  * @param folder the folder that relative paths start from
  * @param nanoTime a clock, in nanoseconds

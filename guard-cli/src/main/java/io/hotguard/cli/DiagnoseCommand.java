@@ -137,7 +137,7 @@ final class DiagnoseCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     requireUsable();
     RuleCatalog rules = RuleCatalog.load();
-    ReportContent checked = check(rules); // first: what is wrong with it shows before the recording
+    ReportContent checked = check(rules); // before the recording, so that its errors show first
     Diagnosis diagnosis =
         new Diagnoser(rules, application, ThrowCost.measured(), leastShare / PERCENT)
             .diagnose(read());
@@ -210,7 +210,7 @@ final class DiagnoseCommand implements Callable<Integer> {
             ? Files.createTempFile("hotguard", ".jfr")
             : surroundings.folder().resolve(keep);
     if (keep == null) {
-      file.toFile().deleteOnExit(); // Who is told to end comes to no finally.
+      file.toFile().deleteOnExit(); // A process that is told to end runs no finally block.
     }
     try {
       record(process, file);
@@ -239,7 +239,7 @@ final class DiagnoseCommand implements Callable<Integer> {
     }
   }
 
-  /** The check of --classes; of nothing without them. */
+  /** The check of --classes; an empty one without them. */
   private ReportContent check(RuleCatalog rules) throws IOException {
     ReportContent found;
     try {

@@ -4,7 +4,7 @@
  */
 package io.hotguard.cli;
 
-/** What the process says when it ends. */
+/** The exit codes of the process. */
 final class ExitCode {
   /** No finding at or above the severity that fails. */
   static final int CLEAN = 0;
@@ -15,7 +15,7 @@ final class ExitCode {
   /** The command line, an input, the settings file or the baseline cannot be used. */
   static final int USAGE = 2;
 
-  /** A rule failed, or Hotguard itself: what was not looked at is unknown. */
+  /** A rule or Hotguard itself failed, so the result is incomplete. */
   static final int FAILURE = 3;
 
   private ExitCode() {}

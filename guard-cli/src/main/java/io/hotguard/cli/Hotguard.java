@@ -21,7 +21,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The outermost command, and how all of them fail. */
+/** The outermost command, and the error handling of all commands. */
 @Command(
     name = "hotguard",
     description = "Finds what stalls JVM services on their hot paths.",
@@ -31,7 +31,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class Hotguard implements Runnable {
   @CommandLine.Spec private CommandSpec spec = CommandSpec.create();
 
-  /** The version for {@code --version}. */
   static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
@@ -44,11 +43,7 @@ final class Hotguard implements Runnable {
     throw new ParameterException(spec.commandLine(), "say what to do: check, diagnose or rules");
   }
 
-  /**
-   * Runs a command.
-   *
-   * @return the exit code
-   */
+  /** Runs a command and returns the exit code. */
   static int run(CommandEnvironment surroundings, String... args) {
     try {
       return commandLine(surroundings).execute(args);
@@ -73,7 +68,7 @@ final class Hotguard implements Runnable {
         .setExecutionExceptionHandler((e, command, parsed) -> failed(e, surroundings));
   }
 
-  /** Nothing of what was given appears but the names of options: a URL may stand anywhere. */
+  /** Names only the options, not their values: a URL may be in any of them. */
   private static int misused(ParameterException e, CommandEnvironment surroundings) {
     CommandLine command = e.getCommandLine();
     String problem =

@@ -19,30 +19,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The check of one URL.
- *
- * @param facts what its driver makes of it
- * @param result what the rules say
- */
 record JdbcUrlCheck(JdbcFacts facts, CheckResult result) {
 
-  /**
-   * Checks a URL.
-   *
-   * @param version the release of its driver; null if it is not known
-   */
+  /** Checks a URL; {@code version} is the release of its driver, null if unknown. */
   static JdbcUrlCheck of(String url, @Nullable VersionNumber version, RuleCatalog rules) {
     JdbcFacts facts =
         JdbcFacts.resolve(JdbcConfiguration.builder(url).driverVersion(version).build());
     return new JdbcUrlCheck(facts, rules.check(facts));
   }
 
-  /**
-   * Returns what goes below the findings in text: the corrected URL, and the driver that it is for.
-   *
-   * @param reported the findings of the report; what it leaves out is not corrected
-   */
+  /** Returns the corrected URL and its driver, for the text below the reported findings. */
   String text(Collection<Finding> reported) {
     StringBuilder text = new StringBuilder();
     corrected(reported)

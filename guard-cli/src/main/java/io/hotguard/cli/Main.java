@@ -7,15 +7,11 @@ package io.hotguard.cli;
 import java.nio.file.Path;
 import picocli.CommandLine.Help.Ansi;
 
-/** Where {@code java -jar hotguard.jar} starts. */
+/** The entry point of {@code java -jar hotguard.jar}. */
 public final class Main {
   private Main() {}
 
-  /**
-   * Runs a command and ends the process with its exit code.
-   *
-   * @param args the command and its options
-   */
+  /** Runs a command and ends the process with its exit code. */
   public static void main(String[] args) {
     boolean terminal = Ansi.AUTO.enabled();
     CommandEnvironment surroundings =

@@ -10,10 +10,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/**
- * One line that is written over again while something runs. Nothing is shown of what is over within
- * a second.
- */
+/** One line that is rewritten while something runs. Work of less than a second shows nothing. */
 final class ProgressLine implements Progress {
   private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -34,7 +31,7 @@ final class ProgressLine implements Progress {
     at(stage.name().toLowerCase(Locale.ROOT), done, total);
   }
 
-  /** Shows how far something is. */
+  /** Shows the progress of one step. */
   synchronized void at(String what, int done, int total) {
     long now = nanoTime.getAsLong();
     if (now - nextNanos < 0) {
@@ -44,7 +41,7 @@ final class ProgressLine implements Progress {
     show(String.format(Locale.ROOT, "%s %d/%d", what, done, total));
   }
 
-  /** Takes the line away, if there is one. */
+  /** Clears the line, if there is one. */
   synchronized void clear() {
     if (shownChars > 0) {
       show("");

@@ -13,19 +13,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Where a report goes.
- *
- * @param surroundings the outside
- * @param file the file of --output; null for standard output
- */
+/** The destination of a report: the file of --output, or standard output if it is null. */
 record ReportOutput(CommandEnvironment surroundings, @Nullable Path file) {
 
   /**
-   * Refuses a file that cannot be written, before what takes long.
+   * Refuses a file that cannot be written, before any long work.
    *
-   * @param option that names it
-   * @param folder where it is
+   * @param option the option that names it
    * @throws IllegalArgumentException if it cannot be written
    */
   static void requireWritable(String option, Path folder, Path file) {
@@ -64,13 +58,13 @@ record ReportOutput(CommandEnvironment surroundings, @Nullable Path file) {
     surroundings.err().println(summary);
   }
 
-  /** The words of the system, such as that the disk is full, where it has any. */
+  /** The reason that the system gives, such as a full disk, if any. */
   static String reason(IOException e) {
     String reason = e instanceof FileSystemException failed ? failed.getReason() : null;
     return reason == null ? "" : ": " + reason;
   }
 
-  /** Text goes out as the terminal reads it; the other formats are UTF-8 by definition. */
+  /** Text uses the charset of the terminal; the other formats are UTF-8 by definition. */
   private void print(ReportFormat format, CharSequence report) throws IOException {
     if (format == ReportFormat.TEXT) {
       surroundings.out().print(report);

@@ -6,9 +6,12 @@ package io.hotguard.cli;
 
 import java.util.regex.Pattern;
 
-/** Hides what may be a secret in text that others made of the command line. */
+/** Hides possible secrets in messages about the command line. */
 final class SecretText {
-  /* A password may hold blanks and quotes, so nothing behind the start of a URL on its line is safe to show. What ends with it is a word of ours. */
+  /*
+   * A password may hold blanks and quotes, so nothing behind the start of a URL on its line is safe
+   * to show. The replaced part ends with a fixed word.
+   */
   private static final Pattern URL = Pattern.compile("jdbc:.+", Pattern.CASE_INSENSITIVE);
 
   private SecretText() {}

@@ -14,15 +14,9 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * A run of rules over class files and configuration files.
- *
- * <h2>Threading</h2>
- *
- * Immutable; {@link #run} uses the configured number of threads and waits for them.
- *
- * <h2>Errors</h2>
- *
- * Nothing in an input makes a check fail: what cannot be read is a note in the report.
+ * A run of rules over class files and configuration files. Immutable; {@link #run} uses the
+ * configured number of threads and waits for them. An unreadable input never fails a check: it is a
+ * note in the report.
  */
 public final class Check {
   private final Settings settings;
@@ -31,22 +25,16 @@ public final class Check {
     this.settings = settings;
   }
 
-  /**
-   * Starts a check.
-   *
-   * @return a builder with all defaults and no input
-   */
+  /** Starts a check with all defaults and no input. */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Runs the check. */
   public CheckReport run() {
     return new CheckRun(settings, InputPaths.find(settings.inputs(), settings.limits()))
         .run(new NamePatterns(settings.entryPoints()), settings.depth(), settings.progress());
   }
 
-  /** See the methods of {@link Builder}. */
   record Settings(
       RuleCatalog rules,
       List<Path> inputs,
@@ -58,7 +46,7 @@ public final class Check {
       int threads,
       ReadLimits limits) {}
 
-  /** What to check and how. */
+  /** The inputs and settings of a check. */
   public static final class Builder {
     private RuleCatalog rules = RuleCatalog.of(List.of());
     private List<Path> inputs = List.of();
@@ -72,21 +60,16 @@ public final class Check {
 
     private Builder() {}
 
-    /**
-     * Sets the rules; the default is none.
-     *
-     * @param catalog the rules
-     */
+    /** Sets the rules; there are no rules by default. */
     public Builder rules(RuleCatalog catalog) {
       this.rules = catalog;
       return this;
     }
 
     /**
-     * Sets what to look at: class files, configuration files, jars, wars, folders of all of these;
-     * archives in archives too. Of two classes with one name the first counts.
-     *
-     * @param paths the inputs, in the order of the class path
+     * Sets the inputs, in the order of the class path: class files, configuration files, jars, wars
+     * and folders of all of these, also archives in archives. If two classes have one name, the
+     * first counts.
      */
     public Builder inputs(Collection<Path> paths) {
       this.inputs = List.copyOf(paths);
@@ -94,7 +77,7 @@ public final class Check {
     }
 
     /**
-     * Adds entry points to those that the check knows; the default is none.
+     * Adds entry points to the known ones; adds nothing by default.
      *
      * @param patterns methods, such as {@code com.acme.*Handler.handle}: {@code *} stands for
      *     anything but a dot, {@code **} for anything
@@ -105,10 +88,7 @@ public final class Check {
     }
 
     /**
-     * Sets the number of calls that a hot path has at most; the default is {@link
-     * HotPathSearch#DEFAULT_DEPTH}.
-     *
-     * @param calls 0 or more
+     * Sets the most calls on a hot path, from 0; by default {@link HotPathSearch#DEFAULT_DEPTH}.
      */
     public Builder depth(int calls) {
       this.depth = calls;
@@ -128,26 +108,20 @@ public final class Check {
     }
 
     /**
-     * Sets the classes not to report on; the default is none.
-     *
-     * @param globs class names, as for {@link #includes}; they win over those
+     * Sets the classes not to report on, which override {@link #includes}; none is set by default.
      */
     public Builder excludes(Collection<String> globs) {
       this.excludes = List.copyOf(globs);
       return this;
     }
 
-    /** Sets who hears how far the check is; the default is nobody. */
+    /** Sets the listener for progress; the default ignores it. */
     public Builder progress(Progress listener) {
       this.progress = listener;
       return this;
     }
 
-    /**
-     * Sets the number of threads; the default is the number of processors.
-     *
-     * @param count 1 or more
-     */
+    /** Sets the number of threads, 1 or more; the default is the number of processors. */
     public Builder threads(int count) {
       this.threads = count;
       return this;

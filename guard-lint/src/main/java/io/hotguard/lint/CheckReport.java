@@ -12,14 +12,13 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What a {@link Check} gave: the same for the same inputs, whatever the number of threads.
+ * The result of a {@link Check}: the same for the same inputs, whatever the number of threads.
  *
- * @param findings the findings in natural order, without those that code allows; immutable
+ * @param findings the findings in natural order, without the suppressed ones; immutable
  * @param suppressed the findings that code allows, in natural order; immutable
  * @param unusedSuppressions the marks that allow nothing and can be removed, sorted; immutable
- * @param notes what was not looked at, sorted, each once; immutable
+ * @param notes the inputs that were skipped, sorted, each once; immutable
  * @param failures the rules that failed, sorted by rule and input; immutable
- * @param statistics how much was looked at
  */
 public record CheckReport(
     List<Finding> findings,
@@ -39,15 +38,7 @@ public record CheckReport(
           .thenComparing(Failure::input)
           .thenComparing(failure -> failure.failure().cause().toString());
 
-  /**
-   * Creates a report; sorts all lists.
-   *
-   * @param suppressed the findings that code allows
-   * @param unusedSuppressions the marks that allow nothing
-   * @param notes what was not looked at
-   * @param failures the rules that failed
-   * @param statistics how much was looked at
-   */
+  /** Creates a report; sorts all lists. */
   public CheckReport {
     findings = findings.stream().sorted().toList();
     suppressed = suppressed.stream().sorted(Comparator.comparing(Suppressed::finding)).toList();
@@ -56,27 +47,13 @@ public record CheckReport(
     failures = failures.stream().sorted(FAILURES).toList();
   }
 
-  /**
-   * A finding that code allows.
-   *
-   * @param finding the finding
-   * @param mark what allows it, with its reason
-   */
+  /** A finding that code allows, with the mark that allows it and its reason. */
   public record Suppressed(Finding finding, Suppression mark) {}
 
-  /**
-   * A rule that did not finish on one input; it was run on all others.
-   *
-   * @param failure the rule and what it threw
-   * @param input the class or file
-   */
+  /** A rule that failed on one input, a class or file; it was run on all others. */
   public record Failure(RuleFailure failure, String input) {
 
-    /**
-     * Describes the failure for people.
-     *
-     * @return one line
-     */
+    /** Describes the failure for people in one line. */
     public String describe() {
       return input + ": " + failure.describe();
     }
@@ -103,21 +80,12 @@ public record CheckReport(
       int jdbcUrls,
       int copies) {
 
-    /**
-     * Tells whether there was nothing to look at.
-     *
-     * @return true if no class, configuration file or JDBC URL was
-     */
+    /** Tells whether the check had no class, configuration file or JDBC URL. */
     public boolean isOfNothing() {
       return classes + configurationFiles + jdbcUrls == 0;
     }
 
-    /**
-     * Adds JDBC URLs.
-     *
-     * @param urls how many were given
-     * @return new statistics
-     */
+    /** Returns new statistics with this number of JDBC URLs added. */
     public Statistics withJdbcUrls(int urls) {
       return new Statistics(classes, methods, hotMethods, configurationFiles, bytes, urls, copies);
     }

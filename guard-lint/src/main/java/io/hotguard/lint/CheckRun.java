@@ -43,12 +43,12 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * One run of a check, in two passes over the inputs. The first reads of every class who calls whom;
- * the second reads in full, values and all, the classes in which something is hot or mentioned. The
- * few that lead to an error or a warning are read once more, for the branches on the way.
+ * One run of a check, in two passes over the inputs. The first pass reads all calls. The second
+ * reads in full, with values, the classes with hot or mentioned code. The few that lead to an error
+ * or a warning are read once more, for the branches on the way.
  *
- * <p>Inputs are streamed: of what is not read in full only the calls stay, and classes that are
- * judged together wait for each other only as bytes.
+ * <p>Inputs are streamed. For classes that are not read in full only the calls stay, and classes
+ * that are judged together wait for each other only as bytes.
  */
 final class CheckRun {
   private final CodeRules codeRules;
@@ -124,7 +124,7 @@ final class CheckRun {
     note(new InputNote(note.source(), note.message()));
   }
 
-  /** Takes outlines of classes, and configuration files. */
+  /** Reads the outlines of classes, and configuration files. */
   private final class FirstLook implements InputUnit.Visitor {
     private final OutlineReader reader = new OutlineReader();
     private final int unit;
@@ -221,7 +221,7 @@ final class CheckRun {
     }
   }
 
-  /** Takes classes in full. */
+  /** Reads classes in full. */
   private final class SecondLook implements InputUnit.Visitor {
     private final int unit;
     private final Map<Integer, Waiting> groups;

@@ -25,10 +25,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The rules over code: which of them look at a group of classes, and what becomes of their findings
- * in cold code.
- */
+/** Selects the rules that check a group of classes, and judges their findings in cold code. */
 final class CodeRules {
   private final List<Rule<?>> coldRules;
   private final List<Rule<?>> hotRules;
@@ -44,7 +41,7 @@ final class CodeRules {
     return rule instanceof ColdCodeRule;
   }
 
-  /** The names that each rule looks for that looks at cold code. */
+  /** The names that each rule for cold code looks for. */
   List<Set<String>> mentions() {
     List<Set<String>> mentions = new ArrayList<>();
     for (Rule<?> rule : coldRules) {
@@ -55,9 +52,7 @@ final class CodeRules {
     return mentions;
   }
 
-  /**
-   * Runs the rules that look for a name that is mentioned, and the others where something is hot.
-   */
+  /** Runs the rules that look for a mentioned name, and all others where code is hot. */
   CheckResult check(CodeFacts facts, boolean hot, BitSet mentions) {
     RuleCatalog rules =
         hot
@@ -94,7 +89,7 @@ final class CodeRules {
         : finding.reachedBy(paths.callsTo(hot), paths.reason(hot));
   }
 
-  /** The hot methods of some classes by what a place tells: class and method, no parameters. */
+  /** The hot methods of some classes by class and method name, without parameters. */
   private static final class HotNames {
     private final Map<String, MethodRef> byPlace = new HashMap<>();
 

@@ -19,12 +19,12 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
- * Finds what was found in one method and again in its copy: libraries that are packed into others
- * get other packages and are the same else.
+ * Finds hazards that were found in one method and again in its copy. Libraries that are shaded into
+ * others get other packages and are otherwise the same.
  *
- * <p>A copy is told by the class's simple name and by all that the facts hold of the method's code,
- * lines among it, without packages. Of copies the worst finding stays, and of such that in the
- * class with the shortest name, which is rarely the copy.
+ * <p>A copy has the same simple class name and the same facts of the method's code, including its
+ * lines and without packages. The worst finding among the copies stays. If severities are equal,
+ * the class with the shortest name wins, which is rarely the copy.
  */
 final class CopiedCode {
   private static final Pattern PACKAGES = Pattern.compile("(?:[\\w$]+[./])+(?=[\\w$])");
@@ -36,21 +36,20 @@ final class CopiedCode {
   private final Map<String, List<Finding>> byCode = new HashMap<>();
   private int copies;
 
-  /** Takes a finding, with the classes that it is in. */
+  /** Adds a finding, with the classes that it is in. */
   void add(CodeFacts facts, Finding finding) {
     byCode.computeIfAbsent(key(facts, finding), code -> new ArrayList<>()).add(finding);
   }
 
-  /** All of them. */
   List<Finding> findings() {
     return byCode.values().stream().flatMap(List::stream).toList();
   }
 
   /**
-   * One finding of each that are copies of each other: those of one class are no copies, they are
-   * alike.
+   * Returns one finding of each set of copies. Equal findings of one class are no copies of each
+   * other.
    *
-   * @param judge gives each the severity that counts
+   * @param judge gives each finding the severity that counts
    */
   List<Finding> withoutCopies(UnaryOperator<Finding> judge) {
     List<Finding> kept = new ArrayList<>();

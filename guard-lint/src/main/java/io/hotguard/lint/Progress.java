@@ -5,42 +5,33 @@
 package io.hotguard.lint;
 
 /**
- * Hears how far a check is.
- *
- * <h2>Threading</h2>
- *
- * Called by one thread at a time, not always the same one. It must not wait: the check does while
- * it runs.
+ * Receives the progress of a check. Called by one thread at a time, not always the same one. The
+ * check waits for it, so it must not block.
  */
 @FunctionalInterface
 public interface Progress {
 
-  /** The parts of a check, in their order. */
+  /** The stages of a check, in their order. */
   enum Stage {
     /** Reads all inputs once, for the calls in them. */
     READING,
-    /** Looks for what is hot. */
+    /** Finds hot code. */
     SEARCHING,
-    /** Runs rules over what is hot or of interest. */
+    /** Runs rules over hot and mentioned code. */
     CHECKING,
-    /** Looks at the ways to what was found. */
+    /** Reads the paths to findings. */
     WEIGHING
   }
 
   /**
    * Says how far the check is.
    *
-   * @param stage the part
    * @param done the number of archives and folders of this part that are done
    * @param total the number that there are
    */
   void at(Stage stage, int done, int total);
 
-  /**
-   * Says nothing to nobody.
-   *
-   * @return a progress that is dropped
-   */
+  /** Returns a listener that ignores progress. */
   static Progress none() {
     return (stage, done, total) -> {};
   }

@@ -23,11 +23,8 @@ import java.util.Set;
 /**
  * The hazards that code allows with {@code @AllowOnHotPath}. A mark on a method covers the lambdas
  * in it; a mark on a type covers the type's own members and their lambdas. Methods of one name are
- * not told apart, since a finding's place names no parameters.
- *
- * <h2>Threading</h2>
- *
- * Immutable; any number of threads may ask.
+ * not told apart, since a finding's place names no parameters. Immutable; any number of threads may
+ * ask.
  */
 public final class Suppressions {
   private static final String ALLOW = "io.hotguard.AllowOnHotPath";
@@ -35,11 +32,7 @@ public final class Suppressions {
   private final List<Suppression> all = new ArrayList<>();
   private final Map<String, Map<String, String>> lambdaOwners = new HashMap<>();
 
-  /**
-   * Reads the marks of classes.
-   *
-   * @param classes the classes, in any order
-   */
+  /** Reads the marks of classes, in any order. */
   public Suppressions(Collection<ClassFacts> classes) {
     for (ClassFacts type : classes) {
       marks(type.name(), "", type.annotations());
@@ -80,11 +73,7 @@ public final class Suppressions {
     }
   }
 
-  /**
-   * Finds the mark that allows a finding.
-   *
-   * @return the mark, or empty if the finding stands
-   */
+  /** Finds the mark that allows a finding; empty if the finding stands. */
   public Optional<Suppression> of(Finding finding) {
     return finding.location() instanceof Location.Code code
         ? all.stream()
@@ -95,7 +84,7 @@ public final class Suppressions {
         : Optional.empty();
   }
 
-  /** The method in whose source a place stands: for a lambda's body, the one that makes it. */
+  /** The method in the source that holds a place: for a lambda's body, the method that makes it. */
   private String writtenIn(Location.Code code) {
     Map<String, String> owners = lambdaOwners.getOrDefault(code.className(), Map.of());
     Set<String> seen = new HashSet<>();
@@ -106,12 +95,7 @@ public final class Suppressions {
     return method;
   }
 
-  /**
-   * Returns the marks that allow none of some findings, which can be removed.
-   *
-   * @param findings all findings of the classes
-   * @return the marks, in the order of the classes
-   */
+  /** Returns the removable marks, which allow no finding, in the order of the classes. */
   public List<Suppression> unused(Collection<Finding> findings) {
     Set<Suppression> used = new HashSet<>();
     findings.forEach(finding -> of(finding).ifPresent(used::add));
@@ -121,7 +105,6 @@ public final class Suppressions {
   /**
    * One mark.
    *
-   * @param type the class
    * @param method the method's name; empty for the whole type
    * @param rule the rule that it allows to be broken
    * @param reason why that is right

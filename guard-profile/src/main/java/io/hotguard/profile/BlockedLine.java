@@ -17,11 +17,6 @@ import java.util.TreeMap;
  */
 public record BlockedLine(String rule, Map<Long, Long> nanosBySecond) {
 
-  /**
-   * Creates a line; copies the map.
-   *
-   * @param nanosBySecond the sums
-   */
   public BlockedLine {
     nanosBySecond = Collections.unmodifiableMap(new TreeMap<>(nanosBySecond));
   }

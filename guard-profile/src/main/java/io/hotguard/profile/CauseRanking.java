@@ -13,8 +13,8 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * The order in which rules are named: the heaviest first, but a queue that grows before the waits
- * at its own lock. They are of one cause, and what ends the growth ends both.
+ * The order of rules: the heaviest first, but a growing queue before the waits at its own lock.
+ * They have one cause, and ending the growth ends both.
  */
 final class CauseRanking {
   private static final Comparator<WeighedRule> HEAVIEST_FIRST =
@@ -43,7 +43,10 @@ final class CauseRanking {
     return ordered;
   }
 
-  /* By the method of the application and the class of the queue: lines differ between making a node and waiting for the lock. */
+  /*
+   * Compares the application's method and the queue's class: the lines of adding and locking
+   * differ.
+   */
   private static boolean isSymptom(WeighedRule rule, WeighedRule cause) {
     return rule.leading() == Evidence.BLOCKED
         && !rule.sites().isEmpty()

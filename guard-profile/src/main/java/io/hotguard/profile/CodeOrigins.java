@@ -20,14 +20,14 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Knows which frames are the application's, and which are those of threads that wait for work. */
+/** Knows the application's frames, and the frames of threads that wait for work. */
 final class CodeOrigins {
   private static final List<String> PLATFORM =
       List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
   private static final NavigableSet<String> LIBRARIES = new TreeSet<>(lines("libraries.txt"));
   private static final String REST = "*";
 
-  /* By the class: all frames of all stacks that wait are asked. */
+  /* By class: all frames of all waiting stacks are looked up. */
   private static final Map<String, List<FramePattern>> IDLE =
       lines("idle.txt").stream()
           .map(FramePattern::of)
@@ -78,7 +78,7 @@ final class CodeOrigins {
     return frame.className().isEmpty() || PLATFORM.stream().anyMatch(frame.className()::startsWith);
   }
 
-  /** The application's place that is nearest to a frame, outwards from it. */
+  /** The nearest frame of the application, outwards from a frame. */
   Optional<StackFrame> nearestApplication(CallStack stack, int from) {
     return stack
         .frames()

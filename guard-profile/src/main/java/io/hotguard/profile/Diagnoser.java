@@ -23,15 +23,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Weighs the rules of a catalogue in a recording.
- *
- * <h2>Threading</h2>
- *
- * Immutable; any number of threads may diagnose at once.
- */
+/** Weighs the rules of a catalogue in a recording. Immutable. */
 public final class Diagnoser {
-  /** The least share of a kind of evidence that counts, unless it is set. */
+  /** The least share of a kind of evidence that counts by default. */
   public static final double DEFAULT_LEAST_SHARE = 0.01;
 
   private static final double GROWTH = 1.3;
@@ -45,7 +39,6 @@ public final class Diagnoser {
   /**
    * Creates a diagnoser.
    *
-   * @param catalog the rules
    * @param application beginnings of the names of the application's classes; without any, all
    *     classes are that are of no known library
    * @param throwCost what an exception costs
@@ -63,12 +56,7 @@ public final class Diagnoser {
     this.leastShare = leastShare;
   }
 
-  /**
-   * Weighs the rules.
-   *
-   * @param facts what was recorded
-   * @return what it says
-   */
+  /** Weighs the rules in a recording. */
   public Diagnosis diagnose(ProfileFacts facts) {
     Pass pass = new Pass(facts);
     Map<Evidence, Totals> totals = new EnumMap<>(Evidence.class);
@@ -193,13 +181,16 @@ public final class Diagnoser {
             signature.reading()));
   }
 
-  /* Shares of waiting are of what was waited in all, which may be next to nothing: they count where the threads that waited did so for a part of their time. */
+  /*
+   * Shares of waiting may be shares of next to nothing. They count only if the waiting threads
+   * spent a part of their time in it.
+   */
   private boolean isOfMuchTime(Evidence kind, RuleTally tally, ProfileFacts facts) {
     return !(kind == Evidence.BLOCKED || kind == Evidence.IO)
         || tally.shareOfTime(kind, facts.spanNanos(), facts.machine().peakThreads()) >= leastShare;
   }
 
-  /* A small part of exceptions that weigh together: mended one by one, none would be worth it. */
+  /* Many small parts of the exceptions: fixing a single one would not pay. */
   private boolean isOfMuchThrowing(WeighedRule.Throwing throwing) {
     return throwing.share() >= leastShare && throwing.processorShareOfAll() >= leastShare;
   }

@@ -8,7 +8,7 @@ import io.hotguard.profile.reading.ProfileFacts;
 import java.util.List;
 
 /**
- * What a recording says about the hazards of the catalogue.
+ * The hazards of the catalogue that a recording shows.
  *
  * @param facts what was read
  * @param rules the rules that it bears out, the heaviest first; immutable
@@ -27,17 +27,6 @@ public record Diagnosis(
     FlameNode flame,
     List<BlockedLine> blocked) {
 
-  /**
-   * Creates a diagnosis; copies the lists.
-   *
-   * @param facts what was read
-   * @param rules the rules that it bears out
-   * @param faint rules that it bears out too little to count
-   * @param hotSpots what is hot and on no stack of a hazard
-   * @param limits what the recording cannot show
-   * @param flame all processor samples as a tree
-   * @param blocked how long threads waited
-   */
   public Diagnosis {
     rules = List.copyOf(rules);
     faint = List.copyOf(faint);

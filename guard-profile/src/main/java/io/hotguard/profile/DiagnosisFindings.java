@@ -10,15 +10,11 @@ import io.hotguard.rule.Location;
 import java.util.List;
 import java.util.Optional;
 
-/** A diagnosis as findings, each at the heaviest place of its rule. */
+/** Converts a diagnosis to findings, each at the heaviest place of its rule. */
 public final class DiagnosisFindings {
   private DiagnosisFindings() {}
 
-  /**
-   * Turns a diagnosis into findings.
-   *
-   * @return one for each rule, the heaviest first
-   */
+  /** Turns a diagnosis into one finding for each rule, the heaviest first. */
   public static List<Finding> of(Diagnosis diagnosis) {
     return diagnosis.rules().stream().map(DiagnosisFindings::finding).toList();
   }

@@ -17,22 +17,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/**
- * A diagnosis in words, for people: what, how much, where, what to do, how sure; then what no rule
- * explains, and what the recording cannot show.
- */
+/** A diagnosis as text: the hazards, then unexplained places, then the recording's limits. */
 public final class DiagnosisText {
   private static final double MEGA = 1e6;
 
   private DiagnosisText() {}
 
-  /**
-   * Writes a diagnosis.
-   *
-   * @param diagnosis what to write
-   * @param out where to; not closed
-   * @throws IOException if {@code out} throws it
-   */
+  /** Writes a diagnosis; does not close {@code out}. */
   public static void write(Diagnosis diagnosis, Appendable out) throws IOException {
     out.append(summary(diagnosis)).append("\n");
     int rank = 1;
@@ -63,11 +54,7 @@ public final class DiagnosisText {
     line(out, "page  ", "hotguard rules " + rule.rule().name());
   }
 
-  /**
-   * Says in one line what was recorded and how many rules it bears out.
-   *
-   * @return a sentence
-   */
+  /** Says in one sentence what was recorded and how many rules it bears out. */
   public static String summary(Diagnosis diagnosis) {
     ProfileFacts facts = diagnosis.facts();
     ProfileFacts.Collector collector = facts.collector();
@@ -100,12 +87,7 @@ public final class DiagnosisText {
     return text.append('.').toString();
   }
 
-  /**
-   * Says in a few words how much a hazard weighs.
-   *
-   * @param rule what was found
-   * @return such as {@code 38.9 % of processor samples}
-   */
+  /** Says briefly how much a hazard weighs, such as {@code 38.9 % of processor samples}. */
   public static String headline(WeighedRule rule) {
     String share = percent(rule.score());
     return switch (rule.leading()) {
@@ -127,11 +109,7 @@ public final class DiagnosisText {
     };
   }
 
-  /**
-   * Says how much a hazard weighs, a line for each kind of evidence.
-   *
-   * @param rule what was found
-   */
+  /** Says how much a hazard weighs, a line for each kind of evidence. */
   public static List<String> measures(WeighedRule rule) {
     List<String> lines = new ArrayList<>();
     for (Map.Entry<Evidence, Share> entry : rule.shares().entrySet()) {
@@ -214,12 +192,7 @@ public final class DiagnosisText {
     return lines;
   }
 
-  /**
-   * Describes a hot place for people.
-   *
-   * @param spot the place
-   * @return one line
-   */
+  /** Describes a hot place for people in one line. */
   public static String describe(HotSpot spot) {
     return percent(spot.share())
         + " of "
@@ -232,12 +205,7 @@ public final class DiagnosisText {
         + (spot.type().isEmpty() ? "" : ", " + NormalNames.ofSource(spot.type()));
   }
 
-  /**
-   * Describes a place for people.
-   *
-   * @param site the place
-   * @return one line
-   */
+  /** Describes a place for people in one line. */
   public static String describe(WeighedRule.Site site) {
     String place = percent(site.share()) + "  " + site.application().describe();
     return site.hazard().name().equals(site.application().name())
@@ -268,7 +236,7 @@ public final class DiagnosisText {
     out.append('\n');
   }
 
-  /** Names in a recording may hold anything, control sequences of a terminal among it. */
+  /** Names in a recording may hold anything, even control sequences of a terminal. */
   private static String printable(String text) {
     return text.replaceAll("[\\p{Cntrl}\\u2028\\u2029]", "?");
   }

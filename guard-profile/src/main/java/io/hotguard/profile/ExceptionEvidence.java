@@ -14,15 +14,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The stacks on which exceptions are made: those of the exception events, or of the processor
- * samples in which one was being made, where those events were not recorded.
+ * The stacks on which exceptions are made. They come from the exception events, or without such
+ * events from the processor samples in which one was being made.
  *
- * <p>Samples of the virtual machine's own recorder rarely meet the filling of a stack trace, since
- * it is not at a point where they may look; so their number says little, and their proportions
+ * <p>The virtual machine's own recorder rarely samples the filling of a stack trace, since that is
+ * not at a point where it may look. The number of such samples says little, and their proportions
  * more.
  *
  * @param stacks the stacks, the class of the exception as their type
- * @param sampled whether they are of samples
  */
 record ExceptionEvidence(List<WeightedStack> stacks, boolean sampled) {
   private static final FramePattern MAKING =
@@ -54,7 +53,7 @@ record ExceptionEvidence(List<WeightedStack> stacks, boolean sampled) {
     return samples.stream().mapToLong(WeightedStack::count).sum();
   }
 
-  /** The class of the outermost of the constructors that call each other down to that of all. */
+  /** The class of the outermost constructor in the chain of constructors of one object. */
   static String typeBeingMade(CallStack stack) {
     String type = "";
     boolean making = false;

@@ -13,13 +13,12 @@ import io.hotguard.rule.StackSignature;
 import java.util.Optional;
 
 /**
- * What is known of a recorded stack.
+ * The explanation of a recorded stack.
  *
- * @param stack the stack
  * @param application the application's frame that is nearest to where the thread was; the outermost
- *     frame when none is the application's; empty when there is no frame
+ *     frame if the application has no frame; empty if there is no frame
  * @param rule the rule whose hazard it is
- * @param signature by what the rule knows it
+ * @param signature the signature that the rule matched
  * @param idle whether the thread waits for work, not for something that its work needs
  */
 public record ExplainedStack(
@@ -29,14 +28,6 @@ public record ExplainedStack(
     Optional<StackSignature> signature,
     boolean idle) {
 
-  /**
-   * Creates an explanation.
-   *
-   * @param application the application's nearest frame
-   * @param rule the rule whose hazard it is
-   * @param signature by what the rule knows it
-   * @param idle whether the thread waits for work
-   */
   public ExplainedStack {
     requireNonNull(stack, "stack");
     requireNonNull(application, "application");

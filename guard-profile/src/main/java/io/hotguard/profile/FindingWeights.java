@@ -17,14 +17,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/**
- * What findings of a check weigh in a recording: those in code by their line or method, all others
- * by their rule.
- *
- * <h2>Threading</h2>
- *
- * Immutable.
- */
+/** The weights of a check's findings in a recording, by line, method or rule. Immutable. */
 public final class FindingWeights {
   private final Diagnosis diagnosis;
   private final MethodWeights code;
@@ -34,11 +27,7 @@ public final class FindingWeights {
     this.code = MethodWeights.of(diagnosis.facts());
   }
 
-  /**
-   * Takes the weights of a diagnosis.
-   *
-   * @param diagnosis the diagnosis of the recording
-   */
+  /** Takes the weights of the diagnosis of a recording. */
   public static FindingWeights of(Diagnosis diagnosis) {
     return new FindingWeights(diagnosis);
   }
@@ -46,9 +35,7 @@ public final class FindingWeights {
   /**
    * Reads a recording and diagnoses it.
    *
-   * @param recording the file
    * @throws UnreadableRecordingException if it is no recording, or nothing in it can be read
-   * @throws IOException if the file cannot be read
    */
   public static FindingWeights read(RuleCatalog rules, Path recording) throws IOException {
     return of(

@@ -12,16 +12,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Makes one tree of many stacks. */
+/** Merges many stacks into one tree. */
 final class FlameBuilder {
   private static final double LEAST_SHARE = 0.001;
 
-  /* What makes and draws the tree calls itself for each level, and nobody looks at more. */
+  /* Building and drawing the tree recurse once per level, and nobody looks at more levels. */
   private static final int MAX_LEVELS = 500;
 
   /*
-   * Stacks that begin with the same calls lie side by side, so that a call is a range of them. A tree of objects for all calls, of which the small ones
-   * were cut off at the end, took far more memory than the stacks themselves.
+   * Stacks that begin with the same calls lie side by side, so that a call is a range of them. A
+   * tree of objects for all calls, before the small ones were cut off, took far more memory than
+   * the stacks themselves.
    */
   private final List<Entry> entries = new ArrayList<>();
 
@@ -29,7 +30,7 @@ final class FlameBuilder {
    * A stack.
    *
    * @param rule the rule that it bears; empty for none
-   * @param hazard where the outermost frame of the hazard is; -1 for nowhere
+   * @param hazard the index of the hazard's outermost frame; -1 for none
    */
   private record Entry(WeightedStack weighted, String rule, int hazard) {
     private static final Comparator<StackFrame> BY_NAME =
@@ -43,7 +44,7 @@ final class FlameBuilder {
       return weighted.stack().frames().size();
     }
 
-    /** The frame that so many others called. */
+    /** The frame with this number of callers. */
     StackFrame at(int callers) {
       return weighted.stack().frames().get(depth() - 1 - callers);
     }
@@ -73,7 +74,10 @@ final class FlameBuilder {
             known ? Math.max(0, matches.get(0).outermost()) : -1));
   }
 
-  /** The tree, without calls of less than a thousandth of all, and the innermost of very many. */
+  /**
+   * The tree, without calls below a thousandth of the total, and without the innermost of deep
+   * ones.
+   */
   FlameNode tree() {
     entries.sort(Entry::compare);
     long least = (long) Math.ceil(weight(0, entries.size()) * LEAST_SHARE);
@@ -117,7 +121,7 @@ final class FlameBuilder {
     return children;
   }
 
-  /** The rule that half of a call is of. */
+  /** The rule of half of a call's samples. */
   private String rule(int from, int to, int callers, long weight) {
     Map<String, Long> rules = new HashMap<>();
     for (int i = from; i < to; i++) {

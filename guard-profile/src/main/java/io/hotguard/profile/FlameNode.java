@@ -17,24 +17,13 @@ import java.util.List;
  */
 public record FlameNode(String name, long weight, String rule, List<FlameNode> children) {
 
-  /**
-   * Creates a node; copies the list.
-   *
-   * @param name the method
-   * @param weight samples
-   * @param children what it calls
-   */
   public FlameNode {
     children = List.copyOf(children);
   }
 
-  /**
-   * Returns the number of methods that call each other at most.
-   *
-   * @return 1 for a node without children
-   */
+  /** Returns the largest number of methods that call each other; 1 for a node without children. */
   public int depth() {
-    /* No stream: its calls between those of this method would take more stack than they. */
+    /* No stream: its calls between those of this method would use more stack. */
     int below = 0;
     for (FlameNode child : children) {
       below = Math.max(below, child.depth());

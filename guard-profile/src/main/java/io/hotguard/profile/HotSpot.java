@@ -10,12 +10,10 @@ import io.hotguard.rule.Evidence;
 /**
  * A place that is hot and that no rule explains.
  *
- * @param kind the kind of evidence
  * @param place the application's frame that is nearest to the innermost one, or the innermost one,
  *     when none is the application's
  * @param innermost the innermost method of at least half of it, as {@code class.method}; may be
  *     empty
- * @param share its share of the evidence of that kind
  * @param type the class of the lock, the object or the exception of at least half of it; may be
  *     empty
  */

@@ -18,21 +18,18 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What is on the stacks above each method and line: the weight of a place in the code.
- *
- * <p>Methods of one name are told apart by their parameters where both the place and the recording
- * know them. A place that does not know them weighs what all of that name do, and a frame that does
- * not know them counts for each of that name.
- *
- * <h2>Threading</h2>
- *
+ * The weight of a place in the code: the events on the stacks above each method and line.
  * Immutable.
+ *
+ * <p>Parameters tell overloaded methods apart where both the place and the recording know them. A
+ * place without parameters weighs as much as all overloads, and a frame without them counts for
+ * each.
  */
 public final class MethodWeights {
   private static final List<Evidence> KINDS =
       List.of(Evidence.CPU, Evidence.BLOCKED, Evidence.ALLOCATION, Evidence.IO);
 
-  /** In place of the parameters that a frame does not know. */
+  /** Stands for the parameters of a frame that lacks them. */
   private static final String UNKNOWN = "?";
 
   /* By kind, in the order of KINDS. Under frames without parameters, what all methods of the name weigh. */
@@ -41,11 +38,7 @@ public final class MethodWeights {
 
   private MethodWeights() {}
 
-  /**
-   * Adds up a recording by method and by line.
-   *
-   * @param facts what was recorded
-   */
+  /** Adds up a recording by method and by line. */
   public static MethodWeights of(ProfileFacts facts) {
     MethodWeights all = new MethodWeights();
     CodeOrigins code = new CodeOrigins(Set.of());
@@ -64,10 +57,8 @@ public final class MethodWeights {
   }
 
   /**
-   * Each method and each line of a stack, once: a method that calls itself is not hotter for it.
-   *
-   * <p>Places of one name under known parameters and under {@link #UNKNOWN} ones exclude each
-   * other, so that their weights may be added.
+   * Each method and line of a stack once: recursion does not make a method hotter. Places with
+   * known and with {@link #UNKNOWN} parameters exclude each other, so their weights may be added.
    */
   private static Set<StackFrame> places(CallStack stack) {
     Set<StackFrame> places = new HashSet<>();

@@ -10,7 +10,7 @@ import io.hotguard.rule.Evidence;
 import java.util.BitSet;
 import java.util.Set;
 
-/** Counts the threads that take from the queues whose nodes pile up. */
+/** Counts the threads that take from queues that grow. */
 final class QueueConsumers {
   private static final Set<String> TAKING =
       Set.of("take", "takeFirst", "takeLast", "poll", "pollFirst", "pollLast", "drainTo");

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Says what a recording could not have seen, by the settings it was made with. */
+/** Lists what a recording could not have seen, by its settings. */
 final class RecordingLimits {
   private static final long FEW_SAMPLES = 100;
   private static final String THRESHOLD = "threshold";

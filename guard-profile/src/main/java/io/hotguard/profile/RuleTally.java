@@ -16,13 +16,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What one rule's hazard weighs, while it is added up. */
+/** Adds up the weight of one rule's hazard. */
 final class RuleTally {
   private static final int MAX_SITES = 3;
 
   private final Map<Evidence, Part> parts = new EnumMap<>(Evidence.class);
 
-  /** The evidence of one kind. */
   private static final class Part {
     long count;
     long weight;
@@ -38,7 +37,6 @@ final class RuleTally {
     }
   }
 
-  /** Where a hazard happens. */
   private record Place(StackFrame application, StackFrame hazard) {}
 
   void add(Evidence kind, SignatureMatcher.Match match, WeightedStack weighted, CodeOrigins code) {
@@ -76,7 +74,7 @@ final class RuleTally {
     return shares;
   }
 
-  /** The heaviest places of a kind; of another one where that kind has no stacks. */
+  /** The heaviest places of a kind, or of another kind if that has no stacks. */
   List<WeighedRule.Site> sites(Evidence kind, long total) {
     Part part = parts.get(kind);
     if (part == null || part.places.isEmpty()) {
@@ -116,10 +114,10 @@ final class RuleTally {
   }
 
   /**
-   * Which part of their time the threads of a kind spent in it.
+   * Returns the part of their time that the threads of a kind spent in it.
    *
-   * @param liveThreads how many there were at most at once, so that many short-lived ones are not
-   *     taken for as many that lived all the time; 0 when unknown
+   * @param liveThreads the largest number of threads alive at once, so that many short-lived ones
+   *     do not count as threads that lived all the time; 0 when unknown
    */
   double shareOfTime(Evidence kind, long spanNanos, long liveThreads) {
     Part part = parts.get(kind);
@@ -130,7 +128,6 @@ final class RuleTally {
     return Share.ratio((double) part.weight, (double) spanNanos * threads);
   }
 
-  /** The signature of most of the evidence of a kind. */
   Optional<StackSignature> signature(Evidence kind) {
     Part part = parts.get(kind);
     return part == null
@@ -142,13 +139,11 @@ final class RuleTally {
             .map(Map.Entry::getKey);
   }
 
-  /** The type of most of the evidence of a kind. */
   String type(Evidence kind) {
     Part part = parts.get(kind);
     return part == null ? "" : heaviest(part.types);
   }
 
-  /** The mean depth of the stacks of a kind. */
   double depth(Evidence kind) {
     Part part = parts.get(kind);
     return part == null || part.weight == 0 ? 0 : part.frames / part.weight;
@@ -163,11 +158,6 @@ final class RuleTally {
         .orElse("");
   }
 
-  /**
-   * All evidence of a kind, without that of threads that wait for work.
-   *
-   * @param count events
-   * @param weight what they weigh
-   */
+  /** All evidence of a kind, without that of threads that wait for work. */
   record Totals(long count, long weight) {}
 }

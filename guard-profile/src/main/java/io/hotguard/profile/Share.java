@@ -15,12 +15,12 @@ package io.hotguard.profile;
  */
 public record Share(long count, long weight, long selfWeight, long totalCount, long totalWeight) {
 
-  /** Returns the part of all. */
+  /** Returns the share of the total. */
   public double total() {
     return ratio(weight, totalWeight);
   }
 
-  /** Returns the part of all that the hazard's own frames took. */
+  /** Returns the share that the hazard's own frames took. */
   public double self() {
     return ratio(selfWeight, totalWeight);
   }

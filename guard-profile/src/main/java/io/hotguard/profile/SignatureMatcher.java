@@ -21,7 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds the rules whose signatures a stack bears. */
+/** Finds the rules whose signatures are on a stack. */
 final class SignatureMatcher {
   private static final String REST = "*";
   private static final Candidates NO_CANDIDATES = new Candidates();
@@ -31,8 +31,8 @@ final class SignatureMatcher {
   private record Candidate(RuleDescriptor rule, StackSignature signature) {}
 
   /**
-   * The signatures for a kind of evidence. There are far more of them than a stack can match: those
-   * that begin with a class are looked at only where that class is on the stack.
+   * The signatures for a kind of evidence. There are far more of them than a stack can match.
+   * Signatures that begin with a class are tried only where that class is on the stack.
    */
   private static final class Candidates {
     private final List<Candidate> all = new ArrayList<>();
@@ -65,7 +65,6 @@ final class SignatureMatcher {
    * A signature on a stack.
    *
    * @param rule whose it is
-   * @param signature the signature
    * @param innermost the index of its innermost frame; 0 when it has none
    * @param outermost the index of its outermost frame; -1 when it has none
    */
@@ -91,7 +90,7 @@ final class SignatureMatcher {
     }
   }
 
-  /** The rules of a stack, each once; a general signature only if no other one is there. */
+  /** The rules of a stack, each once; a general signature only without any other. */
   List<Match> matches(Evidence kind, WeightedStack weighted) {
     List<Match> special = new ArrayList<>();
     List<Match> general = new ArrayList<>();

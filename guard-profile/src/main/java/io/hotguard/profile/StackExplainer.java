@@ -14,32 +14,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Says of single stacks where they are and which rule knows them, whatever their share.
- *
- * <h2>Threading</h2>
- *
- * Immutable; any number of threads may ask at once.
- */
+/** Finds the place and the rule of single stacks, whatever their share. Immutable. */
 public final class StackExplainer {
   private final SignatureMatcher matcher;
   private final CodeOrigins code = new CodeOrigins(Set.of());
 
-  /**
-   * Creates an explainer.
-   *
-   * @param catalog the rules
-   */
   public StackExplainer(RuleCatalog catalog) {
     this.matcher = new SignatureMatcher(catalog, false);
   }
 
-  /**
-   * Explains the stacks of a kind of evidence.
-   *
-   * @param facts what was recorded
-   * @return the heaviest first
-   */
+  /** Explains the stacks of a kind of evidence, the heaviest first. */
   public List<ExplainedStack> explain(Evidence kind, ProfileFacts facts) {
     List<ExplainedStack> explained = new ArrayList<>();
     for (WeightedStack weighted : facts.of(kind)) {

@@ -4,13 +4,7 @@
  */
 package io.hotguard.profile;
 
-/**
- * What it costs to make an exception: a fixed part, and a part for each frame of the stack that it
- * is made on.
- *
- * @param fixedNanos the part that each exception costs
- * @param nanosPerFrame what each frame adds
- */
+/** The cost of making an exception: a fixed part, and a part for each frame of its stack. */
 public record ThrowCost(double fixedNanos, double nanosPerFrame) {
   private static final int SHALLOW = 16;
   private static final int DEEP = 128;
@@ -18,10 +12,8 @@ public record ThrowCost(double fixedNanos, double nanosPerFrame) {
   private static final int BATCH = 500;
 
   /**
-   * Creates a cost.
+   * Creates a cost of two parts, each 0 or more.
    *
-   * @param fixedNanos the part that each exception costs, 0 or more
-   * @param nanosPerFrame what each frame adds, 0 or more
    * @throws IllegalArgumentException if a part is negative
    */
   public ThrowCost {
@@ -30,10 +22,7 @@ public record ThrowCost(double fixedNanos, double nanosPerFrame) {
     }
   }
 
-  /**
-   * Measures the cost on this machine, which takes some milliseconds; the fastest of several
-   * batches counts.
-   */
+  /** Measures the cost here in some milliseconds; the fastest of several batches counts. */
   public static ThrowCost measured() {
     double shallow = Double.MAX_VALUE;
     double deep = Double.MAX_VALUE;
@@ -62,12 +51,7 @@ public record ThrowCost(double fixedNanos, double nanosPerFrame) {
     return (System.nanoTime() - start) / (double) Math.max(1, lines);
   }
 
-  /**
-   * Returns the cost of an exception.
-   *
-   * @param depth the frames of the stack that it is made on
-   * @return nanoseconds
-   */
+  /** Returns the nanoseconds that an exception costs on a stack of this depth. */
   public double nanos(double depth) {
     return fixedNanos + nanosPerFrame * depth;
   }

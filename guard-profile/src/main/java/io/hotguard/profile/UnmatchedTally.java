@@ -15,7 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Adds up what no rule explains, by the application's line that is nearest to it. */
+/** Adds up unexplained evidence by the nearest line of the application. */
 final class UnmatchedTally {
   private static final int MAX_SPOTS_OF_KIND = 5;
   private static final long LEAST_COUNT = 3;
@@ -30,7 +30,7 @@ final class UnmatchedTally {
     long count;
     long weight;
 
-    /** What at least half of it is of; empty if nothing is. */
+    /** The part that makes up at least half of the weight; empty if no part does. */
     String most(Map<String, Long> parts) {
       return parts.entrySet().stream()
           .filter(part -> part.getValue() * 2 >= weight)

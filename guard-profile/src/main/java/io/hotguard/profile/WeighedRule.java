@@ -18,7 +18,6 @@ import java.util.Optional;
 /**
  * A rule that a recording bears out, with what its hazard weighs.
  *
- * @param rule the rule
  * @param score the largest of its shares, by which rules are ranked: 0..1
  * @param leading the kind of evidence of that share
  * @param shares its share of each kind of evidence that it has any of; immutable
@@ -78,11 +77,7 @@ public record WeighedRule(
   public record Throwing(
       double share, double perSecond, double nanosEach, double processorShare, boolean sampled) {
 
-    /**
-     * Returns what all exceptions together cost, were they as dear as these.
-     *
-     * @return the share of the processor time, 0..1; 0 when unknown
-     */
+    /** Returns the share of processor time of all exceptions at this cost, 0..1; 0 when unknown. */
     public double processorShareOfAll() {
       return Share.ratio(processorShare, share);
     }
@@ -99,20 +94,6 @@ public record WeighedRule(
    */
   public record Growth(double factor, double pauseShare, long copiedBytes, int consumers) {}
 
-  /**
-   * Creates a weighed rule; copies the collections.
-   *
-   * @param score the largest of its shares
-   * @param leading the kind of evidence of that share
-   * @param shares its share of each kind of evidence
-   * @param sites where it happens
-   * @param waiting how long threads waited
-   * @param throwing the exceptions that it makes
-   * @param growth how the heap grew
-   * @param confidence how sure the recording makes us
-   * @param fix what to do
-   * @param reading what the evidence means
-   */
   public WeighedRule {
     shares = Collections.unmodifiableMap(new EnumMap<>(shares));
     sites = List.copyOf(sites);

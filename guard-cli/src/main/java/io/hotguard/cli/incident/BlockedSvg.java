@@ -15,8 +15,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How many threads were blocked in the course of a recording, by rule: the sum of the waits that
- * began in a span, over its length.
+ * A chart of blocked threads over time, by rule: the waits that began in a span over its length.
  */
 final class BlockedSvg {
   private static final int WIDTH = 1_200;
@@ -29,7 +28,7 @@ final class BlockedSvg {
   private final long lastBar;
 
   private BlockedSvg(List<BlockedLine> lines, long spanNanos) {
-    // Where a file is of more than one recording, the last wait may be later than the span is long.
+    // In a file of several recordings the last wait may be later than the length of the span.
     long lastSecond =
         lines.stream()
             .flatMap(line -> line.nanosBySecond().keySet().stream())

@@ -17,9 +17,8 @@ import java.io.InputStream;
 import java.util.List;
 
 /**
- * One page that needs nothing around it, neither file nor network nor script: a table, a flame
- * graph in which the frames of each rule have its colour and lead to it, the blocked threads in the
- * course of time.
+ * A page that needs no file, network or script. It has a table, a flame graph with frames in their
+ * rule's colour and linked to it, and a chart of blocked threads over time.
  */
 final class DiagnosisHtml {
   private final Diagnosis diagnosis;

@@ -21,7 +21,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Everything, for programs. */
+/** The whole diagnosis as JSON. */
 final class DiagnosisJson {
 
   private DiagnosisJson() {}

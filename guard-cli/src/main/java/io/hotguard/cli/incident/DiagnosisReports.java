@@ -28,13 +28,7 @@ public final class DiagnosisReports {
 
   private DiagnosisReports() {}
 
-  /**
-   * Writes a diagnosis.
-   *
-   * @param found what was found in the code, weighed
-   * @param out where to; not closed
-   * @throws IOException if {@code out} throws it
-   */
+  /** Writes a diagnosis and the weighed findings of the code; does not close {@code out}. */
   public static void write(
       ReportFormat format, Diagnosis diagnosis, ReportContent found, Appendable out)
       throws IOException {
@@ -58,18 +52,13 @@ public final class DiagnosisReports {
     }
   }
 
-  /**
-   * Tells whether a check had nothing to look at.
-   *
-   * @param found what it found
-   * @return whether there was neither a class nor a configuration file, nor a reason for that
-   */
+  /** Tells whether a check had no class and no configuration file, and no note that says why. */
   public static boolean isOfNothing(ReportContent found) {
     return found.report().statistics().isOfNothing()
         && found.report().notes().stream().allMatch(InputNote::isOfNothing);
   }
 
-  /** What the check found, by weight, and what it could not look at; empty without a check. */
+  /** The findings of the check by weight, and the skipped inputs; empty without a check. */
   static List<String> checked(ReportContent found) {
     CheckReport report = found.report();
     List<String> lines = new ArrayList<>();
@@ -87,7 +76,7 @@ public final class DiagnosisReports {
     return lines;
   }
 
-  /** As findings at the heaviest place of each rule, and a check's findings; all with weights. */
+  /** The heaviest place of each rule and the check's findings, all with weights. */
   private static ReportContent sarif(Diagnosis diagnosis, ReportContent found) {
     List<Finding> all = new ArrayList<>(DiagnosisFindings.of(diagnosis));
     Map<Finding, Weight> weights = new HashMap<>(found.weights());

@@ -11,7 +11,7 @@ import io.hotguard.rule.Weight;
 import java.io.IOException;
 import java.util.Locale;
 
-/** The tree of processor samples as a picture: callers on top, as wide as their share. */
+/** The tree of processor samples as a flame graph, callers on top. */
 final class FlameSvg {
   private static final int WIDTH = 1_200;
   private static final int ROW = 15;
@@ -84,7 +84,7 @@ final class FlameSvg {
     out.append(known ? "</a>\n" : "</g>\n");
   }
 
-  /** Class and method say most, packages least. */
+  /** Shortens packages first, since class and method matter most. */
   private static String shortened(String name, int chars) {
     int method = name.lastIndexOf('.');
     int type = name.lastIndexOf('.', Math.max(0, method - 1));

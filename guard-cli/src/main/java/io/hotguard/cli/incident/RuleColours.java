@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /** A colour for each rule of a diagnosis, the heaviest rules with the clearest. */
 final class RuleColours {
-  /* Told apart by people who see few colours, too, and dark letters can be read on all of them. */
+  /* People who see few colours can tell them apart, and dark text is readable on all of them. */
   private static final List<String> COLOURS =
       List.of(
           "#e69f00", "#56b4e9", "#2db796", "#f0e442", "#7ea6f4", "#f08a4b", "#dd9ac2", "#b5b500");
@@ -27,7 +27,7 @@ final class RuleColours {
     }
   }
 
-  /** The colour of a rule; empty for what no rule of the diagnosis explains. */
+  /** The colour of a rule; empty if the diagnosis does not have it. */
   Optional<String> of(String rule) {
     return Optional.ofNullable(byRule.get(rule));
   }

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-/** Diagnoses as reports. Joins what guard-profile weighs with what guard-lint finds and writes. */
+/** Reports of diagnoses, which join weights of guard-profile with findings of guard-lint. */
 @NullMarked
 package io.hotguard.cli.incident;
 

@@ -13,16 +13,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Finds processes that a command may be sent to. */
+/** Finds processes that accept commands. */
 final class JavaProcesses {
   private static final String ROOT = "root";
   private static final Path PROC = Path.of("/proc");
 
   private JavaProcesses() {}
 
-  /*
-   * Looked at before, since HotSpot is asked for its attention by a signal that ends a process which does not expect it.
-   */
+  /* Checked first: HotSpot attaches by a signal that ends a process that does not expect it. */
   static ProcessHandle find(long pid) throws UnrecordableProcessException {
     if (pid == ProcessHandle.current().pid()) {
       throw new UnrecordableProcessException("process " + pid + " is this one");
@@ -50,7 +48,7 @@ final class JavaProcesses {
     return process;
   }
 
-  /** Where it cannot be told, the process is not taken for one. */
+  /** Returns false if it is unknown. */
   private static boolean isJava(ProcessHandle process) {
     Path maps = PROC.resolve(String.valueOf(process.pid())).resolve("maps");
     if (Files.isReadable(maps)) {
@@ -68,7 +66,7 @@ final class JavaProcesses {
         .isPresent();
   }
 
-  /** A file of a process, which may have another root. */
+  /** A file of a process, which may have another file system root. */
   static Optional<Path> fileOf(ProcessHandle process, Path file) {
     return Stream.of(
             file,

@@ -16,9 +16,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * Sends commands to a Java virtual machine, by the tool that each JDK has for it.
  *
- * <p>The tool rather than the attach API itself: that has no command for Flight Recorder but
- * through a management agent, which would stay in the other process, or through classes that a JDK
- * does not open.
+ * <p>The attach API has no command for Flight Recorder. It needs a management agent, which would
+ * stay in the other process, or classes that a JDK does not open.
  */
 final class Jcmd {
   private static final String EXECUTABLE =
@@ -38,8 +37,7 @@ final class Jcmd {
   /**
    * Finds the tool for a process.
    *
-   * @throws UnrecordableProcessException if it has not, or the process is none that may be sent
-   *     commands to
+   * @throws UnrecordableProcessException if it has no tool, or the process accepts no commands
    */
   static Jcmd to(long pid, Path javaHome) throws UnrecordableProcessException {
     Path executable = javaHome.resolve("bin").resolve(EXECUTABLE);
@@ -57,10 +55,9 @@ final class Jcmd {
   }
 
   /**
-   * Sends a command.
+   * Sends a command and returns the answer.
    *
-   * @return what the virtual machine says
-   * @throws UnrecordableProcessException if it says nothing in time
+   * @throws UnrecordableProcessException if there is no answer in time
    */
   Answer send(String... command) throws UnrecordableProcessException {
     try {
@@ -100,19 +97,14 @@ final class Jcmd {
     return new Answer(tool.exitValue(), Files.readString(output));
   }
 
-  /**
-   * What a virtual machine says.
-   *
-   * @param exitCode that of the tool
-   * @param text its output
-   */
+  /** The answer of a virtual machine: the exit code and output of the tool. */
   record Answer(int exitCode, String text) {
 
     boolean holds(String words) {
       return text.contains(words);
     }
 
-    /** The first line that says something of this command. */
+    /** The first line that is about this command. */
     String line() {
       Optional<String> line =
           text.lines()

@@ -18,18 +18,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntConsumer;
 
 /**
- * A recording in another Java virtual machine of the same user. Whatever happens to this process,
- * but that it is killed without a chance to do anything, the recording is ended. Other recordings
- * of that machine are left alone.
- *
- * <h2>Threading</h2>
- *
+ * A recording in another Java virtual machine of the same user. The recording is ended whatever
+ * happens to this process, unless it is killed. Other recordings of that machine are left alone.
  * For one thread.
  */
 public final class LiveRecording implements AutoCloseable {
-  /**
-   * What the settings for profiling do not have. Virtual machines before 17 refuse such options.
-   */
+  /** Options that the profiling settings lack. Virtual machines before 17 refuse them. */
   private static final List<String> FINER =
       List.of("jdk.ThreadPark#threshold=1ms", "jdk.JavaMonitorEnter#threshold=1ms");
 
@@ -45,10 +39,8 @@ public final class LiveRecording implements AutoCloseable {
   }
 
   /**
-   * Starts a recording.
+   * Starts a recording with the tool of a JDK.
    *
-   * @param pid the process
-   * @param javaHome the JDK whose tool is to be used
    * @throws UnrecordableProcessException if the process cannot be recorded
    */
   public static LiveRecording start(long pid, Path javaHome) throws UnrecordableProcessException {
@@ -98,9 +90,8 @@ public final class LiveRecording implements AutoCloseable {
   }
 
   /**
-   * Lets it record.
+   * Records for some time.
    *
-   * @param time how long
    * @param progress gets the seconds that are over, some times a second
    * @throws UnrecordableProcessException if the process ends before, or this thread is interrupted
    */
@@ -125,9 +116,8 @@ public final class LiveRecording implements AutoCloseable {
   }
 
   /**
-   * Ends the recording and takes it over.
+   * Ends the recording and writes it to a file, which is replaced if it exists.
    *
-   * @param file where to put it; replaced if it exists
    * @throws UnrecordableProcessException if the process does not give it away
    * @throws IOException if the file cannot be written
    */
@@ -159,14 +149,14 @@ public final class LiveRecording implements AutoCloseable {
     Files.deleteIfExists(written.get());
   }
 
-  /** Ends the recording, if it still runs; what it holds is gone. */
+  /** Ends the recording if it still runs, and discards its content. */
   @Override
   public void close() {
     end();
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // This process is ending: the hook runs, and finds nothing left to do.
+      // This process is ending: the shutdown hook runs and does the same.
     }
   }
 
@@ -175,7 +165,7 @@ public final class LiveRecording implements AutoCloseable {
       try {
         jcmd.send("JFR.stop", "name=" + name);
       } catch (UnrecordableProcessException e) {
-        // There is nobody left who could do more about it.
+        // Nothing more can be done.
       }
     }
   }

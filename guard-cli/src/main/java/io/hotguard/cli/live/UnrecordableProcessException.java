@@ -10,11 +10,7 @@ import java.io.Serial;
 public final class UnrecordableProcessException extends Exception {
   @Serial private static final long serialVersionUID = 1;
 
-  /**
-   * Creates an exception.
-   *
-   * @param message which process, why, what to do; one line
-   */
+  /** Creates an exception; the message names the process, the reason and the fix in one line. */
   public UnrecordableProcessException(String message) {
     super(message);
   }

@@ -4,8 +4,7 @@
  */
 
 /**
- * Recordings of Java virtual machines that run: found by their process, started, ended and taken
- * away again. Knows nothing of what is in them.
+ * Finds running Java virtual machines and records them. Knows nothing of what is in a recording.
  */
 @NullMarked
 package io.hotguard.cli.live;

@@ -37,13 +37,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A check with a project's settings and baseline.
- *
- * <h2>Threading</h2>
- *
- * Belongs to one thread.
- */
+/** A check with a project's settings and baseline. Belongs to one thread. */
 public final class BuildCheck {
   private final RuleCatalog rules;
   private final Path folder;
@@ -59,97 +53,64 @@ public final class BuildCheck {
   private final List<CheckResult> jdbcUrls = new ArrayList<>();
   private String jdbcUrlInput = "";
 
-  /**
-   * Creates a check of nothing.
-   *
-   * @param folder the folder that relative paths start from
-   */
+  /** Creates a check without inputs; relative paths start from this folder. */
   public BuildCheck(RuleCatalog rules, Path folder) {
     this.rules = requireNonNull(rules, "rules");
     this.folder = requireNonNull(folder, "folder");
   }
 
-  /**
-   * Sets what to look at.
-   *
-   * @param paths class files, configuration files, archives, folders
-   */
+  /** Sets the inputs: class files, configuration files, archives, folders. */
   public BuildCheck inputs(Collection<Path> paths) {
     this.inputs = List.copyOf(paths);
     return this;
   }
 
-  /**
-   * Sets the folders of sources; without any they are looked for.
-   *
-   * @param roots the folders
-   */
+  /** Sets the folders of sources; if there are none, they are searched for. */
   public BuildCheck sourceRoots(Collection<Path> roots) {
     this.sourceRoots = List.copyOf(roots);
     return this;
   }
 
-  /**
-   * Sets the number of calls that a hot path has at most.
-   *
-   * @param calls 0 or more
-   */
+  /** Sets the largest number of calls on a hot path, 0 or more. */
   public BuildCheck depth(int calls) {
     this.depth = calls;
     return this;
   }
 
-  /** Sets who hears how far the check is. */
+  /** Sets the listener for progress. */
   public BuildCheck progress(Progress listener) {
     this.progress = listener;
     return this;
   }
 
-  /**
-   * Sets the settings file.
-   *
-   * @param file the file; null for {@value CheckSettings#FILE} in the folder, if it is there
-   */
+  /** Sets the settings file; null for {@value CheckSettings#FILE} in the folder, if it is there. */
   public BuildCheck settings(@Nullable Path file) {
     this.settings = file;
     return this;
   }
 
-  /**
-   * Sets the baseline.
-   *
-   * @param file the file; null for none
-   * @param write whether to write it instead of reading it
-   */
+  /** Sets the baseline file, null for none, and whether to write it instead of reading it. */
   public BuildCheck baseline(@Nullable Path file, boolean write) {
     this.baseline = file;
     this.writesBaseline = write;
     return this;
   }
 
-  /**
-   * Makes it an error when there is nothing in any input that a check can look at, and no JDBC URL;
-   * without it that is told by the report's notes.
-   */
+  /** Makes it an error, not a note, if there is nothing to check: no input and no JDBC URL. */
   public BuildCheck needsInput() {
     this.needsInput = true;
     return this;
   }
 
-  /**
-   * Sets the rule sets to report.
-   *
-   * @param sets the sets; empty for what the settings file says, or the default set
-   */
+  /** Sets the rule sets to report; empty for those of the settings file, or the default set. */
   public BuildCheck ruleSets(Set<RuleSet> sets) {
     this.ruleSets = Set.copyOf(sets);
     return this;
   }
 
   /**
-   * Adds what was found in a JDBC URL.
+   * Adds the findings and failures of a JDBC URL.
    *
-   * @param result findings and failures
    * @param input how the URL was given, for the failures; not the URL itself, which may hold
    *     secrets
    */
@@ -229,8 +190,9 @@ public final class BuildCheck {
   }
 
   /*
-   * A check names configuration files from where it was started, and a file and its copy by the build are two to it. Named as the
-   * repository has them they are one, and a baseline is the same from wherever it is used.
+   * A check names configuration files from where it was started, so a file and its copy by the
+   * build differ. Under their names in the repository they are one file, and a baseline is the same
+   * from any folder.
    */
   private CheckReport merged(CheckReport report, SourceTree sources) {
     List<Finding> findings = new ArrayList<>();

@@ -18,16 +18,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What is wrong with a file that a check was given, in the words of whoever gave it. */
+/** Explains a problem with a file that a check was given, in the words of the caller. */
 final class GivenFile {
   private static final int MAX_NAMED = 3;
 
   private GivenFile() {}
 
   /**
-   * Reads a file that must be there.
+   * Reads a required file.
    *
-   * @param what what it must be
    * @throws CheckConfigurationException if it cannot be read
    */
   static String text(Path folder, Path file, String what) {

@@ -15,11 +15,7 @@ public final class HotguardVersion {
 
   private HotguardVersion() {}
 
-  /**
-   * Returns the version.
-   *
-   * @return such as {@code 0.1.0}
-   */
+  /** Returns the version, such as {@code 0.1.0}. */
   public static String current() {
     Properties properties = new Properties();
     try (InputStream stream = HotguardVersion.class.getResourceAsStream("version.properties")) {

@@ -4,8 +4,8 @@
  */
 
 /**
- * A check as a build runs it: settings file, baseline, rules, verdict, reports. What the command
- * line and build plugins have in common. Depends on {@code io.hotguard}, all of {@code
+ * A check as a build runs it: settings file, baseline, rules, verdict, reports. The command line
+ * and build plugins share this package. It depends on {@code io.hotguard}, all of {@code
  * io.hotguard.lint} and the JDK.
  */
 @NullMarked

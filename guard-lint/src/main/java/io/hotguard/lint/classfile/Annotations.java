@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AnnotationNode;
 
-/** From ASM's annotations to facts. */
+/** Converts ASM's annotations to facts. */
 final class Annotations {
   private Annotations() {}
 
@@ -55,7 +55,7 @@ final class Annotations {
     return value.getClass().isArray() ? list(value) : value;
   }
 
-  /** ASM gives arrays of primitives as such. */
+  /** ASM stores arrays of primitives as such. */
   private static List<?> list(Object array) {
     List<Object> values = new ArrayList<>();
     for (int i = 0; i < java.lang.reflect.Array.getLength(array); i++) {

@@ -24,8 +24,8 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.analysis.Frame;
 
 /**
- * What branches have made sure of at each node. A branch counts for all that only one of its two
- * sides leads to.
+ * The conditions that branches guarantee at each node. A branch counts for every node that only one
+ * of its two sides leads to.
  */
 final class Branches {
   private static final int NOWHERE = -1;
@@ -61,21 +61,21 @@ final class Branches {
     }
   }
 
-  /** The nearest first. */
+  /** The conditions at a node, the nearest first. */
   List<Condition> at(int node) {
     return conditions.get(node);
   }
 
-  /** Of each list one condition is met. */
+  /** Lists of conditions; at least one condition of each list holds. */
   List<List<Condition>> choicesAt(int node) {
     return choices.get(node);
   }
 
-  /** What {@code a || b} says: each side that leads here has a condition of its own. */
+  /** The condition {@code a || b}: each side that leads here has a condition of its own. */
   private List<Condition> choice(int[] before, int node) {
     List<Condition> choice = new ArrayList<>();
     for (int branch : before) {
-      // What a loop ends with says nothing of what comes after it.
+      // The end condition of a loop says nothing about the code after it.
       List<Condition> own =
           flow.next(branch).length > 1 && loops.depth(branch) <= loops.depth(node)
               ? own(branch, node, List.of())
@@ -133,12 +133,12 @@ final class Branches {
     return frame.getStack(frame.getStackSize() - 1 - below).origin();
   }
 
-  /** What a loop ends with says nothing of what comes after it. */
+  /** The end condition of a loop says nothing about the code after it. */
   private @Nullable Condition picked(int branch, int side, Origin value) {
     return loops.depth(branch) > loops.depth(side) ? null : new Condition(value, true, true);
   }
 
-  /** An arm of a switch that no other arm falls into; what is left over is none. */
+  /** An arm of a switch that no other arm falls into; the default arm does not count. */
   private boolean isArm(AbstractInsnNode node, int side) {
     return node instanceof TableSwitchInsnNode table
         ? flow.indexOf(table.dflt) != side
@@ -164,14 +164,14 @@ final class Branches {
         : isConstant(left) ? picked(branch, side, right) : null;
   }
 
-  /** A number or text, or a field of a constant's name, such as that of an enum. */
+  /** A number, a text, or a field named as a constant, such as one of an enum. */
   private static boolean isConstant(Origin value) {
     return value instanceof Origin.Constant
         || (value instanceof Origin.FieldValue held
             && CONSTANT.matcher(held.field().name()).matches());
   }
 
-  /** {@code text.indexOf(c) >= 0}, {@code != -1} and {@code > -1}: what {@code contains} says. */
+  /** {@code text.indexOf(c) >= 0}, {@code != -1} and {@code > -1} mean {@code contains}. */
   private static boolean asksForPlace(JumpInsnNode jump) {
     return switch (jump.getOpcode()) {
       case Opcodes.IFLT, Opcodes.IFGE, Opcodes.IF_ICMPEQ, Opcodes.IF_ICMPNE -> true;

@@ -4,19 +4,10 @@
  */
 package io.hotguard.lint.classfile;
 
-/**
- * Something about a class file that was not understood. Findings elsewhere stay true.
- *
- * @param source the class file, as the caller named it
- * @param message what was not understood; one line
- */
+/** Something about a class file that was not understood, in one line. Other findings stay true. */
 public record ClassFileNote(String source, String message) {
 
-  /**
-   * Describes the note for people.
-   *
-   * @return one line
-   */
+  /** Describes the note for people in one line. */
   public String describe() {
     return source + ": " + message;
   }

@@ -20,17 +20,11 @@ import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Turns class files into facts.
+ * Turns class files into facts. Stateless; any number of threads may read at once.
  *
- * <h2>Threading</h2>
- *
- * Stateless; any number of threads may read at once.
- *
- * <h2>Errors</h2>
- *
- * Reading never throws whatever the bytes are: a file that is corrupt, or newer than the reader
- * knows, gives no facts and a note that says so; a method that is corrupt or too large to follow
- * gives what is certain and a note.
+ * <p><b>Errors:</b> Reading never throws. A file that is corrupt, or newer than the reader knows,
+ * gives no facts and a note. A method that is corrupt or too large gives what is certain and a
+ * note.
  */
 public final class ClassFileReader {
   private static final int MAGIC = 0xCAFEBABE;
@@ -48,8 +42,7 @@ public final class ClassFileReader {
    * Reads one class file.
    *
    * @param source a name for notes, such as {@code app.jar!/com/acme/Cart.class}
-   * @param bytes the content
-   * @return facts, or notes that say why there are none
+   * @return facts, or notes that say why there are no facts
    */
   public ClassReading read(String source, byte[] bytes) {
     List<ClassFileNote> late = new ArrayList<>();
@@ -87,9 +80,8 @@ public final class ClassFileReader {
    * Reads one class file, and the code of each method when its instructions are first asked for.
    *
    * @param source a name for notes
-   * @param bytes the content
    * @param late takes notes about methods, at any time and on any thread that asks for instructions
-   * @return facts, or notes that say why there are none
+   * @return facts, or notes that say why there are no facts
    */
   public ClassReading readDeferred(String source, byte[] bytes, Consumer<ClassFileNote> late) {
     Optional<String> refusal = refusal(bytes);

@@ -7,8 +7,8 @@ package io.hotguard.lint.classfile;
 import java.nio.ByteBuffer;
 
 /**
- * Whether the lengths in a class file fit into it. ASM believes them, and makes room for two
- * gigabytes because a damaged attribute says so. Source: JVM specification, chapter 4.
+ * Checks that the lengths in a class file fit into it. ASM trusts them, and would allocate two
+ * gigabytes for a damaged attribute. Source: JVM specification, chapter 4.
  */
 final class ClassFileShape {
   private static final int CONSTANTS_AT = 8;
@@ -26,7 +26,7 @@ final class ClassFileShape {
   }
 
   /**
-   * Tells whether all lengths fit. Whatever else is wrong is for others to find.
+   * Tells whether all lengths fit. Other checks find other defects.
    *
    * @throws RuntimeException if the file ends too early
    */
@@ -93,7 +93,7 @@ final class ClassFileShape {
     return true;
   }
 
-  /** What is in the two attributes that hold others. */
+  /** Checks the two attributes that hold other attributes. */
   private boolean nested(int name, int depth) {
     if (is(name, "Code")) {
       skip(4);

@@ -9,19 +9,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What one class file gave.
+ * The result of reading one class file.
  *
  * @param facts the class, or empty if the file could not be read
  * @param notes what was not understood; not empty if there are no facts; immutable
  */
 public record ClassReading(Optional<ClassFacts> facts, List<ClassFileNote> notes) {
 
-  /**
-   * Creates a reading; copies the list.
-   *
-   * @param facts the class, or empty
-   * @param notes what was not understood
-   */
+  /** Creates a reading; copies the list. */
   public ClassReading {
     notes = List.copyOf(notes);
   }

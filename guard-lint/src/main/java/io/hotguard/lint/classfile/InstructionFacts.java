@@ -25,12 +25,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
-/**
- * One of ASM's instructions as a fact.
- *
- * @param site where it stands
- * @param operands what it works on
- */
+/** One of ASM's instructions as a fact: its site, and the operands that it works on. */
 record InstructionFacts(Site site, Operands operands) {
   private static final String STRING_CONCATENATION = "java.lang.invoke.StringConcatFactory";
   private static final char RECIPE_ARGUMENT = '\1';

@@ -21,27 +21,23 @@ import org.objectweb.asm.tree.VarInsnNode;
 import org.objectweb.asm.tree.analysis.Frame;
 
 /**
- * What a local variable says of branches before: {@code boolean on = a && b()}, asked later, means
- * what {@code a && b()} means. Known where one assignment alone can have made the answer.
+ * The earlier branches that a local variable stands for: {@code boolean on = a && b()}, tested
+ * later, means what {@code a && b()} means. The meaning is known where only one assignment can have
+ * made the value.
  */
 final class LocalFlags {
   private static final Origin FALSE = new Origin.Constant(0);
   private static final Origin TRUE = new Origin.Constant(1);
   private static final Origin UNKNOWN = new Origin.Unknown();
 
-  /**
-   * An assignment, or one arm of it.
-   *
-   * @param node the place whose branches tell when it is made
-   * @param value what is assigned
-   */
+  /** An assignment of a value, or one arm of it, at the node whose branches decide it. */
   private record Assignment(int node, Origin value) {
     boolean mayBe(boolean answer) {
       return !value.equals(answer ? FALSE : TRUE);
     }
   }
 
-  /** How far up an assignment is looked for: flags are asked soon after they are made. */
+  /** The search depth for an assignment: flags are tested soon after they are set. */
   private static final int MAX_STEPS = 4_000;
 
   private static final int NOWHERE = -1;
@@ -63,7 +59,7 @@ final class LocalFlags {
     }
   }
 
-  /** The variable that a place changes. */
+  /** The variable that a node changes. */
   private int changed(int node) {
     AbstractInsnNode each = flow.node(node);
     if (each instanceof IincInsnNode step) {
@@ -74,7 +70,7 @@ final class LocalFlags {
         : NOWHERE;
   }
 
-  /** What an answer of a branch that asks for a variable means, the nearest condition first. */
+  /** The conditions that a branch on a variable implies, the nearest condition first. */
   List<Condition> behind(int branch, boolean answer, IntFunction<List<Condition>> conditions) {
     int variable = flow.tested(branch);
     if (variable == NOWHERE) {
@@ -97,8 +93,9 @@ final class LocalFlags {
   }
 
   /*
-   * Of the changes of the variable count that which every way to the branch comes by last, and those that come after it: a change before
-   * it is overwritten, be it of the same variable of the source text or of another one in the same place.
+   * Two kinds of changes of the variable count: the one that every path to the branch passes last,
+   * and the changes after it. An earlier change is overwritten, whether of the same source variable
+   * or of another one in the same slot.
    */
   private List<Assignment> assignments(int branch, int variable) {
     List<Integer> all = changes.getOrDefault(variable, List.of());
@@ -132,7 +129,7 @@ final class LocalFlags {
     return value instanceof Origin.Unknown ? arms(change) : List.of(new Assignment(change, value));
   }
 
-  /** What the ways that meet before an assignment leave on the stack: yes, no, or unknown. */
+  /** The stack values of the paths that merge before an assignment: yes, no, or unknown. */
   private List<Assignment> arms(int store) {
     int meeting = store;
     while (dominators.predecessors(meeting).length == 1

@@ -27,8 +27,8 @@ import org.objectweb.asm.tree.analysis.Frame;
 final class MethodBody {
 
   /*
-   * What a compiler writes stays far below both: the JVM allows 64 KiB of code and 65 535 locals, and a file that claims both would
-   * fill the heap with frames.
+   * A compiler's output stays far below both limits. The JVM allows 64 KiB of code and 65 535
+   * locals, and a file that claims both would fill the heap with frames.
    */
   private static final long MAX_FRAME_SLOTS = 1L << 23;
   private static final long MAX_TRY_STEPS = 1L << 23;
@@ -61,7 +61,7 @@ final class MethodBody {
     }
   }
 
-  /** What is not known of this method, empty for nearly all; complete after the instructions. */
+  /** The facts that are unknown for this method; complete after the instructions. */
   List<String> doubts() {
     return doubts;
   }
@@ -139,12 +139,12 @@ final class MethodBody {
     }
   }
 
-  @SuppressWarnings("unchecked") // an empty array holds nothing of another type
+  @SuppressWarnings("unchecked") // an empty array holds no other type
   private static @Nullable Frame<OriginValue>[] noFrames() {
     return (Frame<OriginValue>[]) new Frame<?>[0];
   }
 
-  /** From the ordinal of each {@code new} to that of the call of the constructor. */
+  /** From the ordinal of each {@code new} to that of its constructor call. */
   private Map<Integer, Integer> constructorCalls() {
     Map<Integer, Integer> calls = new HashMap<>();
     for (int node = 0; node < frames.length; node++) {

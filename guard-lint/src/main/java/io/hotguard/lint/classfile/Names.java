@@ -8,7 +8,7 @@ import io.hotguard.code.MethodRef;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Type;
 
-/** From the names of class files to those of facts. */
+/** Converts names of class files to those of facts. */
 public final class Names {
   private Names() {}
 

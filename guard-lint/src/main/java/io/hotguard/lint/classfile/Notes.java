@@ -10,9 +10,7 @@ public final class Notes {
 
   private Notes() {}
 
-  /**
-   * What was thrown, on one line, and not longer than anyone reads: the text may be of the file.
-   */
+  /** The exception on one line, cut to a readable length: its text may come from the file. */
   public static String of(Throwable thrown) {
     String message = thrown.getMessage();
     String text =

@@ -21,7 +21,7 @@ import org.objectweb.asm.tree.analysis.Frame;
  */
 record Operands(@Nullable Frame<OriginValue> frame, Map<Integer, Integer> constructors) {
 
-  /** The operand at a depth of the stack, 0 for the top. */
+  /** The operand at a stack depth, 0 for the top. */
   Origin at(int depth) {
     if (frame == null || depth >= frame.getStackSize()) {
       return new Origin.Unknown();
@@ -42,9 +42,7 @@ record Operands(@Nullable Frame<OriginValue> frame, Map<Integer, Integer> constr
     return operands;
   }
 
-  /**
-   * The ordinal of the {@code new} whose object is below the arguments of a call; -1 if none is.
-   */
+  /** The ordinal of the {@code new} whose object is below a call's arguments; -1 without one. */
   int createdBelow(String descriptor) {
     return at(Type.getArgumentCount(descriptor)) instanceof Origin.Created created
         ? created.ordinal()

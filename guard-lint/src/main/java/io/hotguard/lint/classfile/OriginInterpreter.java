@@ -23,7 +23,7 @@ import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.analysis.Frame;
 import org.objectweb.asm.tree.analysis.Interpreter;
 
-/** Follows origins through a method, for ASM's analyzer: what each instruction makes of them. */
+/** Follows origins through each instruction of a method, for ASM's analyzer. */
 final class OriginInterpreter extends Interpreter<OriginValue> {
   private final ToIntFunction<AbstractInsnNode> ordinals;
   private int parameters;

@@ -18,9 +18,7 @@ record OriginValue(int size, Origin origin) implements Value {
     return size == 2 ? TWO : ONE;
   }
 
-  /*
-   * Where ways meet, each value of a frame is compared with its counterpart, and nearly all are the same object.
-   */
+  /* Where paths merge, the values of frames are compared, and nearly all are the same object. */
   @Override
   public boolean equals(@Nullable Object other) {
     return this == other

@@ -57,8 +57,8 @@ final class Regions {
   }
 
   /*
-   * The first way to a node decides: monitors are structured in what compilers write. On exit from a handler that the compiler
-   * made for a synchronized block the count may fall below what it was; never below zero.
+   * The first path to a node decides: compilers write structured monitors. On exit from a handler
+   * of a synchronized block the count may fall below its old value, but never below zero.
    */
   private int[] monitors(Dominators dominators) {
     int[] before = new int[flow.size()];

@@ -11,7 +11,7 @@ import java.util.BitSet;
 import java.util.Deque;
 import org.objectweb.asm.Opcodes;
 
-/** The nodes from where every way on ends in a {@code throw}: none leads to a return. */
+/** The nodes from which every path ends in a {@code throw}, never in a return. */
 final class Throwing {
   private final BitSet nodes;
 
@@ -39,8 +39,8 @@ final class Throwing {
   }
 
   /*
-   * Back along normal ways only: to be caught is another way on, and where it leads the catch block says. A loop without an end leads
-   * neither to a throw nor to a return.
+   * Only backwards along normal edges: the catch block says where an exception leads. An endless
+   * loop leads neither to a throw nor to a return.
    */
   private static void spread(ControlFlow flow, Dominators dominators, BitSet reached) {
     Deque<Integer> open = new ArrayDeque<>();

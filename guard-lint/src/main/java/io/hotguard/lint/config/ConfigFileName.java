@@ -13,11 +13,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the name of a file says about it.
+ * The facts that a configuration file's name tells.
  *
  * @param kind what it configures, if it holds what its name promises
- * @param format its notation
- * @param profile the profile in its name; empty if there is none
+ * @param profile the profile in its name; empty without a profile
  */
 record ConfigFileName(ConfigKind kind, ConfigFormat format, String profile) {
   private static final Pattern MANIFEST =
@@ -50,14 +49,14 @@ record ConfigFileName(ConfigKind kind, ConfigFormat format, String profile) {
               "[\\w.-]*(?:hikari|dbcp|druid|c3p0|jdbc|db|database|data-?source|pool)[\\w.-]*\\.properties",
               ConfigKind.POOL));
 
-  /** A form of names and what it stands for. */
+  /** A pattern of names and its meaning. */
   private record Named(Pattern pattern, ConfigKind kind) {
     Named(String pattern, ConfigKind kind) {
       this(Pattern.compile(pattern, Pattern.CASE_INSENSITIVE), kind);
     }
   }
 
-  /** What a path says; empty if it is of no configuration file that is known. */
+  /** The facts that a path tells; empty if it is no known configuration file. */
   static Optional<ConfigFileName> of(String path) {
     Matcher maven = OF_MAVEN.matcher(path);
     if (MANIFEST.matcher(path).matches()) {
@@ -87,7 +86,7 @@ record ConfigFileName(ConfigKind kind, ConfigFormat format, String profile) {
         : Optional.empty();
   }
 
-  /** What a file is that somebody says the kind of. */
+  /** The facts for a file whose kind the caller names. */
   static ConfigFileName as(ConfigKind kind, String path) {
     ConfigFormat format =
         switch (kind) {
@@ -119,7 +118,7 @@ record ConfigFileName(ConfigKind kind, ConfigFormat format, String profile) {
     return manifest.matches() ? manifest.group(1) : "";
   }
 
-  /** Where a file of this name holds options of the virtual machine. */
+  /** Where a file of this name holds virtual machine options. */
   static OptionsText.Place place(String path) {
     String name = path.substring(path.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
     if (name.contains("dockerfile") || name.contains("containerfile")) {

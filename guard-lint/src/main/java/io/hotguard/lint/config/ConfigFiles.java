@@ -16,16 +16,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads configuration files into facts.
+ * Reads configuration files into facts. Stateless; any number of threads may read at once.
  *
- * <h2>Threading</h2>
- *
- * Stateless; any number of threads may read at once.
- *
- * <h2>Errors</h2>
- *
- * Nothing is thrown: a file that is not of its format, is larger than 4 MiB, nested more than 64
- * levels deep or holds more than 200 000 settings is a note.
+ * <p>Nothing is thrown. A file of another format, or one that is larger than 4 MiB, nested more
+ * than 64 levels deep or has more than 200 000 settings, becomes a note.
  */
 public final class ConfigFiles {
   private static final Pattern JAR = Pattern.compile("(.+)-(\\d[\\w.]*(?:-[A-Za-z][\\w.]*)*)");
@@ -33,10 +27,10 @@ public final class ConfigFiles {
   private ConfigFiles() {}
 
   /**
-   * Tells whether a file is worth reading.
+   * Tells whether a file's name is that of a known configuration file.
    *
-   * @param path its path with {@code /} as separator, that of its archive before {@code !/}
-   * @return true if its name is that of a configuration file whose meaning is known
+   * @param path its path with {@code /} as separator, with the path of its archive before {@code
+   *     !/}
    */
   public static boolean isKnown(String path) {
     return ConfigFileName.of(path).isPresent();
@@ -46,7 +40,6 @@ public final class ConfigFiles {
    * Reads a file.
    *
    * @param path its path as it is to be reported, with {@code /} as separator
-   * @param content its bytes
    * @return the facts of each document; nothing if the name is not {@linkplain #isKnown known} or
    *     the file holds something else than its name promises
    */
@@ -61,7 +54,6 @@ public final class ConfigFiles {
    *
    * @param kind what it configures
    * @param path its path as it is to be reported; the ending says the format
-   * @param content its bytes
    * @return the facts of each document; nothing if the file holds something else
    */
   public static ConfigReading readAs(ConfigKind kind, String path, byte[] content) {
@@ -173,7 +165,7 @@ public final class ConfigFiles {
         || plain.equals("spring.profiles");
   }
 
-  /** A manifest seldom says which artifact it is of, in words of its own; the jar's name does. */
+  /** A manifest seldom names its artifact; the jar's name does. */
   private static ConfigReading artifact(String path, ConfigFileName name, String text)
       throws UnreadableConfigException {
     if (name.format() == ConfigFormat.PROPERTIES) {

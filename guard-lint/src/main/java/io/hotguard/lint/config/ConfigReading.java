@@ -9,7 +9,7 @@ import io.hotguard.lint.input.InputNote;
 import java.util.List;
 
 /**
- * What one configuration file gave.
+ * The result of reading one configuration file.
  *
  * @param facts the file, or each document of it; immutable
  * @param notes what was not understood; immutable
@@ -17,12 +17,6 @@ import java.util.List;
 public record ConfigReading(List<ConfigFacts> facts, List<InputNote> notes) {
   static final ConfigReading NOTHING = new ConfigReading(List.of(), List.of());
 
-  /**
-   * Creates a reading; copies the lists.
-   *
-   * @param facts the file, or each document of it
-   * @param notes what was not understood
-   */
   public ConfigReading {
     facts = List.copyOf(facts);
     notes = List.copyOf(notes);

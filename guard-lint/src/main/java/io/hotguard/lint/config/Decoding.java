@@ -16,9 +16,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Turns the bytes of a configuration file into text: by its byte order mark, else by its XML
- * declaration, else as UTF-8. A byte that fits nowhere becomes the replacement character: it is in
- * a comment nearly always, and no reason to leave the settings unread.
+ * Decodes a configuration file by its byte order mark, its XML declaration, or as UTF-8. An invalid
+ * byte becomes the replacement character: nearly always it is in a comment, and no reason to skip
+ * the settings.
  */
 final class Decoding {
   private static final int DECLARATION_BYTES = 256;

@@ -21,11 +21,6 @@ import java.util.ServiceLoader;
  */
 public record DerivedFacts(List<Object> facts, List<InputNote> notes) {
 
-  /**
-   * Creates derived facts; copies the lists.
-   *
-   * @param notes which module failed
-   */
   public DerivedFacts {
     facts = List.copyOf(facts);
     notes = List.copyOf(notes);

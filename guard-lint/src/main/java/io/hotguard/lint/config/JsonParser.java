@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads JSON into a tree. Comments of the Java kind are allowed, since Log4j allows them; so is a
- * comma behind the last member. Of two members of one name the last counts.
+ * Reads JSON into a tree. Java comments and a comma after the last member are allowed, since Log4j
+ * allows them. If two members have one name, the last counts.
  */
 final class JsonParser {
   private final String text;

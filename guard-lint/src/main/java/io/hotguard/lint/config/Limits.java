@@ -4,7 +4,7 @@
  */
 package io.hotguard.lint.config;
 
-/** What a configuration file may cost. Real ones stay far below. */
+/** The limits of what a configuration file may cost. Real files stay far below. */
 final class Limits {
   static final int MAX_BYTES = 4 << 20;
   static final int MAX_DEPTH = 64;

@@ -6,7 +6,7 @@ package io.hotguard.lint.config;
 
 import java.util.Arrays;
 
-/** Where the lines of a text start, whichever of the three line ends it uses. */
+/** The starts of the lines of a text, for all three kinds of line ends. */
 final class Lines {
   private final String text;
   private int[] starts = new int[16];
@@ -32,7 +32,7 @@ final class Lines {
     return found >= 0 ? found + 1 : -found - 1;
   }
 
-  /** The position of a line and a column, both from 1; the nearest one if there is none. */
+  /** The offset of a line and a column, both from 1; the nearest offset if they do not exist. */
   int offset(int line, int column) {
     int start = starts[Math.min(Math.max(line, 1), count) - 1];
     return Math.min(start + Math.max(column - 1, 0), text.length());

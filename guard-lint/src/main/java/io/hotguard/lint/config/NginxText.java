@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads directives as nginx does: words up to a semicolon, or up to a block in braces that holds
- * others. The first word is the name, the others are the text, joined by spaces. What is included
- * from elsewhere is not read.
+ * others. The first word is the name, the others are the text, joined by spaces. Included files are
+ * not read.
  */
 final class NginxText {
   private static final String END = ";";

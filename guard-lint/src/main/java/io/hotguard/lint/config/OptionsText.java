@@ -12,11 +12,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds the options of the virtual machine in a text: a file that holds nothing else, or the lines
- * of a script, an environment file or a container's recipe that set them.
+ * Finds virtual machine options in a text: a file of options, or the lines of a script, an
+ * environment file or a container's recipe that set them.
  *
- * <p>An option is an entry: its key is the option up to an equals sign, its value what follows, so
- * that the value of a system property is told apart from its name.
+ * <p>An entry's key is the option up to an equals sign, its value the rest, which separates a
+ * system property's name from its value.
  */
 final class OptionsText {
   private static final Pattern SEPARATOR = Pattern.compile("[\\s\"'\\[\\]]+");
@@ -28,7 +28,7 @@ final class OptionsText {
   private static final Pattern RECIPE = Pattern.compile("^(?i:ENV|ENTRYPOINT|CMD)\\s");
   private static final Pattern OPTION = Pattern.compile("-(?:X|D|agent|javaagent:).+");
 
-  /** Where options stand. */
+  /** The format of a file with options. */
   enum Place {
     /** One or more options a line, nothing else. */
     LIST,
@@ -85,9 +85,7 @@ final class OptionsText {
     }
   }
 
-  /**
-   * An indented line of a script is likely to depend on something, such as a switch for debugging.
-   */
+  /** An indented line of a script probably depends on a condition, such as a debug switch. */
   private static boolean isRelevant(String line, Place place) {
     return switch (place) {
       case LIST -> true;

@@ -9,9 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads the properties format of {@link java.util.Properties}, with the line of each key. Spring
- * Boot's separator of documents, a comment that is {@code #---} or {@code !---}, starts another
- * list.
+ * Reads the format of {@link java.util.Properties}, with the line of each key. Spring Boot's
+ * document separator, a comment {@code #---} or {@code !---}, starts another list.
  */
 final class PropertiesText {
   private final String text;
@@ -51,7 +50,7 @@ final class PropertiesText {
     } else if (isLineEnd(first)) {
       newLine();
     } else if (isJoin()) {
-      // Joined to nothing: what follows may still be a comment.
+      // Not a continuation: a comment may follow.
       at++;
       newLine();
     } else {
@@ -79,7 +78,7 @@ final class PropertiesText {
     newLine();
   }
 
-  /** Up to the end of the line, or of the key; a backslash at the end of a line joins the next. */
+  /** Reads to the end of the line or key; a backslash at the end of a line joins the next one. */
   private String token(boolean isKey) throws UnreadableConfigException {
     StringBuilder token = new StringBuilder();
     while (at < text.length()) {

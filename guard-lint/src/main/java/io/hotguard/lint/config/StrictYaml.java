@@ -22,12 +22,8 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
 
 /**
- * Reads a YAML file of Hotguard's own, of which nothing may be passed over: one document, a mapping
- * of keys that are each there once.
- *
- * <h2>Threading</h2>
- *
- * Stateless; any number of threads may read at once.
+ * Reads a YAML file in a format of Hotguard: one document, a mapping with unique keys, nothing
+ * ignored. Stateless; any number of threads may read at once.
  */
 public final class StrictYaml {
   private static final int MAX_DEPTH = 16;
@@ -45,8 +41,8 @@ public final class StrictYaml {
    * Reads a file.
    *
    * @param file its name, for messages
-   * @return its keys as the children of one node; of a list, one child for each member
-   * @throws IllegalArgumentException if it is something else; the message names file and line
+   * @return its keys as the children of one node; for a list, one child for each member
+   * @throws IllegalArgumentException if it has another form; the message names file and line
    */
   public static ConfigNode read(String file, String text) {
     LoaderOptions options = new LoaderOptions();
@@ -79,7 +75,7 @@ public final class StrictYaml {
     return nodes.get(0);
   }
 
-  /** An alias is read again at each place, so that one which holds itself is too deep. */
+  /** An alias is read again at each place, so a cyclic one is too deep. */
   private void add(String name, int line, Node value, int depth, List<ConfigNode> into) {
     if (depth > MAX_DEPTH || ++nodesRead > MAX_NODES) {
       throw problem(

@@ -9,10 +9,9 @@ final class UnreadableConfigException extends Exception {
   private static final long serialVersionUID = 1;
 
   /**
-   * Creates the exception.
+   * Creates the exception; the message says what is wrong, without the content of the file.
    *
    * @param line where, from 1; 0 when unknown
-   * @param message what is wrong, without anything that the file says
    */
   UnreadableConfigException(int line, String message) {
     super(line == 0 ? message : "line " + line + ": " + message);

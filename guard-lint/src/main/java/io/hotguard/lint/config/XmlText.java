@@ -24,10 +24,10 @@ import org.xml.sax.SAXParseException;
 import org.xml.sax.helpers.DefaultHandler;
 
 /**
- * Reads XML into a tree. A document type is refused, and with it every entity but the five of XML.
+ * Reads XML into a tree. A document type is refused, and with it all entities except XML's five.
  *
- * <p>The parser tells where a start tag ends. Since no {@code <} stands inside a tag, the last one
- * before that is where the tag starts, and the lines of the attributes follow.
+ * <p>The parser tells where a start tag ends. No {@code <} stands inside a tag, so the last one
+ * before that is its start, and the lines of the attributes follow.
  */
 final class XmlText extends DefaultHandler {
   private static final String NO_DOCTYPE = "http://apache.org/xml/features/disallow-doctype-decl";
@@ -74,7 +74,7 @@ final class XmlText extends DefaultHandler {
     return handler.root;
   }
 
-  /** Not the parser's own words: they quote the file. */
+  /** Not the parser's message: it quotes the file. */
   private static String reason(SAXParseException e) {
     return String.valueOf(e.getMessage()).contains("DOCTYPE")
         ? "has a DOCTYPE, which is not read: it can name other files; remove it"
@@ -86,7 +86,7 @@ final class XmlText extends DefaultHandler {
     this.locator = documentLocator;
   }
 
-  /** Nothing outside the file is read, whatever asks for it. */
+  /** Never reads anything outside the file. */
   @Override
   public InputSource resolveEntity(@Nullable String publicId, @Nullable String systemId) {
     return new InputSource(new StringReader(""));
@@ -144,13 +144,13 @@ final class XmlText extends DefaultHandler {
     }
   }
 
-  /** Malformed documents throw; the handler's default for the rest prints nothing either. */
+  /** Malformed documents throw; the default handler would print other errors. */
   @Override
   public void fatalError(SAXParseException e) throws SAXException {
     throw e;
   }
 
-  /** An element whose end is to come. */
+  /** An element that is still open. */
   private static final class Open {
     private final String name;
     private final List<ConfigEntry> attributes;

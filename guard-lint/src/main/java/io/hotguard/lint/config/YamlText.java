@@ -22,9 +22,9 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
 
 /**
- * Reads YAML into trees, one for each document. Only nodes are composed: no object of any class is
- * made, whatever a tag asks for. An alias is read again at each place, and counts there, so that
- * aliases of aliases soon break the bound on nodes.
+ * Reads YAML into trees, one for each document. It only composes nodes and never makes an object of
+ * a tag. An alias is read again at each place and counts there, so aliases of aliases soon exceed
+ * the limit of nodes.
  */
 final class YamlText {
   private static final int MAX_ALIASES = 1_000;
@@ -80,7 +80,7 @@ final class YamlText {
     return merged.values().stream().flatMap(List::stream).toList();
   }
 
-  /** The first of several mappings wins, and all lose to the mapping's own members. */
+  /** The first of several mappings wins; the mapping's own members override all. */
   private void merge(Node value, int depth, Map<String, List<ConfigNode>> merged)
       throws UnreadableConfigException {
     List<Node> sources = value instanceof SequenceNode list ? list.getValue() : List.of(value);

@@ -19,23 +19,17 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * The findings that a project lives with for now. An entry names the rule, the class and method (or
- * the file and key), what is called there, the finding's {@link Finding#fingerprint()}, its
- * severity, and how many such findings there are; it has no line, so that moved code stays known.
+ * The findings that a project accepts for now. An entry names the rule, the class and method (or
+ * the file and key), the called method, the {@link Finding#fingerprint()}, the severity and the
+ * count. It has no line, so moved code stays known.
  *
- * <p>A new finding never hides behind an old one: where another method is called than before, where
- * there are more than an entry counts, or where one has become worse, such as in code that has
- * become hot, all that are alike are new.
+ * <p>A new finding never hides behind an old one. If another method is called than before, if there
+ * are more findings than the count, or if one has become worse, such as in code that has become
+ * hot, all equal findings are new.
  *
- * <h2>Shapes</h2>
- *
- * The text form is a line of six columns for each entry, with tabs between them, sorted, so that
- * two branches can be merged. Format 1 had five, without what is called; a text with such a line is
- * read as if none of its entries named it, see {@link #knowsCallees()}.
- *
- * <h2>Threading</h2>
- *
- * Immutable.
+ * <p>The text form has a line of six tab-separated columns for each entry, sorted, so that branches
+ * can be merged. Format 1 had five columns, without the called method; a text with such a line is
+ * read as if no entry named it, see {@link #knowsCallees()}. Immutable.
  */
 public final class Baseline {
   private static final Pattern COMPILER_NUMBER = Pattern.compile("(?<=\\$)\\d+");
@@ -47,7 +41,7 @@ public final class Baseline {
     this.callees = callees;
   }
 
-  /** What two equal hazards share, whatever their lines and severities. */
+  /** The key that equal hazards share, whatever their lines and severities. */
   private record Key(String rule, String fingerprint, String callee) implements Comparable<Key> {
     private static final Comparator<Key> ORDER =
         Comparator.comparing(Key::rule).thenComparing(Key::fingerprint).thenComparing(Key::callee);
@@ -58,19 +52,15 @@ public final class Baseline {
     }
   }
 
-  /** The place of findings that are alike, and how many there are of each severity. */
+  /** The place of equal findings, and their number for each severity. */
   private record Alike(String place, Map<Severity, Integer> counts) {}
 
-  /** Returns a baseline that knows nothing. */
+  /** Returns an empty baseline. */
   public static Baseline empty() {
     return new Baseline(true);
   }
 
-  /**
-   * Makes a baseline that knows some findings.
-   *
-   * @param findings the findings, in any order
-   */
+  /** Makes a baseline that knows some findings, in any order. */
   public static Baseline of(Collection<Finding> findings) {
     Baseline baseline = empty();
     for (Finding finding : findings) {
@@ -87,10 +77,9 @@ public final class Baseline {
   }
 
   /**
-   * Reads a baseline.
+   * Reads a baseline from the text that {@link #text()} returned.
    *
    * @param file the file's name, for messages
-   * @param text what {@link #text()} gave
    * @throws CheckConfigurationException if a line is no entry
    */
   public static Baseline parse(String file, String text) {
@@ -101,10 +90,8 @@ public final class Baseline {
   }
 
   /**
-   * Tells whether the entries say what is called. Those of format 1 do not: there, a new finding
-   * that takes the place of an old one in its method, with the same message, is taken for it.
-   *
-   * @return false if the text had an entry of format 1; write the baseline anew then
+   * Tells whether the entries name the called method. An entry of format 1 does not: it matches any
+   * new finding in the same method with the same message. Write such a baseline anew.
    */
   public boolean knowsCallees() {
     return callees;
@@ -119,20 +106,12 @@ public final class Baseline {
         .merge(entry.severity(), entry.count(), Integer::sum);
   }
 
-  /**
-   * Writes the baseline.
-   *
-   * @return its text form, the same for the same findings in any order
-   */
+  /** Returns the text form, the same for the same findings in any order. */
   public String text() {
     return new BaselineText(entries(), callees).write();
   }
 
-  /**
-   * Returns what the baseline knows.
-   *
-   * @return the entries by rule, place, callee, fingerprint and severity
-   */
+  /** Returns the entries by rule, place, callee, fingerprint and severity. */
   public List<Entry> entries() {
     List<Entry> entries = new ArrayList<>();
     byKey.forEach(
@@ -144,11 +123,7 @@ public final class Baseline {
     return entries;
   }
 
-  /**
-   * Tells old findings from new ones.
-   *
-   * @param findings what was found now, in any order
-   */
+  /** Tells old findings from new ones, in any order. */
   public Difference compare(Collection<Finding> findings) {
     SortedMap<Key, Map<Severity, List<Finding>>> found = new TreeMap<>();
     for (Finding finding : findings) {
@@ -171,8 +146,8 @@ public final class Baseline {
   }
 
   /*
-   * From the worst severity on: what is known to be worse than it is now stays known, what has become worse does not. Room that the worse
-   * findings leave is for the lesser ones.
+   * Starts with the worst severity: a finding that is now less severe stays known, one that has
+   * become worse does not. Counts that the worse findings leave are for the lesser ones.
    */
   private void compare(Key key, Map<Severity, List<Finding>> found, Tally tally) {
     Alike known = byKey.get(key);
@@ -227,7 +202,7 @@ public final class Baseline {
     return text.replaceAll("\\p{Cntrl}", "?");
   }
 
-  /** What a comparison has found so far. */
+  /** The intermediate result of a comparison. */
   private static final class Tally {
     private final List<Finding> fresh = new ArrayList<>();
     private final List<Entry> exceeded = new ArrayList<>();
@@ -246,11 +221,8 @@ public final class Baseline {
   /**
    * Findings that are alike.
    *
-   * @param rule the rule
    * @param place class and method, or file and key
-   * @param callee what is called there; empty where that is not known, or there is no call
-   * @param fingerprint the findings' fingerprint
-   * @param severity their severity
+   * @param callee the called method; empty if it is unknown, or there is no call
    * @param count how many there are, from 1
    */
   public record Entry(
@@ -264,11 +236,7 @@ public final class Baseline {
             .thenComparing(Entry::severity)
             .thenComparingInt(Entry::count);
 
-    /**
-     * Describes the entry for people.
-     *
-     * @return one line
-     */
+    /** Describes the entry for people in one line. */
     public String describe() {
       return String.format(
           Locale.ROOT, "%s at %s (%d %s)", rule, place, count, severity.sarifLevel());
@@ -281,7 +249,7 @@ public final class Baseline {
   }
 
   /**
-   * What has changed since the baseline was written.
+   * The changes since the baseline was written.
    *
    * @param fresh the findings that it does not know, in natural order; all that are alike where
    *     there are more than it counts; immutable
@@ -293,14 +261,6 @@ public final class Baseline {
   public record Difference(
       List<Finding> fresh, int known, List<Entry> exceeded, List<Entry> unused) {
 
-    /**
-     * Creates a difference; copies the lists.
-     *
-     * @param fresh the findings that the baseline does not know
-     * @param known how many findings it knows
-     * @param exceeded entries with fewer findings than there are now
-     * @param unused entries without a finding
-     */
     public Difference {
       fresh = List.copyOf(fresh);
       exceeded = List.copyOf(exceeded);

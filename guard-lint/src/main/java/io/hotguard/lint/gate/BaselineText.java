@@ -11,10 +11,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A baseline as a file has it: a line for each entry, its columns with tabs between them.
+ * A baseline as a file has it: a line for each entry, its columns separated by tabs.
  *
- * @param entries the entries, in the order of the file
- * @param callees whether each of them says what is called, which format 1 did not
+ * @param callees whether each entry names the called method, which format 1 did not
  */
 record BaselineText(List<Entry> entries, boolean callees) {
   private static final String HEAD =
@@ -31,7 +30,7 @@ record BaselineText(List<Entry> entries, boolean callees) {
     entries = List.copyOf(entries);
   }
 
-  /** Two branches with files of both formats can have been merged. */
+  /** Reads both formats, since branches of both may have been merged. */
   static BaselineText read(String file, String text) {
     List<Entry> entries = new ArrayList<>();
     boolean callees = true;

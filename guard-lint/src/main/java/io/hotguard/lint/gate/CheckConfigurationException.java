@@ -5,17 +5,13 @@
 package io.hotguard.lint.gate;
 
 /**
- * A settings file or a baseline that cannot be used. The message names the file, the line where
- * there is one, what stands there and what is allowed.
+ * An unusable settings file or baseline. The message names the file, the line if known, the text
+ * there and what is allowed.
  */
 public final class CheckConfigurationException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
-  /**
-   * Creates an exception.
-   *
-   * @param message what is wrong, where, and what is allowed
-   */
+  /** Creates an exception; the message says what is wrong, where, and what is allowed. */
   public CheckConfigurationException(String message) {
     super(message);
   }

@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What a project asks of a check in its file {@value #FILE}. Nothing in it is guessed: an unknown
- * key, rule or severity is an error that names the nearest known one.
+ * The check settings of a project, from its file {@value #FILE}. Nothing in it is guessed: an
+ * unknown key, rule or severity is an error that names the nearest known one.
  *
  * @param includes patterns of the classes to report on, such as {@code com.acme.**}; empty for all;
  *     immutable
@@ -38,7 +38,6 @@ public record CheckSettings(
     Map<String, Optional<Severity>> severities,
     Set<RuleSet> ruleSets) {
 
-  /** The name of the file. */
   public static final String FILE = "hotguard.yml";
 
   private static final String INCLUDES = "includes";
@@ -50,15 +49,6 @@ public record CheckSettings(
       List.of(INCLUDES, EXCLUDES, ENTRY_POINTS, RULE_SETS, SEVERITIES);
   private static final String OFF = "off";
 
-  /**
-   * Creates settings; copies all.
-   *
-   * @param includes patterns of the classes to report on
-   * @param excludes patterns of classes not to report on
-   * @param entryPoints patterns of methods that are hot
-   * @param severities the severity of rules' findings
-   * @param ruleSets the sets whose rules report
-   */
   public CheckSettings {
     includes = List.copyOf(includes);
     excludes = List.copyOf(excludes);
@@ -67,7 +57,7 @@ public record CheckSettings(
     ruleSets = Set.copyOf(ruleSets);
   }
 
-  /** Returns the settings of a project that asks for nothing. */
+  /** Returns the defaults. */
   public static CheckSettings defaults() {
     return new CheckSettings(List.of(), List.of(), List.of(), Map.of(), Set.of(RuleSet.DEFAULT));
   }
@@ -76,9 +66,8 @@ public record CheckSettings(
    * Reads settings.
    *
    * @param file the file's name, for messages
-   * @param root the file's content
    * @param rules the names of the rules that exist
-   * @throws CheckConfigurationException if a key, a rule or a value is none that is known
+   * @throws CheckConfigurationException if a key, a rule or a value is unknown
    */
   public static CheckSettings of(String file, ConfigNode root, Collection<String> rules) {
     Map<String, Optional<Severity>> severities = new TreeMap<>();
@@ -124,7 +113,7 @@ public record CheckSettings(
     }
   }
 
-  /** A list is as many nodes of one name as it has members; an empty one is a node without text. */
+  /** A list is one node for each member, all of one name; an empty list is a node without text. */
   private static List<String> patterns(String file, ConfigNode root, String key) {
     List<String> patterns = new ArrayList<>();
     for (ConfigNode node : root.children().stream().filter(n -> n.name().equals(key)).toList()) {
@@ -162,7 +151,7 @@ public record CheckSettings(
     }
     String text = node.text().toLowerCase(Locale.ROOT);
     Optional<Severity> severity = Levels.parse(text);
-    // YAML 1.1 has readers that take off for false.
+    // YAML 1.1 readers take off for false.
     if (severity.isEmpty() && !text.equals(OFF) && !text.equals("false")) {
       throw problem(
           file, node, rule + ": must be error, warning, note or off, not '" + node.text() + "'");

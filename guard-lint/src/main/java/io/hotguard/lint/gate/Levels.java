@@ -8,7 +8,7 @@ import io.hotguard.rule.Severity;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Severities as they are written in files. */
+/** The names of severities in files. */
 final class Levels {
   private Levels() {}
 

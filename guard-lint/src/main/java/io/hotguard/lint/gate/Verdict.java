@@ -16,8 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is left of the findings of a check when a project's severities and its baseline have been
- * applied.
+ * The findings of a check that remain after a project's severities and its baseline are applied.
  *
  * @param findings the findings to report, in natural order; immutable
  * @param known how many the baseline knows
@@ -34,30 +33,13 @@ public record Verdict(
     List<Baseline.Entry> exceeded,
     List<Baseline.Entry> unused) {
 
-  /**
-   * Creates a verdict; copies the lists.
-   *
-   * @param findings the findings to report
-   * @param known how many the baseline knows
-   * @param switchedOff how many are of rules that are switched off
-   * @param otherSets how many are of rules in sets that were not asked for
-   * @param exceeded entries of the baseline with fewer findings than there are now
-   * @param unused entries of the baseline without a finding
-   */
   public Verdict {
     findings = List.copyOf(findings);
     exceeded = List.copyOf(exceeded);
     unused = List.copyOf(unused);
   }
 
-  /**
-   * Applies severities, then the baseline.
-   *
-   * @param findings what was found
-   * @param rules the rules by name
-   * @param settings the project's severities
-   * @param baseline what the project lives with
-   */
+  /** Applies severities, then the baseline. */
   public static Verdict of(
       Collection<Finding> findings,
       Map<String, RuleDescriptor> rules,
@@ -80,13 +62,8 @@ public record Verdict(
   }
 
   /**
-   * Applies rule sets and severities.
-   *
-   * @param findings what was found
-   * @param rules the rules by name
-   * @param settings the project's severities
-   * @return the findings with the project's severities, without those of rules that are switched
-   *     off or in sets that were not asked for
+   * Returns the findings with the project's severities, without rules that are off or in other
+   * sets.
    */
   public static List<Finding> judged(
       Collection<Finding> findings, Map<String, RuleDescriptor> rules, CheckSettings settings) {
@@ -112,7 +89,7 @@ public record Verdict(
         && !settings.ruleSets().contains(RuleSet.of(rule));
   }
 
-  /** A rule's word for a place that does not matter, such as cold code, is not overruled. */
+  /** A rule's own lower severity for an unimportant place, such as cold code, stays. */
   private static Finding judged(Finding finding, @Nullable RuleDescriptor rule, Severity wanted) {
     boolean lowered = rule != null && finding.severity().compareTo(rule.severity()) > 0;
     Severity severity =
@@ -121,21 +98,14 @@ public record Verdict(
   }
 
   /**
-   * Tells whether the build is to fail.
-   *
-   * @param failOn the least severity that fails it; empty for none
-   * @return true if one of the findings has that severity or a worse one
+   * Tells whether a finding is at least this severe, which fails the build; never if it is empty.
    */
   public boolean fails(Optional<Severity> failOn) {
     return failOn.isPresent()
         && findings.stream().anyMatch(f -> f.severity().compareTo(failOn.get()) <= 0);
   }
 
-  /**
-   * Counts the findings of a severity.
-   *
-   * @return how many are to be reported
-   */
+  /** Counts the reported findings of a severity. */
   public long count(Severity severity) {
     return findings.stream().filter(finding -> finding.severity() == severity).count();
   }

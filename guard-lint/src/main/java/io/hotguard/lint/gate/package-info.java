@@ -4,9 +4,8 @@
  */
 
 /**
- * From findings to whether a build fails: the settings file, the baseline, the verdict. Depends on
- * {@code io.hotguard}, {@code io.hotguard.lint} and the JDK; command line and build plugins are
- * made of it.
+ * Decides from findings whether a build fails: the settings file, the baseline, the verdict.
+ * Depends on {@code io.hotguard}, {@code io.hotguard.lint} and the JDK.
  */
 @NullMarked
 package io.hotguard.lint.gate;

@@ -9,8 +9,7 @@ import io.hotguard.lint.classfile.outline.CallOutline;
 import io.hotguard.lint.classfile.outline.CallOutline.Kind;
 
 /**
- * The calls of a method in one array, two numbers each: the method as named, and what else is known
- * in bits.
+ * The calls of a method in an array, two numbers each: the named method, and other facts as bits.
  */
 final class Edges {
   static final int STRIDE = 2;
@@ -48,12 +47,12 @@ final class Edges {
     return (bits & REPEATED) != 0;
   }
 
-  /** Whether it throws when its argument does not fit, and the method catches that. */
+  /** Whether it throws for an argument that does not fit, and the method catches that. */
   static boolean probes(int bits) {
     return (bits & PROBES) != 0;
   }
 
-  /** Whether it runs only when something has gone wrong. */
+  /** Whether it runs only after a failure. */
   static boolean seldom(int bits) {
     return (bits & SELDOM) != 0;
   }
@@ -62,13 +61,13 @@ final class Edges {
     return (bits >> LINE_AT) & MAX_LINE;
   }
 
-  /** Whether two calls of one method differ in nothing but their lines. */
+  /** Whether two calls of one method differ only in their lines. */
   static boolean sameButForLine(int a, int b) {
     int line = MAX_LINE << LINE_AT;
     return (a & ~line) == (b & ~line);
   }
 
-  /** Whether what is called runs at all within the call of the method that holds this. */
+  /** Whether the called code runs within the call of the method that holds this. */
   static boolean runsWithin(int bits) {
     FunctionUse use = use(bits);
     return kind(bits) != Kind.FUNCTION
@@ -76,7 +75,7 @@ final class Edges {
         || use == FunctionUse.HANDED_ON;
   }
 
-  /** Whether what is called fills a cache, and so is not what each request does. */
+  /** Whether the called code fills a cache, and so does not run for each request. */
   static boolean fillsCache(int bits) {
     return use(bits) == FunctionUse.FILLS_CACHE;
   }

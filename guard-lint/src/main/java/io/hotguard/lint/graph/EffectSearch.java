@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Carries effects from the methods that are known for them to what calls these, over {@link #CALLS}
- * calls at most: beyond that "may" is true of everything.
+ * Propagates effects from known methods to their callers, over at most {@link #CALLS} calls: beyond
+ * that "may" is true of everything.
  *
- * <p>An effect goes through a lambda to the method that hands it on to be called at once. It does
- * not go through what another thread runs, nor through what fills a cache.
+ * <p>An effect passes through a lambda to the method that calls it at once. It does not pass
+ * through tasks of other threads, or code that fills a cache.
  */
 final class EffectSearch {
   static final int CALLS = 4;
@@ -106,7 +106,7 @@ final class EffectSearch {
     return KnownCalls.table().effects(target.owner(), target.name(), target.descriptor());
   }
 
-  /** A method that the table knows has the effects of the table, whatever its code is. */
+  /** For a method in the table the effects of the table count, whatever its code is. */
   private int ofRef(int ref) {
     int mask = known.mask(ref);
     return mask != 0 ? mask : union(targets(ref), masks);
@@ -134,7 +134,7 @@ final class EffectSearch {
     return List.copyOf(way);
   }
 
-  /** The method with the effect whose way to it is the shortest; of such the first by name. */
+  /** The method with the shortest path to the effect; if several, the first by name. */
   private int nearest(int[] methods, Effect effect) {
     int nearest = -1;
     for (int method : methods) {

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the methods that a framework, or whoever is named, calls for each request. */
+/** Finds the methods that a framework, or a named caller, calls for each request. */
 final class EntryPointSearch {
   private static final int SYNTHETIC = 0x1000;
   private static final int MAX_META_ANNOTATIONS = 64;
@@ -38,7 +38,7 @@ final class EntryPointSearch {
     this.configured = configured;
   }
 
-  /** What makes a method an entry point, by the method's number. */
+  /** The reason why a method is an entry point, by the method's number. */
   Map<Integer, String> find() {
     for (TypeNode type : hierarchy.types()) {
       byAnnotations(type);
@@ -52,18 +52,18 @@ final class EntryPointSearch {
     return reasons;
   }
 
-  /** Whether few requests come to an entry point, by what makes it one. */
+  /** Whether few requests reach an entry point of this reason. */
   boolean isForFew(String reason) {
     return known.isForFew(reason);
   }
 
-  /** Whoever marks or names a method knows more than its name tells. */
+  /** A mark or an entry in the settings overrides the hint of the method's name. */
   private boolean isCold(int method, String reason) {
     MethodNode node = hierarchy.methods()[method];
     return HotPaths.isAskedFor(reason) ? isMarkedCold(node) : isCold(node);
   }
 
-  /** Whether what reaches a method by calls must stop before it. */
+  /** Whether a path must stop before a method. */
   boolean isCold(MethodNode method) {
     return isMarkedCold(method)
         || known.setsUp(
@@ -139,7 +139,7 @@ final class EntryPointSearch {
     return null;
   }
 
-  /** An annotation that bears a mark is one: teams write their own, such as {@code @Endpoint}. */
+  /** An annotation with a mark is a mark: teams write their own, such as {@code @Endpoint}. */
   private boolean isMark(String annotation) {
     Boolean decided = marking.get(annotation);
     if (decided == null) {

@@ -26,17 +26,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Outlines of classes whose facts are there already. */
+/** Makes outlines of classes from their facts. */
 public final class FactsOutline {
   private static final String ALLOW = "io.hotguard.AllowOnHotPath";
 
   private FactsOutline() {}
 
-  /**
-   * Makes an outline.
-   *
-   * @param facts the class
-   */
   public static ClassOutline of(ClassFacts facts) {
     List<MethodOutline> methods = new ArrayList<>();
     boolean suppresses = allows(facts.annotations());
@@ -112,7 +107,7 @@ public final class FactsOutline {
         : FunctionUse.of(method, instruction);
   }
 
-  /** Behind a field that is empty and then filled, or a flag that says that work is not done. */
+  /** Behind an empty field that is then filled, or a flag that says that work is not done. */
   private static boolean isOnce(MethodFacts method, Site site) {
     for (Site.Condition condition : site.conditions()) {
       if (!condition.holds()

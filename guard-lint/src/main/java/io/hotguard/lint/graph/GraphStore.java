@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Packs outlines of classes: names become numbers, calls of no interest are left out. */
+/** Packs outlines of classes: names become numbers, and uninteresting calls are dropped. */
 final class GraphStore {
   private static final String[] JDK = {"java.", "jdk.", "sun.", "com.sun.", "javax.crypto."};
 
@@ -28,7 +28,7 @@ final class GraphStore {
   private final Mentions mentions;
 
   /**
-   * What the tables say of a class whose method is called: one question a call instead of five.
+   * The table entries of a class whose method is called: one lookup a call instead of five.
    *
    * @param mentioned the rules that look for the class; null for none
    * @param mentionsMethods whether rules look for methods of it
@@ -54,7 +54,7 @@ final class GraphStore {
     return new ArrayList<>(types.values());
   }
 
-  /** Adds a class, unless one of its name and an earlier source is there. */
+  /** Adds a class, unless one with its name and an earlier source exists. */
   void add(ClassOutline outline, long source) {
     TypeNode other = types.get(outline.name());
     if (other == null || source < other.source()) {
@@ -112,7 +112,7 @@ final class GraphStore {
       }
       if (call.kind() == CallOutline.Kind.FUNCTION) {
         handlers(call, handlers);
-        mentions.ofType(call.type(), mentioned); // a lambda is of the type as a class would be
+        mentions.ofType(call.type(), mentioned); // a lambda has the type of its class
       }
       boolean probes = about.probes() && known.probes(owner, call.target().name(), call.caught());
       if (probes || about.kept()) {
@@ -122,7 +122,7 @@ final class GraphStore {
     return size == 0 ? MethodNode.NONE : Arrays.copyOf(edges, size);
   }
 
-  /** Of calls that differ in their lines only the first counts. */
+  /** If calls differ only in their lines, the first counts. */
   private static int put(int[] edges, int size, int ref, int bits) {
     int from = Math.max(0, size - 64 * Edges.STRIDE);
     for (int i = from; i < size; i += Edges.STRIDE) {

@@ -18,13 +18,14 @@ final class Hashes {
   }
 
   /*
-   * An entry of an open table of numbers: the hash in its upper half, the number from 1 in its lower; 0 is a free slot.
+   * An entry of an open hash table: the hash in the upper half, the number from 1 in the lower; 0
+   * is free.
    */
   static long entry(int hash, int numberFromOne) {
     return ((long) hash << Integer.SIZE) | numberFromOne;
   }
 
-  /** The number from 0, or -1 of a free slot. */
+  /** The number from 0; -1 for a free slot. */
   static int id(long entry) {
     return (int) entry - 1;
   }
@@ -33,7 +34,7 @@ final class Hashes {
     return (int) (entry >>> Integer.SIZE) == hash;
   }
 
-  /** A table of twice the size, whose entries tell where they belong. */
+  /** A table of twice the size with the same entries. */
   static long[] grown(long[] entries) {
     long[] larger = new long[entries.length * 2];
     int mask = larger.length - 1;

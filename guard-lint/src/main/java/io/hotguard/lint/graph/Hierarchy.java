@@ -19,19 +19,19 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which classes extend which, and what a call can therefore run.
+ * The class hierarchy, and the methods that a call can run.
  *
- * <p>Methods have numbers here, in the order of their classes' names. A call that could run more
- * than {@link #FAN_OUT} methods says little about each of them: it is taken to run what its own
- * type declares, or nothing.
+ * <p>Methods are numbered in the order of their classes' names. A call with more than {@link
+ * #FAN_OUT} possible targets says little about each of them: it runs the declaration of its own
+ * type, or nothing.
  */
 final class Hierarchy {
   static final int FAN_OUT = 12;
 
-  /** Below a type with more subtypes nobody looks for overriding methods of one call. */
+  /** Above this number of subtypes, the search for overriding methods of one call stops. */
   private static final int MAX_SUBTYPES = 20_000;
 
-  /** No class has more above it; in damaged files a class may be above itself. */
+  /** No class has more supertypes; in damaged files a class may be its own supertype. */
   private static final int MAX_CLASSES_ABOVE = 64;
 
   private static final int[] NONE = {};
@@ -44,7 +44,7 @@ final class Hierarchy {
   private final MethodNode[] methods;
   private final int[] methodOfRef;
 
-  /** What a call by the receiver's class can run, by the number of the named method. */
+  /** The possible targets of a call by the receiver's class, by the number of the named method. */
   private final int[] @Nullable [] targetsOfRef;
 
   Hierarchy(StringIds strings, MethodIds refs, List<TypeNode> given) {
@@ -88,7 +88,6 @@ final class Hierarchy {
     }
   }
 
-  /** The types, by name. */
   List<TypeNode> types() {
     return types;
   }
@@ -101,7 +100,6 @@ final class Hierarchy {
     return name < 0 ? null : typeOfName[name];
   }
 
-  /** The type that declares a method. */
   TypeNode owner(MethodNode method) {
     TypeNode type = typeOfName[refs.owner(method.ref)];
     if (type == null) {
@@ -115,7 +113,7 @@ final class Hierarchy {
     return ref < 0 ? -1 : methodOfRef[ref];
   }
 
-  /** The method that a call without choice runs, superclasses before interfaces; or -1. */
+  /** The method that a non-virtual call runs, superclasses before interfaces; or -1. */
   int declared(int owner, int name, int descriptor) {
     int next = owner;
     for (int steps = 0; steps < MAX_CLASSES_ABOVE; steps++) {
@@ -154,7 +152,7 @@ final class Hierarchy {
     return -1;
   }
 
-  /** What a call can run; the array is not to be changed. */
+  /** The possible targets of a call; the array must not be changed. */
   int[] targets(int ref, Kind kind) {
     int[] known = targetsOfRef[ref];
     if (known != null && kind == Kind.VIRTUAL) {
@@ -167,13 +165,13 @@ final class Hierarchy {
     return targets(ref);
   }
 
-  /** As {@link #targets(int, Kind)} of a call by the receiver's class; of a function too. */
+  /** The targets of a virtual call as in {@link #targets(int, Kind)}; also for a function. */
   int[] targets(int ref) {
     int[] known = targetsOfRef[ref];
     return known != null ? known : dispatch(ref);
   }
 
-  /** Finds what all calls can run, so that later questions write nothing. */
+  /** Computes the targets of all calls, so that later questions write nothing. */
   void prepare() {
     for (MethodNode method : methods) {
       for (int i = 0; i < method.edges.length; i += Edges.STRIDE) {
@@ -225,13 +223,12 @@ final class Hierarchy {
         && !refs.nameText(method.ref).startsWith("<");
   }
 
-  /** Something to do with each of many types. */
   interface TypeVisitor {
     /** Returns false to see no more types. */
     boolean visit(TypeNode type);
   }
 
-  /** Visits all types below one, and says whether the visitor and the limit let it. */
+  /** Visits all types below one; false if the visitor or the limit ended that. */
   boolean eachSubtype(int name, TypeVisitor visitor) {
     int[] direct = subtypesOfName[name];
     if (direct == null) {
@@ -256,7 +253,7 @@ final class Hierarchy {
     return true;
   }
 
-  /** The names of all types above one, those that were not given too, the nearest first. */
+  /** The names of all types above one, the nearest first, also of types outside the input. */
   Set<String> supertypeNames(TypeNode type) {
     Set<Integer> seen = new LinkedHashSet<>();
     Deque<Integer> open = new ArrayDeque<>();

@@ -19,11 +19,11 @@ import java.util.Set;
  * Follows calls from entry points, level by level, so that each method has one of its shortest
  * paths.
  *
- * <p>Of types of the JDK only those objects and functions are followed that a hot method makes:
- * nothing says which of all {@code Runnable}s a call of {@code run} runs. Not followed is what runs
- * once: static initialisers, main methods, set-up, what fills a cache or a field that is empty; nor
- * what a timer calls, which is there for calls that take too long. What only failures lead to, or a
- * call that many classes have a method for, comes last and is marked.
+ * <p>Objects and functions of JDK types are followed only if a hot method makes them: nothing says
+ * which {@code Runnable} a call of {@code run} runs. The search does not follow code that runs
+ * once: static initialisers, main methods, set-up, code that fills a cache or an empty field. It
+ * does not follow timer callbacks either, which handle calls that take too long. Paths that only
+ * failures take, and calls that many classes have a method for, come last and are marked.
  */
 final class HotSearch {
   private static final Map<String, Set<String>> TASKS =
@@ -44,19 +44,16 @@ final class HotSearch {
           Map.entry("java.util.Iterator", Set.of("hasNext", "next")),
           Map.entry("java.lang.Iterable", Set.of("iterator")));
 
-  /** Of two or three implementations each is likely to be in use. */
+  /** With two or three implementations, each is likely to be in use. */
   private static final int FEW = 3;
 
-  /** How likely it is that a call runs a method, the likeliest first. */
+  /** The likelihood that a call runs a method, the likeliest first. */
   private enum Odds {
-    /** The call is made, and could run few methods. */
+    /** The call is made, and has few targets. */
     USUAL,
-    /**
-     * Each of many classes has the method that is called, of which nobody knows which are in use;
-     * or few requests come to where the call is.
-     */
+    /** Many classes have the called method, or few requests reach the call. */
     GUESS,
-    /** The call is made after a failure, or by who looks for one. */
+    /** The call is made after a failure, or to search for one. */
     FAILURE
   }
 
@@ -95,7 +92,7 @@ final class HotSearch {
     }
   }
 
-  /** The entry points that a search begins at: those that few requests come to are a guess. */
+  /** The entry points that a search begins at. Entry points that few requests reach are a guess. */
   private List<Integer> begin(Odds odds) {
     List<Integer> first = new ArrayList<>();
     reasons.forEach(
@@ -110,7 +107,7 @@ final class HotSearch {
     return first;
   }
 
-  /** What is seldom called is looked for last, so that any other path comes first. */
+  /** Seldom made calls are followed last, so that any other path comes first. */
   private void search(Odds odds, List<Odds> upTo, List<List<Integer>> reached) {
     List<Integer> open = odds == Odds.GUESS ? begin(odds) : List.of();
     for (List<Integer> known : reached) {
@@ -163,7 +160,7 @@ final class HotSearch {
     }
   }
 
-  /** What the JDK calls of objects of a type. */
+  /** The methods that the JDK calls on objects of a type. */
   private int[] tasks(int typeName) {
     int[] known = tasksOfType.get(typeName);
     if (known == null) {

@@ -10,20 +10,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * What methods of the JDK and of libraries are known to do. Source: {@code effects.tsv}, from the
- * documentation of each.
- */
+/** The known behaviour of methods of the JDK and of libraries, from their documentation. */
 final class KnownCalls {
   private static final KnownCalls TABLE = new KnownCalls(Table.rows("effects.tsv", 4));
   private static final String ANY = "*";
   private static final Set<String> ANYTHING_THROWN =
       Set.of("java.lang.Exception", "java.lang.RuntimeException", "java.lang.Throwable");
 
-  /** By class: the methods, each with its effects as a mask. */
+  /** By class: its methods, each with its effects as a mask. */
   private final Map<String, Map<String, Integer>> effects = new HashMap<>();
 
-  /** By class and method: what it throws when its argument does not fit. */
+  /** By class and method: the exceptions for an argument that does not fit. */
   private final Map<String, Map<String, Set<String>>> probes = new HashMap<>();
 
   private KnownCalls(List<String[]> rows) {
@@ -51,12 +48,12 @@ final class KnownCalls {
     return 1 << effect.ordinal();
   }
 
-  /** The number of an effect, from 0: the bit of its mask. */
+  /** The number of an effect, from 0: its bit in a mask. */
   static int index(Effect effect) {
     return Integer.numberOfTrailingZeros(mask(effect));
   }
 
-  /** Whether the table names a class, or {@code @} and an annotation. */
+  /** Whether the table has a class, or {@code @} and an annotation. */
   boolean names(String type) {
     return effects.containsKey(type);
   }
@@ -65,7 +62,7 @@ final class KnownCalls {
     return probes.containsKey(type);
   }
 
-  /** The effects of a method of a class that the table names, as a mask; 0 if it has none. */
+  /** The effects of a method in the table as a mask; 0 without effects. */
   int effects(String type, String method, String descriptor) {
     Map<String, Integer> methods = effects.getOrDefault(type, Map.of());
     if (methods.isEmpty()) {
@@ -76,14 +73,15 @@ final class KnownCalls {
         | methods.getOrDefault(method + '/' + parameters(descriptor), 0);
   }
 
-  /** Whether a method throws when its argument does not fit, and one of some catches takes that. */
+  /**
+   * Whether a method throws for an argument that does not fit, and one of the catches takes that.
+   */
   boolean probes(String type, String method, List<String> caught) {
     Set<String> thrown = probes.getOrDefault(type, Map.of()).getOrDefault(method, Set.of());
     return !thrown.isEmpty()
         && caught.stream().anyMatch(c -> thrown.contains(c) || ANYTHING_THROWN.contains(c));
   }
 
-  /** The number of parameters of a descriptor. */
   static int parameters(String descriptor) {
     int count = 0;
     for (int i = 1; i < descriptor.length() && descriptor.charAt(i) != ')'; i++) {

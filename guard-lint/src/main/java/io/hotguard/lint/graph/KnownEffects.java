@@ -8,10 +8,7 @@ import java.lang.reflect.Modifier;
 import java.util.Set;
 import java.util.TreeSet;
 
-/**
- * What calls are known to do by the table: by the class that they name, by a type above it, or by
- * an annotation of the interface.
- */
+/** The known effects of calls: by the named class, a type above it, or an interface annotation. */
 final class KnownEffects {
   private final StringIds strings;
   private final MethodIds refs;
@@ -26,7 +23,7 @@ final class KnownEffects {
     this.refs = refs;
     this.hierarchy = hierarchy;
     this.masks = new byte[refs.size()];
-    // By the number of a type's name: the names that the table has and that the type is.
+    // By the number of a type's name: all names in the table that the type has.
     String[][] tableTypes = new String[strings.size()][];
     for (int ref = 0; ref < masks.length; ref++) {
       int owner = refs.owner(ref);

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What the frameworks of services call for each request, message or record. */
+/** The methods that service frameworks call for each request, message or record. */
 final class KnownEntryPoints {
   private static final KnownEntryPoints TABLE =
       new KnownEntryPoints(Table.rows("entry-points.tsv", 4));
@@ -54,7 +54,7 @@ final class KnownEntryPoints {
     return typeAnnotations.contains(annotation);
   }
 
-  /** A class that is marked as hot is so with its own methods, the constructors among them. */
+  /** Whether a mark on a class makes its own methods and constructors hot. */
   boolean marksAll(String annotation) {
     return annotation.equals(HOT_PATH);
   }
@@ -63,19 +63,19 @@ final class KnownEntryPoints {
     return coldAnnotations.contains(annotation);
   }
 
-  /** Whether what makes a method an entry point says that few requests come there. */
+  /** Whether few requests reach entry points of this reason. */
   boolean isForFew(String reason) {
     return forFew.contains(
         reason.startsWith("@") ? reason.substring(1) : reason.replaceFirst("[.].*", ""));
   }
 
-  /** Whether a method sets up or ends an object that lives long, by its name and parameters. */
+  /** Whether a method sets up or ends a long-lived object, by its name and parameters. */
   boolean setsUp(String owner, String method, String descriptor) {
     return setUp.getOrDefault(method, List.of()).stream().anyMatch(descriptor::contains)
         && !SetUpNames.isShortLived(owner);
   }
 
-  /** What of the objects of a supertype is called for each request; empty for any other type. */
+  /** The methods of a supertype that are called for each request; empty for other types. */
   List<Handler> handlers(String supertype) {
     return supertypes.getOrDefault(supertype, List.of());
   }
@@ -87,7 +87,6 @@ final class KnownEntryPoints {
   /**
    * Methods that a framework calls.
    *
-   * @param type the framework's type
    * @param methods names of methods, or {@code *}
    * @param part what the descriptor must hold; empty for anything
    */
@@ -98,7 +97,7 @@ final class KnownEntryPoints {
           && descriptor.contains(part);
     }
 
-    /** Tells people what makes a method an entry point. */
+    /** The reason for reports why a method is an entry point. */
     String reason(String method) {
       return simpleName(type) + '.' + method;
     }

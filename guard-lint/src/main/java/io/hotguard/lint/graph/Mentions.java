@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Which rules look for a name that a class mentions. */
+/** The rules that look for a name that a class mentions. */
 final class Mentions {
-  /** Never written to. */
+  /** Never modified. */
   private static final BitSet NONE = new BitSet();
 
   private record Name(String method, int rule) {}
@@ -23,7 +23,7 @@ final class Mentions {
   private final Map<String, BitSet> packages = new HashMap<>();
   private final Map<String, BitSet> byType = new HashMap<>();
 
-  /** Takes the names of each rule, in the order of the rules' numbers. */
+  /** The names of each rule are in the order of the rules' numbers. */
   Mentions(List<Set<String>> namesOfRules) {
     for (int rule = 0; rule < namesOfRules.size(); rule++) {
       for (String name : namesOfRules.get(rule)) {
@@ -32,9 +32,7 @@ final class Mentions {
     }
   }
 
-  /*
-   * Whether the last part of a name is a class or a method nobody can see, so each name counts as both.
-   */
+  /* The last part of a name may be a class or a method, so each name counts as both. */
   private void add(String name, int rule) {
     if (name.endsWith(".")) {
       packages.computeIfAbsent(name, p -> new BitSet()).set(rule);

@@ -7,7 +7,7 @@ package io.hotguard.lint.graph;
 import io.hotguard.code.MethodRef;
 import java.util.Arrays;
 
-/** Numbers for names of methods, from 0 in the order in which they are first met. */
+/** Numbers names of methods from 0 in the order of their first use. */
 final class MethodIds {
   static final int NONE = -1;
 
@@ -16,7 +16,7 @@ final class MethodIds {
   private int[] names = new int[1 << 10];
   private int[] descriptors = new int[1 << 10];
 
-  /** As those of {@link StringIds}. */
+  /** As in {@link StringIds}. */
   private long[] slots = new long[1 << 11];
 
   private int size;
@@ -25,7 +25,7 @@ final class MethodIds {
     this.strings = strings;
   }
 
-  /** The number of a method, a new one if need be. */
+  /** The number of a method, a new one if needed. */
   int idOf(int owner, int name, int descriptor) {
     int hash = Hashes.of(owner, name, descriptor);
     int slot = slot(owner, name, descriptor, hash);

@@ -8,12 +8,10 @@ package io.hotguard.lint.graph;
 final class MethodNode {
   static final int[] NONE = {};
 
-  /** The number of its name. */
   final int ref;
 
   final int modifiers;
 
-  /** The numbers of its annotations' classes. */
   final int[] annotations;
 
   /** See {@link Edges}. */

@@ -8,29 +8,17 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Names with stars: {@code *} stands for anything but a dot, {@code **} for anything.
- *
- * <h2>Threading</h2>
- *
- * Immutable; any number of threads may ask.
+ * Names with stars: {@code *} stands for anything but a dot, {@code **} for anything. Immutable.
  */
 public final class NamePatterns {
   private final List<String> globs;
 
-  /**
-   * Reads patterns.
-   *
-   * @param globs the patterns, such as {@code com.acme.**}
-   */
+  /** Reads patterns, such as {@code com.acme.**}. */
   public NamePatterns(Collection<String> globs) {
     this.globs = List.copyOf(globs);
   }
 
-  /**
-   * Tells whether a pattern covers a name, from its beginning to its end.
-   *
-   * @return true if so
-   */
+  /** Tells whether a pattern covers a whole name. */
   public boolean matches(String name) {
     for (String glob : globs) {
       if (matches(glob, name)) {
@@ -40,18 +28,12 @@ public final class NamePatterns {
     return false;
   }
 
-  /**
-   * Tells whether there is no pattern.
-   *
-   * @return true if nothing can match
-   */
+  /** Tells whether there is no pattern, so that nothing can match. */
   public boolean isEmpty() {
     return globs.isEmpty();
   }
 
-  /**
-   * The places of the pattern that the name has led to so far; no backtracking, whatever the stars.
-   */
+  /** Tracks all positions of the pattern at once, so stars never cause backtracking. */
   private static boolean matches(String glob, String name) {
     int firstStar = glob.indexOf('*');
     if (firstStar < 0) {

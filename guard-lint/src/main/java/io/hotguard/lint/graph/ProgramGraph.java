@@ -20,16 +20,11 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The calls of an application: what is hot in it, what calls do, what callers repeat.
+ * The calls of an application: its hot methods, the effects of calls, and the repetitions of
+ * callers. Takes about 1.5 KiB for each class.
  *
- * <h2>Threading</h2>
- *
- * Immutable once built; any number of threads may ask. Classes may be added to a {@link Builder} by
- * any number of threads, one at a time.
- *
- * <h2>Shapes</h2>
- *
- * About 1.5 KiB for each class.
+ * <p><b>Threading:</b> Immutable once built. Any number of threads may add classes to a {@link
+ * Builder}, one at a time.
  */
 public final class ProgramGraph implements CallSummaries {
   private final Hierarchy hierarchy;
@@ -55,20 +50,15 @@ public final class ProgramGraph implements CallSummaries {
   }
 
   /**
-   * Starts a graph.
+   * Starts a graph without classes.
    *
    * @param mentions for each rule that looks at cold code, the names that it looks for
-   * @return a builder without classes
    */
   public static Builder builder(List<Set<String>> mentions) {
     return new Builder(mentions);
   }
 
-  /**
-   * Returns what is hot.
-   *
-   * @return the hot methods with their paths
-   */
+  /** Returns the hot methods with their paths. */
   public HotPaths hotPaths() {
     return paths;
   }
@@ -88,29 +78,16 @@ public final class ProgramGraph implements CallSummaries {
     return repetitions.of(method);
   }
 
-  /**
-   * Counts the classes, each name once.
-   *
-   * @return the number
-   */
+  /** Counts the classes, each name once. */
   public int classCount() {
     return hierarchy.types().size();
   }
 
-  /**
-   * Counts the methods.
-   *
-   * @return the number
-   */
   public int methodCount() {
     return hierarchy.methods().length;
   }
 
-  /**
-   * Puts each top-level class together with what is nested in it.
-   *
-   * @return the groups by name
-   */
+  /** Groups each top-level class with its nested classes; sorted by name. */
   public Collection<ClassGroup> groups() {
     Map<String, List<TypeNode>> byName = new TreeMap<>();
     for (TypeNode type : hierarchy.types()) {
@@ -124,11 +101,8 @@ public final class ProgramGraph implements CallSummaries {
   }
 
   /**
-   * Names the class that a class is nested in, however deep. A name that begins with a dollar, or
-   * has one behind a dot, is a name all the same.
-   *
-   * @param name the name of a class
-   * @return the name of its group
+   * Returns the outermost class that a class is nested in. A dollar at the start of a name, or
+   * behind a dot, is part of the name.
    */
   public static String outermost(String name) {
     int dollar = name.indexOf('$', name.lastIndexOf('.') + 2);
@@ -150,7 +124,6 @@ public final class ProgramGraph implements CallSummaries {
     return new ClassGroup(name, sources, isHot, suppresses, mentions);
   }
 
-  /** Collects classes. */
   public static final class Builder {
     private final GraphStore store;
 
@@ -159,11 +132,7 @@ public final class ProgramGraph implements CallSummaries {
     }
 
     /**
-     * Adds a class. Of two with one name that with the smaller source counts, whichever comes
-     * first.
-     *
-     * @param outline the class
-     * @param source where it was read; no two classes may have the same
+     * Adds a class from a unique source. If two classes have one name, the smaller source counts.
      */
     public synchronized void add(ClassOutline outline, long source) {
       store.add(outline, source);
@@ -172,7 +141,8 @@ public final class ProgramGraph implements CallSummaries {
     /**
      * Ends adding and searches.
      *
-     * @param entryPoints methods that are hot beside those that are known, as {@code class.method}
+     * @param entryPoints methods that are hot in addition to the known ones, as {@code
+     *     class.method}
      * @param depth the number of calls that a hot path has at most
      */
     public synchronized ProgramGraph build(NamePatterns entryPoints, int depth) {

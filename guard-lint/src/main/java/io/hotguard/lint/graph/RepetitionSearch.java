@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds the methods that loops of their callers repeat: those called in a loop or for each element
- * of a stream, then what these call, over {@link #CALLS} calls at most. Tasks that are handed to
- * other threads one after the other run side by side, so they are left out. A hot method is
- * repeated only if a hot one repeats it: the loop of a nightly job says nothing of a request.
+ * Finds the methods that loops of their callers repeat: methods called in a loop or for each
+ * element of a stream, and their callees over at most {@link #CALLS} calls. Tasks handed to other
+ * threads run side by side, so they are left out. A hot method is repeated only if a hot one
+ * repeats it: the loop of a nightly job says nothing of a request.
  */
 final class RepetitionSearch {
   static final int CALLS = 4;

@@ -7,10 +7,10 @@ package io.hotguard.lint.graph;
 import java.util.Arrays;
 
 /*
- * Open addressing on two arrays: a hundred thousand classes name a million strings, and the nodes of a java.util.HashMap with boxed
- * numbers would be as large as all that is stored.
+ * Open addressing on two arrays: a hundred thousand classes name a million strings, and the nodes
+ * and boxed numbers of a java.util.HashMap would be as large as all that is stored.
  */
-/** Numbers for strings, from 0 in the order in which they are first met. */
+/** Numbers strings from 0 in the order of their first use. */
 final class StringIds {
   static final int NONE = -1;
 
@@ -18,18 +18,19 @@ final class StringIds {
 
   private String[] values = new String[1 << 10];
 
-  /** The number from 1, above it the hash: nearly all strings that differ are told apart by it. */
+  /** The number from 1, and above it the hash, which tells nearly all strings apart. */
   private long[] slots = new long[1 << 11];
 
   /*
-   * Before the table, which no processor cache holds: what a class names, it and the next one name again and again.
+   * Asked before the table, which no processor cache holds: names repeat within and between
+   * classes.
    */
   private final String[] recent = new String[RECENT];
   private final int[] recentIds = new int[RECENT];
 
   private int size;
 
-  /** The number of a string, a new one if need be. */
+  /** The number of a string, a new one if needed. */
   int idOf(String value) {
     int hash = Hashes.spread(value.hashCode());
     int at = hash & (RECENT - 1);

@@ -14,9 +14,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
 
-/**
- * The rows of a table that is packed beside the classes: columns end at tabs, # begins a comment.
- */
+/** The rows of a table packed beside the classes: tabs separate columns, # begins a comment. */
 final class Table {
   private Table() {}
 

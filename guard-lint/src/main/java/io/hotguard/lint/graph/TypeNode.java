@@ -31,11 +31,6 @@ record TypeNode(
     List<Handler> handlers,
     MethodNode[] methods) {
 
-  /**
-   * A lambda that is an entry point.
-   *
-   * @param ref the number of the method behind it
-   * @param reason what makes it one
-   */
+  /** A lambda that is an entry point; {@code ref} is the number of the method behind it. */
   record Handler(int ref, String reason) {}
 }

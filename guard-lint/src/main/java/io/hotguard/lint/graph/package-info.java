@@ -4,9 +4,8 @@
  */
 
 /**
- * The calls of a whole application, compact: who is hot, what a call does through others, what
- * callers repeat. Depends on {@code io.hotguard.code}, {@code io.hotguard.lint.classfile} and the
- * JDK.
+ * The compact call graph of an application: hot methods, indirect effects, repetitions. Depends on
+ * {@code io.hotguard.code}, {@code io.hotguard.lint.classfile} and the JDK.
  */
 @NullMarked
 package io.hotguard.lint.graph;

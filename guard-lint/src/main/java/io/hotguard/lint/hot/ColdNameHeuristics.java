@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Tells by names what runs seldom although a hot path can reach it: what handles failures, what
- * sets up, ends or administers, what is made once for a type. A finding there is a note. Names of
- * methods that are entry points do not count: a service may well register users all day. Names of
- * their classes and packages do: what administers a service is asked by few.
+ * Recognizes by names code that runs seldom although a hot path can reach it: failure handling,
+ * set-up, shutdown, administration, objects made once for a type. A finding there is a note. Names
+ * of entry point methods do not count: a service may register users all day. Names of their classes
+ * and packages count: few requests administer a service.
  */
 public final class ColdNameHeuristics {
   private static final Pattern METHOD =
@@ -44,7 +44,7 @@ public final class ColdNameHeuristics {
     if (finding.hotReason().isEmpty() || !(finding.location() instanceof Location.Code place)) {
       return false;
     }
-    // Who marks or names an entry point knows more than its name tells.
+    // A mark or a setting for an entry point overrides the hint of its name.
     int first = HotPaths.isAskedFor(finding.hotReason()) ? 1 : 0;
     boolean isEntry = path.isEmpty();
     return (!isEntry && (isSeldomClass(place) || isSeldomMethod(place)))

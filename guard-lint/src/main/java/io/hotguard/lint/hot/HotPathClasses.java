@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Takes the classes that ways to findings lead through. */
+/** Reads the classes on the paths to findings. */
 public final class HotPathClasses {
   private final HotPathVerifier ways;
   private final Map<Integer, Set<Integer>> wanted = new HashMap<>();
@@ -37,7 +37,7 @@ public final class HotPathClasses {
     }
   }
 
-  /** Reads what is wanted of a unit. */
+  /** Reads the wanted classes of a unit. */
   public void look(int number, InputUnit unit) {
     Set<Integer> ordinals = wanted.getOrDefault(number, Set.of());
     if (!ordinals.isEmpty()) {
@@ -45,7 +45,7 @@ public final class HotPathClasses {
     }
   }
 
-  /** Classes were read before: what is to be noted about them has been. */
+  /** The classes were read before, so their notes already exist. */
   private final class Visitor implements InputUnit.Visitor {
     private final ClassFileReader reader = new ClassFileReader();
     private final Set<Integer> ordinals;

@@ -24,12 +24,10 @@ import java.util.List;
  * behind a branch that is taken once (a field that is empty and then filled, {@code if
  * (!started)}), unless the class's name says that its objects live for a request.
  *
- * <h2>Threading</h2>
- *
- * Stateless; any number of threads may search at once.
+ * <p><b>Threading:</b> Stateless; any number of threads may search at once.
  */
 public final class HotPathSearch {
-  /** The number of calls that a path has at most, when nothing else is asked for. */
+  /** The default for the number of calls on a path. */
   public static final int DEFAULT_DEPTH = 5;
 
   private final int depth;
@@ -40,9 +38,8 @@ public final class HotPathSearch {
   }
 
   /**
-   * Creates a search.
+   * Creates a search for paths of at most this number of calls.
    *
-   * @param depth the number of calls that a path has at most, 0 or more
    * @throws IllegalArgumentException if the depth is negative
    */
   public HotPathSearch(int depth) {
@@ -53,10 +50,8 @@ public final class HotPathSearch {
   }
 
   /**
-   * Searches.
-   *
-   * @param classes the classes, in any order; of two with one name the first counts
-   * @return what is hot, each by one of its shortest paths; the same for the same classes
+   * Finds the hot methods, each by one of its shortest paths, whatever the order of the classes. If
+   * two classes have one name, the first counts.
    */
   public HotPaths search(Collection<ClassFacts> classes) {
     return graph(classes, depth).hotPaths();

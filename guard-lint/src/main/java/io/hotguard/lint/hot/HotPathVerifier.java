@@ -21,26 +21,19 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The calls that lead from entry points to findings, and whether each is made whenever its method
- * runs. A finding to which a way leads that only some calls go is a note.
+ * Checks the calls that lead from entry points to findings, and whether each call is made whenever
+ * its method runs. A finding that only a conditional call leads to becomes a note.
  *
- * <p>The search for what is hot sees calls without what their branches ask for. So the classes on
- * the ways are read in full once more, which are few: those that lead to an error or a warning.
+ * <p>The search for hot code ignores the conditions of branches. For this reason the classes on the
+ * paths to an error or a warning, which are few, are read in full once more.
  */
 public final class HotPathVerifier {
   private final Map<String, Set<Step>> stepsByClass = new HashMap<>();
   private final Set<Step> open = new HashSet<>();
 
-  /**
-   * One call.
-   *
-   * @param from where it is
-   * @param type the class of the method that it leads to
-   * @param method the name of that method
-   */
   private record Step(Location.Code from, String type, String method) {
 
-    /** What calls the method or names it; where nothing does, what makes the object that has it. */
+    /** The instructions that call or name the method; otherwise, the ones that make its object. */
     List<Instruction> in(MethodFacts caller) {
       List<Instruction> calls = caller.instructions().stream().filter(this::isCall).toList();
       return calls.isEmpty() || method.equals("<init>")
@@ -84,12 +77,12 @@ public final class HotPathVerifier {
     return steps;
   }
 
-  /** The classes that the ways lead through. */
+  /** The classes on the paths. */
   Set<String> classes() {
     return stepsByClass.keySet();
   }
 
-  /** Looks at the branches of a class; any number of threads may. */
+  /** Reads the branches of a class; any number of threads may call it. */
   void look(ClassFacts type) {
     for (Step step : stepsByClass.getOrDefault(type.name(), Set.of())) {
       if (!isPlain(type, step)) {
@@ -100,14 +93,14 @@ public final class HotPathVerifier {
     }
   }
 
-  /** The finding as it is, or as a note. */
+  /** Returns the finding as it is, or as a note. */
   public Finding judge(Finding finding) {
     return finding.severity() != Severity.NOTE && steps(finding).stream().anyMatch(open::contains)
         ? finding.asNote("a call on the path is behind a branch that some calls do not take")
         : finding;
   }
 
-  /** One of the calls on the line of the step, or another one of the same method, is plain. */
+  /** Whether one call on the step's line, or another call of the same method, is unconditional. */
   private static boolean isPlain(ClassFacts type, Step step) {
     boolean found = false;
     for (MethodFacts method : type.methods()) {

@@ -10,15 +10,12 @@ import io.hotguard.lint.graph.ProgramGraph;
 import java.util.Collection;
 import java.util.List;
 
-/** The facts of classes that are all there is of an application. */
+/** The facts of classes that are a whole application. */
 public final class WholeProgram {
   private WholeProgram() {}
 
   /**
-   * Finds what is hot among classes and what calls tell of their methods.
-   *
-   * @param classes the classes, in any order; of two with one name the first counts
-   * @return the facts, of all classes together
+   * Finds hot code and the effects of calls in all classes; if two have one name, the first counts.
    */
   public static CodeFacts facts(Collection<ClassFacts> classes) {
     ProgramGraph graph = HotPathSearch.graph(classes, HotPathSearch.DEFAULT_DEPTH);

@@ -19,10 +19,8 @@ import java.util.zip.ZipInputStream;
 /**
  * An archive, or one archive in it.
  *
- * @param file the outer archive
- * @param path what it is called in reports
- * @param inner the number of the archive in it that this is about, or {@link #ITSELF}
- * @param limits how much is read
+ * @param path its name in reports
+ * @param inner the number of the archive in it, or {@link #ITSELF}
  */
 public record ArchiveUnit(Path file, String path, int inner, ReadLimits limits)
     implements InputUnit {
@@ -60,7 +58,7 @@ public record ArchiveUnit(Path file, String path, int inner, ReadLimits limits)
       this.reading = reading;
     }
 
-    /** The entries of the archive itself; the archives in it are units of their own. */
+    /** The entries of the archive itself; archives in it are units of their own. */
     void entries(ZipFile zip, String outer) throws IOException {
       Enumeration<? extends ZipEntry> entries = zip.entries();
       while (entries.hasMoreElements()) {
@@ -100,7 +98,7 @@ public record ArchiveUnit(Path file, String path, int inner, ReadLimits limits)
       }
     }
 
-    /** An archive as it comes out of another: no directory, entries in their order. */
+    /** Reads an archive inside another one: no directory, entries in their order. */
     private void stream(InputStream in, String outer, int depth) throws IOException {
       ZipInputStream zip = new ZipInputStream(new NotClosed(in));
       ZipEntry zipped = zip.getNextEntry();

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What all archives share: which names are refused, and how much is unpacked. */
+/** The rules that all archives share: refused names, and the limit of unpacked bytes. */
 final class EntryReading {
   private static final Set<String> ARCHIVES = Set.of("jar", "war", "ear");
   private static final int MAX_NAME_CHARS = 200;
@@ -22,7 +22,7 @@ final class EntryReading {
 
   private final ReadLimits limits;
 
-  /** Grows to the largest file, so that each is unpacked at once. */
+  /** Grows to the size of the largest file, so each file is unpacked at once. */
   private byte[] buffer = new byte[1 << 16];
 
   private long left;
@@ -33,7 +33,7 @@ final class EntryReading {
     this.left = limits.archiveBytes();
   }
 
-  /** What was met is more than is read; the rest of the archive is left alone. */
+  /** The archive exceeds a limit; the rest of it is not read. */
   static final class RefusedException extends IOException {
     private static final long serialVersionUID = 1;
 
@@ -77,7 +77,7 @@ final class EntryReading {
     return clean.length() <= MAX_NAME_CHARS ? clean : clean.substring(0, MAX_NAME_CHARS) + "...";
   }
 
-  /** What was thrown; the messages of some name folders of the machine. */
+  /** A reason for the note; the messages of some exceptions name folders of the machine. */
   static String reason(Throwable thrown) {
     boolean namesFiles =
         thrown instanceof FileSystemException || thrown instanceof FileNotFoundException;
@@ -86,7 +86,6 @@ final class EntryReading {
     return message == null ? type : shown(type + " (" + message.replaceAll("\\s+", " ") + ")");
   }
 
-  /** Counts an entry. */
   void count() throws RefusedException {
     if (++entries > limits.archiveEntries()) {
       throw new RefusedException(
@@ -94,7 +93,7 @@ final class EntryReading {
     }
   }
 
-  /** Reads a file to its end; null if it is larger than a file may be. */
+  /** Reads a file to its end; null if it exceeds the size limit. */
   byte @Nullable [] file(InputStream in) throws IOException {
     int size = 0;
     int read = 0;
@@ -109,7 +108,7 @@ final class EntryReading {
     return read >= 0 && in.read() >= 0 ? null : Arrays.copyOf(buffer, size);
   }
 
-  /** Reads over what is left of an entry, which a stream must unpack all the same. */
+  /** Skips the rest of an entry, which a stream must unpack anyway. */
   void skip(InputStream in, byte[] buffer) throws IOException {
     for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
       unpacked(read);

@@ -10,20 +10,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 
-/**
- * Files of folders, or files that were named one by one.
- *
- * @param files the files in their order
- * @param limits how much is read
- */
+/** Files of folders, or files that were named one by one, in their order. */
 record FilesUnit(List<Named> files, ReadLimits limits) implements InputUnit {
 
-  /**
-   * A file.
-   *
-   * @param file where it is
-   * @param path what it is called in reports
-   */
+  /** A file and its name in reports. */
   record Named(Path file, String path) {}
 
   @Override

@@ -5,7 +5,7 @@
 package io.hotguard.lint.input;
 
 /**
- * A file of the inputs that was met and not yet read.
+ * A file of the inputs that was found and not yet read.
  *
  * @param path where it is, as in {@link InputFile#path()}
  * @param ordinal its number in its unit, the same each time the unit is read

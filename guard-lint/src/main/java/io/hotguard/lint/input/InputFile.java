@@ -9,13 +9,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One file of the inputs, whole.
+ * One file of the inputs, whole; its bytes are not copied and must not be changed.
  *
  * @param path where it was found, relative to what was given, with {@code /} between folders and
  *     {@code !/} behind each archive: {@code lib/app.jar!/BOOT-INF/classes/application.yml}
- * @param bytes the content; not copied, not to be changed
  */
-@SuppressWarnings("ArrayRecordComponent") // equality is that of the content
+@SuppressWarnings("ArrayRecordComponent") // equality compares the content
 public record InputFile(String path, byte[] bytes) {
 
   @Override

@@ -7,11 +7,8 @@ package io.hotguard.lint.input;
 import java.util.Comparator;
 
 /**
- * Something in the inputs that was not looked at, and why. Findings elsewhere stay true. Natural
- * order is path, then text.
- *
- * @param path the file or archive, named as {@link InputFile#path()} is
- * @param text what was not understood or was refused; one line
+ * An input that was skipped or refused, and the reason, in one line. The path is named as {@link
+ * InputFile#path()} is. Natural order is path, then text.
  */
 public record InputNote(String path, String text) implements Comparable<InputNote> {
   private static final String NOTHING =
@@ -19,26 +16,17 @@ public record InputNote(String path, String text) implements Comparable<InputNot
   private static final Comparator<InputNote> ORDER =
       Comparator.comparing(InputNote::path).thenComparing(InputNote::text);
 
-  /** About an input in which there is nothing to look at. */
+  /** A note about an empty input. */
   static InputNote ofNothing(String path) {
     return new InputNote(path, NOTHING);
   }
 
-  /**
-   * Tells whether there was nothing to look at in an input, rather than something that could not be
-   * read.
-   *
-   * @return whether this note says so
-   */
+  /** Tells whether this note says that an input was empty, not that it could not be read. */
   public boolean isOfNothing() {
     return text.equals(NOTHING);
   }
 
-  /**
-   * Describes the note for people.
-   *
-   * @return one line
-   */
+  /** Describes the note for people in one line. */
   public String describe() {
     return path + ": " + text;
   }

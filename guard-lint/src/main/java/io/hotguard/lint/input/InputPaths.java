@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** From what was given to the units that threads read. */
+/** Turns given paths into the units that threads read. */
 public final class InputPaths {
   private static final int FILES_PER_UNIT = 512;
   private static final byte[] ZIP_MAGIC = {'P', 'K', 3, 4};
@@ -39,21 +39,14 @@ public final class InputPaths {
     this.limits = limits;
   }
 
-  /**
-   * What there is to read, in the order of the class path.
-   *
-   * @param units the units
-   * @param notes what cannot be read at all
-   * @param given what was given, in its order
-   */
+  /** The inputs to read, in the order of the class path; the notes name the unreadable ones. */
   public record Found(List<InputUnit> units, List<InputNote> notes, List<Given> given) {
 
     /**
-     * Names the inputs in which there was nothing to look at. One that has a note of its own, such
-     * as a torn archive, needs no other.
+     * Names the empty inputs. An input that has a note of its own, such as a torn archive, needs no
+     * other.
      *
      * @param held for each unit, whether there was anything in it
-     * @param known the notes that there are
      */
     public List<InputNote> empty(boolean[] held, Collection<InputNote> known) {
       Set<String> named = known.stream().map(InputNote::path).collect(Collectors.toSet());
@@ -66,9 +59,9 @@ public final class InputPaths {
   }
 
   /**
-   * What was given.
+   * One given path.
    *
-   * @param name what it is called in a note about all of it, never empty
+   * @param name its name in a note about all of it, never empty
    * @param begin the number of its first unit
    * @param end the number behind that of its last unit
    */
@@ -93,7 +86,7 @@ public final class InputPaths {
     return new Found(List.copyOf(paths.units), List.copyOf(paths.notes), List.copyOf(paths.given));
   }
 
-  /** The folder that we are in, or one elsewhere, has no name that its files' names begin with. */
+  /** The working folder and folders elsewhere have no name that begins the names of their files. */
   private static String named(Path input, String name) {
     Path last = input.normalize().getFileName();
     String itself = last == null ? "" : slashed(last);
@@ -101,8 +94,8 @@ public final class InputPaths {
   }
 
   /**
-   * The path as given where it is relative, or lies below where we are. Reports name no other
-   * folder of the machine: files of such a one are named relative to it.
+   * The path as given if it is relative or below the working folder. Reports name no other folder
+   * of the machine: other files are named relative to the given one.
    */
   private static String name(Path input, boolean isFolder) {
     Path normal = input.normalize();
@@ -172,7 +165,7 @@ public final class InputPaths {
         }
       }
     } catch (IOException | RuntimeException e) {
-      // The unit of the archive itself meets the same and says so.
+      // The unit of the archive finds the same and reports it.
       return;
     }
   }
@@ -181,12 +174,12 @@ public final class InputPaths {
     try (InputStream in = Files.newInputStream(file)) {
       return Arrays.equals(in.readNBytes(ZIP_MAGIC.length), ZIP_MAGIC);
     } catch (IOException e) {
-      // Whoever reads it as a file says why it cannot be read.
+      // The code that reads it as a file reports why it cannot be read.
       return false;
     }
   }
 
-  /** All files of a folder; links are not followed, so that no folder is read twice or for ever. */
+  /** All files of a folder. Links are not followed, so no folder is read twice or without end. */
   private final class Collector extends SimpleFileVisitor<Path> {
     private final Path folder;
     private final String name;

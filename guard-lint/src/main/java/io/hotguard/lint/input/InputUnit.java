@@ -7,22 +7,21 @@ package io.hotguard.lint.input;
 import java.util.function.Consumer;
 
 /**
- * A part of the inputs that one thread reads: an archive without the archives in it, an archive in
- * an archive, or some files. What cannot be read becomes a note; reading goes on behind it where it
- * can.
+ * A part of the inputs that one thread reads: some files, or one archive without the archives in
+ * it. Unreadable parts become notes; reading continues behind them where it can.
  */
 public interface InputUnit {
 
-  /** Reads all files that a visitor wants, in the same order each time. */
+  /** Reads all wanted files, in the same order each time. */
   void read(Visitor visitor, Consumer<InputNote> notes);
 
-  /** Who wants files. */
+  /** Receives the files of a unit. */
   interface Visitor {
 
     /** Tells whether a file is worth reading. */
     boolean wants(InputEntry entry);
 
-    /** Takes a file that it wanted. */
+    /** Takes a wanted file. */
     void take(InputEntry entry, byte[] bytes);
   }
 }

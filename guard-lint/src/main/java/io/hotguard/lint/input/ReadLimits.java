@@ -10,7 +10,6 @@ package io.hotguard.lint.input;
  *
  * @param fileBytes the size above which a class or configuration file is not read; the JVM's own
  *     limits keep class files far below
- * @param archiveBytes what an archive, or an archive in it, may unpack to
  * @param archiveEntries the number of entries that an archive may have
  * @param archiveDepth how many archives may lie in each other
  */

@@ -4,7 +4,7 @@
  */
 package io.hotguard.lint.input;
 
-/** Where a class was read, in one number that grows along the class path. */
+/** The place where a class was read, as a number that grows along the class path. */
 public final class Sources {
   private static final int UNIT_AT = 32;
   private static final int VERSIONED = 1 << 30;

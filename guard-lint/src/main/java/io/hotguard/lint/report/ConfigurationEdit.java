@@ -17,9 +17,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A fix that replaces one value on one line of a configuration file. Everything that is not as
- * plain as that (a key to add or remove, several settings, a value over several lines, a key that
- * is twice on its line) is none: a wrong edit is worse than none.
+ * A fix that replaces one value on one line of a configuration file. There is no edit for anything
+ * less plain: a key to add or remove, several settings, a value over several lines, a key that is
+ * twice on its line. A wrong edit is worse than no edit.
  *
  * @param file the file, relative to the repository
  * @param line the line, from 1
@@ -66,7 +66,7 @@ record ConfigurationEdit(
             new ConfigurationEdit(file.get(), place.line(), start, end, wanted, fix.summary()));
   }
 
-  /** A place names the key from the root of its file on, a setting as its system does. */
+  /** A place names the key from the file's root, a setting as its system does. */
   private static boolean names(String place, String setting) {
     return place.equals(setting)
         || place.endsWith('.' + setting)

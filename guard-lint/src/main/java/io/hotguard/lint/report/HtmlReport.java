@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One page that needs nothing around it: no file, no network. It lists findings by rule, the worst
- * first, each rule with its page; without scripts it only cannot be filtered.
+ * A page that needs no file and no network. It lists findings by rule, the worst first, each rule
+ * with its page; the filter needs scripts.
  */
 final class HtmlReport implements ReportWriter {
 
@@ -94,7 +94,7 @@ final class HtmlReport implements ReportWriter {
     out.append("</header>\n");
   }
 
-  /** The findings are sorted by severity, so the first of a rule tells where the rule stands. */
+  /** The findings are sorted by severity, so the first finding of a rule decides its rank. */
   private static Map<String, List<Finding>> byRule(ReportContent content) {
     Map<String, List<Finding>> byRule = new LinkedHashMap<>();
     for (Finding finding : content.verdict().findings()) {
@@ -171,7 +171,7 @@ final class HtmlReport implements ReportWriter {
     return "<code>" + breakable(content.resolved(location).describe()) + "</code>";
   }
 
-  /** Lets a browser break a long name behind its dots and slashes. */
+  /** Lets a browser break a long name after dots and slashes. */
   private static String breakable(String name) {
     return escape(name).replace(".", ".<wbr>").replace("/", "/<wbr>");
   }

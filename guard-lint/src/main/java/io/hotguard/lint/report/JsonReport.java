@@ -17,7 +17,7 @@ import io.hotguard.rule.Weight;
 import java.io.IOException;
 import java.util.List;
 
-/** Everything a check found, for programs. */
+/** The whole result of a check as JSON. */
 final class JsonReport implements ReportWriter {
   private static final int FORMAT = 1;
 

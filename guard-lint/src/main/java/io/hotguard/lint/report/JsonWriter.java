@@ -13,14 +13,7 @@ import java.util.Deque;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Writes JSON as it is told, members in the order given, two spaces a level. A member whose value
- * is null is left out.
- *
- * <h2>Threading</h2>
- *
- * Belongs to one thread.
- */
+/** Writes JSON with members in the given order, two spaces a level. Belongs to one thread. */
 public final class JsonWriter {
   private static final char FIRST_PLAIN = ' ';
   private static final int DECIMALS = 6;
@@ -28,7 +21,7 @@ public final class JsonWriter {
   private final Appendable out;
   private final Deque<Level> open = new ArrayDeque<>();
 
-  /** An object or array that is not closed yet. */
+  /** An open object or array. */
   private static final class Level {
     final char end;
     boolean empty = true;
@@ -38,40 +31,24 @@ public final class JsonWriter {
     }
   }
 
-  /**
-   * Creates a writer.
-   *
-   * @param out where to; not closed
-   */
+  /** Creates a writer that does not close its output. */
   public JsonWriter(Appendable out) {
     this.out = out;
   }
 
-  /**
-   * Opens an object, as an element or as the whole.
-   *
-   * @throws IOException if the output throws it
-   */
+  /** Opens an object, as an element or as the whole. */
   public JsonWriter object() throws IOException {
     element();
     return open('{', '}');
   }
 
-  /**
-   * Opens an object that is a member.
-   *
-   * @throws IOException if the output throws it
-   */
+  /** Opens an object that is a member. */
   public JsonWriter object(String name) throws IOException {
     name(name);
     return open('{', '}');
   }
 
-  /**
-   * Opens an array that is a member.
-   *
-   * @throws IOException if the output throws it
-   */
+  /** Opens an array that is a member. */
   public JsonWriter array(String name) throws IOException {
     name(name);
     return open('[', ']');
@@ -83,11 +60,7 @@ public final class JsonWriter {
     return this;
   }
 
-  /**
-   * Closes the innermost object or array; the outermost ends with a line feed.
-   *
-   * @throws IOException if the output throws it
-   */
+  /** Closes the innermost object or array; the outermost ends with a line feed. */
   public JsonWriter end() throws IOException {
     Level level = open.pop();
     if (!level.empty) {
@@ -100,12 +73,7 @@ public final class JsonWriter {
     return this;
   }
 
-  /**
-   * Writes a member.
-   *
-   * @param value its value; null leaves it out
-   * @throws IOException if the output throws it
-   */
+  /** Writes a member; null leaves it out. */
   public JsonWriter member(String name, @Nullable String value) throws IOException {
     if (value != null) {
       name(name);
@@ -114,33 +82,21 @@ public final class JsonWriter {
     return this;
   }
 
-  /**
-   * Writes a member.
-   *
-   * @throws IOException if the output throws it
-   */
+  /** Writes a member. */
   public JsonWriter member(String name, long value) throws IOException {
     name(name);
     out.append(Long.toString(value));
     return this;
   }
 
-  /**
-   * Writes a member.
-   *
-   * @throws IOException if the output throws it
-   */
+  /** Writes a member. */
   public JsonWriter member(String name, boolean value) throws IOException {
     name(name);
     out.append(Boolean.toString(value));
     return this;
   }
 
-  /**
-   * Writes a member that is a share or a figure, with six decimals at most.
-   *
-   * @throws IOException if the output throws it
-   */
+  /** Writes a member that is a share or a figure, with six decimals at most. */
   public JsonWriter member(String name, double value) throws IOException {
     name(name);
     BigDecimal rounded = BigDecimal.valueOf(value).setScale(DECIMALS, RoundingMode.HALF_EVEN);
@@ -148,12 +104,7 @@ public final class JsonWriter {
     return this;
   }
 
-  /**
-   * Writes an array of texts that is a member.
-   *
-   * @param values the texts
-   * @throws IOException if the output throws it
-   */
+  /** Writes an array of texts that is a member. */
   public JsonWriter strings(String name, Collection<String> values) throws IOException {
     array(name);
     for (String value : values) {
@@ -186,8 +137,9 @@ public final class JsonWriter {
   }
 
   /*
-   * Half of a surrogate pair, as the constants of a class file may hold, is no character and cannot be encoded in UTF-8: it is escaped. So
-   * are the two line separators that JavaScript did not allow in strings.
+   * Half of a surrogate pair, as the constants of a class file may hold, is no character and cannot
+   * be encoded in UTF-8: it is escaped. The two line separators that JavaScript did not allow in
+   * strings are escaped too.
    */
   private void string(String value) throws IOException {
     out.append('"');

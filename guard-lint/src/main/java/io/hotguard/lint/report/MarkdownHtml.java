@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The part of Markdown that rules' pages are written in, as HTML: headings, paragraphs, lists,
- * tables, code. Links stay text, since the files that they name are not there.
+ * Converts the Markdown of rule pages to HTML: headings, paragraphs, lists, tables, code. Links
+ * stay text, since their files are not there.
  */
 public final class MarkdownHtml {
   private static final Pattern CODE_OR_LINK =
@@ -26,12 +26,7 @@ public final class MarkdownHtml {
 
   private MarkdownHtml() {}
 
-  /**
-   * Writes text so that a browser shows it as it is.
-   *
-   * @param text any text
-   * @return HTML
-   */
+  /** Escapes text for HTML, so that a browser shows it as it is. */
   public static String escape(String text) {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")
@@ -40,7 +35,7 @@ public final class MarkdownHtml {
         .replaceAll("[\\p{Cntrl}&&[^\\n]]", "?");
   }
 
-  /** A rule's page from its first section on: what is before says name, summary and moments. */
+  /** A rule's page from its first section; the part before has name, summary and moments. */
   static String sections(String page) {
     int first = page.indexOf("\n## ");
     return first < 0 ? page : page.substring(first + 1);

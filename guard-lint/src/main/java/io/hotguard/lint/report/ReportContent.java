@@ -23,14 +23,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What a report says.
+ * The content of a report.
  *
- * @param report what the check gave
- * @param verdict what is left of its findings
+ * @param report the result of the check
+ * @param verdict the findings that remain
  * @param rules the rules by name; immutable
- * @param sources where the sources are
- * @param version the version of Hotguard
- * @param weights what the verdict's findings weigh in a recording; empty without one; immutable
+ * @param weights the weights of the verdict's findings in a recording; empty without one; immutable
  */
 public record ReportContent(
     CheckReport report,
@@ -44,30 +42,12 @@ public record ReportContent(
       "Nothing in these classes is known to be called for each request, and most rules look at such code alone:"
           + " name entry points in hotguard.yml (entry-points), or mark methods @HotPath.";
 
-  /**
-   * Creates content; copies the maps.
-   *
-   * @param report what the check gave
-   * @param verdict what is left of its findings
-   * @param rules the rules by name
-   * @param sources where the sources are
-   * @param version the version of Hotguard
-   * @param weights what the verdict's findings weigh
-   */
   public ReportContent {
     rules = Collections.unmodifiableMap(new TreeMap<>(rules));
     weights = Map.copyOf(weights);
   }
 
-  /**
-   * Creates content without weights.
-   *
-   * @param report what the check gave
-   * @param verdict what is left of its findings
-   * @param rules the rules by name
-   * @param sources where the sources are
-   * @param version the version of Hotguard
-   */
+  /** Creates content without weights. */
   public ReportContent(
       CheckReport report,
       Verdict verdict,
@@ -78,11 +58,8 @@ public record ReportContent(
   }
 
   /**
-   * Returns this content by weight, in which each finding says what it weighs beside what makes it
-   * hot: the heaviest first, what was on no stack last. Messages stay as they are, so that
-   * fingerprints do.
-   *
-   * @param scale weighs a finding
+   * Returns this content by weight, the heaviest first; each finding names its weight beside the
+   * reason why it is hot. Messages stay the same, and so do fingerprints.
    */
   public ReportContent weighed(Function<? super Finding, Weight> scale) {
     Map<Finding, Weight> measured = new HashMap<>();
@@ -108,29 +85,19 @@ public record ReportContent(
     return new ReportContent(report, byWeight, rules, sources, version, measured);
   }
 
-  /**
-   * Returns what a finding weighs.
-   *
-   * @param finding one of the verdict's
-   * @return its weight; {@link Weight#UNKNOWN} without a recording
-   */
+  /** Returns a finding's weight; {@link Weight#UNKNOWN} without a recording. */
   public Weight weight(Finding finding) {
     return weights.getOrDefault(finding, Weight.UNKNOWN);
   }
 
-  /**
-   * Says in one line what was found, where, what is not listed, and why that may be less than there
-   * is.
-   *
-   * @return one sentence, or more
-   */
+  /** Summarizes the findings, the place, what is not listed, and why there may be more. */
   public String summary() {
     return remarks().stream()
         .map(remark -> " " + remark)
         .collect(Collectors.joining("", counts() + " " + scopeAndRest(), ""));
   }
 
-  /** Why a report may hold less than there is; a sentence each. */
+  /** The reasons why a report may be incomplete, a sentence each. */
   List<String> remarks() {
     CheckReport.Statistics looked = report.statistics();
     return looked.methods() == 0 || looked.hotMethods() > 0 ? List.of() : List.of(NOTHING_HOT);
@@ -141,7 +108,7 @@ public record ReportContent(
     return scope() + (leftOut.isEmpty() ? "" : "; not listed: " + leftOut) + ".";
   }
 
-  /** The place with a configuration file named as the repository has it. */
+  /** The place with a configuration file as the repository names it. */
   Location resolved(Location location) {
     return location instanceof Location.Config config
         ? new Location.Config(
@@ -149,7 +116,7 @@ public record ReportContent(
         : location;
   }
 
-  /** How many findings of each severity, in words. */
+  /** The number of findings of each severity, in words. */
   String counts() {
     if (verdict.findings().isEmpty()) {
       return "No findings";
@@ -164,7 +131,7 @@ public record ReportContent(
     return text.toString();
   }
 
-  /** What was looked at; where that was JDBC URLs alone, no files. */
+  /** The scope of the check; no files if only JDBC URLs were checked. */
   private String scope() {
     CheckReport.Statistics looked = report.statistics();
     String urls = amount(looked.jdbcUrls(), "JDBC URL");

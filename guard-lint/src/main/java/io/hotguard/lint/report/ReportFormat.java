@@ -10,28 +10,19 @@ import java.util.Locale;
 public enum ReportFormat {
   /** Lines for people. */
   TEXT,
-  /** Everything, for programs. */
+  /** The whole result, for programs. */
   JSON,
   /** SARIF 2.1.0, for code scanning services and editors. */
   SARIF,
-  /** One page without anything around it, for people. */
+  /** One self-contained page, for people. */
   HTML;
 
-  /**
-   * Returns the name on command lines and in files' names.
-   *
-   * @return lower-case letters
-   */
+  /** Returns the name on command lines and in file names, in lower-case letters. */
   public String id() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /**
-   * Returns the writer of the format.
-   *
-   * @param colours whether text may hold the control sequences of a terminal; the other formats
-   *     never do
-   */
+  /** Returns the writer of the format. Only text can hold the colours of a terminal. */
   public ReportWriter writer(boolean colours) {
     return switch (this) {
       case TEXT -> new TextReport(colours);

@@ -10,12 +10,6 @@ import java.io.IOException;
 @FunctionalInterface
 public interface ReportWriter {
 
-  /**
-   * Writes a report.
-   *
-   * @param content what it says
-   * @param out where to; not closed
-   * @throws IOException if {@code out} throws it
-   */
+  /** Writes a report; does not close {@code out}. */
   void write(ReportContent content, Appendable out) throws IOException;
 }

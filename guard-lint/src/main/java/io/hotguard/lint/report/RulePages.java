@@ -11,21 +11,13 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 
-/**
- * The rules' pages, which explain problem, cost, fix and limits. They are packed into the jar from
- * docs/rules.
- */
+/** The rules' pages, packed into the jar from docs/rules: problem, cost, fix and limits. */
 public final class RulePages {
   private static final String FOLDER = "/io/hotguard/lint/report/pages/";
 
   private RulePages() {}
 
-  /**
-   * Returns the page of a rule.
-   *
-   * @param rule the rule's name
-   * @return Markdown, or empty if there is no such page
-   */
+  /** Returns the page of a rule in Markdown, or empty if there is no such page. */
   public static Optional<String> of(String rule) {
     if (!rule.chars().allMatch(Character::isLetterOrDigit)) {
       return Optional.empty();

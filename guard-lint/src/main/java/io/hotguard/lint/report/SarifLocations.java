@@ -27,7 +27,6 @@ final class SarifLocations {
     this.sources = sources;
   }
 
-  /** Writes the members of a location. */
   void write(Location location) throws IOException {
     if (location instanceof Location.Code code) {
       Optional<String> file = sources.source(code.className());
@@ -89,7 +88,7 @@ final class SarifLocations {
     json.end().end();
   }
 
-  /** The fix as an edit, where it is one. */
+  /** The fix as an edit, if it is one. */
   void fix(Finding finding) throws IOException {
     Optional<ConfigurationEdit> found = ConfigurationEdit.of(finding, sources);
     if (found.isEmpty()) {
@@ -113,7 +112,7 @@ final class SarifLocations {
     json.end().end();
   }
 
-  /** A relative reference: a colon in the first folder would make a scheme of it. */
+  /** A relative reference: a colon in the first folder would look like a scheme. */
   private static String uri(String path) {
     StringBuilder uri = new StringBuilder();
     for (byte b : path.getBytes(UTF_8)) {

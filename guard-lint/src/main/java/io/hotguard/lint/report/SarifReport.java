@@ -21,14 +21,13 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * SARIF 2.1.0, as code scanning services and editors read it: files relative to the repository, the
- * hot path as a code flow, the rules' pages as help; with a recording, what each result weighs as
- * its rank.
+ * SARIF 2.1.0 for code scanning services and editors: files relative to the repository, the hot
+ * path as a code flow, the rules' pages as help, and with a recording, weights as ranks.
  *
  * <p>Source: SARIF 2.1.0 (OASIS standard), section 3; 3.27.25 for ranks, 3.8 for properties.
  */
 final class SarifReport implements ReportWriter {
-  /** As many as code scanning services keep. */
+  /** The most that code scanning services keep. */
   static final int MAX_RESULTS = 5_000;
 
   private static final String SCHEMA =
@@ -42,7 +41,7 @@ final class SarifReport implements ReportWriter {
       Comparator.comparingInt((Finding finding) -> -rank(finding))
           .thenComparing(Comparator.naturalOrder());
 
-  /** A finding with what the report says of it besides. */
+  /** A finding with its extra data for the report. */
   private record Result(
       Finding finding, @Nullable Weight weight, String print, String printWithCallee) {}
 
@@ -77,8 +76,9 @@ final class SarifReport implements ReportWriter {
   }
 
   /*
-   * Findings that are alike are numbered, the worst first whatever they weigh, so that the numbers do not move with a recording. Version
-   * 2 tells those apart that call something else; version 1 stays, for services that have results with it alone.
+   * Equal findings are numbered, the worst first whatever they weigh, so that a recording does not
+   * move the numbers. Version 2 also compares the called method; version 1 stays for services with
+   * old results.
    */
   private static List<Result> results(List<Finding> worstFirst, Map<Finding, Weight> weights) {
     Map<String, Integer> ordinals = new HashMap<>();
@@ -231,7 +231,7 @@ final class SarifReport implements ReportWriter {
     json.object(name).member("text", literal(text)).end();
   }
 
-  /** Section 3.11.5: a brace that stands for itself is written twice. */
+  /** Section 3.11.5: a literal brace is written twice. */
   private static String literal(String text) {
     return text.replace("{", "{{").replace("}", "}}");
   }

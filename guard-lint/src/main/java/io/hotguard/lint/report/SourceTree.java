@@ -22,12 +22,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Where in the repository the source of a class or of a configuration file is. A class file holds
- * the name of its source file at best, never the folder; so the folders of sources are searched.
- *
- * <h2>Threading</h2>
- *
- * Used by one thread; it remembers what it has found.
+ * The location in the repository of a class's source or a configuration file. A class file names
+ * its source file at best, never the folder, so the source folders are searched. Used by one
+ * thread; it remembers what it has found.
  */
 public final class SourceTree {
   private static final List<String> LANGUAGES = List.of("java", "kotlin", "groovy", "scala");
@@ -65,14 +62,12 @@ public final class SourceTree {
   }
 
   /**
-   * Finds the folders of sources: those given, or where none is given {@code src/main/java} and its
-   * kin in the folders above each input, in the working folder and in the folders directly inside
-   * it.
+   * Finds the folders of sources: the given ones, or by default {@code src/main/java} and its kin
+   * in the folders above each input, in the working folder and in the folders directly inside it.
    *
    * @param working the working folder; the repository is the nearest folder from there upwards that
-   *     holds {@code .git}, or else the working folder itself
+   *     holds {@code .git}, otherwise the working folder itself
    * @param sourceRoots the folders of sources; empty to look for them
-   * @param inputs what is checked
    */
   public static SourceTree of(Path working, List<Path> sourceRoots, Collection<Path> inputs) {
     Path here = working.toAbsolutePath().normalize();
@@ -128,22 +123,16 @@ public final class SourceTree {
   }
 
   /**
-   * Finds the source of a class.
+   * Finds the source of a class by its binary name.
    *
-   * @param className the class's binary name
-   * @return the file, relative to the repository, with {@code /} as separator; empty if none of the
-   *     folders of sources has it
+   * @return the file, relative to the repository, with {@code /} as separator; empty if no folder
+   *     of sources has it
    */
   public Optional<String> source(String className) {
     return byClass.computeIfAbsent(className, this::find).flatMap(this::relative);
   }
 
-  /**
-   * Names the file in which a class's source would be.
-   *
-   * @param className the class's binary name
-   * @return the path below a folder of sources, such as {@code com/acme/Cart.java}
-   */
+  /** Returns a class's path below a source folder, such as {@code com/acme/Cart.java}. */
   static String expected(String className) {
     return topLevel(className).replace('.', '/') + ".java";
   }
@@ -173,7 +162,7 @@ public final class SourceTree {
     }
   }
 
-  /** A class that shares its file with one of another name, or the class of a Kotlin file. */
+  /** Finds a class in a file of another name, or the class of a Kotlin file. */
   private Optional<Path> declaring(Path folder, String name) {
     Pattern declaration =
         Pattern.compile(
@@ -189,7 +178,7 @@ public final class SourceTree {
           return Optional.of(file);
         }
       } catch (IOException e) {
-        // A report without this source is still true.
+        // The report is still true without this source.
       }
     }
     return Optional.empty();
@@ -214,9 +203,8 @@ public final class SourceTree {
   }
 
   /**
-   * Finds a configuration file where it was written: of what a build copies, the original.
+   * Finds the original of a configuration file that a build may have copied, in an archive or not.
    *
-   * @param reported the file as a finding names it, in an archive or not
    * @return the file, relative to the repository, with {@code /} as separator; empty if it is
    *     nowhere below it
    */
@@ -233,7 +221,7 @@ public final class SourceTree {
     return reported.contains(IN_ARCHIVE) ? Optional.empty() : file(reported).map(this::original);
   }
 
-  /** The file is named from where the check was started, from its input or from a resource root. */
+  /** The file's name starts at the working folder, at its input or at a resource root. */
   private Optional<Path> file(String reported) {
     try {
       Path name = Path.of(reported);
@@ -265,7 +253,7 @@ public final class SourceTree {
     return file;
   }
 
-  /** The folder that has {@code src/main/resources}; the root itself if it is called otherwise. */
+  /** The folder that has {@code src/main/resources}; otherwise the root itself. */
   private static Path project(Path root) {
     return root.endsWith(RESOURCES) ? root.resolve("../../..").normalize() : root;
   }

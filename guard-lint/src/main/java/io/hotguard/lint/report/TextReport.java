@@ -17,7 +17,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Lines for people: what is wrong, where, how it is reached, what to do, where to read on. */
+/** Lines for people: the problem, the place, the path to it, the fix, the page to read. */
 final class TextReport implements ReportWriter {
   private static final String RESET = "\u001b[0m";
   private static final String BOLD = "\u001b[1m";
@@ -103,7 +103,7 @@ final class TextReport implements ReportWriter {
             .collect(Collectors.joining(", ", fix.summary() + ": ", ""));
   }
 
-  /** A setting without a value is one to remove. */
+  /** A setting without a value is to be removed. */
   static String describe(Fix.Setting setting) {
     return setting.value() == null ? "remove " + setting.key() : setting.describe();
   }
@@ -117,7 +117,7 @@ final class TextReport implements ReportWriter {
         + ": it allows nothing";
   }
 
-  /** The place with its source file where that is known. */
+  /** The place with its source file if known. */
   private static String place(ReportContent content, Location location) {
     if (location instanceof Location.Code code) {
       String file = content.sources().source(code.className()).orElse("");
@@ -141,7 +141,7 @@ final class TextReport implements ReportWriter {
     return colours ? code + text + RESET : text;
   }
 
-  /** Names in class files may hold anything, control sequences of a terminal among it. */
+  /** Names in class files may hold anything, even control sequences of a terminal. */
   private static String printable(String text) {
     return text.replaceAll("[\\p{Cntrl}\\u2028\\u2029]", "?");
   }

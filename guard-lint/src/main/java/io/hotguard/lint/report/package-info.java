@@ -4,9 +4,9 @@
  */
 
 /**
- * What a check found, for people and for programs: text, JSON, SARIF, HTML. A report is the same
- * byte for byte for the same findings: no time, no absolute path, no number of a run. Depends on
- * {@code io.hotguard}, {@code io.hotguard.lint}, {@code io.hotguard.lint.gate} and the JDK.
+ * The findings of a check as text, JSON, SARIF and HTML. Equal findings give equal bytes: there is
+ * no time, absolute path or run number. Depends on {@code io.hotguard}, {@code io.hotguard.lint},
+ * {@code io.hotguard.lint.gate} and the JDK.
  */
 @NullMarked
 package io.hotguard.lint.report;

@@ -6,15 +6,9 @@ package io.hotguard.profile.jfr;
 
 import java.util.List;
 
-/**
- * The frames of a stack, the innermost first. Equal stacks of a recording are one object.
- *
- * <h2>Threading</h2>
- *
- * Immutable.
- */
+/** The frames of a stack, the innermost first; equal stacks are one object. Immutable. */
 public final class CallStack {
-  /** The stack of what was recorded without one. */
+  /** The stack of events without one. */
   public static final CallStack NONE = new CallStack(List.of(), false);
 
   private final List<StackFrame> frames;
@@ -27,20 +21,12 @@ public final class CallStack {
     this.hash = 31 * this.frames.hashCode() + (truncated ? 1 : 0);
   }
 
-  /**
-   * Returns the frames.
-   *
-   * @return the innermost first; immutable
-   */
+  /** Returns the frames, the innermost first; immutable. */
   public List<StackFrame> frames() {
     return frames;
   }
 
-  /**
-   * Tells whether the stack was deeper than the recording keeps.
-   *
-   * @return whether its outer end is missing
-   */
+  /** Tells whether the stack was too deep for the recorder, so that its outer end is missing. */
   public boolean isTruncated() {
     return truncated;
   }

@@ -10,10 +10,8 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event, as its chunk has it: one object for all of them, filled anew for each.
- *
- * <p>Of fields that nobody reads only the length is looked at, and not even that behind the last
- * one that somebody reads.
+ * An event as its chunk stores it: one object, filled anew for each event. Unread fields are
+ * skipped by their length, and fields after the last one that is read are not touched.
  */
 public final class ChunkEvent {
   private final ChunkHeader chunk;
@@ -28,7 +26,7 @@ public final class ChunkEvent {
     this.pools = pools;
   }
 
-  /** How many fields of a type are to be read for some of them to be known. */
+  /** The number of fields of a type to read so that some of them are known. */
   public static int reach(ChunkType type, Collection<String> wanted) {
     int reach = Math.max(type.start(), type.duration()) + 1;
     for (String field : wanted) {
@@ -76,7 +74,7 @@ public final class ChunkEvent {
     return pools;
   }
 
-  /** A number, or the key of what is pooled; 0 where there is no such field. */
+  /** A number, or the key of a pooled value; 0 without such a field. */
   public long number(int field) {
     return field >= 0 && field < size ? numbers[field] : 0;
   }
@@ -108,12 +106,12 @@ public final class ChunkEvent {
     return text(type.index(field));
   }
 
-  /** When it began, in nanoseconds of the epoch. */
+  /** The start, in nanoseconds of the epoch. */
   public long startNanos() {
     return chunk.epochNanos(number(type.start()));
   }
 
-  /** When it ended. */
+  /** The end, in nanoseconds of the epoch. */
   public long endNanos() {
     return chunk.epochNanos(number(type.start()) + number(type.duration()));
   }

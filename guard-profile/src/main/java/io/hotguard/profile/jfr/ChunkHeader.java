@@ -10,7 +10,7 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Where a chunk is, what is where in it, and how its time runs.
+ * The position of a chunk, the parts in it, and its clock.
  *
  * <p>Source: JDK 17, {@code jdk.jfr.internal.consumer.ChunkHeader}: at byte 0 the magic number, at
  * 4 the version, at 8 the size of the chunk, at 16 and 24 where its constants and its metadata are,
@@ -18,13 +18,9 @@ import java.util.concurrent.TimeUnit;
  *
  * @param fileAt where it begins in its file
  * @param version the major version of its format
- * @param bytes its length
  * @param poolsAt where its last constants are, from its beginning
- * @param metadataAt where its metadata are
  * @param startNanos when it began, in nanoseconds of the epoch
- * @param spanNanos how long it took
- * @param startTicks when it began, by the clock that its events have
- * @param ticksPerSecond how fast that clock runs
+ * @param startTicks when it began, by the clock of its events
  */
 public record ChunkHeader(
     long fileAt,
@@ -48,7 +44,7 @@ public record ChunkHeader(
   private static final int TICKS_AT = 48;
   private static final int FREQUENCY_AT = 56;
 
-  /** Reads what there is at a place of a file: fewer bytes where it ends. */
+  /** Reads the bytes at a place of a file: fewer bytes where it ends. */
   static ByteBuffer bytes(RandomAccessFile file, long at) throws IOException {
     byte[] header = new byte[BYTES];
     file.seek(at);

@@ -21,11 +21,11 @@ import java.util.stream.Stream;
 /**
  * The chunks of a file, by their headers.
  *
- * @param whole those that are there from their beginning to their end; at least one
- * @param wholeBytes their length
+ * @param whole the complete chunks; at least one
+ * @param wholeBytes the length of the complete chunks
  * @param fileBytes the length of the file
- * @param otherVersion the version of the chunk behind them, where that is none that can be read;
- *     else empty
+ * @param otherVersion the version of the chunk behind them, if its version is unreadable; empty
+ *     otherwise
  */
 public record ChunkHeaders(
     List<ChunkHeader> whole, long wholeBytes, long fileBytes, OptionalInt otherVersion) {
@@ -40,9 +40,9 @@ public record ChunkHeaders(
   private static final int ZIP = 0x504b0304;
 
   /**
-   * Refuses what is no file.
+   * Refuses a path that is not a file.
    *
-   * @throws UnreadableRecordingException if it is none
+   * @throws UnreadableRecordingException if it is not a file
    */
   public static void requireFile(Path file) throws IOException {
     if (Files.isDirectory(file)) {
@@ -94,7 +94,7 @@ public record ChunkHeaders(
     return new ChunkHeaders(List.copyOf(whole), at, size, otherVersion);
   }
 
-  /* Comes first: what the other bytes of a header mean is known for that version only. */
+  /* Runs first: the meaning of the other header bytes is known for this version only. */
   private static OptionalInt otherVersion(ByteBuffer header) {
     if (!begins(header) || header.limit() < VERSION_AT + Short.BYTES) {
       return OptionalInt.empty();
@@ -119,20 +119,17 @@ public record ChunkHeaders(
         + " can be read, of JDK 11 and later, 8u262 and later, and async-profiler";
   }
 
-  /** What the readers of the facts should know. */
+  /** Remarks for the readers of the facts. */
   public List<String> remarks() {
     return Stream.of(unread(), gaps()).flatMap(Optional::stream).toList();
   }
 
-  /** When the first recording of the file began, in nanoseconds of the epoch. */
+  /** The start of the first recording of the file, in nanoseconds of the epoch. */
   public long startNanos() {
     return whole.stream().mapToLong(ChunkHeader::startNanos).min().orElse(Long.MIN_VALUE);
   }
 
-  /**
-   * How long nothing was recorded between the recordings of the file; 0 where it is of one, whose
-   * chunks follow each other at once.
-   */
+  /** The time without a recording between the recordings of a file; 0 for a single one. */
   public long gapNanos() {
     List<ChunkHeader> inTime =
         whole.stream().sorted(Comparator.comparingLong(ChunkHeader::startNanos)).toList();

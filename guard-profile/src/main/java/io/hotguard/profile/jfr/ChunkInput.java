@@ -13,13 +13,10 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of one chunk, through a window that moves over them: no more of a file than that is in
- * memory.
+ * The bytes of one chunk, through a moving window, the only part of a file in memory.
  *
- * <h2>Errors</h2>
- *
- * Whatever the bytes say, nothing outside of the chunk is read, and nothing longer than the chunk
- * made: an {@link IOException} tells of what does not fit.
+ * <p>Corrupt bytes cause an {@link IOException}: nothing outside of the chunk is read, and no
+ * object longer than the chunk is made.
  */
 public final class ChunkInput {
   private static final int WINDOW_BYTES = 1 << 18;
@@ -49,7 +46,7 @@ public final class ChunkInput {
     this.file = file;
   }
 
-  /** Goes to the beginning of a chunk, which positions are counted from. */
+  /** Goes to the start of a chunk, from which positions are counted. */
   public void chunk(long fileAt, long bytes) {
     chunkAt = fileAt;
     chunkBytes = bytes;
@@ -65,7 +62,7 @@ public final class ChunkInput {
       throw new IOException("position " + to + " in a chunk of " + chunkBytes + " bytes");
     }
     if (to < windowAt) {
-      /* Constants are gone through from the last to the first, which may be a thousand in a window. */
+      /* Constants are read from the last to the first, and a thousand may be in one window. */
       move(Math.max(0, to - BYTES_BEFORE));
       fill();
     }
@@ -75,7 +72,7 @@ public final class ChunkInput {
     at = (int) (to - windowAt);
   }
 
-  /** The bytes of the chunk that come. */
+  /** The bytes left in the chunk. */
   long left() {
     return chunkBytes - position();
   }
@@ -108,7 +105,7 @@ public final class ChunkInput {
     return limit - at < LONGEST_NUMBER ? numberByOctets() : numberOfWindow();
   }
 
-  /* Nearly all that is read are such numbers, and few of them lie across the end of the window. */
+  /* Nearly all values are such numbers, and few of them cross the end of the window. */
   private long numberOfWindow() {
     int next = at;
     long value = 0;
@@ -136,7 +133,7 @@ public final class ChunkInput {
     return value | (octet() & BYTE) << LAST_SHIFT;
   }
 
-  /** A number of things of a byte or more each, that are to come. */
+  /** A number of following things that take a byte or more each. */
   int count() throws IOException {
     long count = number();
     if (count < 0 || count > left() || count > Integer.MAX_VALUE) {
@@ -145,7 +142,7 @@ public final class ChunkInput {
     return (int) count;
   }
 
-  /** So many bytes, the high ones first. */
+  /** Reads this number of bytes, the high ones first. */
   long raw(int bytes) throws IOException {
     long value = 0;
     for (int i = 0; i < bytes; i++) {

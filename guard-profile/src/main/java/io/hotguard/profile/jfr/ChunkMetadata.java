@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads which types a chunk has, and how their values are written. */
+/** Reads the types of a chunk, and how their values are written. */
 public final class ChunkMetadata {
   private static final long TYPE_ID = 0;
   private static final String TYPE = "class";
@@ -31,10 +31,7 @@ public final class ChunkMetadata {
     this.in = in;
   }
 
-  /**
-   * The types of chunks that were read before: most chunks of a recording have the same metadata,
-   * byte by byte, which are soon compared.
-   */
+  /** The types of earlier chunks: most chunks have equal metadata bytes, which compare fast. */
   public static final class Cache {
     private static final int MAX_METADATA = 8;
 
@@ -103,7 +100,7 @@ public final class ChunkMetadata {
     return attributes;
   }
 
-  /* Most elements are labels and descriptions. */
+  /* Skipped: most elements are labels and descriptions. */
   private void skipAttributes() throws IOException {
     for (int left = in.count(); left > 0; left--) {
       in.number();

@@ -11,10 +11,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the events of a chunk share and name by key: stacks, methods, classes, threads, texts.
- *
- * <p>They are read before the first event and made into ours when an event first asks for them.
- * What there is no room for is not known.
+ * The values that the events of a chunk share by key: stacks, methods, classes, threads, texts.
+ * Read before the first event, converted on first use; values that do not fit are unknown.
  */
 public final class ChunkPools {
   private static final long TYPE_ID = 1;
@@ -25,7 +23,7 @@ public final class ChunkPools {
   private static final String THREAD = "java.lang.Thread";
   private static final String TEXT = "java.lang.String";
 
-  /** All others are read over. */
+  /** All other types are skipped. */
   private static final Set<String> WANTED =
       Set.of(
           STACK,
@@ -54,11 +52,7 @@ public final class ChunkPools {
     WANTED.forEach(name -> pools.put(name, new LongMap<>()));
   }
 
-  /**
-   * Reads the pools from the last one of a chunk back to the first.
-   *
-   * @param budget what is kept must fit into
-   */
+  /** Reads the pools from the last one of a chunk back to the first, within the budget. */
   public static ChunkPools read(
       ChunkInput in, Map<Long, ChunkType> types, long last, MemoryBudget budget)
       throws IOException {
@@ -72,7 +66,7 @@ public final class ChunkPools {
     return pools;
   }
 
-  /** How far it is to the one before; 0 from the first. */
+  /** The distance to the previous one; 0 for the first. */
   private long checkpoint(long at, long next) throws IOException {
     in.position(at);
     in.number(); // its size
@@ -82,7 +76,7 @@ public final class ChunkPools {
     in.number(); // when
     in.number(); // how long
     long delta = in.number();
-    in.octet(); // of which kind
+    in.octet(); // the kind
     for (int left = in.count(); left > 0; left--) {
       pool();
     }
@@ -112,7 +106,7 @@ public final class ChunkPools {
     }
   }
 
-  /* A text, or the fields of a structure: a number or key, or a text; null where it is neither. */
+  /* A text, or the fields of a structure (a number, a key or a text); null for other values. */
   private @Nullable Object value(ChunkType type) throws IOException {
     if (type.shape() == ChunkType.Shape.TEXT) {
       return in.text(this::text);
@@ -167,17 +161,17 @@ public final class ChunkPools {
     return of(STACK, key) instanceof PooledStack stack ? stack : null;
   }
 
-  /** Whether a stack may be one that there was no room for. */
+  /** Whether a stack may have been dropped for lack of memory. */
   boolean isLeftOut(long key) {
     return key != 0 && budget.isFull();
   }
 
-  /** The text that was pooled as such. */
+  /** The text of a key. */
   @Nullable String text(long key) {
     return of(TEXT, key) instanceof String text ? text : null;
   }
 
-  /** The text that a type is, or its first field. */
+  /** The text of a type: its value, or its first field. */
   @Nullable String text(ChunkType type, long key) {
     if (type.shape() == ChunkType.Shape.TEXT) {
       return text(key);
@@ -215,17 +209,17 @@ public final class ChunkPools {
     return name(METHOD, key, "descriptor");
   }
 
-  /** The class of an object that is kept. */
+  /** The class of a retained object. */
   public String objectClass(long key) {
     return className(number("jdk.types.OldObject", key, "type"));
   }
 
-  /** Whether something is known of a thread. */
+  /** Whether a thread is known. */
   public boolean hasThread(long key) {
     return of(THREAD, key) != null;
   }
 
-  /** The number of a thread in Java; 0 of those of the virtual machine. */
+  /** The Java number of a thread; 0 for threads of the virtual machine. */
   public long javaThreadId(long key) {
     return number(THREAD, key, "javaThreadId");
   }

@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A type that the metadata of a chunk defines: of events, or of what is in them. */
+/** A type that a chunk's metadata define, for events or for their values. */
 public final class ChunkType {
   private static final String EVENT = "jdk.jfr.Event";
 
@@ -19,7 +19,7 @@ public final class ChunkType {
   private final Shape shape;
   private final List<Field> fields = new ArrayList<>();
   private final Map<String, Integer> byName = new HashMap<>();
-  /* Each event is asked for these. */
+  /* Cached, since each event needs them. */
   private int start = -1;
   private int duration = -1;
 
@@ -44,11 +44,7 @@ public final class ChunkType {
     }
   }
 
-  /**
-   * A field.
-   *
-   * @param pooled whether the value is in the pool of its type, and its key here
-   */
+  /** A field; the value of a pooled one is in the pool of its type, and its key here. */
   record Field(String name, ChunkType type, boolean array, boolean pooled) {
     void skip(ChunkInput in) throws IOException {
       if (!array) {
@@ -98,17 +94,17 @@ public final class ChunkType {
     return fields;
   }
 
-  /** The place of a field among all; -1 where there is none of that name. */
+  /** The index of a field; -1 if there is no such field. */
   public int index(String field) {
     return byName.getOrDefault(field, -1);
   }
 
-  /** The place of the time at which an event begins. */
+  /** The index of an event's start time. */
   int start() {
     return start;
   }
 
-  /** The place of the time that an event takes. */
+  /** The index of an event's duration. */
   int duration() {
     return duration;
   }
@@ -129,7 +125,7 @@ public final class ChunkType {
     }
   }
 
-  /** What takes no byte could be there any number of times. */
+  /** A value that takes no byte could be there any number of times. */
   void requireFields() throws IOException {
     if (fields.isEmpty()) {
       throw new IOException("a type has no fields");

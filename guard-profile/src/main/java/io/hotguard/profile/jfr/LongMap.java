@@ -8,14 +8,14 @@ import java.util.Arrays;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
-/** A hash map from numbers, which makes no object for a key. Nothing is ever removed but all. */
+/** A hash map with primitive keys. Entries are removed only all together. */
 public final class LongMap<V> {
   private static final int FIRST_CELLS = 64;
 
-  /** What a key takes at most, when the cells have just been doubled. */
+  /** The most memory that a key takes, when the cells have just been doubled. */
   static final int KEY_BYTES = 48;
 
-  /* Not the same for all: a file could hold keys that are made to fall into one place. */
+  /* Random: a file could hold keys that are made to collide. */
   private final long mix = ThreadLocalRandom.current().nextLong() | 1;
   private long[] keys = new long[FIRST_CELLS];
   private @Nullable Object[] values = new @Nullable Object[FIRST_CELLS];
@@ -23,7 +23,7 @@ public final class LongMap<V> {
 
   @Nullable
   public V get(long key) {
-    @SuppressWarnings("unchecked") // put takes nothing else
+    @SuppressWarnings("unchecked") // put stores nothing else
     V value = (V) values[cell(key)];
     return value;
   }
@@ -50,8 +50,8 @@ public final class LongMap<V> {
   }
 
   /*
-   * The topmost bits of the product, since only they depend on all bits of the key: keys of high bits alone, such as addresses,
-   * would share a few cells by any other ones.
+   * Only the topmost bits of the product depend on all bits of the key. With other bits, keys that
+   * differ in high bits alone, such as addresses, would share a few cells.
    */
   static int home(long key, long mix, int cells) {
     return (int) ((key * mix) >>> (Long.numberOfLeadingZeros(cells) + 1));

@@ -7,9 +7,9 @@ package io.hotguard.profile.jfr;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much a diagnosis may keep of a recording. What it keeps is of few bytes for most recordings,
- * and of any number for some: of stacks without end, of threads that live for one request, of
- * classes that are made while it runs. A service that diagnoses itself must not die of that.
+ * The amount of a recording that a diagnosis may keep. Most recordings need few bytes; some need
+ * any number, for endless stacks, threads that live for one request, and classes made at run time.
+ * A service that diagnoses itself must not run out of memory because of them.
  */
 public final class MemoryBudget {
   private static final long MOST_BYTES = 96L << 20;
@@ -38,7 +38,7 @@ public final class MemoryBudget {
     this.whole = whole;
   }
 
-  /** A quarter of the heap, and no more than enough. */
+  /** A quarter of the heap, up to a limit that is always enough. */
   public static MemoryBudget ofHeap() {
     return new MemoryBudget(Math.min(MOST_BYTES, quarterOfHeap()));
   }
@@ -47,17 +47,17 @@ public final class MemoryBudget {
     return Runtime.getRuntime().maxMemory() / PARTS_OF_HEAP;
   }
 
-  /** Room for the constants of one chunk, which are gone after it. */
+  /** A budget for the constants of one chunk, which are freed after it. */
   public MemoryBudget ofConstants() {
     return new MemoryBudget(constantBytes, 0, this);
   }
 
-  /** What a text takes. */
+  /** The memory that a text takes. */
   public static long ofText(String text) {
     return TEXT_BYTES + (long) Character.BYTES * text.length();
   }
 
-  /** Takes what something needs, if it is there. */
+  /** Takes bytes from the budget, if it has them. */
   public boolean take(long bytes) {
     if (bytes > left) {
       full = true;
@@ -70,7 +70,7 @@ public final class MemoryBudget {
     return true;
   }
 
-  /** Whether there was no room for something. */
+  /** Whether something did not fit. */
   public boolean isFull() {
     return full;
   }

@@ -6,14 +6,11 @@ package io.hotguard.profile.jfr;
 
 import java.util.regex.Pattern;
 
-/**
- * Gives back the names that methods have in their source: what compilers, proxies and agents made
- * of them differs from run to run.
- */
+/** Restores source names of methods: the names from compilers, proxies and agents vary by run. */
 public final class NormalNames {
   private static final Pattern LAMBDA_CLASS = Pattern.compile("\\$\\$Lambda.*");
 
-  /* Hidden classes, proxies by subclass of Spring and others, and those of Byte Buddy. */
+  /* Hidden classes, subclass proxies of Spring and others, and classes of Byte Buddy. */
   private static final Pattern GENERATED =
       Pattern.compile(
           "(\\$\\$(EnhancerBy|FastClassBy|SpringCGLIB).*|\\$(ByteBuddy|MockitoMock|HibernateProxy|auxiliary)\\$.*|[/.]0x[0-9a-f]+.*)$");
@@ -22,7 +19,7 @@ public final class NormalNames {
           "((?:\\$Proxy|Generated(?:Method|Constructor)Accessor|LambdaForm\\$\\w+?))\\d+$");
   private static final Pattern RENAMED = Pattern.compile("(\\$(sw\\$)?(original|accessor)\\$.*)$");
 
-  /* Of javac, of Kotlin, of Scala; and what a subclass of Spring calls the method that it overrides. */
+  /* Names of javac, Kotlin, Scala, and of methods that a Spring subclass overrides. */
   private static final Pattern LAMBDA =
       Pattern.compile("(lambda\\$\\w+|\\$anonfun\\$\\w+?)\\$\\d+$");
   private static final Pattern KOTLIN_LAMBDA = Pattern.compile("(\\w+\\$lambda)[-$]\\d+.*$");
@@ -44,7 +41,7 @@ public final class NormalNames {
     return PROXY_PACKAGE.matcher(counted).replaceFirst("$1.proxy.");
   }
 
-  /** A class as source names it: arrays have names of their own in the virtual machine. */
+  /** A class as the source names it: arrays have other names in the virtual machine. */
   public static String ofSource(String className) {
     int dimensions = 0;
     while (dimensions < className.length() && className.charAt(dimensions) == '[') {
@@ -81,7 +78,7 @@ public final class NormalNames {
     return original.isEmpty() ? name : original;
   }
 
-  /* No source has longer ones, and what some patterns take grows with the square of the length. */
+  /* Source names are shorter, and some patterns take quadratic time in the length. */
   private static String shortened(String name) {
     return name.length() <= MAX_LENGTH ? name : name.substring(0, MAX_LENGTH) + "...";
   }

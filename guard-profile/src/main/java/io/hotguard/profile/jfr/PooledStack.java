@@ -45,20 +45,19 @@ final class PooledStack {
     return wide ? frames.length / 2 : frames.length;
   }
 
-  /** The key of the method of a frame. */
   long method(int frame) {
     return wide ? frames[frame] : frames[frame] >>> LINE_BITS;
   }
 
-  /** The line of a frame; 0 when it is not known. */
+  /** The line of a frame; 0 if it is unknown. */
   int line(int frame) {
     return (int) (wide ? frames[depth() + frame] : frames[frame] & MAX_LINE);
   }
 
-  /** Reads stacks, one after the other. */
+  /** Reads stacks one after the other. */
   static final class Reader {
     private static final int STACK_BYTES = 48;
-    /* As many as recorders take. */
+    /* The most that recorders take. */
     private static final int MAX_FRAMES = 1 << 11;
 
     private final ChunkInput in;

@@ -22,10 +22,6 @@ public record StackFrame(String className, String method, int line, String descr
   /**
    * Creates a frame.
    *
-   * @param className the binary name; empty for native code
-   * @param method the method's name
-   * @param line the line; 0 when unknown
-   * @param descriptor the method's parameters and result
    * @throws IllegalArgumentException if the line is negative
    */
   public StackFrame {
@@ -40,39 +36,28 @@ public record StackFrame(String className, String method, int line, String descr
   /**
    * Creates a frame of any of the methods of a name.
    *
-   * @param className the binary name; empty for native code
-   * @param method the method's name
-   * @param line the line; 0 when unknown
    * @throws IllegalArgumentException if the line is negative
    */
   public StackFrame(String className, String method, int line) {
     this(className, method, line, "");
   }
 
-  /** The frame as people read it: methods of one name on one line are one. */
+  /** The frame as people read it: overloaded methods on one line are equal. */
   public StackFrame place() {
     return descriptor.isEmpty() ? this : new StackFrame(className, method, line);
   }
 
-  /**
-   * Returns the name of the method without the line.
-   *
-   * @return {@code class.method}, or the symbol of native code
-   */
+  /** Returns {@code class.method}, or the symbol of native code. */
   public String name() {
     return className.isEmpty() ? method : className + '.' + method;
   }
 
-  /**
-   * Describes the frame for people.
-   *
-   * @return {@code class.method:line}
-   */
+  /** Describes the frame for people as {@code class.method:line}. */
   public String describe() {
     return line == 0 ? name() : name() + ':' + line;
   }
 
-  /* By hand: those that the compiler makes are slow until they have been called some thousand times. */
+  /* By hand: the compiler's version is slow until it has been called some thousand times. */
   @Override
   public boolean equals(@Nullable Object other) {
     return this == other

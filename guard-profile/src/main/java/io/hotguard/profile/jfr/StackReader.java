@@ -11,15 +11,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns recorded stacks into ours, each once.
- *
- * <h2>Shapes</h2>
- *
- * Stacks that there is no room for are {@link #OVERFLOW}; frames are one, too, then. Each frame
- * takes the same time, however many lines or methods there are.
+ * Turns recorded stacks into shared ones. Stacks that do not fit are {@link #OVERFLOW}, and their
+ * frames are one too. Each frame takes the same time, however many lines or methods there are.
  */
 public final class StackReader {
-  /** Stands for the stacks that there was no room for. */
+  /** Stands for stacks that did not fit. */
   public static final CallStack OVERFLOW =
       new CallStack(List.of(new StackFrame("", "(stacks that there was no budget for)", 0)), true);
 
@@ -45,14 +41,14 @@ public final class StackReader {
   private final MemoryBudget budget;
   private int methodCount;
 
-  /** A method, and what its frames are known by. */
+  /** A method, and what identifies its frames. */
   private record Method(String className, String name, String descriptor, int number) {}
 
   public StackReader(MemoryBudget budget) {
     this.budget = budget;
   }
 
-  /** What keys mean ends with a chunk. */
+  /** Keys are valid within one chunk only. */
   public void beginChunk() {
     ofChunk.clear();
     methodsOfChunk.clear();
@@ -93,7 +89,7 @@ public final class StackReader {
     if (known == null) {
       String name = pools.methodName(key);
       String type = pools.methodClass(key);
-      // Native code has no parameters, but some writers give it those of another language.
+      // Native code has no parameters, but some writers record those of another language.
       String descriptor = type.isEmpty() ? "" : pools.methodDescriptor(key);
       known = named(type, name.isEmpty() ? "?" : name, descriptor);
       if (known != null) {
@@ -121,7 +117,7 @@ public final class StackReader {
     return made;
   }
 
-  /** Each once: there are far fewer of them than methods. */
+  /** Keeps each once: there are far fewer descriptors than methods. */
   private String descriptor(String recorded) {
     String known = descriptors.get(recorded);
     if (known == null && budget.take(DESCRIPTOR_BYTES + MemoryBudget.ofText(recorded))) {

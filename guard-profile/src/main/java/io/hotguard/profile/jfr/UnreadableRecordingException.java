@@ -6,7 +6,7 @@ package io.hotguard.profile.jfr;
 
 import java.io.IOException;
 
-/** A file that is no flight recording, or one in which nothing can be read. */
+/** A file that is no flight recording, or a recording with no readable part. */
 public final class UnreadableRecordingException extends IOException {
   private static final long serialVersionUID = 1L;
 

@@ -61,7 +61,7 @@ final class ExceptionExpectation implements Expectation {
                 + Places.of(made, false));
   }
 
-  /* A type whose class these loaders do not find is none of theirs. */
+  /* A type whose class these loaders do not find is not one of their types. */
   private boolean counts(String type) {
     return wanted.types().length == 0
         || Arrays.stream(wanted.types()).anyMatch(of -> isA(type, of));

@@ -13,17 +13,17 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Fails a test that makes more exceptions than it may, by the recorder's events, of which there is
- * one for each: a count, not a sample.
+ * Fails a test that makes more exceptions than it may. The recorder writes one event for each
+ * exception: a count, not a sample.
  *
- * <p>What counts is making one. An exception that is made and never thrown counts; one that is
- * thrown twice counts once; and one that compiled code throws without making it ({@code
- * -XX:+OmitStackTraceInFastThrow}) does not. Errors that the virtual machine makes while it links
- * method handles are left out. Loading a class for the first time may make others: let the test do
- * once before what it does, or name the types.
+ * <p>Making an exception counts. An exception that is made and never thrown counts; an exception
+ * that is thrown twice counts once. An exception that compiled code throws without making it
+ * ({@code -XX:+OmitStackTraceInFastThrow}) does not count. Errors that the virtual machine makes
+ * while it links method handles are left out. Loading a class for the first time may make others:
+ * run the code once before the test, or name the types.
  *
- * <p>On a class it is meant for each of its tests, also nested ones; the nearest annotation counts,
- * a method's before its class's.
+ * <p>On a class it applies to each of its tests, also nested ones. The nearest annotation counts: a
+ * method's before its class's.
  */
 @Documented
 @Inherited
@@ -32,18 +32,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(RecordingExtension.class)
 public @interface ExpectMaxExceptions {
 
-  /**
-   * Returns how many there may be.
-   *
-   * @return 0 or more
-   */
+  /** Returns the allowed number of exceptions, 0 or more. */
   int value();
 
-  /**
-   * Returns the types that count, with their subclasses.
-   *
-   * @return the types; all of them when empty
-   */
+  /** Returns the types that count, with their subclasses; all types when empty. */
   Class<? extends Throwable>[] types() default {};
 
   /** Returns whose exceptions count. */

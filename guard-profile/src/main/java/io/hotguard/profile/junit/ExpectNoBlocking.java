@@ -13,13 +13,13 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Fails a test that waits: every wait that ended while it ran and was long enough is an event, so
- * nothing is sampled. Shorter waits are not seen, however many they are, and neither is a wait of
- * another thread that has not ended when the test does. A virtual thread that parks leaves its
- * carrier, of which the recorder writes no event.
+ * Fails a test that waits. Every long enough wait that ended while the test ran is an event, so
+ * nothing is sampled. Shorter waits are not seen, however many they are. A wait of another thread
+ * that has not ended when the test does is not seen either. A virtual thread that parks leaves its
+ * carrier, and the recorder writes no event for it.
  *
- * <p>On a class it is meant for each of its tests, also nested ones; the nearest annotation counts,
- * a method's before its class's.
+ * <p>On a class it applies to each of its tests, also nested ones. The nearest annotation counts: a
+ * method's before its class's.
  */
 @Documented
 @Inherited
@@ -28,11 +28,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(RecordingExtension.class)
 public @interface ExpectNoBlocking {
 
-  /**
-   * Returns how long a wait must be to count.
-   *
-   * @return milliseconds, 0 or more
-   */
+  /** Returns the shortest wait that counts, in milliseconds, 0 or more. */
   long leastMillis() default 1;
 
   /** Returns what may not be waited for. */
@@ -41,10 +37,8 @@ public @interface ExpectNoBlocking {
   };
 
   /**
-   * Returns the methods in which waiting is allowed, whatever they call.
-   *
-   * @return patterns such as {@code java.util.concurrent.FutureTask#get|run} or {@code
-   *     com.acme.pool.*}
+   * Returns patterns of the methods that may wait, whatever they call, such as {@code
+   * java.util.concurrent.FutureTask#get|run} or {@code com.acme.pool.*}.
    */
   String[] ignoring() default {};
 

@@ -14,15 +14,15 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Fails a test in whose recording a rule of the catalogue weighs enough: the findings of {@code
- * hotguard diagnose}, of the test alone.
+ * hotguard diagnose}, for this test only.
  *
- * <p><b>Passing is no proof.</b> Exceptions and waits from 0.1 ms on are counted; what takes
- * processor time or memory is sampled, about a hundred times a second, so that a short test shows
- * next to nothing of it. What a recording could not show is published as report entries of the
- * test; {@link #leastSamples()} makes a test fail of which there was too little to see.
+ * <p><b>Passing is no proof.</b> Exceptions and waits from 0.1 ms on are counted. Processor time
+ * and allocation are sampled about a hundred times a second, so a short test shows next to nothing
+ * of them. The limits of a recording are published as report entries of the test; {@link
+ * #leastSamples()} fails a test with too few samples.
  *
- * <p>On a class it is meant for each of its tests, also nested ones; the nearest annotation counts,
- * a method's before its class's.
+ * <p>On a class it applies to each of its tests, also nested ones. The nearest annotation counts: a
+ * method's before its class's.
  */
 @Documented
 @Inherited
@@ -31,31 +31,19 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(RecordingExtension.class)
 public @interface ExpectNoGuardFindings {
 
-  /**
-   * Returns the rules to look for.
-   *
-   * @return their names; all rules when empty
-   */
+  /** Returns the names of the rules to look for; all rules when empty. */
   String[] rules() default {};
 
-  /**
-   * Returns the rules to leave out.
-   *
-   * @return their names
-   */
+  /** Returns the names of the rules to leave out. */
   String[] except() default {};
 
   /**
-   * Returns the least share of any kind of evidence that counts; for exceptions, of the time that
-   * the test took; for waits, of that time as well as of all waits.
+   * Returns the least share of any evidence that counts: for exceptions, of the test's time; for
+   * waits, of that time and of all waits.
    */
   double leastShare() default 0.01;
 
-  /**
-   * Returns how many processor samples there must be of the test.
-   *
-   * @return 0 or more; with fewer of them the test fails
-   */
+  /** Returns the least number of processor samples, 0 or more; with fewer the test fails. */
   int leastSamples() default 0;
 
   /** Returns whose events count. */

@@ -15,17 +15,17 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/** What is expected of a test, by one annotation. */
+/** The expectation that one annotation sets for a test. */
 interface Expectation {
 
-  /** Whose events count. */
+  /** The threads whose events count. */
   RecordedThreads threads();
 
   /** Asks for what has to be recorded. */
   void addTo(RecorderSettings settings) throws IOException;
 
   /**
-   * Tells what is not as expected.
+   * Describes what is not as expected.
    *
    * @param limits gets what the recording could not show, a sentence each
    */

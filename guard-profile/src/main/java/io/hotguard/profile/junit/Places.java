@@ -24,7 +24,7 @@ final class Places {
   private record Place(
       String where, String type, Optional<RuleDescriptor> rule, Optional<StackSignature> known) {}
 
-  /** What happened at a place. */
+  /** The events at a place. */
   private static final class Sum {
     long count;
     long weight;

@@ -23,7 +23,7 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 
-/** What was recorded while a test ran. */
+/** The recording of one test. */
 final class RecordedTest implements AutoCloseable {
   private final Path file;
   private final long nanos;

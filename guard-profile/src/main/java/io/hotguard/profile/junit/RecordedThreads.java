@@ -4,20 +4,20 @@
  */
 package io.hotguard.profile.junit;
 
-/** Whose events count for an expectation. A recording sees the whole process. */
+/** The threads whose events count for an expectation. A recording sees the whole process. */
 public enum RecordedThreads {
-  /** Those of the thread that runs the test. Tests that run beside it do not matter. */
+  /** Those of the thread that runs the test. Parallel tests do not matter. */
   TEST,
 
   /**
-   * Also those of the threads that were started by it, or by these, while it ran. What a pool does
-   * whose threads were there before does not count, and neither do virtual threads.
+   * Also those of threads that this thread, directly or not, started while it ran. Older pool
+   * threads and virtual threads do not count.
    */
   STARTED,
 
   /**
-   * Those of all threads, but for threads that wait for work. Where tests run in parallel, the test
-   * class must be {@code @Isolated}, since else what other tests do would count.
+   * Those of all threads, except threads that wait for work. If tests run in parallel, the test
+   * class must be {@code @Isolated}, otherwise the work of other tests counts.
    */
   ALL
 }

@@ -11,22 +11,18 @@ import java.util.concurrent.locks.LockSupport;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 
-/**
- * Does, after each test, one of each thing that is looked for. A recording that does not hold it
- * shows nothing of the test either.
- */
+/** Does one of each recorded thing after each test. A recording without them proves nothing. */
 final class RecorderProbe {
   private static final Set<String> OWN =
       Set.of(RecorderProbe.class.getName(), TestRecording.class.getName());
 
   private RecorderProbe() {}
 
-  /** Makes an exception. */
   static boolean makeException() {
     return new IllegalStateException("made to be recorded").getStackTrace().length > 0;
   }
 
-  /** Parks for longer than a time. */
+  /** Parks for longer than this time. */
   static void park(long nanos) {
     long deadline = System.nanoTime() + 2 * nanos + TimeUnit.MILLISECONDS.toNanos(1);
     for (long left = 1; left > 0; left = deadline - System.nanoTime()) {
@@ -34,7 +30,7 @@ final class RecorderProbe {
     }
   }
 
-  /** Whether an event is not of the test, but of its recording. */
+  /** Whether an event comes from the recording, not from the test. */
   static boolean isOwn(RecordedEvent event) {
     if (event.getStackTrace() == null) {
       return false;
@@ -47,7 +43,7 @@ final class RecorderProbe {
     return false;
   }
 
-  /** Whether what happened there is not of the test, but of its recording. */
+  /** Whether the stack comes from the recording, not from the test. */
   static boolean isOwn(CallStack stack) {
     return stack.frames().stream().anyMatch(frame -> OWN.contains(frame.className()));
   }

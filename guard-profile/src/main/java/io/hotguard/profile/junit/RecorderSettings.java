@@ -13,15 +13,13 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import jdk.jfr.Configuration;
 
-/** What a recording of a test has to hold, for all that is expected of it. */
+/** The recorder settings that a test's expectations need. */
 final class RecorderSettings {
-  /** The event of each exception that is made. */
   static final String EXCEPTION = "jdk.JavaExceptionThrow";
 
-  /** The event of each thread that is started. */
   static final String THREAD_START = "jdk.ThreadStart";
 
-  /** The event of events that were lost. */
+  /** The event for lost events. */
   static final String LOSS = "jdk.DataLoss";
 
   private static final String PARK = "jdk.ThreadPark";
@@ -38,7 +36,7 @@ final class RecorderSettings {
     }
   }
 
-  /** Samples, too. */
+  /** Adds samples. */
   void profile() throws IOException {
     try {
       Configuration.getConfiguration(PROFILING).getSettings().forEach(values::putIfAbsent);
@@ -59,13 +57,13 @@ final class RecorderSettings {
     events.forEach(event -> leastNanos.merge(event, nanos, Math::min));
   }
 
-  /** How long a thread has to park to be recorded; empty where that is too long to be tried. */
+  /** The shortest park that is recorded; empty if it is too long to try. */
   OptionalLong parkNanos() {
     Long nanos = leastNanos.get(PARK);
     return nanos == null || nanos > MAX_PROBE_NANOS ? OptionalLong.empty() : OptionalLong.of(nanos);
   }
 
-  /* Since JDK 25 events have a limit a second by default, which would make counts wrong. */
+  /* Since JDK 25 events have a default limit per second, which would make counts wrong. */
   Map<String, String> asMap() {
     Map<String, String> all = new TreeMap<>(values);
     if (exceptions) {

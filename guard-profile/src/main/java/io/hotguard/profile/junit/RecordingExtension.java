@@ -14,10 +14,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
-/**
- * Records each test of which something is expected. What the methods before and after a test do is
- * not recorded.
- */
+/** Records each test with an expectation, without the methods before and after it. */
 final class RecordingExtension implements InvocationInterceptor {
   private static final String LIMIT = "hotguard.not-shown";
 

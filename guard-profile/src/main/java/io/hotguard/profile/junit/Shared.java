@@ -7,16 +7,16 @@ package io.hotguard.profile.junit;
 import io.hotguard.profile.ThrowCost;
 import io.hotguard.rule.RuleCatalog;
 
-/** What the expectations of all tests share. */
+/** Values that the expectations of all tests share. */
 final class Shared {
   private Shared() {}
 
-  /** The rules of all modules that are there. */
+  /** The rules of all modules on the class path. */
   static RuleCatalog rules() {
     return Rules.ALL;
   }
 
-  /** What an exception costs here. */
+  /** The cost of an exception on this machine. */
   static ThrowCost throwCost() {
     return Cost.MEASURED;
   }

@@ -11,8 +11,8 @@ import javax.management.ObjectName;
 import jdk.jfr.FlightRecorder;
 
 /**
- * The number of frames that the recorder keeps of a stack: 64 unless it is told otherwise before
- * its first recording, which is too few under a framework.
+ * The number of frames that the recorder keeps of a stack: 64 by default, too few under a
+ * framework. It must be set before the first recording.
  */
 final class StackDepth {
   private static final int FRAMES = 128;
@@ -20,8 +20,8 @@ final class StackDepth {
   private StackDepth() {}
 
   /*
-   * Only before the first recording: the recorder gives each thread a buffer for so many frames when it first needs one. The command is the one that
-   * jcmd has; there is no other way that needs no option of the virtual machine.
+   * Only before the first recording: the recorder then sizes each thread's buffer. The command is
+   * jcmd's; all other ways need an option of the virtual machine.
    */
   static void deepen() {
     if (FlightRecorder.isInitialized()) {

@@ -40,7 +40,7 @@ final class TestRecording implements AutoCloseable {
     return new TestRecording(settings, recording);
   }
 
-  /** Ends recording. The file is the caller's to close. */
+  /** Ends recording. The caller closes the file. */
   RecordedTest finish() throws IOException {
     long nanos = System.nanoTime() - startNanos;
     if (settings.hasExceptions()) {

@@ -7,18 +7,17 @@ package io.hotguard.profile.junit;
 import io.hotguard.profile.reading.EvidenceEvent;
 
 /**
- * Which events of exceptions are a test's.
+ * The exception events that belong to a test.
  *
- * <p>The virtual machine itself makes an error for each form of a method handle that it has not
- * compiled before: whether a test is the first to run a lambda of some shape says nothing about the
- * test.
+ * <p>The virtual machine makes an error for each new form of a method handle: whether a test is the
+ * first to run a lambda of some shape says nothing about the test.
  */
 final class ThrowEvents {
   private static final String LINKING = "java.lang.invoke.MethodHandleNatives";
 
   private ThrowEvents() {}
 
-  /** Whether an event counts; one of another kind does. */
+  /** Whether an event counts; events of other kinds do. */
   static boolean counts(EvidenceEvent event) {
     return !event.name().equals(RecorderSettings.EXCEPTION)
         || event.stack().frames().stream().noneMatch(frame -> frame.className().equals(LINKING));

@@ -86,7 +86,7 @@ final class WaitExpectation implements Expectation {
                 + Places.of(waits, true));
   }
 
-  /** The test's own thread has no business to wait for work; others may. */
+  /** The test's own thread must not wait for work; other threads may. */
   private boolean counts(ExplainedStack wait) {
     return !(threads() == RecordedThreads.ALL && wait.idle()) && !isIgnored(wait.stack().stack());
   }

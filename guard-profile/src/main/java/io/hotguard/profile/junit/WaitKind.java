@@ -7,9 +7,9 @@ package io.hotguard.profile.junit;
 import io.hotguard.rule.Evidence;
 import java.util.Set;
 
-/** What threads wait for, as the recorder tells it apart. */
+/** The kinds of waits that the recorder distinguishes. */
 public enum WaitKind {
-  /** To enter {@code synchronized} code. */
+  /** Entering {@code synchronized} code. */
   MONITOR,
 
   /** In {@code Object.wait}. */

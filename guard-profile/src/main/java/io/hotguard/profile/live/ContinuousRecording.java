@@ -17,11 +17,11 @@ import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 
-/** The recorder of this virtual machine, with few events all the time and more on demand. */
+/** The recorder of this virtual machine, with few events normally and more on demand. */
 final class ContinuousRecording implements JfrSession {
   private static final Duration MAX_AGE = Duration.ofMinutes(1);
 
-  /** Nobody waits for a minute to see whether the recorder works. */
+  /** The self-test must not take a minute. */
   private static final Duration TESTED = Duration.ofMillis(20);
 
   private static final long FINE_WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -90,7 +90,10 @@ final class ContinuousRecording implements JfrSession {
     recording.setSettings(others);
   }
 
-  /* An application's own events are on by default, in each recording that does not say otherwise, with a stack for each. */
+  /*
+   * Switches off an application's own events, which are otherwise on in each recording, with a
+   * stack for each.
+   */
   private static Map<String, String> others() {
     Map<String, String> values = new TreeMap<>();
     for (EventType type : eventTypes()) {

@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Records more for a while and diagnoses that. */
+/** Records more for a while and diagnoses the result. */
 final class Escalation {
-  /** Since this release the recorder itself can be told how many exceptions a second to record. */
+  /** From this release on the recorder can limit the exceptions a second that it records. */
   private static final int THROTTLING_RELEASE = 25;
 
   private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -39,8 +39,8 @@ final class Escalation {
   }
 
   /**
-   * What diagnoses, to be made before anything is recorded: it makes exceptions by the thousand to
-   * see what one costs, which the recorder would count as the application's.
+   * Makes the diagnoser, before any recording: it makes exceptions by the thousand to measure them,
+   * which the recorder would count as the application's.
    */
   static Diagnoser diagnoser() {
     return new Diagnoser(
@@ -68,8 +68,9 @@ final class Escalation {
   }
 
   /*
-   * An event for each exception is cheap while there are few. Where there are many and the recorder cannot throttle them, it is switched on for one
-   * slice of ten: shares of throwing places stay what they are, and their number is the virtual machine's own count.
+   * An event for each exception is cheap while there are few. If there are many and the recorder
+   * cannot throttle them, it is switched on for one slice of ten. The shares of throwing places
+   * stay the same, and the virtual machine counts the exceptions.
    */
   private void record() throws IOException {
     boolean sliced =

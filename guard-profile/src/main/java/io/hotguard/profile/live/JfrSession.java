@@ -8,33 +8,26 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * What the guard has recorded for it.
- *
- * <p><b>Threading:</b> the guard's thread alone, but for {@link #exceptionsPerSecond()}.
+ * The recording that the guard controls. For the guard's thread, except {@link
+ * #exceptionsPerSecond()}.
  */
 interface JfrSession extends AutoCloseable {
 
-  /** Records what is recorded all the time. */
+  /** Records the normal events only. */
   void rest();
 
   /**
-   * Records less where too much is recorded all the time; called once a second.
-   *
-   * @return from how many nanoseconds on waits are recorded all the time
+   * Reduces excessive recording once a second; returns the shortest recorded wait in nanoseconds.
    */
   long look();
 
-  /**
-   * Records samples and shorter waits as well.
-   *
-   * @param exceptions whether exceptions, too
-   */
+  /** Records samples and shorter waits as well, and exceptions if asked to. */
   void escalate(boolean exceptions);
 
-  /** How many exceptions are made; 0 while that is not known. */
+  /** The exceptions that are made a second; 0 while unknown. */
   double exceptionsPerSecond();
 
-  /** Writes what is recorded to a file. */
+  /** Writes the recording to a file. */
   void dump(Path file) throws IOException;
 
   @Override

@@ -14,9 +14,7 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingStream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The virtual machine's own count of exceptions, and how many waits are recorded, by the second.
- */
+/** The virtual machine's exception count and the number of recorded waits, by the second. */
 final class LiveCounts implements AutoCloseable {
   private static final String EVENT = "jdk.ExceptionStatistics";
   private static final double NANOS = 1e9;
@@ -46,9 +44,9 @@ final class LiveCounts implements AutoCloseable {
 
   void start(Set<String> waitEvents) {
     stream.onEvent(EVENT, this::take);
-    // What is recorded of them is another recording's matter: here they are counted.
+    // Events are only counted here; another recording keeps them.
     waitEvents.forEach(event -> stream.onEvent(event, this::takeWait));
-    // Without one, the stream writes to standard error. Counts that do not come are seen by that.
+    // Without a handler, the stream writes to standard error. Missing counts show the failure.
     stream.onError(
         e -> {
           known = false;
@@ -79,12 +77,12 @@ final class LiveCounts implements AutoCloseable {
     return perSecond;
   }
 
-  /** The waits that were recorded, ever. */
+  /** The number of waits recorded since the start. */
   long waits() {
     return waits.get();
   }
 
-  /** Whether two counts of exceptions have come. */
+  /** Whether two counts of exceptions have arrived. */
   boolean isKnown() {
     return known;
   }

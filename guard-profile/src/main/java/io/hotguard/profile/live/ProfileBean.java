@@ -15,7 +15,7 @@ import javax.management.JMException;
 import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
-/** A guard in JMX. A failure to register it costs the bean and nothing else. */
+/** A guard in JMX. A failed registration costs only the bean. */
 final class ProfileBean implements ProfileMXBean {
   private static final int MAX_COPIES = 100;
 
@@ -27,7 +27,7 @@ final class ProfileBean implements ProfileMXBean {
     this.name = name;
   }
 
-  /** Registers the bean under the next free name; null if that is not possible. */
+  /** Registers the bean under the next free name; null if that fails. */
   static @Nullable ProfileBean register(ProfileGuard guard, Consumer<String> problems) {
     try {
       for (int copy = 1; copy <= MAX_COPIES; copy++) {
@@ -58,7 +58,7 @@ final class ProfileBean implements ProfileMXBean {
     try {
       ManagementFactory.getPlatformMBeanServer().unregisterMBean(name);
     } catch (JMException | RuntimeException e) {
-      // Whoever withdrew it before left nothing to do.
+      // Already withdrawn, so there is nothing to do.
     }
   }
 

@@ -13,9 +13,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts the profile guard beside the first other guard, where {@link ProfileProperties#MODE} is
- * set to {@code warn}; its default does not start it. A guard that a program starts takes the place
- * of this one.
+ * Starts the profile guard beside the first other guard if {@link ProfileProperties#MODE} is set to
+ * {@code warn}; the default alone does not start it. A guard that a program starts replaces it.
  */
 public final class ProfileCompanion implements GuardCompanion {
   private static final AtomicReference<@Nullable ProfileGuard> BESIDE = new AtomicReference<>();
@@ -35,17 +34,17 @@ public final class ProfileCompanion implements GuardCompanion {
     ProfileGuard guard = ProfileGuard.startBeside(properties);
     BESIDE.set(guard);
     if (STARTED_BY_PROGRAMS.get() > 0) {
-      guard.end(); // whoever started that one did not see this one yet
+      guard.end(); // The starter of that guard did not see this one yet.
     }
     return Optional.of(
         () -> {
-          // Its own guard alone: the next one may have been started before this is called.
+          // Clears only its own guard: the next one may have been started before this call.
           BESIDE.compareAndSet(guard, null);
           guard.end();
         });
   }
 
-  /** Makes room for a guard that a program starts. */
+  /** Ends this guard, since a program starts its own. */
   static void programStarts() {
     STARTED_BY_PROGRAMS.incrementAndGet();
     ProfileGuard beside = BESIDE.getAndSet(null);
@@ -54,7 +53,7 @@ public final class ProfileCompanion implements GuardCompanion {
     }
   }
 
-  /** A guard that a program started is closed. */
+  /** Called when a guard that a program started is closed. */
   static void programCloses() {
     STARTED_BY_PROGRAMS.decrementAndGet();
   }

@@ -26,9 +26,9 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a small recording of its own process, and diagnoses it when somebody asks, when a guard
- * sees trouble, or when exceptions are made by the thousand. What it finds is in its snapshot, in
- * JMX, and, each finding once, in the log {@code io.hotguard.profile}.
+ * Keeps a small recording of its own process. It diagnoses the recording when somebody asks, when a
+ * guard sees trouble, or when exceptions are made by the thousand. Its findings are in its
+ * snapshot, in JMX, and, each finding once, in the log {@code io.hotguard.profile}.
  *
  * <pre>{@code
  * try (ProfileGuard guard = ProfileGuard.start(GuardProperties.load())) {
@@ -67,10 +67,12 @@ public final class ProfileGuard implements AutoCloseable {
   private Guards.@Nullable Registration registration;
   private @Nullable ProfileBean bean;
 
-  /** Somebody who waits for a diagnosis. */
+  /** A pending request for a diagnosis. */
   private record Request(CompletableFuture<Diagnosis> answer) {}
 
-  /* Looked up by the guard's own thread: a logging system that is just starting may have started us. */
+  /*
+   * Loaded by the guard's own thread: a logging system that is still starting may have started it.
+   */
   private static final class Log {
     static final System.Logger LOGGER = System.getLogger("io.hotguard.profile");
   }
@@ -88,18 +90,15 @@ public final class ProfileGuard implements AutoCloseable {
     this.source = source;
     this.log = log;
     this.state = new ProfileState(text -> log.accept(Level.WARNING, PREFIX + text));
-    // Without the thread-locals of the application that happens to start it.
+    // Does not inherit the thread-locals of the application thread that starts it.
     this.thread = new Thread(null, this::run, "hotguard-profile", 0, false);
     thread.setDaemon(true);
     thread.setContextClassLoader(ProfileGuard.class.getClassLoader());
   }
 
   /**
-   * Starts a guard, unless {@link ProfileProperties#MODE} says {@code off}. Returns at once; the
-   * recording begins soon after.
-   *
-   * @param properties how it works
-   * @return the guard; whoever started it closes it
+   * Starts a guard unless {@link ProfileProperties#MODE} is {@code off}. Returns at once; the
+   * recording begins soon after. The caller closes the guard.
    */
   public static ProfileGuard start(GuardProperties properties) {
     ProfileGuard guard = of(properties, ProfileCompanion::programCloses);
@@ -259,11 +258,7 @@ public final class ProfileGuard implements AutoCloseable {
         "the profile guard records nothing: it is off, closed, or has stepped aside");
   }
 
-  /**
-   * Returns the last diagnosis in words, whoever asked for it.
-   *
-   * @return the text; empty before the first
-   */
+  /** Returns the text of the last diagnosis, whoever asked for it; empty before the first. */
   public String lastDiagnosis() {
     return state.lastText();
   }
@@ -272,7 +267,7 @@ public final class ProfileGuard implements AutoCloseable {
     return state.lastTrouble();
   }
 
-  /** Ends the recording and the thread. Calling it again does nothing. */
+  /** Ends the recording and the thread; idempotent. */
   @Override
   public void close() {
     end();
@@ -283,7 +278,7 @@ public final class ProfileGuard implements AutoCloseable {
     }
   }
 
-  /** Ends all that can be seen, and the rest soon. */
+  /** Ends the visible parts at once, and the rest soon. */
   synchronized void end() {
     closing.countDown();
     // No interrupt: it would close the files that the recorder writes on this thread.

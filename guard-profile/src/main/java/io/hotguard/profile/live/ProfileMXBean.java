@@ -5,31 +5,22 @@
 package io.hotguard.profile.live;
 
 /**
- * The profile guard in JMX, under {@code io.hotguard:type=Profile}; its counters and findings are
+ * The profile guard in JMX, as {@code io.hotguard:type=Profile}; its counters and findings are
  * under {@code io.hotguard:type=Guard,name=profile}.
  */
 public interface ProfileMXBean {
 
   /**
-   * Records more for a while, then says what the recording bears out, as {@code hotguard diagnose}
-   * does. Returns when that is done.
+   * Records more for a while, then returns the diagnosis in words, as {@code hotguard diagnose}
+   * does.
    *
-   * @return the diagnosis in words
    * @throws IllegalStateException if the guard has stepped aside or is closed
    */
   String diagnose();
 
-  /**
-   * Returns the last diagnosis, whoever asked for it.
-   *
-   * @return the diagnosis in words; empty before the first
-   */
+  /** Returns the last diagnosis in words, whoever asked for it; empty before the first. */
   String getLastDiagnosis();
 
-  /**
-   * Returns what was the reason of the last diagnosis that nobody asked for.
-   *
-   * @return a sentence; empty before the first
-   */
+  /** Returns why the last automatic diagnosis ran, in a sentence; empty before the first. */
   String getLastTrouble();
 }

@@ -4,10 +4,10 @@
  */
 package io.hotguard.profile.live;
 
-/** What the profile guard does where it is started. */
+/** The mode in which the profile guard starts. */
 public enum ProfileMode {
-  /** Nothing. */
+  /** Does nothing. */
   OFF,
-  /** Record, diagnose and report; it never changes what the application does. */
+  /** Records, diagnoses and reports; never changes the application's behaviour. */
   WARN
 }

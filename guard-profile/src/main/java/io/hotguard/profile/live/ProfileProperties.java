@@ -14,7 +14,7 @@ public final class ProfileProperties implements GuardPropertyProvider {
   private static final String SINCE = "0.1";
 
   /**
-   * What the profile guard does where it is started, and whether it starts alone; by default warn.
+   * The mode of the profile guard; {@code warn} by default, but only a set value starts it alone.
    */
   public static final GuardProperty<ProfileMode> MODE =
       GuardProperty.choice("hotguard.profile.mode", ProfileMode.class)
@@ -23,7 +23,7 @@ public final class ProfileProperties implements GuardPropertyProvider {
               "Mode of the profile guard that a program starts: off does nothing, warn records and reports; an explicit warn also starts the guard with the first other guard.")
           .defaultsTo(ProfileMode.WARN);
 
-  /** The bound of the recording on disk, beside the chunk that is written; by default 16 MiB. */
+  /** The size limit of the recording on disk without the current chunk; by default 16 MiB. */
   public static final GuardProperty<Long> MAX_BYTES =
       GuardProperty.bytes("hotguard.profile.max-bytes", 1L << 20, 1L << 30)
           .since(SINCE)
@@ -31,7 +31,7 @@ public final class ProfileProperties implements GuardPropertyProvider {
               "Maximum size of the recording on disk, in addition to the recorder's current chunk.")
           .defaultsTo(16L << 20);
 
-  /** The shortest wait that is recorded all the time; by default 10 ms. */
+  /** The shortest wait that is always recorded; by default 10 ms. */
   public static final GuardProperty<Duration> LEAST_WAIT =
       GuardProperty.duration(
               "hotguard.profile.least-wait", Duration.ofMillis(1), Duration.ofMinutes(1))
@@ -39,7 +39,7 @@ public final class ProfileProperties implements GuardPropertyProvider {
           .doc("Shortest wait for a lock, a queue or a monitor that the guard always records.")
           .defaultsTo(Duration.ofMillis(10));
 
-  /** How many exceptions a second are trouble; by default 1000. */
+  /** The number of exceptions a second that is trouble; by default 1000. */
   public static final GuardProperty<Integer> EXCEPTIONS_PER_SECOND =
       GuardProperty.integer("hotguard.profile.exceptions-per-second", 1, 1_000_000_000)
           .unit("exceptions")
@@ -47,7 +47,7 @@ public final class ProfileProperties implements GuardPropertyProvider {
           .doc("Exceptions per second that count as trouble; the guard then examines their stacks.")
           .defaultsTo(1_000);
 
-  /** How long more is recorded before a diagnosis; by default 5 s. */
+  /** The time of a detailed recording before a diagnosis; by default 5 s. */
   public static final GuardProperty<Duration> ESCALATION =
       GuardProperty.duration(
               "hotguard.profile.escalation", Duration.ofMillis(100), Duration.ofMinutes(1))
@@ -56,7 +56,7 @@ public final class ProfileProperties implements GuardPropertyProvider {
               "How long the guard records samples, shorter waits and exceptions before a diagnosis.")
           .defaultsTo(Duration.ofSeconds(5));
 
-  /** How long the guard lets trouble go on after a diagnosis; by default 10 min. */
+  /** The least time between two diagnoses of trouble; by default 10 min. */
   public static final GuardProperty<Duration> PAUSE =
       GuardProperty.duration("hotguard.profile.pause", Duration.ZERO, Duration.ofDays(1))
           .since(SINCE)

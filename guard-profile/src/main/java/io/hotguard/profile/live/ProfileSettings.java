@@ -7,15 +7,7 @@ package io.hotguard.profile.live;
 import io.hotguard.property.GuardProperties;
 import java.time.Duration;
 
-/**
- * How the guard works; each is the property of its name.
- *
- * @param maxBytes see {@link ProfileProperties#MAX_BYTES}
- * @param leastWait see {@link ProfileProperties#LEAST_WAIT}
- * @param exceptionsPerSecond see {@link ProfileProperties#EXCEPTIONS_PER_SECOND}
- * @param escalation see {@link ProfileProperties#ESCALATION}
- * @param pause see {@link ProfileProperties#PAUSE}
- */
+/** The settings of the guard, each from the property of its name in {@link ProfileProperties}. */
 record ProfileSettings(
     long maxBytes,
     Duration leastWait,

@@ -12,11 +12,7 @@ import java.io.IOException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
-/**
- * What the guard shows of itself.
- *
- * <p><b>Threading:</b> written by the guard's thread, read by any.
- */
+/** The state that the guard publishes, written by the guard's thread and read by any. */
 final class ProfileState {
   private final Reported reported;
   private final AtomicLong diagnoses = new AtomicLong();

@@ -15,10 +15,7 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordingFile;
 
-/**
- * Sees, before anybody relies on it, whether what happens is in the recording: recorders have been
- * found that are told to record an event and do not.
- */
+/** Checks before use that events are recorded: some recorders ignore an enabled event. */
 final class RecorderSelfTest {
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
   private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);

@@ -13,9 +13,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * What the last diagnosis found, each rule at each place said once.
- *
- * <p><b>Threading:</b> {@link #take} by one thread; {@link #findings} by any.
+ * The last diagnosis's findings, once per rule and place. One thread calls {@link #take}; any
+ * thread calls {@link #findings}.
  */
 final class Reported {
   private static final int MAX_FINDINGS = 20;

@@ -13,16 +13,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells from what guards count whether something is wrong. Looked at once a second.
- *
- * <p>The names are what guards have in common: a gauge {@code stalled} is 1 while a consumer does
- * not move, and gauges whose names end in {@code waiting} are lengths of queues.
+ * Detects trouble from the guards' counters, once a second. A gauge {@code stalled} is 1 while a
+ * consumer does not move, and gauges whose names end in {@code waiting} are lengths of queues.
  */
 final class Troubles {
-  /** So many looks in a row, a queue must have grown. */
+  /** The number of consecutive looks in which a queue must have grown. */
   static final int LOOKS = 10;
 
-  /** A queue of fewer is never trouble. */
+  /** A shorter queue is never trouble. */
   static final long LEAST_WAITING = 1_000;
 
   private static final String STALLED = "stalled";
@@ -31,18 +29,13 @@ final class Troubles {
   private final int exceptionsPerSecond;
   private Map<String, Queue> queues = new HashMap<>();
 
-  /** A queue that grows. */
   private record Queue(long first, long last, int growing) {}
 
   Troubles(int exceptionsPerSecond) {
     this.exceptionsPerSecond = exceptionsPerSecond;
   }
 
-  /**
-   * Looks once.
-   *
-   * @return what is wrong, one sentence; empty when nothing is
-   */
+  /** Looks once, and returns one sentence about what is wrong; empty when nothing is. */
   Optional<String> look(List<GuardSnapshot> guards, double exceptions) {
     Map<String, Queue> seen = new HashMap<>();
     Optional<String> trouble = Optional.empty();

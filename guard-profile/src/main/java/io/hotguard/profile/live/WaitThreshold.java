@@ -7,22 +7,20 @@ package io.hotguard.profile.live;
 import java.util.concurrent.TimeUnit;
 
 /**
- * From which length on waits are recorded all the time, so that a process in which hundreds of
- * threads wait for a little longer than that does not write an event and walk a stack for each of
- * them: it doubles while there are too many, and halves when there have been few for a while.
- *
- * <p><b>Threading:</b> the guard's thread alone.
+ * The shortest wait that is always recorded. It doubles while there are too many waits and halves
+ * after few for a while. Without it, hundreds of threads that wait slightly longer would each write
+ * an event and walk a stack. For the guard's thread alone.
  */
 final class WaitThreshold {
-  /** Each costs its thread a walk of its stack. */
+  /** Each recorded wait costs its thread a stack walk. */
   static final int MAX_PER_SECOND = 250;
 
-  /** A quarter, so that what halving brings back does not double it again. */
+  /** A quarter, so that halving does not cause the next doubling. */
   static final int FEW_PER_SECOND = MAX_PER_SECOND / 4;
 
   static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  /** So many looks in a row, there must have been few. */
+  /** The number of consecutive looks in which there must have been few waits. */
   static final int QUIET_LOOKS = 10;
 
   private static final double NANOS = 1e9;
@@ -43,17 +41,16 @@ final class WaitThreshold {
     return nanos;
   }
 
-  /** What comes until the next look was recorded from another length on. */
+  /** Ignores the waits until the next look, which were recorded with another threshold. */
   void skip() {
     blind = true;
   }
 
   /**
-   * Looks once.
+   * Looks once, and tells whether the threshold has changed.
    *
    * @param waits how many have been recorded, ever
    * @param time now, in nanoseconds
-   * @return whether the threshold is another one than before
    */
   boolean look(long waits, long time) {
     double perSecond = (waits - lastWaits) * NANOS / Math.max(1, time - lastTime);

@@ -12,16 +12,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is read of the events of one type of a chunk, and where in them it is.
+ * The fields to read in the events of one type of a chunk, and their positions. A field that the
+ * type lacks is -1.
  *
- * @param type the type
- * @param row what evidence it is; null for none
- * @param reach how many of its fields are to be read
- * @param state the field of the sampled thread's state; of this and the others, -1 for none
- * @param thread the field of the thread that it is of
+ * @param row the kind of evidence; null for none
+ * @param reach how many of its fields are read
+ * @param state the field of the sampled thread's state
+ * @param thread the field of the thread
  * @param stack the field of the stack
  * @param subject the field of the class of a lock, an object or an exception
- * @param weight the field of what it weighs
+ * @param weight the field of the event's weight
  */
 record EventPlan(
     ChunkType type,

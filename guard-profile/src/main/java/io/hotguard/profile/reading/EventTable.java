@@ -13,14 +13,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The events that hold evidence, and how.
  *
- * @param kind the kind of evidence
  * @param measure what an event weighs
  * @param typeField the field that names a class; empty if none does
  * @param substitute whether the event counts only where another one of its kind is not recorded
  */
 record EventTable(Evidence kind, Measure measure, String typeField, boolean substitute) {
 
-  /** What an event weighs. */
+  /** How the weight of an event is measured. */
   enum Measure {
     ONE,
     DURATION,
@@ -67,7 +66,7 @@ record EventTable(Evidence kind, Measure measure, String typeField, boolean subs
     return BY_NAME.get(event);
   }
 
-  /** The names of all events that hold evidence, sorted. */
+  /** The names of all events with evidence, sorted. */
   static Set<String> events() {
     return BY_NAME.keySet();
   }

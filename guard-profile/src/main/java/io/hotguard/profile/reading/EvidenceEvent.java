@@ -18,13 +18,6 @@ import io.hotguard.profile.jfr.CallStack;
  * @param stack where; {@link CallStack#NONE} when the recording does not tell
  */
 public record EvidenceEvent(String name, long javaThreadId, long durationNanos, CallStack stack) {
-  /**
-   * Creates an event.
-   *
-   * @param javaThreadId the number of its thread
-   * @param durationNanos how long it took
-   * @param stack where
-   */
   public EvidenceEvent {
     requireNonNull(name, "name");
     requireNonNull(stack, "stack");

@@ -24,12 +24,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Adds up the events that hold evidence. */
+/** Adds up the events with evidence. */
 final class EvidenceReader {
   private static final String ERROR = "java.lang.Error";
   private static final String SLEEPING = "STATE_SLEEPING";
 
-  /* More are not told from each other: a set of threads is kept for each stack. */
+  /* Further threads are not distinguished: each stack has a set of threads. */
   private static final int MAX_THREADS = 1 << 13;
   private static final int DEEP = 128;
   private static final int MAX_DEPTH = 2048; // of the recorder
@@ -67,7 +67,7 @@ final class EvidenceReader {
     return new StackTally(kind == Evidence.BLOCKED, budget);
   }
 
-  /** What keys mean ends with a chunk. */
+  /** Keys are valid within one chunk only. */
   void beginChunk() {
     stackReader.beginChunk();
     threadsOfChunk.clear();
@@ -101,7 +101,7 @@ final class EvidenceReader {
     }
   }
 
-  /** No more events come. */
+  /** Called after the last event. */
   void end() {
     allocations.end();
   }
@@ -111,12 +111,15 @@ final class EvidenceReader {
     return new EvidenceEvent(plan.name(), id > 0 ? id : -1, event.durationNanos(), stack);
   }
 
-  /* The recorder writes an event in the constructor of Throwable and, of an error, another one in that of Error. */
+  /*
+   * The recorder writes an event in the constructor of Throwable, and for an error another one in
+   * that of Error.
+   */
   private static boolean isSecond(CallStack stack) {
     return !stack.frames().isEmpty() && stack.frames().get(0).className().equals(ERROR);
   }
 
-  /** The stacks of a kind; those of its substitutes where they are all there is. */
+  /** The stacks of a kind, or of its substitutes if it has no others. */
   List<WeightedStack> stacks(Evidence kind) {
     return counting(kind).heaviestFirst();
   }
@@ -126,7 +129,7 @@ final class EvidenceReader {
     return first.isEmpty() ? substitutes.getOrDefault(kind, first) : first;
   }
 
-  /** What the readers of the facts should know. */
+  /** Remarks for the readers of the facts. */
   List<String> remarks() {
     List<String> remarks = new ArrayList<>();
     if (asleep > 0) {
@@ -175,7 +178,7 @@ final class EvidenceReader {
       return "";
     }
     long key = event.number(plan.subject());
-    // Objects that are kept have keys of their own, and are seen once each.
+    // Retained objects have keys of their own, and each is seen once.
     if (row.kind() == Evidence.RETAINED && isOldObject(plan)) {
       return kept(event.pools().objectClass(key));
     }
@@ -187,7 +190,7 @@ final class EvidenceReader {
     return name;
   }
 
-  /** The usual form of the name of a class; empty where there is no room for it. */
+  /** The normal form of a class name; empty if there is no memory for it. */
   private String kept(String recorded) {
     String known = classNames.get(recorded);
     if (known == null && budget.take(CLASS_BYTES + 2 * MemoryBudget.ofText(recorded))) {
@@ -209,7 +212,7 @@ final class EvidenceReader {
     };
   }
 
-  /** The number of a thread among those that were seen; -1 for none. */
+  /** The number of a thread among the known threads; -1 for no thread. */
   private int thread(ChunkPools pools, long key) {
     Integer known = threadsOfChunk.get(key);
     if (known != null) {

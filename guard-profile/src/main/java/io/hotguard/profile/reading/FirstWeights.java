@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.function.LongConsumer;
 
 /**
- * The first allocation samples of threads, kept back until it is known what the others weigh.
+ * The first allocation samples of threads, held until the weights of the others are known.
  *
- * <p>A sample weighs what its thread has allocated since the one before. The first one in a
- * recording weighs what the thread has allocated since it began, which may be days of it, all at
- * the one place where it happened to be. Source: JDK 17, {@code jfrAllocationTracer} and {@code
- * jfrObjectAllocationSample}; measured: 1.56 of 3.19 GB of a recording of twenty seconds.
+ * <p>A sample weighs what its thread has allocated since the previous one. The first sample of a
+ * recording weighs everything since the thread began, perhaps days, at one accidental place.
+ * Source: JDK 17, {@code jfrAllocationTracer} and {@code jfrObjectAllocationSample}; measured: 1.56
+ * of 3.19 GB of a recording of twenty seconds.
  */
 final class FirstWeights {
   private record First(long weight, LongConsumer sample) {}
@@ -41,7 +41,7 @@ final class FirstWeights {
     }
   }
 
-  /** No more samples come: a first one weighs no more than the heaviest of the others. */
+  /** After the last sample: a first one weighs no more than the heaviest of the others. */
   void end() {
     long most = largest == 0 ? Long.MAX_VALUE : largest;
     firsts.forEach(first -> first.sample().accept(Math.min(first.weight(), most)));

@@ -61,7 +61,7 @@ final class MachineReader {
     this.budget = budget;
   }
 
-  /** The fields that are read of an event, beside its time. */
+  /** The fields to read of an event, except its time. */
   static Set<String> fields(String event) {
     return FIELDS.getOrDefault(event, Set.of());
   }
@@ -89,7 +89,7 @@ final class MachineReader {
       case "jdk.ExceptionStatistics" -> throwables(event);
       case "jdk.DataLoss" -> lostBytes += event.number("amount");
       default -> {
-        // Nothing that is added up here.
+        // Other events do not count here.
       }
     }
   }
@@ -108,7 +108,7 @@ final class MachineReader {
     }
   }
 
-  /* Settings may change while it is recorded: what was on for a part of the time is in the file. */
+  /* Settings may change in a recording; its file has everything that was on for a while. */
   private static String later(String before, String value) {
     return before.equals(ON) ? before : value;
   }
@@ -120,7 +120,10 @@ final class MachineReader {
     longestPauseNanos = Math.max(longestPauseNanos, nanos);
   }
 
-  /* Where there are very many, the least of some in a row stands for them: what a later one frees was garbage before. */
+  /*
+   * Merges very many values by their minimum: memory that a later collection frees was garbage
+   * before.
+   */
   void collected(long at, long used) {
     heapAfter.merge(Math.floorDiv(at, heapAfterNanos), used, Math::min);
     while (heapAfter.size() > MAX_COLLECTIONS) {
@@ -157,10 +160,7 @@ final class MachineReader {
         switchesPerSecond);
   }
 
-  /**
-   * The exceptions between the first and the last statistics; empty with fewer than two, or of two
-   * processes.
-   */
+  /** The exceptions between the first and the last statistics; empty without two of one process. */
   OptionalLong exceptions() {
     return firstStatistics >= lastStatistics || lastThrowables < firstThrowables
         ? OptionalLong.empty()

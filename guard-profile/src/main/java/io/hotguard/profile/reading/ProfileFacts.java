@@ -15,7 +15,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * What a recording holds, added up by stack.
+ * The content of a recording, added up by stack.
  *
  * @param spanNanos how long was recorded: to the end of the last event from the beginning of the
  *     first, or of the recording, since a wait may have begun long before that; without the time
@@ -44,21 +44,20 @@ public record ProfileFacts(
     Origin origin,
     List<String> remarks) {
 
-  /** Who wrote a recording. */
+  /** The tool that wrote a recording. */
   public enum Origin {
     /** The virtual machine's own recorder. */
     JDK,
-    /** async-profiler. */
     ASYNC_PROFILER
   }
 
   /**
-   * What the garbage collector did.
+   * The work of the garbage collector.
    *
    * @param pauses how often it stopped the threads
    * @param pauseNanos how long in all
    * @param longestPauseNanos how long at most
-   * @param copiedBytes what it copied, where the recording tells; else 0
+   * @param copiedBytes the bytes that it copied; 0 if the recording does not tell
    * @param heapAfter bytes in use after each collection, in the order of time; immutable
    */
   public record Collector(
@@ -70,25 +69,14 @@ public record ProfileFacts(
 
     private static final int PARTS = 3;
 
-    /**
-     * Creates an account; copies the list.
-     *
-     * @param pauses how often it stopped the threads
-     * @param pauseNanos how long in all
-     * @param longestPauseNanos how long at most
-     * @param copiedBytes what it copied
-     * @param heapAfter bytes in use after each collection
-     */
     public Collector {
       heapAfter = List.copyOf(heapAfter);
     }
 
     /**
-     * Returns how much more is in use after each collection of the last third than after those of
-     * the first. What a later one frees was garbage before, too: pauses are among them that free
-     * next to nothing, such as those of G1's marking.
-     *
-     * @return a factor; empty when there are fewer than three collections
+     * Returns the factor by which the heap after collections grew from the first third to the last;
+     * empty for fewer than three collections. Memory that a later collection frees was garbage
+     * before, too: some pauses free next to nothing, such as those of G1's marking.
      */
     public OptionalDouble growth() {
       int part = heapAfter.size() / PARTS;
@@ -111,7 +99,7 @@ public record ProfileFacts(
   }
 
   /**
-   * What the processor and the threads did.
+   * The load of the processor and the threads.
    *
    * @param processors processors that the virtual machine sees; 0 when the recording does not tell
    * @param load the share of them that the virtual machine used; empty when the recording does not
@@ -123,20 +111,6 @@ public record ProfileFacts(
   public record Machine(
       int processors, OptionalDouble load, long peakThreads, double switchesPerSecond) {}
 
-  /**
-   * Creates facts; copies the collections.
-   *
-   * @param spanNanos how long was recorded
-   * @param firstSecond the second of the epoch in which the first event begins
-   * @param events how many events were read
-   * @param stacks the stacks of each kind of evidence
-   * @param exceptions how many exceptions were made
-   * @param collector what the collector did
-   * @param machine what the processor and the threads did
-   * @param settings the settings of events
-   * @param origin who wrote the recording
-   * @param remarks what is missing in it
-   */
   public ProfileFacts {
     Map<Evidence, List<WeightedStack>> copy = new EnumMap<>(Evidence.class);
     for (Evidence kind : Evidence.values()) {
@@ -149,20 +123,12 @@ public record ProfileFacts(
     remarks = List.copyOf(remarks);
   }
 
-  /**
-   * Returns the stacks of a kind of evidence.
-   *
-   * @return the heaviest first; immutable
-   */
+  /** Returns the stacks of a kind of evidence, the heaviest first; immutable. */
   public List<WeightedStack> of(Evidence kind) {
     return stacks.getOrDefault(kind, List.of());
   }
 
-  /**
-   * Returns the processor time that the virtual machine used while it was recorded.
-   *
-   * @return nanoseconds; empty when the recording does not tell
-   */
+  /** Returns the virtual machine's processor time in nanoseconds; empty when not recorded. */
   public OptionalDouble processorNanos() {
     return machine.load().isPresent() && machine.processors() > 0
         ? OptionalDouble.of(machine.load().getAsDouble() * machine.processors() * spanNanos)

@@ -29,12 +29,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a recording in one pass, of the JDK or of async-profiler.
- *
- * <h2>Shapes</h2>
- *
- * Needs a quarter of the heap at most for the constants of one chunk, and for different stacks
- * another quarter or 96 MiB; what does not fit is added up under one.
+ * Reads a recording of the JDK or of async-profiler in one pass. It needs at most a quarter of the
+ * heap for the constants of one chunk, and for different stacks another quarter or 96 MiB. Stacks
+ * that do not fit are added up under one.
  */
 public final class RecordingReader {
   private static final String ASYNC_PROFILER = "profiler.";
@@ -68,28 +65,23 @@ public final class RecordingReader {
   /**
    * Reads a recording.
    *
-   * @return what it holds
    * @throws UnreadableRecordingException if it is no recording, or nothing in it can be read
-   * @throws IOException if the file cannot be read
    */
   public static ProfileFacts read(Path file) throws IOException {
     return new RecordingReader(file, null, MemoryBudget.ofHeap()).read();
   }
 
   /**
-   * Reads a part of the evidence in a recording, such as that of one thread.
+   * Reads the evidence that a predicate wants, such as that of one thread.
    *
-   * @param wanted tells of an event that holds evidence whether it is to count
-   * @return what it holds
    * @throws UnreadableRecordingException if it is no recording, or nothing in it can be read
-   * @throws IOException if the file cannot be read
    */
   public static ProfileFacts read(Path file, Predicate<? super EvidenceEvent> wanted)
       throws IOException {
     return new RecordingReader(file, wanted, MemoryBudget.ofHeap()).read();
   }
 
-  /** Reads a recording, and keeps no more of it than there is room for. */
+  /** Reads a recording within a memory budget. */
   static ProfileFacts read(Path file, MemoryBudget budget) throws IOException {
     return new RecordingReader(file, null, budget).read();
   }
@@ -110,7 +102,7 @@ public final class RecordingReader {
     return facts();
   }
 
-  /* What was read before the damage is worth a report, and so is each other chunk. */
+  /* The data before the damage is worth a report, and so is each other chunk. */
   private void tryChunk(ChunkInput in, ChunkHeader chunk) {
     try {
       chunk(in, chunk);
@@ -207,14 +199,17 @@ public final class RecordingReader {
     } else {
       evidence.read(event, row, plan);
     }
-    /* Retained objects carry the time of their allocation, which may be long before. */
+    /* Retained objects carry their allocation time, which may be long before. */
     if (row == null || row.kind() != Evidence.RETAINED) {
       startNanos = Math.min(startNanos, event.startNanos());
       endNanos = Math.max(endNanos, event.endNanos());
     }
   }
 
-  /* A wait may have begun hours before the recording in which it ended, and nobody waited or worked between recordings of one file. Headers that say more than the events are not believed. */
+  /*
+   * A wait may begin hours before its recording, and nobody waits between recordings of one file.
+   * Headers that claim more than the events are ignored.
+   */
   private long firstNanos() {
     return beginNanos < endNanos ? Math.max(startNanos, beginNanos) : startNanos;
   }

@@ -16,11 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Adds up the events of one kind by stack and type.
- *
- * <p>When they happened is kept only where somebody asks for it: it takes the most room.
- */
+/** Adds up events of one kind by stack and type; keeps their large timeline only on request. */
 final class StackTally {
   private static final Comparator<WeightedStack> HEAVIEST_FIRST =
       Comparator.comparingLong((WeightedStack each) -> -each.weight())
@@ -42,7 +38,7 @@ final class StackTally {
   private final MemoryBudget budget;
   private final Map<Key, Cell> cells = new HashMap<>();
 
-  /* Its methods by hand: there is one for each event. */
+  /* Hand-written methods, since there is one key for each event. */
   private record Key(CallStack stack, String type) {
     @Override
     public boolean equals(@Nullable Object other) {
@@ -92,7 +88,7 @@ final class StackTally {
     return known;
   }
 
-  /* Ties are many, and a text of each of their stacks takes longer than reading the recording. */
+  /* There are many ties, and a text of each stack would take longer than reading the recording. */
   private static int compare(CallStack one, CallStack other) {
     List<StackFrame> frames = one.frames();
     int common = Math.min(frames.size(), other.frames().size());
@@ -105,7 +101,7 @@ final class StackTally {
     return Integer.compare(frames.size(), other.frames().size());
   }
 
-  /** How many events have a stack of which the outer end is missing, by its depth. */
+  /** How many events have a stack whose outer end is missing, by its depth. */
   void addTruncatedTo(Map<Integer, Long> countsByDepth) {
     cells.forEach(
         (key, cell) -> {

@@ -10,24 +10,21 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Weight by second of the epoch.
- *
- * <h2>Shapes</h2>
- *
- * At most {@value #MAX_CELLS} cells of 16 bytes: when there are more, cells are joined in pairs.
+ * Weight by second of the epoch: at most {@value #MAX_CELLS} cells of 16 bytes. Excess cells are
+ * joined in pairs.
  */
 public final class Timeline {
   private static final int MAX_CELLS = 256;
   private static final int FEW = 2;
   private static final int CELL_BYTES = 16;
 
-  /* Ascending. Events come nearly in the order of time, so that a cell is found from the end. */
+  /* Ascending. Events arrive nearly in order of time, so a cell is searched from the end. */
   private long[] seconds = new long[FEW];
   private long[] sums = new long[FEW];
   private int size;
   private long cellSeconds = 1;
 
-  /** Adds a weight; to the second before where there is no room for another one. */
+  /** Adds a weight; to the previous second if there is no memory for another cell. */
   void add(long epochSecond, long weight, MemoryBudget budget) {
     long first = begin(epochSecond);
     int at = size - 1;
@@ -80,7 +77,7 @@ public final class Timeline {
     size = joined;
   }
 
-  /** The sums by the first second of their cell. */
+  /** The sums by the first second of each cell. */
   public Map<Long, Long> cells() {
     Map<Long, Long> cells = new TreeMap<>();
     for (int i = 0; i < size; i++) {

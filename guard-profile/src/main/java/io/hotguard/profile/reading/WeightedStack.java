@@ -9,13 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.hotguard.profile.jfr.CallStack;
 import java.util.BitSet;
 
-/**
- * What a recording holds of one stack and one type.
- *
- * <h2>Threading</h2>
- *
- * Immutable.
- */
+/** The events of a recording with one stack and one type. Immutable. */
 public final class WeightedStack {
   private final CallStack stack;
   private final String type;
@@ -30,47 +24,31 @@ public final class WeightedStack {
     this.type = requireNonNull(type, "type");
     this.count = count;
     this.weight = weight;
-    this.threads = threads; // of a sum that is complete
+    this.threads = threads; // of a complete sum
     this.timeline = timeline;
   }
 
-  /**
-   * Returns the stack.
-   *
-   * @return the stack; empty when the recording has none
-   */
+  /** Returns the stack; empty when the recording has none. */
   public CallStack stack() {
     return stack;
   }
 
-  /**
-   * Returns the class of the lock, of the object or of the exception.
-   *
-   * @return a binary name, or an empty text
-   */
+  /** Returns the binary name of the class of the lock, object or exception; may be empty. */
   public String type() {
     return type;
   }
 
-  /**
-   * Returns the number of events.
-   *
-   * @return 1 or more
-   */
+  /** Returns the number of events, 1 or more. */
   public long count() {
     return count;
   }
 
-  /**
-   * Returns the sum of what the events weigh, in the unit of their kind of evidence.
-   *
-   * @return 0 or more
-   */
+  /** Returns the weight of all events in the unit of their kind of evidence, 0 or more. */
   public long weight() {
     return weight;
   }
 
-  /** The same under another type. */
+  /** The same events under another type. */
   public WeightedStack ofType(String other) {
     return new WeightedStack(stack, other, count, weight, threads, timeline);
   }

@@ -20,7 +20,7 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** Which node of a method's code can follow which. Nodes are those of ASM, labels included. */
+/** The possible successors of each node of a method's code, with ASM's labels included. */
 public final class ControlFlow implements FlowGraph {
   private static final int[] NONE = {};
 
@@ -31,9 +31,9 @@ public final class ControlFlow implements FlowGraph {
   private final boolean[] leaders;
 
   /*
-   * An exception leaves from where a basic block begins. From each of its nodes would be as true, costs a graph that is quadratic
-   * in the size of nested tries, and changes nothing that is asked here: no monitor is entered in the midst of a block and left
-   * by its end unless a try begins or ends there too.
+   * Exception edges leave from the start of a basic block. Edges from each node would be as true,
+   * make the graph quadratic in the size of nested tries, and change nothing: no monitor is entered
+   * within a block and left by its end unless a try begins or ends there too.
    */
   public ControlFlow(MethodNode method) {
     this.method = method;
@@ -137,7 +137,7 @@ public final class ControlFlow implements FlowGraph {
     return -1;
   }
 
-  /** The instruction before one, without labels and lines. */
+  /** The previous instruction, without labels and lines. */
   static @Nullable AbstractInsnNode before(AbstractInsnNode node) {
     AbstractInsnNode previous = node.getPrevious();
     while (previous != null && previous.getOpcode() < 0) {
@@ -210,7 +210,7 @@ public final class ControlFlow implements FlowGraph {
     return targets;
   }
 
-  /** Tells whether the next node in the file is never next in time. */
+  /** Tells whether the next node in the file never runs next. */
   private static boolean ends(AbstractInsnNode node) {
     int opcode = node.getOpcode();
     return opcode == Opcodes.GOTO

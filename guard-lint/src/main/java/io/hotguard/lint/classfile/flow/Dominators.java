@@ -7,7 +7,7 @@ package io.hotguard.lint.classfile.flow;
 import java.util.Arrays;
 
 /**
- * Which nodes every way to a node leads through. Source: Cooper, Harvey, Kennedy, "A Simple, Fast
+ * The nodes that every path to a node passes. Source: Cooper, Harvey, Kennedy, "A Simple, Fast
  * Dominance Algorithm".
  */
 public final class Dominators {
@@ -37,7 +37,7 @@ public final class Dominators {
     layOut();
   }
 
-  /** The nodes that can be reached, each after its dominators. */
+  /** The reachable nodes, each after its dominators. */
   public int[] order() {
     return Arrays.copyOf(order, reached);
   }
@@ -46,7 +46,7 @@ public final class Dominators {
     return rank[node] != UNKNOWN;
   }
 
-  /** The nearest node that every way to a node leads through; the first node's is itself. */
+  /** The nearest dominator of a node; the first node's is itself. */
   public int parent(int node) {
     return parent[node];
   }
@@ -59,7 +59,7 @@ public final class Dominators {
     return place[dominator] <= place[node] && place[node] < place[dominator] + weight[dominator];
   }
 
-  /** Depth first without recursion; the order is the reverse of that in which nodes are left. */
+  /** A depth-first search without recursion; the order is the reverse postorder. */
   private void rankFromTheEnd() {
     int[] stack = new int[flow.size()];
     int[] position = new int[flow.size()];
@@ -133,7 +133,7 @@ public final class Dominators {
     }
   }
 
-  /** Gives each node a place such that what it dominates follows it without a gap. */
+  /** Numbers the nodes such that dominated nodes follow each node without a gap. */
   private void layOut() {
     for (int i = reached - 1; i > 0; i--) {
       weight[order[i]]++;

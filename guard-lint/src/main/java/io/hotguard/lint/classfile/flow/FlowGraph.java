@@ -4,28 +4,27 @@
  */
 package io.hotguard.lint.classfile.flow;
 
-/** Which place of a method's code can follow which; the first place is 0. */
+/** The possible successors of each place in a method's code; the first place is 0. */
 interface FlowGraph {
 
-  /** The number of places, at least 1. */
   int size();
 
-  /** Where the code goes on when nothing is thrown. */
+  /** The normal successors of a place. */
   int[] next(int node);
 
   /** Whether a basic block begins here. */
   boolean begins(int node);
 
-  /** Where the code goes on when something is thrown; only for the first node of a basic block. */
+  /** The exception handlers of a place; only for the first node of a basic block. */
   int[] handlers(int node);
 
   /** The variable that a branch compares with a constant of 0 to 5; -1 at any other place. */
   int comparedWithFew(int node);
 
-  /** The variable of which a branch asks whether it is zero or false; -1 at any other place. */
+  /** The variable that a branch tests for zero or false; -1 at any other place. */
   int tested(int node);
 
-  /** Whether a place goes on to the next element: counts upwards, asks an iterator or queue. */
+  /** Whether a place goes on to the next element: it counts up, or asks an iterator or queue. */
   boolean steps(int node);
 
   /** Whether a place lets the thread pause. */

@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
 
 /**
- * The control flow of a method, recorded while its code goes by: a place for each label, jump, end
- * and call, none for what only computes. {@link Label#info} holds the place of a label.
+ * The control flow of a method, recorded while it is visited: a place for each label, jump, end and
+ * call, but not for computations. {@link Label#info} holds the place of a label.
  */
 public final class FlowRecorder {
   private static final int[] NONE = {};
   private static final Label[] NOWHERE = {};
 
-  /** As in {@code MethodBody}: what a compiler writes stays far below. */
+  /** As in {@code MethodBody}: compiled code stays far below. */
   private static final long MAX_STEPS = 1L << 24;
 
   private Label[][] targets = new Label[64][];
@@ -50,7 +50,7 @@ public final class FlowRecorder {
     backJumps = 0;
   }
 
-  /** Records a place that the code passes through, and returns it. */
+  /** Records a place and returns it. */
   public int pass() {
     return add(NOWHERE, true);
   }
@@ -73,7 +73,7 @@ public final class FlowRecorder {
     jump(true, label);
   }
 
-  /** Records a jump that asks whether a variable is zero or false. */
+  /** Records a jump that tests whether a variable is zero or false. */
   public void jumpByFlag(int variable, Label label) {
     tested.put(size, variable);
     jump(true, label);
@@ -133,7 +133,7 @@ public final class FlowRecorder {
     return size++;
   }
 
-  /** The loops of what was recorded, or null where they are too costly to find. */
+  /** The loops of the recorded code, or null if they are too costly to find. */
   @Nullable
   public Loops loops() {
     if ((long) size * Math.max(tries.size(), backJumps) > MAX_STEPS) {

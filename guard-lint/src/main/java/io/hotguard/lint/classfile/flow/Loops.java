@@ -14,13 +14,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How deep in natural loops each node is. A loop that repeats only after an exception was caught is
- * a retry: what stands in it runs once when all is well, so it is counted apart. A loop that counts
- * to a few is short: what stands in it costs a few times as much, however much there is to do. So
- * is one that goes over nothing and ends by a flag: another attempt, or the next page of an answer.
+ * The depth of each node in natural loops. A loop that repeats only after an exception was caught
+ * is a retry: its body runs once in the normal case, so it is counted apart. A loop that counts to
+ * a few is short: its body costs a few times as much, whatever the amount of work. A loop that
+ * iterates over nothing and ends by a flag is short too: it makes another attempt, or reads the
+ * next page of an answer.
  */
 public final class Loops {
-  /** Each jump back is followed through the method, once or twice. */
+  /** The search follows each backward jump through the method once or twice. */
   private static final long MAX_STEPS = 1L << 25;
 
   private final FlowGraph flow;
@@ -61,7 +62,7 @@ public final class Loops {
     }
   }
 
-  /** Each jump from a loop's end to its header. */
+  /** The jumps from each loop's end to its header. */
   private List<int[]> backEdges() {
     List<int[]> edges = new ArrayList<>();
     for (int node : dominators.order()) {
@@ -74,7 +75,7 @@ public final class Loops {
     return edges;
   }
 
-  /** Whether loops are known; they are not where there are more than a compiler writes. */
+  /** Whether loops are known; there may be too many to find. */
   public boolean isComplete() {
     return complete;
   }
@@ -83,22 +84,22 @@ public final class Loops {
     return depth[node];
   }
 
-  /** Whether a node stands in a loop that may have many rounds. */
+  /** Whether a node is in a loop that may have many rounds. */
   public boolean isRepeated(int node) {
     return depth[node] > shortDepth[node];
   }
 
-  /** How many of the loops that a node stands in count to a few only. */
+  /** The number of short loops around a node. */
   public int shortDepth(int node) {
     return shortDepth[node];
   }
 
-  /** How many retries a node stands in. */
+  /** The number of retries around a node. */
   public int retryDepth(int node) {
     return retryDepth[node];
   }
 
-  /** Adds what can reach a back edge without passing the header: the natural loop's body. */
+  /** Adds the nodes that reach a back edge without passing the header: the natural loop's body. */
   private void grow(BitSet body, int header, int tail) {
     body.set(header);
     Deque<Integer> open = new ArrayDeque<>();
@@ -114,7 +115,7 @@ public final class Loops {
     }
   }
 
-  /** Adds the rest of each block that an exception leaves, since that is drawn from its begin. */
+  /** Completes each block that an exception leaves, since its edge starts at the block's begin. */
   private void fillBlocks(BitSet body) {
     for (int node = body.nextSetBit(0); node >= 0; node = body.nextSetBit(node + 1)) {
       if (Arrays.stream(flow.handlers(node)).anyMatch(body::get)) {
@@ -155,9 +156,9 @@ public final class Loops {
   }
 
   /**
-   * Tells whether a flag ends the loop, which by itself, loops in it left out, takes no step. One
+   * Tells whether a flag ends the loop, which itself, without inner loops, takes no step. A loop
    * that pauses in each round waits for something, as one over elements may. A number that is added
-   * to or subtracted from is no flag: it counts down what is left.
+   * to or subtracted from counts what is left, so it is no flag.
    */
   private boolean isDrivenByFlag(int header, BitSet body) {
     BitSet tested = new BitSet();

@@ -7,8 +7,8 @@ package io.hotguard.lint.classfile.flow;
 import org.objectweb.asm.Opcodes;
 
 /**
- * How {@code left = left - done} is told: a sum or difference is stored where one of the variables
- * was that were loaded since the last store or jump.
+ * Detects {@code left = left - done}: a sum or difference is stored in one of the variables that
+ * were loaded since the last store or jump.
  */
 public final class SelfAssignment {
   private SelfAssignment() {}

@@ -6,7 +6,7 @@ package io.hotguard.lint.classfile.flow;
 
 import java.util.Set;
 
-/** The calls by which a loop goes on to the next element, or waits before it looks again. */
+/** The calls by which a loop goes on to the next element, or waits before the next round. */
 final class Steps {
   private static final Set<String> NAMES =
       Set.of(

@@ -11,7 +11,6 @@ import java.util.List;
 /**
  * One call of a method, or what leads to calls: a new object, a lambda, a method reference.
  *
- * @param kind what it is
  * @param target the method as named: for a new object its constructor, for a lambda the method
  *     behind it
  * @param type the interface that a lambda or method reference implements; empty for anything else
@@ -33,24 +32,13 @@ public record CallOutline(
     boolean seldom,
     List<String> caught) {
 
-  /**
-   * Creates an outline; copies the list.
-   *
-   * @param kind what it is
-   * @param target the method as named
-   * @param type the interface of a function
-   * @param use what becomes of an object or function
-   * @param repeated whether it stands in a loop
-   * @param seldom whether it runs only when something has gone wrong
-   * @param caught the exceptions that a catch around it takes
-   */
   public CallOutline {
     caught = List.copyOf(caught);
   }
 
-  /** What leads to a method. */
+  /** How a call site leads to a method. */
   public enum Kind {
-    /** A call of the named method itself, or of the nearest inherited. */
+    /** A call of the named method itself, or of the nearest inherited one. */
     EXACT,
     /** A call by the class of the receiver. */
     VIRTUAL,

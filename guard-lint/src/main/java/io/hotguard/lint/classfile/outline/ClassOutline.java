@@ -10,9 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a class file says of calls: enough to find what is hot, without following values.
+ * The calls in a class file: enough to find hot code without following values.
  *
- * @param name the class
  * @param modifiers the bits of the class file
  * @param superName the class that it extends; null for {@code java.lang.Object} and modules
  * @param interfaces the interfaces that it names itself; immutable
@@ -29,16 +28,6 @@ public record ClassOutline(
     boolean suppresses,
     List<MethodOutline> methods) {
 
-  /**
-   * Creates an outline; copies the lists.
-   *
-   * @param name the class
-   * @param modifiers the bits of the class file
-   * @param superName the class that it extends
-   * @param interfaces the interfaces that it names itself
-   * @param annotations the classes of the annotations
-   * @param suppresses whether a mark allows something
-   */
   public ClassOutline {
     requireNonNull(name, "name");
     interfaces = List.copyOf(interfaces);

@@ -15,14 +15,13 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Finds the calls of a method that run once for an object that lives long: behind {@code if (field
- * == null)} where the field is then filled, {@code if (!started)}, {@code
- * started.compareAndSet(false, true)} and the look-up in a shared map that is then filled; also
- * where the method returns early when the work was done.
+ * Finds calls that run once for a long-lived object: behind {@code if (field == null)} where the
+ * field is then filled, {@code if (!started)}, {@code started.compareAndSet(false, true)}, a
+ * look-up in a shared map that is then filled, or after an early return when the work was done.
  *
- * <p>Instructions are seen in the order of the class file and values are not followed: a test
- * belongs to the field, variable or call that came last before it. Objects that live for one
- * request or statement, by their class's name, are left out: their fields are empty each time.
+ * <p>Instructions are visited in the order of the class file, without following values: a test
+ * belongs to the last field, variable or call before it. Classes whose names say that their objects
+ * live for one request or statement are left out: their fields are empty each time.
  */
 final class InitOnceRegions {
   private static final String ATOMIC_FLAG = "java/util/concurrent/atomic/AtomicBoolean";
@@ -43,7 +42,7 @@ final class InitOnceRegions {
       return name.equals(otherName) && owner.equals(otherOwner);
     }
 
-    /** Every read of a field is a question: its class's name is looked at where a jump follows. */
+    /** Every read of a field may be a test; the class's name is checked where a jump follows. */
     boolean lastsLong() {
       return !ofInstance || !SetUpNames.isShortLived(owner);
     }
@@ -63,7 +62,7 @@ final class InitOnceRegions {
     }
   }
 
-  /** The way on where the work was not done before; the other one may return. */
+  /** A branch for work that was not done before; the other side may return. */
   private static final class Early {
     private final Label on;
     private final Question asked;
@@ -187,7 +186,7 @@ final class InitOnceRegions {
     }
   }
 
-  /** What is on the stack now is no answer to a question. */
+  /** The value on the stack no longer answers a question. */
   void other() {
     question = null;
   }

@@ -24,14 +24,6 @@ public record MethodOutline(
     List<String> annotations,
     List<CallOutline> calls) {
 
-  /**
-   * Creates an outline; copies the lists.
-   *
-   * @param descriptor parameters and result
-   * @param modifiers the bits of the class file
-   * @param annotations the classes of the annotations
-   * @param calls what it calls
-   */
   public MethodOutline {
     requireNonNull(name, "name");
     requireNonNull(descriptor, "descriptor");

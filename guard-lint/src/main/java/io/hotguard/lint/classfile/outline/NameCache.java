@@ -10,10 +10,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Names of class files as those of facts, each name that is met again as the same string. */
+/** Converts names of class files to those of facts; equal names are the same string. */
 final class NameCache {
 
-  /** Above that, names are of files that are long read. */
+  /** More names are of files that were read long ago. */
   private static final int MAX_NAMES = 50_000;
 
   private final Map<String, String> binary = new HashMap<>();
@@ -37,7 +37,7 @@ final class NameCache {
         : descriptor;
   }
 
-  /** Adds an annotation to some, unless it is one that marks nothing as hot or cold. */
+  /** Adds an annotation, unless it never marks anything as hot or cold. */
   List<String> withAnnotation(List<String> annotations, String descriptor) {
     if (descriptor.startsWith("Ljava/")
         || descriptor.startsWith("Lkotlin/")

@@ -21,13 +21,8 @@ import org.objectweb.asm.Opcodes;
  * Takes a first look at class files: who calls whom. Many times faster than {@link
  * ClassFileReader}, which follows values.
  *
- * <h2>Threading</h2>
- *
- * To be used by one thread at a time; it keeps names and buffers from file to file.
- *
- * <h2>Errors</h2>
- *
- * Reading never throws whatever the bytes are; what cannot be read gives a note.
+ * <p>For one thread at a time; it keeps names and buffers from file to file. Reading never throws:
+ * an unreadable file gives a note.
  */
 public final class OutlineReader {
   private static final String ALLOW = "io.hotguard.AllowOnHotPath";
@@ -42,8 +37,7 @@ public final class OutlineReader {
    * Reads one class file.
    *
    * @param source a name for the note
-   * @param bytes the content
-   * @return an outline, or a note that says why there is none
+   * @return an outline, or a note that says why there is no outline
    */
   public OutlineReading read(String source, byte[] bytes) {
     Optional<String> refusal = ClassFileReader.refusal(bytes);

@@ -8,7 +8,7 @@ import io.hotguard.lint.classfile.ClassFileNote;
 import java.util.Optional;
 
 /**
- * What a first look at one class file gave: either an outline or a note.
+ * The result of a first look at one class file: either an outline or a note.
  *
  * @param outline the class, or empty if the file could not be read
  * @param note why there is no outline, or empty if there is one

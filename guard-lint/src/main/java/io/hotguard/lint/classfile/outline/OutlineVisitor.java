@@ -26,21 +26,20 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Takes down the calls of one method after the other.
+ * Records the calls of one method after the other.
  *
- * <p>Values are not followed. A function is taken to be handed to the next call that has a
- * parameter of its very type, be it from the stack or from the variable that it was stored in; a
- * new object to the next call at all. Compilers write little else for an argument.
+ * <p>Values are not followed. A function belongs to the next call with a parameter of its exact
+ * type, a new object to the next call of any kind. Compilers write little else for an argument.
  */
 final class OutlineVisitor extends MethodVisitor {
   private static final int NOTHING = -1;
 
-  /** Each label is compared with each try; a compiler writes a hundred at the very most. */
+  /** Each label is compared with each try; compiled code has a hundred at most. */
   private static final int MAX_TRIES = 512;
 
   private static final String METAFACTORY = "java/lang/invoke/LambdaMetafactory";
 
-  /** A call, until the end of the method tells whether it is in a loop. */
+  /** A call, until the end of the method shows whether it is in a loop. */
   private static final class Draft {
     private final Kind kind;
     private final MethodRef target;
@@ -148,7 +147,7 @@ final class OutlineVisitor extends MethodVisitor {
       }
     }
     if (changed) {
-      // Each call keeps it, and copies what is no list of List.of.
+      // Each call keeps it, and List.copyOf does not copy a list of List.of.
       caught = List.copyOf(open.stream().map(Try::type).distinct().toList());
     }
   }
@@ -200,7 +199,7 @@ final class OutlineVisitor extends MethodVisitor {
     forgetLoad();
   }
 
-  /** What was just loaded is not what the next comparison is about. */
+  /** The next comparison is not about the value that was just loaded. */
   private void forgetLoad() {
     seldom.other();
     loaded = NOTHING;
@@ -274,7 +273,7 @@ final class OutlineVisitor extends MethodVisitor {
     }
   }
 
-  /** What was just made goes into a variable or out of the method. */
+  /** The new object is stored in a variable or leaves the method. */
   private void forgetNewest() {
     if (newest != null) {
       functions.remove(newest);
@@ -333,7 +332,7 @@ final class OutlineVisitor extends MethodVisitor {
     }
   }
 
-  /** Hands functions that wait for a taker to a call. */
+  /** Passes pending functions to a call. */
   private void hand(MethodRef taker) {
     for (int i = functions.size() - 1; i >= 0; i--) {
       Draft function = functions.get(i);

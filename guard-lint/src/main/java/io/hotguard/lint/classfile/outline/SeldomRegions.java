@@ -12,17 +12,17 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
 
 /**
- * The calls of a method that run only when something has gone wrong, or when somebody looks for
- * what is wrong: those in catch blocks, those from where the code goes straight on to a {@code
- * throw}, and those behind a question for a level that production switches off. Found while the
- * method is read, without its graph.
+ * The calls of a method that run only after a failure or while somebody searches for one: in catch
+ * blocks, in code that goes straight on to a {@code throw}, and behind a test of a level that
+ * production switches off. Found while the method is read, without its graph.
  */
 final class SeldomRegions {
 
   /*
-   * A catch block ends where a label follows that code outside it jumps to: compilers write what comes after the try behind its
-   * catch blocks, and jump over these. Code that nothing before it jumps to or falls into is reached by a jump back, of which
-   * nothing is known yet: it counts as outside. Dominators would tell the same, and need the graph of each method.
+   * A catch block ends at a later label that code outside it jumps to: compilers write the code
+   * after a try behind its catch blocks, and jump over them. Code that nothing before it jumps to
+   * or falls into is reached by a backward jump, which is not known yet, so it counts as outside.
+   * Dominators would tell the same, and need the graph of each method.
    */
   private final BitSet calls = new BitSet();
   private final IdentityHashMap<Label, Integer> quiet = new IdentityHashMap<>();
@@ -73,14 +73,14 @@ final class SeldomRegions {
     asked = SetUpNames.asksForLevel(method);
   }
 
-  /** Another instruction: what is on the stack now is no answer to a question. */
+  /** Another instruction: the value on the stack no longer answers a question. */
   void other() {
     asked = false;
   }
 
   void label(Label label, int count) {
     if (label.equals(alternative)) {
-      quiet.values().removeIf(begin -> begin == count); // what another answer leads to, too
+      quiet.values().removeIf(begin -> begin == count); // the other answer leads here too
     }
     Integer begin = quiet.isEmpty() ? null : quiet.remove(label);
     if (begin != null) {
@@ -98,7 +98,7 @@ final class SeldomRegions {
     falls |= begins || outside.contains(label) || inside.contains(label);
   }
 
-  /** A jump that is taken where the answer is no. */
+  /** A jump that is taken if the answer is no. */
   void jumpIfNot(int count, Label label) {
     if (asked) {
       quiet.putIfAbsent(label, count);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What names of flags and classes tell of work that is done once, or seldom. */
+/** Names of flags and classes that indicate work done once, or seldom. */
 public final class SetUpNames {
   private static final Pattern DONE =
       Pattern.compile(
@@ -46,32 +46,18 @@ public final class SetUpNames {
   private SetUpNames() {}
 
   /**
-   * Tells whether a method asks for a level that production switches off.
-   *
-   * @param method the name of a method, such as {@code isDebugEnabled}
-   * @return true if so
+   * Tells whether a method asks for a log level that is off in production: {@code isDebugEnabled}.
    */
   public static boolean asksForLevel(String method) {
     return LEVELS.contains(method);
   }
 
-  /**
-   * Tells whether a flag or question says that work was done before.
-   *
-   * @param name the name of a field or method, such as {@code initialized} or {@code isStarted}
-   * @return true if so
-   */
+  /** Tells whether a name, such as {@code initialized}, says that work was done before. */
   public static boolean isDone(String name) {
     return DONE.matcher(name).matches();
   }
 
-  /**
-   * Tells whether objects of a class live for one request, message or statement, so that their
-   * fields are empty each time.
-   *
-   * @param className the name of the class, with dots or slashes
-   * @return true if its name says so
-   */
+  /** Tells by its name whether a class's objects live for one request, message or statement. */
   public static boolean isShortLived(String className) {
     return SHORT_LIVED.stream().anyMatch(className::endsWith);
   }

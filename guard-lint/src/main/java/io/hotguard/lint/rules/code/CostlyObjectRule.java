@@ -83,7 +83,6 @@ abstract class CostlyObjectRule extends HotRule {
   /**
    * Something costly.
    *
-   * @param severity how bad it is
    * @param what the action of the hot path, such as {@code creates a Gson}
    * @param cost the price that each call pays
    * @param fix the code to write instead

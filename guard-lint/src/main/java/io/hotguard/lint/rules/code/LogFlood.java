@@ -72,9 +72,7 @@ final class LogFlood extends HotRule {
         || body.method().name().equals(call.target().name());
   }
 
-  /**
-   * Whether the call runs in every iteration: its nearest branch is the loop's own, or it has none.
-   */
+  /** Whether the call runs in every iteration: its nearest branch, if any, is the loop's own. */
   private static boolean isInEachRound(Body body, Site site) {
     return site.conditions().isEmpty()
         || body.method()

@@ -43,8 +43,7 @@ final class HazardousVersion extends ConfigRule {
   }
 
   /**
-   * Each artifact alone is harmless. The Log4j rule reports the pair where loggers are
-   * asynchronous.
+   * Reports a harmful pair of artifacts. The Log4j rule reports the one for asynchronous loggers.
    */
   private void checkDisruptor(ClassPathFacts classPath, FindingSink sink) {
     boolean hasLog4j =

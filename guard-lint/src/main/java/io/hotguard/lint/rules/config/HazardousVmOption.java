@@ -43,7 +43,7 @@ final class HazardousVmOption extends ConfigRule {
     }
   }
 
-  /** Hides an agent's options, which may hold anything. */
+  /** Hides an agent's options, which may be secret. */
   private static String shown(ConfigEntry entry, String option) {
     return entry.key().startsWith("-agent") || entry.key().startsWith("-Xrun")
         ? entry.key()

@@ -22,12 +22,6 @@ final class TomcatConnectors {
 
   private TomcatConnectors() {}
 
-  /**
-   * One connector.
-   *
-   * @param file where it stands
-   * @param node its element
-   */
   record Connector(ConfigFacts file, ConfigNode node) {
 
     /** An attribute, with the defaults of its placeholders. */
@@ -41,7 +35,6 @@ final class TomcatConnectors {
       return attribute.isPresent() ? file.location(node, attribute.get()) : file.location(node);
     }
 
-    /** Names the connector for people. */
     String describe() {
       return "the connector of port " + value("port").orElse("?");
     }

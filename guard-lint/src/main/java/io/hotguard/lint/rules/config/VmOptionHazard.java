@@ -15,7 +15,6 @@ import java.util.regex.Pattern;
  * A JVM option that costs more than it seems.
  *
  * @param applies whether an option, as written, is this hazard
- * @param severity how bad it is
  * @param message what it does; follows the option and a colon
  * @param fix what to write instead
  */
@@ -92,7 +91,6 @@ record VmOptionHazard(Predicate<String> applies, Severity severity, String messa
     return new VmOptionHazard(Pattern.compile(option).asMatchPredicate(), severity, message, fix);
   }
 
-  /** The first hazard of an option. */
   static Optional<VmOptionHazard> find(String option) {
     return ALL.stream().filter(hazard -> hazard.applies.test(option)).findFirst();
   }

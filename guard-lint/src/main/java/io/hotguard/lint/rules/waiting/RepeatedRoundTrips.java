@@ -26,11 +26,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Round trips that hot paths make for each element.
- *
- * @param body the method that makes them
- * @param call the call of the library
- * @param repetition what repeats it
+ * Round trips that a hot path makes for each element: the method, the library call, and its
+ * repetition.
  */
 record RepeatedRoundTrips(Body body, Call call, Repetition repetition) {
   private static final String COLLECTOR = "executePipelined";
@@ -108,10 +105,7 @@ record RepeatedRoundTrips(Body body, Call call, Repetition repetition) {
     return repetition.kind() == Repetition.Kind.LOOP && repetition.caller().equals(body.ref());
   }
 
-  /**
-   * Whether the method sends in batches, or a collector such as a pipeline sends its calls
-   * together.
-   */
+  /** Whether the method sends in batches, or a collector such as a pipeline does. */
   private static boolean isCollected(CodeFacts facts, Body body, int nesting) {
     boolean batches =
         body.method().all(Call.class).stream()

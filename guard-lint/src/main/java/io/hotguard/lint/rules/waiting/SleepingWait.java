@@ -93,8 +93,7 @@ final class SleepingWait extends WaitingRule {
   }
 
   /**
-   * Whether the loop retries a compare-and-set. A failure means that another thread made progress,
-   * so the loop does not wait.
+   * Whether the loop retries a compare-and-set, which fails only if another thread made progress.
    */
   private static boolean isRetry(MethodFacts method) {
     return method.all(Call.class).stream()

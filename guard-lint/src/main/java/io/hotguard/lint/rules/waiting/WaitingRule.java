@@ -7,7 +7,6 @@ package io.hotguard.lint.rules.waiting;
 import io.hotguard.code.CodeRule;
 import io.hotguard.rule.RuleDescriptor;
 
-/** The base class of all rules in this package. */
 abstract class WaitingRule extends CodeRule {
   WaitingRule(RuleDescriptor descriptor) {
     super(descriptor);

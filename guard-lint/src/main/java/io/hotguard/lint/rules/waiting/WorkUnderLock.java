@@ -44,8 +44,7 @@ final class WorkUnderLock extends WaitingRule {
   private static final Set<String> GIVE_BACK = Set.of("await", "awaitNanos", "awaitUntil", "wait");
 
   /**
-   * Methods that lend elements or permits. Callers must queue for these anyway, and the lock is
-   * that queue.
+   * Methods that lend elements or permits. Callers queue for these anyway; the lock is that queue.
    */
   private static final Set<String> LENT =
       Set.of("acquire", "acquireUninterruptibly", "poll", "take", "tryAcquire");

@@ -41,8 +41,8 @@ public final class CachedValues {
   private CachedValues() {}
 
   /**
-   * Whether the object goes into a field, a map, a cache or a holder, or is created behind a branch
-   * that is taken once.
+   * Whether the object is kept in a field, map, cache or holder, or created behind a one-time
+   * branch.
    */
   public static boolean isKept(CodeFacts facts, Body body, Instruction made) {
     Origin origin = ValueFlow.made(made);
@@ -80,10 +80,7 @@ public final class CachedValues {
         && !(call.receiver() instanceof Origin.Parameter);
   }
 
-  /**
-   * Whether a constructor passes the value to another constructor, which makes it part of the
-   * object.
-   */
+  /** Whether a constructor passes the value on, which makes it part of the object. */
   private static boolean isThisOrSuper(Call call) {
     return call.target().name().equals("<init>");
   }
@@ -123,10 +120,7 @@ public final class CachedValues {
                             calls));
   }
 
-  /**
-   * Whether a value is another value, the result of chained calls on it, or an immutable copy of
-   * it.
-   */
+  /** Whether a value is another value, a chained result of it, or its immutable copy. */
   private static boolean isMadeOf(Value made, Origin origin) {
     Origin next = origin;
     for (int i = 0; next != null && i < MAX_CHAIN; i++) {
@@ -157,8 +151,7 @@ public final class CachedValues {
   }
 
   /**
-   * Whether the site is behind a field that is still empty or a flag that is still false, so that
-   * it runs once.
+   * Whether the site runs once: behind a field that is still empty or a flag that is still false.
    */
   public static boolean isOnce(Body body, Site site) {
     return site.conditions().stream().anyMatch(condition -> isFirstTime(body, condition));

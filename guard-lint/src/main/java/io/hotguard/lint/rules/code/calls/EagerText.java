@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param how the way it is built, such as {@code concatenates text}
  * @param joined whether it is a concatenation of its parts
- * @param json whether it is JSON
  */
 public record EagerText(String how, boolean joined, boolean json) {
   private static final char ARGUMENT = '\1';
@@ -83,8 +82,7 @@ public record EagerText(String how, boolean joined, boolean json) {
   }
 
   /**
-   * The values that an array may hold: results between its creation and its use that no other
-   * instruction uses.
+   * The possible values of an array: results between its creation and its use, used nowhere else.
    */
   private static Stream<Origin> elements(MethodFacts method, Call log, Origin.Created array) {
     return method.instructions().stream()

@@ -12,8 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Library methods that search a class hierarchy by name and throw an exception for each class
- * without the field.
+ * Library methods that search a class hierarchy by name and throw for each class without the field.
  */
 public final class FieldsByName {
   public static final Map<String, Set<String>> LOOK_UPS =

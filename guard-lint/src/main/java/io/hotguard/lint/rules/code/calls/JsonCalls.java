@@ -114,8 +114,7 @@ public final class JsonCalls {
   }
 
   /**
-   * Whether a method of another class, or its class, has JSON in its name. Only such methods count
-   * as parsers or writers.
+   * Whether JSON is in the name of the method or of its class, which makes it a parser or writer.
    */
   private static boolean isNamedForJson(MethodRef target) {
     String owner = MemberNames.simple(target.owner());

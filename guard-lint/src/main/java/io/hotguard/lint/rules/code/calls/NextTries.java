@@ -30,17 +30,13 @@ public final class NextTries {
                             || MemberNames.isAmong(ReflectiveLookUps.METHODS, step)));
   }
 
-  /**
-   * Whether the lookup is for a class. A named class usually exists; a member may be in another
-   * class.
-   */
+  /** Whether the lookup is for a class, which usually exists; a member may be in another class. */
   public static boolean isForClass(Call call) {
     return CLASSES.contains(call.target().name());
   }
 
   /**
-   * Whether the next attempt asks another class loader. The deployment decides which loader has the
-   * class, and the first may never miss.
+   * Whether the next attempt asks another class loader; the deployment decides which one has it.
    */
   public static boolean askAnotherLoader(Body body, Call call, String miss) {
     return isForClass(call)

@@ -33,7 +33,6 @@ public final class NumberParses {
 
   private NumberParses() {}
 
-  /** The text that an instruction parses. */
   public static Optional<Origin> text(Instruction instruction) {
     if (instruction instanceof Call call) {
       return MemberNames.isAmong(METHODS, call) && call.target().descriptor().startsWith(FROM_TEXT)

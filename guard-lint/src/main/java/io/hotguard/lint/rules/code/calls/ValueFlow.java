@@ -25,12 +25,6 @@ public final class ValueFlow {
 
   private ValueFlow() {}
 
-  /**
-   * A value in a method.
-   *
-   * @param body the method
-   * @param origin where the value comes from
-   */
   public record Value(Body body, Origin origin) {
 
     /** The instruction that made it. */
@@ -39,12 +33,6 @@ public final class ValueFlow {
     }
   }
 
-  /**
-   * A call of a method.
-   *
-   * @param body the caller
-   * @param call the call
-   */
   public record Caller(Body body, Call call) {}
 
   /** The method that a call runs, if these classes declare it. */
@@ -81,10 +69,7 @@ public final class ValueFlow {
     return callers;
   }
 
-  /**
-   * The place where these classes create a lambda or method reference of a method; null if there is
-   * none.
-   */
+  /** Where these classes create a lambda or method reference of a method; null if they do not. */
   static @Nullable Value maker(CodeFacts facts, Body body) {
     for (ClassFacts type : facts.classes()) {
       for (var method : type.methods()) {
@@ -99,8 +84,8 @@ public final class ValueFlow {
   }
 
   /**
-   * The possible values behind a value: the arguments of all callers for a parameter, or the
-   * results of a helper. The value itself if these classes do not show more.
+   * The possible sources of a value: callers' arguments, or the results of a helper. The value
+   * itself if these classes do not show more.
    */
   public static List<Value> behind(CodeFacts facts, Value value) {
     return behind(facts, value, MAX_CALLS);

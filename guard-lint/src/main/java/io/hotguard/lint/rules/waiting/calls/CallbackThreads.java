@@ -148,8 +148,7 @@ public enum CallbackThreads {
   }
 
   /**
-   * Whether a Netty handler removes itself from the pipeline: it serves only the first message of a
-   * connection.
+   * Whether a Netty handler removes itself, so that it serves only a connection's first message.
    */
   public static boolean takesItselfOut(Body body) {
     return body.method().all(Call.class).stream()

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Recognizes statements that a method receives as text. Scripts, consoles and tools run one after
- * another because their author wrote them so.
+ * Recognizes statements passed in as text. Scripts, consoles and tools run them one by one because
+ * their author wrote them so.
  */
 public final class GivenStatements {
   private static final List<String> TAKE_TEXT = List.of("java.sql.", "org.springframework.jdbc.");

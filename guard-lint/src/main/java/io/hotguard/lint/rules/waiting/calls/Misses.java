@@ -22,8 +22,8 @@ public final class Misses {
   private Misses() {}
 
   /**
-   * Whether the site, or every call of the method, is behind a lookup that found nothing or a null
-   * field that the method then fills.
+   * Whether the site, or every call of the method, follows a failed lookup or a null field that is
+   * then filled.
    */
   public static boolean isOn(CodeFacts facts, Body body, Site site) {
     return isOn(facts, body, site, MAX_CALLS);

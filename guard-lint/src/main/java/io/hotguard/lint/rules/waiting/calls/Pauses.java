@@ -19,8 +19,8 @@ public final class Pauses {
   private Pauses() {}
 
   /**
-   * Whether the sleep may be rare: it is behind a branch, or in a method that by its name only
-   * pauses, perhaps after a failure. Short parks in loops do not count as rare.
+   * Whether the sleep may be rare: behind a branch, or in a method that by its name only pauses.
+   * Short parks in loops are not rare.
    */
   public static boolean isSeldom(Body body, Call call) {
     return PAUSE.matcher(body.method().name()).matches()

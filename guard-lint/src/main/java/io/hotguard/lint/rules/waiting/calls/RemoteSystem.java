@@ -116,10 +116,7 @@ enum RemoteSystem {
           "xread",
           "xreadgroup");
 
-  /**
-   * Packages of drivers and pools, which may make round trips and hold the lock of their own
-   * connection.
-   */
+  /** Packages of drivers and pools, which may make round trips under their connection's lock. */
   private static final List<String> DRIVERS =
       List.of(
           "com.alibaba.druid.pool.",

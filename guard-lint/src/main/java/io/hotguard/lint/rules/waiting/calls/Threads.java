@@ -53,10 +53,7 @@ public final class Threads {
         : Optional.empty();
   }
 
-  /**
-   * The name of the executor with platform threads that an instruction creates; empty if it creates
-   * none.
-   */
+  /** The name of the platform-thread executor that an instruction creates; empty without one. */
   public static Optional<String> executor(Instruction instruction) {
     if (instruction instanceof Allocation made && POOLS.contains(made.type())) {
       return Optional.of("new " + ShortNames.of(made.type()));
@@ -70,10 +67,7 @@ public final class Threads {
         : Optional.empty();
   }
 
-  /**
-   * The name of the thread or executor that a method creates, directly or in methods of the same
-   * classes.
-   */
+  /** The name of the thread or executor that a method, or a method that it calls here, creates. */
   public static Optional<String> madeBy(CodeFacts facts, MethodRef method, int calls) {
     Optional<Body> body =
         facts

@@ -20,8 +20,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the effects of an instruction: direct, through one method, or through a function that runs
- * for each element.
+ * Finds effects of an instruction: direct, through one method, or through a per-element function.
  */
 public final class Waits {
   /** The target, one method between, and the method that is known for the effect. */
@@ -46,10 +45,7 @@ public final class Waits {
         : Optional.of(way);
   }
 
-  /**
-   * Whether each step to the effect has its code in the classes that are checked together.
-   * Otherwise another implementation may run.
-   */
+  /** Whether all code on the way to the effect is checked; otherwise other code may run. */
   public static boolean isNear(CodeFacts facts, List<MethodRef> way) {
     return way.subList(0, way.size() - 1).stream().allMatch(step -> hasCode(facts, step));
   }
@@ -72,10 +68,7 @@ public final class Waits {
         : null;
   }
 
-  /**
-   * Whether the target is a JDK method. The implementations of {@code Runnable.run}, for example,
-   * say little about this call.
-   */
+  /** Whether the target is a JDK method: implementations of {@code Runnable.run} say little. */
   private static boolean isOfTheJdk(MethodRef target) {
     return target.owner().startsWith("java.") || target.owner().startsWith("javax.");
   }
