@@ -58,7 +58,7 @@ final class CheckCommand implements Callable<Integer> {
       arity = "0..*",
       paramLabel = "INPUT",
       description =
-          "What to check: class files, configuration files, jars, wars, folders of all of these.")
+          "The inputs: class files, configuration files, jars, wars, folders of all of these.")
   private List<Path> inputs = new ArrayList<>();
 
   @Option(

@@ -79,7 +79,7 @@ final class DiagnoseCommandTest {
     assertThat(run.out())
         .contains("WARNING NumberProbing")
         .contains("io.hotguard.cli.DiagnoseCommandTest.isNumber:")
-        .contains("What this recording cannot show:");
+        .contains("Limits of this recording:");
   }
 
   @Test

@@ -39,7 +39,8 @@ public final class GuardProperties {
   public static final GuardProperty<GuardMode> MODE =
       GuardProperty.mode("hotguard.mode")
           .since("0.1")
-          .doc("Sets what each guard may do to the application, unless its domain has a mode.")
+          .doc(
+              "Mode of each guard that has no mode of its own: off, report only (warn) or change the application (enforce).")
           .defaultsTo(GuardMode.WARN);
 
   private final List<GuardProperty<?>> declared;

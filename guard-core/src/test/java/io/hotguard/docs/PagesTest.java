@@ -33,6 +33,7 @@ import org.xml.sax.helpers.DefaultHandler;
 /** README, docs/** and the pages of benchmarks, together. */
 final class PagesTest {
   private static final Path ROOT = Path.of("..");
+  private static final long MAX_DOCS_WORDS = 60_000;
   private static final Pattern KEY_ROW = Pattern.compile("^\\| `(hotguard\\.[a-z.-]+)` \\|");
   private static final Pattern KEY =
       Pattern.compile("(?:-D|^|`)(hotguard\\.[a-z][a-z.-]*[a-z])=", Pattern.MULTILINE);
@@ -62,6 +63,26 @@ final class PagesTest {
 
     assertThat(links).isGreaterThan(200);
     assertThat(dead).isEmpty();
+  }
+
+  /** A word has a letter or a digit; the bars of tables are none. */
+  @Test
+  void theDocsStayShortEnoughToBeRead() throws IOException {
+    long words = 0;
+    for (Map.Entry<String, MarkdownPage> entry : pages().entrySet()) {
+      if (entry.getKey().startsWith("docs/")) {
+        words +=
+            entry
+                .getValue()
+                .text()
+                .lines()
+                .flatMap(line -> Pattern.compile("\\s+").splitAsStream(line))
+                .filter(word -> word.chars().anyMatch(Character::isLetterOrDigit))
+                .count();
+      }
+    }
+
+    assertThat(words).isBetween(20_000L, MAX_DOCS_WORDS);
   }
 
   @Test

@@ -29,7 +29,7 @@ final class GuardPropertiesTest {
   private static final GuardProperty<GuardMode> LOGGING_MODE =
       GuardProperty.mode("hotguard.logging.mode")
           .since("0.1")
-          .doc("What the logging guard may do.")
+          .doc("Mode of the logging guard.")
           .fallsBackTo(GuardProperties.MODE);
   private static final GuardProperty<GuardMode> APPENDER_MODE =
       GuardProperty.mode("hotguard.appender.mode")

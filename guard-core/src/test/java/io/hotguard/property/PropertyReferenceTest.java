@@ -57,7 +57,7 @@ final class PropertyReferenceTest {
             | `hotguard.logging.ring-size` | `4096` | power of two in 128..4194304 | events | Slots, a\\|b. | `HOTGUARD_LOGGING_RING_SIZE` | 0.1 |
             | `hotguard.logging.spill-bytes` | `64m` | 1m..1t | bytes | A size. | `HOTGUARD_LOGGING_SPILL_BYTES` | 0.2 |
             | `hotguard.logging.spill-directory` | `logs/spill` | path |  | A place. | `HOTGUARD_LOGGING_SPILL_DIRECTORY` | 0.1 |
-            | `hotguard.mode` | `warn` | off, warn, enforce |  | Sets what each guard may do to the application, unless its domain has a mode. | `HOTGUARD_MODE` | 0.1 |
+            | `hotguard.mode` | `warn` | off, warn, enforce |  | Mode of each guard that has no mode of its own: off, report only (warn) or change the application (enforce). | `HOTGUARD_MODE` | 0.1 |
             """);
   }
 

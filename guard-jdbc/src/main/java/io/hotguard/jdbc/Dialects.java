@@ -17,7 +17,7 @@ import io.hotguard.jdbc.model.DriverFamily;
 import java.util.List;
 import java.util.Optional;
 
-/** Every dialect, in the order in which they are asked. */
+/** Every dialect, in the order in which {@link #of} asks them. */
 final class Dialects {
   private static final PlainDialect PLAIN = new PlainDialect(DriverFamily.OTHER);
   private static final List<Dialect> ALL =
@@ -33,7 +33,7 @@ final class Dialects {
 
   private Dialects() {}
 
-  /** The dialect of the driver that is named, or else of the first that takes the URL. */
+  /** Returns the dialect of the named driver; without a name, the first one that takes the URL. */
   static Dialect of(UrlText url, Optional<DriverFamily> named) {
     return ALL.stream()
         .filter(dialect -> named.map(dialect.family()::equals).orElseGet(() -> dialect.owns(url)))

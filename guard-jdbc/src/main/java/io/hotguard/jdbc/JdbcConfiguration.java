@@ -21,12 +21,12 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that is known of how an application connects: the URL and what goes with it. Only the
- * URL is needed.
+ * Describes how an application connects: the URL, and all settings that go with it. Only the URL is
+ * required.
  *
  * <h2>Threading</h2>
  *
- * Immutable; the builder belongs to one thread.
+ * Immutable; use the builder from one thread.
  */
 public final class JdbcConfiguration {
   private final String url;
@@ -51,16 +51,12 @@ public final class JdbcConfiguration {
     this.places = Map.copyOf(builder.places);
   }
 
-  /** Describes a connection of which only the URL is known. */
+  /** Describes a connection when you know the URL alone. */
   public static JdbcConfiguration of(String url) {
     return builder(url).build();
   }
 
-  /**
-   * Starts the description of a connection.
-   *
-   * @return a builder that knows nothing else
-   */
+  /** Starts the description of a connection. */
   public static Builder builder(String url) {
     return new Builder(url);
   }
@@ -69,7 +65,7 @@ public final class JdbcConfiguration {
     return url;
   }
 
-  /** The properties of the connection, then those that the pool adds, which win. */
+  /** The properties of the connection, followed by the properties of the pool, which win. */
   List<Candidate> given() {
     List<Candidate> given = new ArrayList<>(properties);
     if (pool != null) {
@@ -102,12 +98,12 @@ public final class JdbcConfiguration {
     return location;
   }
 
-  /** The place of one setting; that of the configuration where it is not known. */
+  /** Returns the location of one setting, by default the location of the configuration. */
   Location location(String setting) {
     return places.getOrDefault(setting, location);
   }
 
-  /** Collects what is known of a connection. */
+  /** Builds the description of a connection. */
   public static final class Builder {
     private static final Location SOMEWHERE = new Location.Runtime("JDBC URL", null);
 
@@ -125,12 +121,7 @@ public final class JdbcConfiguration {
       this.url = requireNonNull(url, "url");
     }
 
-    /**
-     * Adds properties that the application hands to the driver.
-     *
-     * @param added the properties; those whose key or value is no string are left out, as drivers
-     *     do
-     */
+    /** Adds the application's connection properties; entries that are not strings are ignored. */
     public Builder properties(Properties added) {
       for (String key : new TreeSet<>(added.stringPropertyNames())) {
         property(key, requireNonNull(added.getProperty(key)));
@@ -138,11 +129,7 @@ public final class JdbcConfiguration {
       return this;
     }
 
-    /**
-     * Adds properties that the application hands to the driver.
-     *
-     * @param added the properties
-     */
+    /** Adds the properties that the application passes to the driver. */
     public Builder properties(Map<String, String> added) {
       added.forEach(this::property);
       return this;
@@ -152,79 +139,49 @@ public final class JdbcConfiguration {
       properties.add(Candidate.of(key, value, SettingOrigin.PROPERTIES));
     }
 
-    /**
-     * Sets the pool in front of the driver.
-     *
-     * @param inFront the pool; null if there is none or nothing is known
-     */
+    /** Sets the pool in front of the driver; null if there is no pool or it is unknown. */
     public Builder pool(@Nullable PoolSettings inFront) {
       pool = inFront;
       return this;
     }
 
-    /**
-     * Says which driver reads the URL, where the URL alone does not: MariaDB Connector/J can take
-     * {@code jdbc:mysql:}.
-     *
-     * @param family the driver; null to go by the URL
-     */
+    /** Sets the driver; null if the URL tells it. MariaDB's can take {@code jdbc:mysql:} too. */
     public Builder driver(@Nullable DriverFamily family) {
       driver = family;
       return this;
     }
 
-    /**
-     * Sets the driver's version.
-     *
-     * @param version the version; null if unknown: then the newest is assumed
-     */
+    /** Sets the driver's version; null means unknown, and the newest version is assumed. */
     public Builder driverVersion(@Nullable VersionNumber version) {
       driverVersion = version;
       return this;
     }
 
-    /**
-     * Sets what is known of the server.
-     *
-     * @param known the facts; null if nothing is known
-     */
+    /** Sets the facts about the server; null if nothing is known. */
     public Builder server(@Nullable ServerFacts known) {
       server = known;
       return this;
     }
 
-    /**
-     * Says whether the application is known to send batches, which nothing in a URL tells.
-     *
-     * @param sent true if so; false, the default, if not or if nobody knows
-     */
+    /** Sets whether the application sends batches, which no URL tells; false by default. */
     public Builder batches(boolean sent) {
       batches = sent;
       return this;
     }
 
-    /**
-     * Sets where the configuration stands.
-     *
-     * @param place the place; findings are reported there
-     */
+    /** Sets the location of the configuration, which findings name. */
     public Builder location(Location place) {
       location = requireNonNull(place, "location");
       return this;
     }
 
-    /**
-     * Sets where single settings of the pool and the driver stand.
-     *
-     * @param known the places by the names that the pool or the driver gives the settings; findings
-     *     about one of these are reported there
-     */
+    /** Sets the locations of pool or driver settings by name, for findings about a setting. */
     public Builder places(Map<String, ? extends Location> known) {
       places = Map.copyOf(known);
       return this;
     }
 
-    /** Makes the configuration. */
+    /** Builds the configuration. */
     public JdbcConfiguration build() {
       return new JdbcConfiguration(this);
     }

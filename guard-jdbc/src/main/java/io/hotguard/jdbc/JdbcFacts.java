@@ -30,8 +30,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the rules know of one connection: what the driver makes of the URL and of everything that
- * goes with it. It is found without the driver, and holds no third-party type.
+ * Holds the facts about one connection that the rules read: how the driver understands the URL and
+ * all settings that go with it. No driver is needed, and no third-party type is used.
  *
  * <h2>Threading</h2>
  *
@@ -39,7 +39,7 @@ import java.util.Set;
  *
  * <h2>Secrets</h2>
  *
- * Nothing here shows a password, except {@link JdbcUrl#text()}.
+ * Only {@link JdbcUrl#text()} shows a password.
  */
 public final class JdbcFacts {
   private static final String AMAZON = "aws-wrapper";
@@ -66,11 +66,10 @@ public final class JdbcFacts {
   }
 
   /**
-   * Resolves a configuration as its driver would.
+   * Resolves a configuration as its driver would. If the driver would not connect, the facts have
+   * {@link #refusals()}.
    *
-   * @param configuration what is known of the connection
-   * @return the facts; with {@link #refusals()} if the driver would not connect
-   * @throws JdbcUrlException if the URL is no JDBC URL at all
+   * @throws JdbcUrlException if the URL is not a JDBC URL
    */
   public static JdbcFacts resolve(JdbcConfiguration configuration) {
     UrlText text = Wrappers.strip(configuration.url());
@@ -85,12 +84,12 @@ public final class JdbcFacts {
         configuration, new JdbcUrl(parsed, dialect, version), resolution, version, table);
   }
 
-  /** What the driver makes of the texts, secrets and all: for comparison with it. */
+  /** The driver's result with its secrets, so that tests can compare it with the driver. */
   Dialect.Resolution resolution() {
     return resolution;
   }
 
-  /** A part of the URL that was meant otherwise may be a host's name to the driver. */
+  /** The driver may take a misplaced part of the URL for the name of a host. */
   private static JdbcHost shown(JdbcHost host, JdbcUrl url) {
     boolean isName = host.name().chars().noneMatch(c -> "=@(".indexOf(c) >= 0);
     return isName || url.shows(host.name())
@@ -99,8 +98,8 @@ public final class JdbcFacts {
   }
 
   /**
-   * What drivers in front leave of the properties. The one for Amazon's servers hands what the URL
-   * says on as properties, in place of those that have the same key.
+   * Returns the properties that wrapper drivers leave. Amazon's wrapper passes the settings of the
+   * URL on as properties, and they replace properties with the same key.
    */
   private static List<Candidate> handedOn(List<Candidate> given, ParsedUrl parsed) {
     List<String> wrappers = parsed.text().wrappers();
@@ -114,71 +113,44 @@ public final class JdbcFacts {
         .toList();
   }
 
-  /**
-   * Returns the driver that reads the URL.
-   *
-   * @return the driver's family
-   */
+  /** Returns the family of the driver that reads the URL. */
   public DriverFamily family() {
     return url.family();
   }
 
-  /** Returns the driver's version where it is known. */
+  /** Returns the driver's version if it is known. */
   public Optional<VersionNumber> driverVersion() {
     return configuration.driverVersion();
   }
 
-  /**
-   * Returns the version whose reading this is.
-   *
-   * @return the driver's version, or the newest that is modelled where it is unknown
-   */
+  /** Returns the version that the facts are for: the driver's, or the newest modelled one. */
   public VersionNumber assumedVersion() {
     return version;
   }
 
-  /**
-   * Returns the drivers in front of the driver.
-   *
-   * @return their prefixes, such as {@code p6spy} and {@code tc}, the outermost first; immutable
-   */
+  /** Returns the prefixes of the wrapper drivers, such as {@code p6spy}, outermost first. */
   public List<String> wrappers() {
     return url.wrappers();
   }
 
-  /**
-   * Returns the secrets in the URL that a driver in front reads for itself.
-   *
-   * @return their keys, in the order of the URL; immutable
-   */
+  /** Returns the keys of the URL's secrets that a wrapper driver reads, in the URL's order. */
   public List<String> wrapperSecrets() {
     return url.wrapperSecrets();
   }
 
-  /**
-   * Returns the URL.
-   *
-   * @return the URL as written
-   */
+  /** Returns the URL as written. */
   public JdbcUrl url() {
     return url;
   }
 
-  /**
-   * Returns the part of the URL that names the protocol.
-   *
-   * @return the scheme as the driver gets it, such as {@code jdbc:mysql:loadbalance:}; empty if the
-   *     driver cannot read the URL
-   */
+  /** Returns the scheme that the driver gets; empty if the driver cannot read the URL. */
   public String scheme() {
     return url.isUnread() ? "" : url.scheme();
   }
 
   /**
-   * Returns the database.
-   *
-   * @return its name or path; empty if there is none, or if the driver cannot read the URL; what
-   *     looks like a password in it is {@code ***}
+   * Returns the name or path of the database, with {@code ***} in place of a suspected password;
+   * empty if the URL names no database or the driver cannot read the URL.
    */
   public String database() {
     if (url.isUnread()) {
@@ -186,7 +158,7 @@ public final class JdbcFacts {
     }
     String database = resolution.database();
     int at = database.lastIndexOf('@');
-    // The rest of a password that its driver ends at the first at sign.
+    // The driver ends a password at its first at sign; hide the rest.
     String hidden = LeakedCredentials.hidden("/" + database).substring(1);
     return at >= 0 && hidden.equals(database) && !url.shows(database)
         ? Secrets.MASK + database.substring(at)
@@ -194,40 +166,26 @@ public final class JdbcFacts {
   }
 
   /**
-   * Returns the protocol below the driver's own, where the URL chooses it.
-   *
-   * @return {@code tcp} or {@code tcps} of a URL of Oracle's driver that names a server, the weaker
-   *     where both occur; empty where nothing is known
+   * Returns the protocol below the driver's own: {@code tcp} or {@code tcps} if an Oracle URL names
+   * a server, the weaker one if both occur; otherwise empty.
    */
   public String transport() {
     return url.transport();
   }
 
-  /**
-   * Returns the servers that the URL names.
-   *
-   * @return the hosts in order; empty only if the driver refuses the URL; immutable
-   */
+  /** Returns the hosts that the URL names, in order; empty only if the driver refuses the URL. */
   public List<JdbcHost> hosts() {
     return hosts;
   }
 
-  /**
-   * Returns the settings in effect for the first host.
-   *
-   * @return the settings; of the defaults only if the driver refuses the URL before it reads them
-   */
+  /** Returns the first host's settings; only defaults if the driver refuses the URL early. */
   public Settings settings() {
     return hosts.isEmpty() ? new SettingsDraft(table).finish() : hosts.get(0).settings();
   }
 
   /**
-   * Returns a setting as it is in effect for each host, since what is right for the first may be
-   * undone for the second.
-   *
-   * @param name its canonical name
-   * @return one setting for each different value; empty if the driver does not know it and nobody
-   *     wrote it
+   * Returns each different value of a setting, given its canonical name, because hosts can differ.
+   * Empty if the driver does not know the setting and nobody wrote it.
    */
   public List<Setting> onAnyHost(String name) {
     List<Setting> distinct = new ArrayList<>();
@@ -243,89 +201,53 @@ public final class JdbcFacts {
     return List.copyOf(distinct);
   }
 
-  /**
-   * Returns why the driver would not connect.
-   *
-   * @return the reasons, in the order of the URL; empty if it would; immutable
-   */
+  /** Returns the reasons why the driver would not connect, in the order of the URL. */
   public List<Refusal> refusals() {
     return resolution.refusals();
   }
 
-  /**
-   * Tells whether the driver would connect with these settings.
-   *
-   * @return true if nothing is refused
-   */
+  /** Returns whether the driver would connect with these settings. */
   public boolean isAccepted() {
     return resolution.refusals().isEmpty();
   }
 
   /**
-   * Tells whether settings may exist that are not seen here, because a placeholder stands where
-   * they would be, or a class of the application changes them. A rule on what is missing stays
-   * silent then.
-   *
-   * @return true if so
+   * Returns whether there may be settings that are not visible here: a placeholder stands in their
+   * place, or a class of the application changes them. Rules about missing settings stay silent
+   * then.
    */
   public boolean isOpen() {
     return resolution.open();
   }
 
-  /**
-   * Returns the pool.
-   *
-   * @return the pool, or empty if there is none or nothing is known
-   */
+  /** Returns the pool; empty if there is no pool or it is unknown. */
   public Optional<PoolSettings> pool() {
     return configuration.pool();
   }
 
-  /**
-   * Returns what is known of the server.
-   *
-   * @return the facts; of those that {@code jdbc:tidb:} connects with, that they are TiDB; empty if
-   *     nothing is known
-   */
+  /** Returns the facts about the server, if known; {@code jdbc:tidb:} tells that it is TiDB. */
   public Optional<ServerFacts> server() {
     return configuration
         .server()
         .or(() -> url.server().map(kind -> new ServerFacts(kind, null, Map.of())));
   }
 
-  /**
-   * Tells whether the application is known to send batches.
-   *
-   * @return true if so; false also where nobody knows
-   */
+  /** Returns whether the application is known to send batches. */
   public boolean sendsBatches() {
     return configuration.batches();
   }
 
-  /**
-   * Returns where the configuration stands.
-   *
-   * @return the place that findings name
-   */
+  /** Returns the location of the configuration, which findings name. */
   public Location location() {
     return configuration.location();
   }
 
-  /**
-   * Returns where one setting stands.
-   *
-   * @param setting its name, as the pool or the driver calls it
-   * @return the place that findings about it name; that of the configuration where it is not known
-   */
+  /** Returns the location of a setting by name; by default that of the configuration. */
   public Location location(String setting) {
     return configuration.location(setting);
   }
 
-  /**
-   * Describes the facts.
-   *
-   * @return the URL without its secrets
-   */
+  /** Returns the URL without its secrets. */
   @Override
   public String toString() {
     return url.masked();

@@ -13,8 +13,8 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The check of a JDBC configuration: what the driver would make of it, the findings of every rule
- * over that, and the URL that has none of those that a setting can mend.
+ * Checks a JDBC configuration: resolves it as the driver would, runs every rule, and corrects the
+ * URL if a setting can fix a finding.
  *
  * <pre>{@code
  * CheckResult result = JdbcGuard.check("jdbc:mysql://db/shop?useServerPrepStmts=true", new Properties(), null);
@@ -22,18 +22,17 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Threading</h2>
  *
- * Any thread may call; nothing blocks, and no driver is loaded.
+ * Any thread may call any method; nothing blocks, and no driver is loaded.
  */
 public final class JdbcGuard {
   private JdbcGuard() {}
 
   /**
-   * Checks a URL with what goes with it.
+   * Checks a URL, its connection properties and its pool.
    *
-   * @param properties the properties that the application hands to the driver
-   * @param pool the pool in front of the driver; null if there is none
+   * @param pool the pool in front of the driver; null if there is no pool
    * @return findings and failures, sorted
-   * @throws JdbcUrlException if the text is no JDBC URL at all
+   * @throws JdbcUrlException if the text is not a JDBC URL
    */
   public static CheckResult check(String url, Properties properties, @Nullable PoolSettings pool) {
     return check(JdbcConfiguration.builder(url).properties(properties).pool(pool).build());
@@ -42,34 +41,25 @@ public final class JdbcGuard {
   /**
    * Checks a configuration.
    *
-   * @param configuration what is known of the connection
    * @return findings and failures, sorted
-   * @throws JdbcUrlException if the URL is no JDBC URL at all
+   * @throws JdbcUrlException if the URL is not a JDBC URL
    */
   public static CheckResult check(JdbcConfiguration configuration) {
     return check(configuration, RuleCatalog.load());
   }
 
   /**
-   * Checks a configuration with rules that are loaded already: to load them takes far longer than
-   * to check.
+   * Checks a configuration with rules that you have loaded; loading takes far longer than a check.
    *
-   * @param configuration what is known of the connection
-   * @param rules the rules; those that judge other facts are left out
+   * @param rules the rules; rules about other facts are skipped
    * @return findings and failures, sorted
-   * @throws JdbcUrlException if the URL is no JDBC URL at all
+   * @throws JdbcUrlException if the URL is not a JDBC URL
    */
   public static CheckResult check(JdbcConfiguration configuration, RuleCatalog rules) {
     return rules.check(JdbcFacts.resolve(configuration));
   }
 
-  /**
-   * Writes the URL with the fixes of findings.
-   *
-   * @param facts the facts that were checked
-   * @param findings what was found in them
-   * @return the URL; the same where no finding has a fix that is a setting
-   */
+  /** Returns the URL with those fixes of the findings that change a setting. */
   public static JdbcUrl corrected(JdbcFacts facts, List<Finding> findings) {
     JdbcUrl url = facts.url();
     for (Finding finding : findings) {

@@ -25,8 +25,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A JDBC URL that can be shown without its secrets, and written with other settings while the rest
- * stays as it is, letter by letter.
+ * Represents a JDBC URL. You can show it without its secrets, and change a setting while every
+ * other character stays.
  *
  * <h2>Threading</h2>
  *
@@ -36,10 +36,10 @@ public final class JdbcUrl {
   private static final Pattern SCHEME =
       Pattern.compile("jdbc:[A-Za-z0-9+-]*:", Pattern.CASE_INSENSITIVE);
 
-  /** A driver may end a password at its first at sign; it was meant to end at the last. */
+  /** A driver may end a password at its first at sign; the author meant the last one. */
   private static final Pattern BEHIND_MASK = Pattern.compile("(?<=\\*\\*\\*@)[^?(=,*]*@");
 
-  /** What stands before a port and before an instance. */
+  /** The characters before a port and before an instance. */
   private static final String HOST_MARKS = ":\\";
 
   private final ParsedUrl parsed;
@@ -56,37 +56,23 @@ public final class JdbcUrl {
     this.masks = findMasks();
   }
 
-  /**
-   * Returns the URL as it goes to {@link java.sql.DriverManager}.
-   *
-   * @return the text with its secrets, not to be logged
-   */
+  /** Returns the URL for {@link java.sql.DriverManager}, secrets included. Never log it. */
   public String text() {
     return parsed.text().outer();
   }
 
-  /**
-   * Returns the URL for people.
-   *
-   * @return the text with {@code ***} for each secret; of a URL that its driver cannot read, the
-   *     scheme only
-   */
+  /** Returns the URL with {@code ***} for each secret; only the scheme if it is unreadable. */
   public String masked() {
     if (isUnread()) {
       Matcher scheme = SCHEME.matcher(text());
       return (scheme.lookingAt() ? scheme.group() : "") + Secrets.MASK;
     }
-    // What was written for another driver's syntax is part of some value to this one.
+    // A password in another driver's syntax is part of some value for this driver.
     String masked = LeakedCredentials.hidden(apply(masks));
     return BEHIND_MASK.matcher(masked).replaceAll("");
   }
 
-  /**
-   * Tells whether what stands at a place of the text is not shown.
-   *
-   * @param offset the place in {@link #text()}
-   * @return true if it is, or may be, part of a secret
-   */
+  /** Returns whether the character at an offset of {@link #text()} may be part of a secret. */
   public boolean isHidden(int offset) {
     UrlText text = parsed.text();
     return masks.stream()
@@ -95,7 +81,7 @@ public final class JdbcUrl {
                 text.outerOffset(mask.start()) <= offset && offset < text.outerOffset(mask.end()));
   }
 
-  /** Whether a part of the URL is shown with it, letter by letter. */
+  /** Whether {@link #masked()} shows a part of the URL unchanged. */
   boolean shows(String part) {
     return masked().contains(part);
   }
@@ -129,8 +115,9 @@ public final class JdbcUrl {
   }
 
   /*
-   * A secret that holds the separator ends there for the driver, and the rest of it looks like one or more keys. Nobody can tell them from
-   * keys that are merely unknown, so neither is shown; of a driver whose keys are not known, no key without a value.
+   * If a secret contains the separator, the driver ends the secret there, and the rest looks like
+   * keys. Such a rest cannot be told from an unknown key, so neither is shown. If the driver's keys
+   * are not known, a key without a value is not shown.
    */
   private boolean isUnknown(UrlSetting setting) {
     if (parsed.isForWrapper(setting)) {
@@ -141,27 +128,27 @@ public final class JdbcUrl {
         : dialect.definition(setting.key(), table).isEmpty();
   }
 
-  /** Such a driver has not looked at the rest of the URL, so nobody knows where its secrets are. */
+  /** The driver has not read the rest of the URL, so the places of its secrets are unknown. */
   boolean isUnread() {
     return parsed.refusals().stream()
         .map(Refusal::kind)
         .anyMatch(kind -> kind == Refusal.Kind.MALFORMED || kind == Refusal.Kind.UNSUPPORTED);
   }
 
-  /** What looks like a password before a host is none to some drivers, and was meant as one. */
+  /** Some drivers see no password before a host, but the author meant one. */
   private void addUserInfo(List<Edit> edits) {
     LeakedCredentials.userInfo(parsed.text().safe())
         .ifPresent(range -> edits.add(new Edit(range.start(), range.end(), Secrets.MASK)));
   }
 
   /**
-   * Writes the URL with a setting. Where the setting is written already, under any of its names and
-   * for any host, the first place gets the value and the others go; a host's own stays its own, and
-   * the hosts without one of their own get the common one.
+   * Returns the URL with a setting. If the URL has the setting under any name and for any host, the
+   * first place gets the value and the others are removed. A value that belongs to one host stays
+   * there, and the other hosts get the common value.
    *
    * @param name the setting's canonical name
    * @param value the value, not encoded
-   * @return another URL; this one where its driver cannot read it
+   * @return the new URL; this one if its driver cannot read it
    */
   public JdbcUrl with(String name, String value) {
     List<UrlSetting> written = written(name);
@@ -185,11 +172,8 @@ public final class JdbcUrl {
   }
 
   /**
-   * Writes the URL without a setting.
-   *
-   * @param name the setting's canonical name, or the key of one that the driver does not know
-   * @return another URL, without it under any of its names and for any host; this one where its
-   *     driver cannot read it
+   * Returns the URL without a setting, under any of its names and for any host; this URL if its
+   * driver cannot read it. The name is canonical; for an unknown setting, it is the key.
    */
   public JdbcUrl without(String name) {
     List<UrlSetting> written = written(name);
@@ -197,7 +181,7 @@ public final class JdbcUrl {
     boolean rest = false;
     for (UrlSetting setting : parsed.settings()) {
       boolean goes = written.contains(setting);
-      // The rest of a secret, with nothing in front of it any more, would be shown.
+      // The rest of a secret would be shown if the text before it were removed alone.
       rest = goes ? isSecret(setting.key()) : rest && isUnknown(setting);
       if (goes || rest) {
         edits.add(removal(setting));
@@ -261,7 +245,7 @@ public final class JdbcUrl {
         : new Edit(setting.valueStart(), setting.valueEnd(), encoded);
   }
 
-  /** With the separator before it, or the one behind the first. */
+  /** Removes the preceding separator, too, or the following one if the setting is the first. */
   private Edit removal(UrlSetting setting) {
     String text = parsed.text().text();
     int start = setting.keyStart();
@@ -317,21 +301,15 @@ public final class JdbcUrl {
       if (start >= done) {
         result.append(text.outer(), done, start).append(edit.replacement());
       }
-      // Two neighbours that go both claim the separator between them, and a secret may be found
-      // twice.
+      // Two adjacent removals share a separator, and a secret can be found twice.
       done = Math.max(done, end);
     }
     return result.append(text.outer(), done, text.outer().length()).toString();
   }
 
-  /** A part of the driver's text and what takes its place. */
   private record Edit(int start, int end, String replacement) {}
 
-  /**
-   * Shows the URL without its secrets.
-   *
-   * @return {@link #masked()}
-   */
+  /** Returns {@link #masked()}. */
   @Override
   public String toString() {
     return masked();

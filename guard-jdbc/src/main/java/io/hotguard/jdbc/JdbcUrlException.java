@@ -5,9 +5,8 @@
 package io.hotguard.jdbc;
 
 /**
- * A text that is no JDBC URL at all: it does not start with {@code jdbc:}, or is too long to be
- * one. The message holds nothing of the text. A JDBC URL that a driver refuses is not this: it
- * gives {@link JdbcFacts} with {@link JdbcFacts#refusals()}.
+ * Thrown if a text does not start with {@code jdbc:} or is too long. The message contains no part
+ * of the text. A URL that a driver refuses has {@link JdbcFacts#refusals()} instead.
  */
 public final class JdbcUrlException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;

@@ -11,11 +11,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a pool's own settings hand on to the driver.
+ * Extracts the driver properties from a pool's own settings.
  *
  * <p>HikariCP takes every key that starts with {@code dataSource.}. DBCP 2, Tomcat and Druid take
- * one text of pairs joined by semicolons; Druid keeps the pairs that are its own in it. All of them
- * give user name and password to the driver, each under its own name for the user.
+ * one text of pairs separated by semicolons; Druid keeps its own pairs there. All pools pass user
+ * name and password to the driver, and each driver has its own key for the user.
  */
 final class PoolDriverProperties {
   private static final Pattern SEMICOLON = Pattern.compile(";");
@@ -23,7 +23,7 @@ final class PoolDriverProperties {
 
   private PoolDriverProperties() {}
 
-  /** The driver's properties among the pool's settings, in the order given. */
+  /** Returns the driver's properties among the pool's settings, in the order given. */
   static Map<String, String> of(PoolKind kind, Map<String, String> given) {
     Map<String, String> properties = new LinkedHashMap<>();
     given.forEach(
@@ -40,7 +40,6 @@ final class PoolDriverProperties {
     return properties;
   }
 
-  /** Whether a key is none of the pool's own. */
   static boolean isHandedOn(PoolKind kind, String key) {
     return kind == PoolKind.HIKARICP && key.startsWith(HIKARI_PREFIX);
   }

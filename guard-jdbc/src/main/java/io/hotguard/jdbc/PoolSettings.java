@@ -17,8 +17,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The connection pool in front of a driver: its own settings, and the properties that it hands to
- * the driver.
+ * Describes a connection pool: its own settings, and the properties that it passes to the driver.
  *
  * <h2>Threading</h2>
  *
@@ -41,11 +40,10 @@ public final class PoolSettings {
   /**
    * Describes a pool.
    *
-   * @param kind which pool it is
-   * @param name what it is called; empty if it has no name
-   * @param given what is set, by the pool's own names; the rest has its defaults
-   * @param driverProperties what the pool hands to the driver, user name and password included
-   *     where they are known
+   * @param name the pool's name; may be empty
+   * @param given the settings by the pool's own names; all others have their defaults
+   * @param driverProperties the properties that the pool passes to the driver, with user name and
+   *     password if known
    */
   public static PoolSettings of(
       PoolKind kind, String name, Map<String, String> given, Map<String, String> driverProperties) {
@@ -65,13 +63,12 @@ public final class PoolSettings {
   }
 
   /**
-   * Describes a pool by what its own configuration says, the driver's properties among it:
-   * HikariCP's keys that start with {@code dataSource.}, the {@code connectionProperties} of DBCP
-   * 2, Druid and Tomcat, user name and password.
+   * Describes a pool by its own configuration. The driver's properties are part of it: HikariCP's
+   * keys that start with {@code dataSource.}, the {@code connectionProperties} of DBCP 2, Druid and
+   * Tomcat, user name and password.
    *
-   * @param kind which pool it is
-   * @param name what it is called; empty if it has no name
-   * @param given everything that is set, by the pool's own names
+   * @param name the pool's name; may be empty
+   * @param given all settings by the pool's own names
    */
   public static PoolSettings of(PoolKind kind, String name, Map<String, String> given) {
     Map<String, String> own = new LinkedHashMap<>(given);
@@ -86,25 +83,17 @@ public final class PoolSettings {
     return List.copyOf(candidates);
   }
 
-  /** Returns which pool it is. */
+  /** Returns the kind of pool. */
   public PoolKind kind() {
     return kind;
   }
 
-  /**
-   * Returns what the pool is called.
-   *
-   * @return the name; empty if it has none
-   */
+  /** Returns the pool's name, which may be empty. */
   public String name() {
     return name;
   }
 
-  /**
-   * Returns the pool's own settings.
-   *
-   * @return the settings by the pool's names, defaults included
-   */
+  /** Returns the pool's own settings by the pool's names, defaults included. */
   public Settings settings() {
     return settings;
   }
@@ -113,11 +102,7 @@ public final class PoolSettings {
     return driverProperties;
   }
 
-  /**
-   * Describes the pool.
-   *
-   * @return kind, name and what is set; secrets are masked
-   */
+  /** Returns kind, name and the settings that are set, with secrets masked. */
   @Override
   public String toString() {
     return kind.label() + " " + name + " " + settings;

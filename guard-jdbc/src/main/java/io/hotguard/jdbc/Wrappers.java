@@ -16,21 +16,21 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The drivers that stand in front of others and are named in front of the URL. */
+/** Knows the wrapper drivers, whose prefix stands in front of the URL. */
 final class Wrappers {
   static final int MAX_CHARS = 1 << 14;
 
   private static final String JDBC = "jdbc:";
   private static final String TESTCONTAINERS = "tc";
 
-  /** A driver that balances over TiDB servers and hands the rest to Connector/J. */
+  /** A driver that balances over TiDB servers and passes the rest to Connector/J. */
   private static final String TIDB = "jdbc:tidb:";
 
   private static final String TIDB_NAME = "tidb";
 
   private static final String MYSQL = "jdbc:mysql:";
 
-  /** Prefixes with which a driver passes on what follows, and what they are called in messages. */
+  /** The prefixes of the wrapper drivers, and the names of the drivers in messages. */
   private static final Map<String, String> PREFIXES =
       Map.of(
           "jdbc:p6spy:", "p6spy",
@@ -41,13 +41,13 @@ final class Wrappers {
           "jdbc:hotguard:", "hotguard",
           "jdbc-secretsmanager:", "jdbc-secretsmanager");
 
-  /** Oracle's URLs have a word of their own where others have the tag of an image. */
+  /** Oracle's container URLs have an extra word in place of the image tag. */
   private static final Pattern CONTAINER =
       Pattern.compile(
           "jdbc:tc:(?<type>[a-z0-9]+)(?<tag>:(?!(?:thin|oci):)[^:/?;]+)?(?=:)",
           Pattern.CASE_INSENSITIVE);
 
-  /** The kinds of container that are another database's to the driver. */
+  /** The kinds of containers that have another name in the driver's scheme. */
   private static final Map<String, String> CONTAINER_SCHEMES =
       Map.of(
           "tidb", "mysql",
@@ -59,7 +59,6 @@ final class Wrappers {
 
   private Wrappers() {}
 
-  /** What the wrappers are called. */
   static Set<String> names() {
     Set<String> names = new TreeSet<>(PREFIXES.values());
     names.add(TESTCONTAINERS);
@@ -68,9 +67,9 @@ final class Wrappers {
   }
 
   /**
-   * Takes off all prefixes of wrappers.
+   * Removes all prefixes of wrappers.
    *
-   * @throws JdbcUrlException if the text is no JDBC URL
+   * @throws JdbcUrlException if the text is not a JDBC URL
    */
   static UrlText strip(String url) {
     if (url.length() > MAX_CHARS) {
@@ -84,7 +83,7 @@ final class Wrappers {
     return stripAny(url);
   }
 
-  /** The same, however long: for a URL that was read before and had something added. */
+  /** Like {@link #strip}, without the length limit: for a known URL that a setting was added to. */
   static UrlText stripAny(String url) {
     List<String> wrappers = new ArrayList<>();
     String prefix = "";
@@ -98,7 +97,7 @@ final class Wrappers {
     return inContainer(url, prefix, from, wrappers);
   }
 
-  /** The prefix with which the rest starts; empty if it is no wrapper's. */
+  /** Returns the wrapper prefix with which the rest starts; empty if there is no such prefix. */
   private static String next(String url, String prefix, int from) {
     for (String candidate : PREFIXES.keySet()) {
       String expected = candidate.substring(Math.min(prefix.length(), candidate.length()));
@@ -135,7 +134,7 @@ final class Wrappers {
     return text;
   }
 
-  /** The scheme may be percent-encoded, and a placeholder may stand for all of it. */
+  /** The scheme may be percent-encoded, or a placeholder may stand for the whole scheme. */
   private static boolean isJdbc(UrlText url) {
     String scheme = MysqlDialect.scheme(url);
     return url.safe().regionMatches(true, 0, JDBC, 0, JDBC.length())

@@ -10,21 +10,16 @@ import java.util.List;
 import org.apache.logging.log4j.Level;
 
 /**
- * The running guard of one logger context, and the policy that can be changed while it runs.
+ * The running guard of one logger context, and its policy, which you can change at run time.
  *
  * <p>A change takes effect with the next event and needs no reconfiguration. The same operations
  * are in JMX as {@code io.hotguard:type=LoggingPolicy,name=<guard>}.
  *
- * <p><b>Threading:</b> any thread; nothing here waits.
+ * <p><b>Threading:</b> any thread; no method waits.
  */
 public interface LoggingGuard extends Guard {
 
-  /**
-   * The guards of this process that enforce: usually one, in an application server one per
-   * application.
-   *
-   * @return the guards in the order of their names
-   */
+  /** Returns the enforcing guards of this process by name; an application server has several. */
   static List<LoggingGuard> all() {
     return Guards.all().values().stream()
         .filter(LoggingGuard.class::isInstance)
@@ -33,57 +28,32 @@ public interface LoggingGuard extends Guard {
   }
 
   /**
-   * The level at and below which events are dropped and counted when the ring is full.
-   *
-   * @return the threshold, by default {@link Level#INFO}; {@link Level#OFF} means that none are
+   * Returns the level at and below which a full ring drops and counts events, by default {@link
+   * Level#INFO}; with {@link Level#OFF} it drops none.
    */
   Level threshold();
 
-  /**
-   * Changes the threshold.
-   *
-   * @param threshold a level; {@link Level#OFF} lets every level spill
-   */
+  /** Changes the threshold; {@link Level#OFF} lets every level spill. */
   void setThreshold(Level threshold);
 
-  /**
-   * When events above the threshold go to disk.
-   *
-   * @return the mode, by default {@link SpillMode#FULL}
-   */
+  /** Returns when events above the threshold go to disk; default {@link SpillMode#FULL}. */
   SpillMode spill();
 
-  /**
-   * Changes when events above the threshold go to disk. Events already there are still replayed.
-   */
+  /** Changes when events above the threshold go to disk. Events on disk are still replayed. */
   void setSpill(SpillMode mode);
 
   /**
-   * Whether low levels are refused, before their message is built, while the ring is nearly full.
-   *
-   * @return true if they are; by default false
+   * Tells whether low levels are refused, before their message is built, while the ring is nearly
+   * full; by default false.
    */
   boolean isRelief();
 
-  /**
-   * Switches relief on or off.
-   *
-   * @param relief true to refuse low levels while the ring is above its high-water mark
-   */
+  /** Switches relief on or off: the refusal of low levels above the ring's high-water mark. */
   void setRelief(boolean relief);
 
-  /**
-   * What the guard has changed in the current configuration.
-   *
-   * @return one sentence each; empty if nothing had to be changed
-   */
+  /** Returns the changes to the current configuration, one sentence each. */
   List<String> changes();
 
-  /**
-   * What keeps the guard from doing all it promises: a directory that cannot be written, a full
-   * disk, a damaged segment.
-   *
-   * @return messages that say what is wrong and what mends it; empty if all is well
-   */
+  /** Returns each problem that limits the guard, such as a full disk, and its remedy. */
   List<String> problems();
 }

@@ -9,61 +9,35 @@ import java.util.List;
 /** The policy of a running logging guard, for JMX. */
 public interface LoggingPolicyMXBean {
 
-  /**
-   * The level at and below which events are dropped and counted when the ring is full.
-   *
-   * @return a level name; {@code OFF} means that none are
-   */
+  /** Returns the level at and below which a full ring drops events; {@code OFF} drops none. */
   String getThreshold();
 
   /**
    * Changes the threshold.
    *
-   * @param threshold a level name
    * @throws IllegalArgumentException if there is no such level
    */
   void setThreshold(String threshold);
 
-  /**
-   * When events above the threshold go to disk.
-   *
-   * @return {@code full}, {@code always} or {@code off}
-   */
+  /** Returns the spill mode: {@code full}, {@code always} or {@code off}. */
   String getSpill();
 
   /**
-   * Changes when events above the threshold go to disk.
+   * Changes the spill mode: {@code full}, {@code always} or {@code off}.
    *
-   * @param mode {@code full}, {@code always} or {@code off}
    * @throws IllegalArgumentException if there is no such mode
    */
   void setSpill(String mode);
 
-  /**
-   * Whether low levels are refused while the ring is nearly full.
-   *
-   * @return true if they are
-   */
+  /** Tells whether low levels are refused while the ring is nearly full. */
   boolean isRelief();
 
-  /**
-   * Switches relief on or off.
-   *
-   * @param relief true to refuse low levels while the ring is above its high-water mark
-   */
+  /** Switches relief on or off: the refusal of low levels above the ring's high-water mark. */
   void setRelief(boolean relief);
 
-  /**
-   * What the guard has changed in the current configuration.
-   *
-   * @return one sentence each
-   */
+  /** Returns the changes to the current configuration, one sentence each. */
   List<String> getChanges();
 
-  /**
-   * What keeps the guard from doing all it promises.
-   *
-   * @return messages; empty if all is well
-   */
+  /** Returns each problem that limits the guard. */
   List<String> getProblems();
 }

@@ -6,10 +6,10 @@ package io.hotguard.logging;
 
 /** When events above the threshold go to disk. */
 public enum SpillMode {
-  /** When the ring is full, and as long as earlier ones wait there, so that order is kept. */
+  /** When the ring is full, and while earlier events wait there: this keeps the order. */
   FULL,
   /** Always, before the logging call returns: such an event survives the death of the process. */
   ALWAYS,
-  /** Never: with the ring full they are dropped and counted. */
+  /** Never: a full ring drops and counts events. */
   OFF
 }

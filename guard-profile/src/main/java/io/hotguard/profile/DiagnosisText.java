@@ -35,7 +35,7 @@ public final class DiagnosisText {
     if (!diagnosis.faint().isEmpty()) {
       list("Too little to count", List.of(String.join(", ", diagnosis.faint())), out);
     }
-    list("What this recording cannot show", diagnosis.limits(), out);
+    list("Limits of this recording", diagnosis.limits(), out);
   }
 
   private static void rule(int rank, WeighedRule rule, Appendable out) throws IOException {

@@ -336,7 +336,7 @@ final class DiagnoserTest {
             "   where   40.0 %  com.acme.Shop.serve:7, in com.fasterxml.jackson.databind.ObjectMapper.readValue\n")
         .contains("   sure    possible\n")
         .contains("Hot, and on no stack of a hazard:\n  60.0 % of cpu: com.acme.Shop.serve:7\n")
-        .contains("\nWhat this recording cannot show:\n  jdk.JavaExceptionThrow was not recorded")
+        .contains("\nLimits of this recording:\n  jdk.JavaExceptionThrow was not recorded")
         .contains("\n  Fewer than three collections");
   }
 

@@ -28,7 +28,7 @@ final class ReportPrinter {
     section(text, "Threads stopped inside a logging call (measured time)", this::stopped);
     section(
         text,
-        "What became of the events (whole run; unique identifiers found in the file and at the receiver)",
+        "Fate of the events (whole run; unique identifiers found in the file and at the receiver)",
         this::events);
     if (runs.stream().anyMatch(run -> run.application().guard().present())) {
       section(text, "The guard's counters against the evidence", this::crossCheck);

@@ -56,7 +56,7 @@ public final class DiagnosisCommand implements Callable<Integer> {
   @Option(
       names = "--recordings",
       description =
-          "Where the recordings go and stay; those that are there are not made again (default: a temporary folder).")
+          "The folder of the recordings; existing recordings are used again (default: a temporary folder).")
   private @Nullable Path recordings;
 
   @Option(

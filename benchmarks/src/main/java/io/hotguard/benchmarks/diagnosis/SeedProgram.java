@@ -32,7 +32,7 @@ final class SeedProgram {
       thread.join();
     }
     System.out.println(served.sum() + " requests");
-    // An orderly end, in which the recording is written; consumers may wait for ever.
+    // An orderly end, in which the recording is written; consumers may wait without end.
     System.exit(served.sum() == 0 ? 1 : 0);
   }
 
@@ -52,7 +52,7 @@ final class SeedProgram {
         }
       }
     } catch (Exception failure) {
-      failure.printStackTrace(System.err); // of which the parent shows the end
+      failure.printStackTrace(System.err); // the parent prints the end of it
       Runtime.getRuntime().halt(2);
     }
   }

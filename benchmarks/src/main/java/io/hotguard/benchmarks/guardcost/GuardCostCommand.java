@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "guard-cost",
     mixinStandardHelpOptions = true,
-    description = "What the profile guard costs a service that is not in trouble.")
+    description = "Measures the cost of the profile guard for a service that is not in trouble.")
 public final class GuardCostCommand implements Callable<Integer> {
   private static final int SLACK_SECONDS = 180;
   private static final int SMOKE_MILLIS = 100;

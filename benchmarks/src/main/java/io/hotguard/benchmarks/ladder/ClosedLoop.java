@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /**
- * HTTP connections on one thread, each of which sends its next request after its last answer.
+ * Runs HTTP connections on one thread; each sends its next request after its last answer.
  *
  * <p>A request sent in the measured time counts with its full length, up to a bound. A closed loop
  * sends nothing while it waits; the response time adds the missing requests at the connection's

@@ -153,7 +153,7 @@ public final class LadderCommand implements Callable<Integer> {
     Environment environment = Environment.here();
     Path directory = Directories.temporary("hotguard-ladder");
     ServiceCheck check = ServiceCheck.in(directory);
-    out.println("What hotguard check says of the service as found, before anything runs:");
+    out.println("Findings of hotguard check for the service as found, before anything runs:");
     out.println();
     out.println(check.text());
     try (Backends backends = Backends.start(mariadb.start(), directory)) {

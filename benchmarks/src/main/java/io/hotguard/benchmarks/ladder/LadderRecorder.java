@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** Records the service as found and with every capability. */
 public final class LadderRecorder {
   private static final int CONNECTIONS = 48;
-  /* What the ladder does by default: the same service under the same load. */
+  /* The defaults of the ladder: the same service under the same load. */
   private static final int SETTLE_MILLIS = 600;
   private static final int REFERENCE_MILLIS = 2_000;
   private static final int REFERENCE_PARTS = 2;

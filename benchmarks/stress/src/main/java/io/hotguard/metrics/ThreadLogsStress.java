@@ -65,7 +65,9 @@ public final class ThreadLogsStress {
   /** The weakened twin: checks for an empty slot and stores later. */
   @JCStressTest
   @Outcome(id = "1, 1, 2", expect = Expect.ACCEPTABLE, desc = "Each has its own.")
-  @Outcome(expect = Expect.ACCEPTABLE_INTERESTING, desc = "What the CAS prevents.")
+  @Outcome(
+      expect = Expect.ACCEPTABLE_INTERESTING,
+      desc = "The loss that the compare-and-set prevents.")
   @State
   public static class LookThenPut {
     private final Object[] slots = new Object[8];

@@ -51,7 +51,7 @@ final class DiagnosisHtml {
     table();
     out.append("<h2>Processor samples, callers on top</h2>\n");
     if (diagnosis.flame().children().isEmpty()) {
-      out.append("<p>There are none in this recording.</p>\n");
+      out.append("<p>This recording has no such cause.</p>\n");
     } else {
       FlameSvg.write(diagnosis.flame(), colours, out);
     }
@@ -66,7 +66,7 @@ final class DiagnosisHtml {
         "Hot, and on no stack of a hazard",
         diagnosis.hotSpots().stream().map(DiagnosisHtml::spot).toList());
     list("Found by the check, by weight", DiagnosisReports.checked(found));
-    list("What this recording cannot show", diagnosis.limits());
+    list("Limits of this recording", diagnosis.limits());
     out.append("<footer>Hotguard ")
         .append(escape(found.version()))
         .append("</footer>\n</main>\n</body>\n</html>\n");

@@ -150,7 +150,7 @@ final class DiagnosisHtmlTest {
   @Test
   void saysThatThereAreNoSamples() throws Exception {
     assertThat(page(node("", 0, ""), List.of()))
-        .contains("<p>There are none in this recording.</p>")
+        .contains("<p>This recording has no such cause.</p>")
         .doesNotContain("<svg")
         .doesNotContain("<table");
   }

@@ -27,11 +27,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds {@link JdbcFacts} in configuration files: one for each data source, with its pool where the
- * files tell which, and the driver's version where the class path does.
+ * Derives {@link JdbcFacts} from configuration files, one for each data source. The files tell the
+ * pool, and the class path tells the driver's version.
  */
 public final class JdbcDerivation implements FactsDerivation {
-  /** The artifacts of each driver, by the schemes that it reads. */
+  /** The artifacts of each driver, by the schemes that the driver reads. */
   private static final Map<String, List<String>> ARTIFACTS =
       Map.of(
           "jdbc:mysql:", List.of("com.mysql:mysql-connector-j", "mysql:mysql-connector-java"),
@@ -46,7 +46,7 @@ public final class JdbcDerivation implements FactsDerivation {
                   "com.oracle.database.jdbc:ojdbc17"),
           "jdbc:h2:", List.of("com.h2database:h2"));
 
-  /** Creates the derivation; called by {@link java.util.ServiceLoader}. */
+  /** Called by {@link java.util.ServiceLoader}. */
   public JdbcDerivation() {}
 
   @Override
@@ -82,7 +82,7 @@ public final class JdbcDerivation implements FactsDerivation {
     try {
       return Optional.of(JdbcFacts.resolve(builder.build()));
     } catch (JdbcUrlException e) {
-      return Optional.empty(); // an unfinished URL is no data source to judge
+      return Optional.empty(); // an unfinished URL is not a data source
     }
   }
 
@@ -99,7 +99,6 @@ public final class JdbcDerivation implements FactsDerivation {
     return account;
   }
 
-  /** The driver, where the URL alone does not tell it. */
   private static @Nullable DriverFamily family(@Nullable String driverClass) {
     if (driverClass == null) {
       return null;

@@ -18,8 +18,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the data sources of a properties file: each key whose last word is {@code url} or {@code
- * jdbcUrl}, with the settings that begin alike.
+ * Finds the data sources of a properties file: each key that ends in {@code url} or {@code
+ * jdbcUrl}, with the settings that share its prefix.
  */
 final class PoolFileSources {
   private static final Set<String> URL_KEYS = Set.of("url", "jdbcurl");

@@ -16,12 +16,12 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Tells pools apart by the words that stand for them in configuration files. */
+/** Recognizes pools by the words in configuration files. */
 final class PoolNames {
-  /** In the order in which Spring Boot prefers them. */
+  /** In Spring Boot's order of preference. */
   private static final Map<String, PoolKind> SECTIONS = sections();
 
-  /** Parts of class names, the more special ones first. */
+  /** Parts of class names, the more specific ones first. */
   private static final List<Map.Entry<String, PoolKind>> CLASSES =
       List.of(
           Map.entry("com.zaxxer.hikari.", PoolKind.HIKARICP),
@@ -51,7 +51,6 @@ final class PoolNames {
     return sections;
   }
 
-  /** The keys under which the settings of a pool stand apart, and the pools. */
   static Map<String, PoolKind> inSections() {
     return SECTIONS;
   }
@@ -67,7 +66,7 @@ final class PoolNames {
         .orElse(null);
   }
 
-  /** By a word in the name of a file or a key, and by settings that no other pool has. */
+  /** Recognizes a pool by a word in a file or key name, and by settings of that pool alone. */
   static @Nullable PoolKind ofWord(String word, Set<String> keys) {
     String lower = word.toLowerCase(Locale.ROOT);
     if (lower.contains("dbcp")) {
@@ -83,7 +82,7 @@ final class PoolNames {
         .orElse(null);
   }
 
-  /** By the settings alone: those of HikariCP are its own. */
+  /** Recognizes a pool by its settings alone; only HikariCP's are unique. */
   static @Nullable PoolKind ofKeys(Set<String> keys) {
     return has(keys, OF_HIKARICP) && has(keys, Set.of("jdbcurl")) ? PoolKind.HIKARICP : null;
   }
@@ -96,7 +95,7 @@ final class PoolNames {
     return second ? PoolKind.DBCP2 : PoolKind.DBCP;
   }
 
-  /** DBCP 2 under the names that its first generation does not have, else nobody knows. */
+  /** Returns DBCP 2; null, for an unknown pool, if a key is a key of DBCP 1 alone. */
   static @Nullable PoolKind ofTomcatDefault(Set<String> keys) {
     return has(keys, OF_DBCP) ? null : PoolKind.DBCP2;
   }
@@ -105,7 +104,6 @@ final class PoolNames {
     return keys.stream().map(SpringView::canonical).anyMatch(canonical::contains);
   }
 
-  /** How a pool writes its settings, by their canonical names. */
   static Map<String, String> spelling(PoolKind kind) {
     Map<String, String> known = new HashMap<>();
     for (Setting setting : PoolSettings.of(kind, "", Map.of(), Map.of()).settings().all()) {
@@ -117,7 +115,7 @@ final class PoolNames {
     return known;
   }
 
-  /** A key in the pool's own spelling; one that it does not know stays as it is. */
+  /** Returns a key in the pool's own spelling; an unknown key stays unchanged. */
   static String spelled(Map<String, String> spelling, String key) {
     return spelling.getOrDefault(SpringView.canonical(key), key);
   }

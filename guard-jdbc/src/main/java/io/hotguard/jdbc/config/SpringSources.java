@@ -18,13 +18,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the data sources of an application of Spring Boot: {@code spring.datasource} and every
- * other key whose last word is {@code url} or {@code jdbc-url} and whose value is a JDBC URL.
+ * Finds the data sources of Spring Boot: {@code spring.datasource}, and other keys that end in
+ * {@code url} or {@code jdbc-url} and have a JDBC URL as their value.
  */
 final class SpringSources {
   private static final Set<String> URL_KEYS = Set.of("url", "jdbcurl");
 
-  /** These connect once, at the start. */
+  /** Migration tools connect once, at the start. */
   private static final List<String> MIGRATIONS = List.of("flyway", "liquibase");
 
   private static final String OF_SPRING = "spring.datasource";
@@ -84,7 +84,7 @@ final class SpringSources {
             url.location()));
   }
 
-  /** The settings directly below a key, by the words of their canonical keys. */
+  /** Returns the settings directly below a key, by the words of their canonical keys. */
   private Map<String, SpringSetting> values(String key) {
     Map<String, SpringSetting> values = new LinkedHashMap<>();
     view.below(key).forEach((rest, setting) -> values.put(SpringView.canonical(rest), setting));
@@ -115,9 +115,7 @@ final class SpringSources {
     return isJdbcUrl || isDefault ? PoolKind.HIKARICP : null;
   }
 
-  /**
-   * From the pool's own section, or beside the URL where the source is bound to the pool itself.
-   */
+  /** Reads the pool's own section, or the keys beside the URL if they bind to the pool. */
   private WrittenSettings poolSettings(String source, PoolKind pool) {
     WrittenSettings settings = new WrittenSettings();
     if (!source.equals(OF_SPRING)) {

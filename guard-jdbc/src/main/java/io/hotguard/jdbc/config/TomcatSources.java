@@ -13,10 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * Finds the data sources among the resources of Tomcat's {@code server.xml} and {@code
- * context.xml}.
- */
+/** Finds the data sources in Tomcat's {@code server.xml} and {@code context.xml}. */
 final class TomcatSources {
   private static final Placeholders DEFAULTS = new Placeholders(":-", name -> null);
 

@@ -10,11 +10,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Settings as files have them, with their places. For one thread. */
+/** Settings as files write them, with their locations. For one thread. */
 final class WrittenSettings {
   private static final String PAIRS = "connectionProperties";
 
-  /** What HikariCP puts before the names of the driver's own properties. */
   static final String HANDED_ON = "dataSource.";
 
   private final Map<String, String> values = new LinkedHashMap<>();
@@ -25,7 +24,7 @@ final class WrittenSettings {
     places.put(key, place);
   }
 
-  /** Adds one of the pairs that Druid hands to the driver. */
+  /** Adds one of the pairs that Druid passes to the driver. */
   void addPair(String key, String value, Location place) {
     values.merge(PAIRS, key + '=' + value, (some, more) -> some + ';' + more);
     places.put(key, place);
@@ -44,7 +43,7 @@ final class WrittenSettings {
     return values;
   }
 
-  /** The places, by the names that the pool or the driver gives the settings. */
+  /** Returns the locations by the name that the pool or the driver gives the setting. */
   Map<String, Location> places() {
     Map<String, Location> named = new LinkedHashMap<>();
     places.forEach(
@@ -53,7 +52,6 @@ final class WrittenSettings {
     return named;
   }
 
-  /** The same settings in the pool's own spelling. */
   WrittenSettings spelled(PoolKind kind) {
     Map<String, String> spelling = PoolNames.spelling(kind);
     WrittenSettings spelled = new WrittenSettings();

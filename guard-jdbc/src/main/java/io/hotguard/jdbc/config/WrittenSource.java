@@ -14,15 +14,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A data source as a file describes it.
  *
- * @param url the URL
- * @param driverClass the driver's class; null where only the URL tells
- * @param pool the pool; null where there is none or nothing tells which
- * @param name what the pool is called; may be empty
- * @param settings the pool's settings by its own names, user name, password and the driver's
- *     properties among them; immutable
- * @param places where the settings are written, by the names that the pool or the driver gives
- *     them; immutable
- * @param location where the URL is written
+ * @param driverClass the driver's class; null if only the URL tells the driver
+ * @param pool the pool; null if there is no pool or it is unknown
+ * @param name the pool's name; may be empty
+ * @param settings the pool's settings by its own names, with user name, password and the driver's
+ *     properties
+ * @param places the locations of the settings, by the name that the pool or the driver gives them
+ * @param location the location of the URL
  */
 record WrittenSource(
     String url,
@@ -38,7 +36,7 @@ record WrittenSource(
     places = Map.copyOf(places);
   }
 
-  /** Not the values: there are passwords among them. */
+  /** Omits the values, because some are passwords. */
   @Override
   public String toString() {
     return location.describe();

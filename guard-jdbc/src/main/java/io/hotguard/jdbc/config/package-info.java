@@ -4,8 +4,8 @@
  */
 
 /**
- * Data sources in configuration files: the settings of Spring Boot, properties files of pools,
- * resources of Tomcat. Depends on {@code io.hotguard}, {@code io.hotguard.config}, {@code
+ * Finds data sources in configuration files: Spring Boot settings, properties files of pools,
+ * Tomcat resources. Depends on {@code io.hotguard}, {@code io.hotguard.config}, {@code
  * io.hotguard.jdbc} and the JDK only; nothing depends on it.
  */
 @NullMarked

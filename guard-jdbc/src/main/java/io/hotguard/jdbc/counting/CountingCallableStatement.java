@@ -6,7 +6,7 @@ package io.hotguard.jdbc.counting;
 
 import java.sql.CallableStatement;
 
-/** A callable statement; what is counted is counted by its superclass. */
+/** A callable statement; its superclass does the counting. */
 final class CountingCallableStatement extends DelegatingCallableStatement {
   CountingCallableStatement(
       CallableStatement delegate, CountingConnection connection, StatementEntry entry) {

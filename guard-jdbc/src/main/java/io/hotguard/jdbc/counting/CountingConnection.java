@@ -15,11 +15,11 @@ import java.util.Properties;
 import java.util.concurrent.Executor;
 
 /**
- * A connection that counts what is prepared and executed on it.
+ * A connection that counts the statements that are prepared and executed on it.
  *
- * <p><b>Threading:</b> as the connection that it wraps. What one thread does is counted exactly;
- * the totals are exact whoever calls, the tally of the unit of work may miss some where several
- * threads use one connection at the same time.
+ * <p><b>Threading:</b> as the wrapped connection. Totals are always exact. The tally of a unit of
+ * work is exact for one thread; it may miss some counts if several threads use one connection at
+ * the same time.
  */
 final class CountingConnection extends DelegatingConnection {
   private final StatementCounter counter;
@@ -30,7 +30,7 @@ final class CountingConnection extends DelegatingConnection {
     this.counter = counter;
   }
 
-  /** The entry of a text that is about to be prepared or executed. */
+  /** Returns the entry of a text that is about to be prepared or executed. */
   StatementEntry entry(String sql) {
     return counter.entry(sql);
   }
@@ -170,7 +170,7 @@ final class CountingConnection extends DelegatingConnection {
     delegate.rollback();
   }
 
-  /** Goes back within the unit of work, which does not end. */
+  /** Rolls back to a savepoint; the unit of work continues. */
   @Override
   public void rollback(Savepoint savepoint) throws SQLException {
     delegate.rollback(savepoint);

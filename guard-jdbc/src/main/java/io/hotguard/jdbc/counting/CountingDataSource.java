@@ -16,22 +16,21 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 
 /**
- * A data source whose connections count what is prepared and executed on them: the proof that a
- * setting works, or the finding that the application does not.
+ * A data source that counts the statements that are prepared and executed on its connections. The
+ * counts prove that a setting works.
  *
  * <pre>{@code
  * DataSource orders = CountingDataSource.of(pool, StatementCounter.start("orders"));
  * }</pre>
  *
- * <p>Put it around the pool, not under it: what the pool itself sends is then the pool's, and each
+ * <p>Wrap the pool, not the driver: the pool's own statements are not counted then, and each
  * connection that the application obtains is one unit of work. {@code unwrap} reaches the pool.
- * {@code DatabaseMetaData}, arrays and large objects are the driver's own; statements made through
- * their {@code getConnection()} are not counted. In mode off it hands out the pool's own
- * connections.
+ * {@code DatabaseMetaData}, arrays and large objects are the driver's own; statements from their
+ * {@code getConnection()} are not counted. In mode off you get the pool's own connections.
  *
  * <h2>Threading</h2>
  *
- * As the data source that it wraps; it adds no lock.
+ * As the wrapped data source, without an additional lock.
  */
 public final class CountingDataSource implements DataSource, AutoCloseable {
   private final DataSource delegate;
@@ -42,18 +41,12 @@ public final class CountingDataSource implements DataSource, AutoCloseable {
     this.counter = requireNonNull(counter, "counter");
   }
 
-  /**
-   * Wraps a data source.
-   *
-   * @param delegate the pool
-   * @param counter what counts; more than one data source may share it
-   * @return a data source that counts
-   */
+  /** Wraps a data source; several data sources may share a counter. */
   public static CountingDataSource of(DataSource delegate, StatementCounter counter) {
     return new CountingDataSource(delegate, counter);
   }
 
-  /** Returns what counts. */
+  /** Returns the counter. */
   public StatementCounter counter() {
     return counter;
   }
@@ -76,7 +69,7 @@ public final class CountingDataSource implements DataSource, AutoCloseable {
     return new CountingConnection(connection, counter);
   }
 
-  /** {@inheritDoc} The connections that the builder makes are not counted. */
+  /** {@inheritDoc} Connections from this builder are not counted. */
   @Override
   public ConnectionBuilder createConnectionBuilder() throws SQLException {
     return delegate.createConnectionBuilder();
@@ -126,8 +119,8 @@ public final class CountingDataSource implements DataSource, AutoCloseable {
   }
 
   /**
-   * Closes the counter, and the data source where it can be closed: a container that owns this bean
-   * no longer sees the pool behind it.
+   * Closes the counter, and the data source if it can be closed: a container that owns this bean
+   * does not see the pool behind it.
    *
    * @throws SQLException if the data source fails to close
    */

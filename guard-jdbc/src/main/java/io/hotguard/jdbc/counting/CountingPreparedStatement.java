@@ -9,9 +9,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * A prepared statement whose executions are counted under the text that it was prepared with.
+ * A prepared statement whose executions count under its text.
  *
- * <p><b>Threading:</b> as the statement that it wraps.
+ * <p><b>Threading:</b> as the wrapped statement.
  */
 class CountingPreparedStatement extends DelegatingPreparedStatement {
   private final StatementEntry entry;

@@ -8,10 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/**
- * A result set whose {@link #getStatement()} is the statement that the application has: frameworks
- * look their own statement up by it. Nothing is counted here.
- */
+/** Returns the application's statement from {@link #getStatement()}; frameworks look it up. */
 final class CountingResultSet extends DelegatingResultSet {
   private final Statement statement;
 
@@ -22,7 +19,7 @@ final class CountingResultSet extends DelegatingResultSet {
 
   @Override
   public Statement getStatement() throws SQLException {
-    delegate.getStatement(); // which fails once the result set is closed
+    delegate.getStatement(); // throws if the result set is closed
     return statement;
   }
 }

@@ -13,9 +13,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement whose executions are counted under the text that each is given.
+ * A statement whose executions count under the text of each call.
  *
- * <p><b>Threading:</b> as the statement that it wraps.
+ * <p><b>Threading:</b> as the wrapped statement.
  */
 class CountingStatement extends DelegatingStatement {
   final CountingConnection connection;
@@ -30,7 +30,7 @@ class CountingStatement extends DelegatingStatement {
     connection.executing(connection.entry(sql));
   }
 
-  /** Counts what a batch holds, once; a batch that fails is empty afterwards, as in the driver. */
+  /** Counts a batch's statements once; a failed batch is empty afterwards, as in the driver. */
   void executingBatch() {
     List<StatementEntry> texts = batch;
     if (texts != null) {
@@ -41,7 +41,7 @@ class CountingStatement extends DelegatingStatement {
 
   @Override
   public final Connection getConnection() throws SQLException {
-    delegate.getConnection(); // which fails once the statement is closed
+    delegate.getConnection(); // throws if the statement is closed
     return connection;
   }
 

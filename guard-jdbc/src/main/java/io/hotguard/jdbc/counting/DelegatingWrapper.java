@@ -8,11 +8,10 @@ import java.sql.SQLException;
 import java.sql.Wrapper;
 
 /**
- * What all wrappers share: the object behind, and the way to it.
+ * The base of all wrappers.
  *
- * <p>{@code unwrap} gives this object for every interface that it implements, then the object
- * behind, then whatever that one unwraps to; {@code isWrapperFor} says yes exactly where {@code
- * unwrap} succeeds.
+ * <p>{@code unwrap} tries this object first, then the wrapped object, then the {@code unwrap} of
+ * the wrapped object. {@code isWrapperFor} returns true exactly if {@code unwrap} succeeds.
  */
 abstract class DelegatingWrapper<D extends Wrapper> {
   final D delegate;
@@ -32,7 +31,7 @@ abstract class DelegatingWrapper<D extends Wrapper> {
     return type.isInstance(this) || type.isInstance(delegate) || delegate.isWrapperFor(type);
   }
 
-  /** What the application would print without the wrapper. */
+  /** Returns the text that the application would print without the wrapper. */
   @Override
   public final String toString() {
     return delegate.toString();

@@ -9,13 +9,13 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Prints a statement with {@code ?} for each literal, without comments, on one line, cut at {@value
- * #MAX_CHARS} characters: an application that puts values into its statements must not find them in
- * a report.
+ * Masks a statement for reports: {@code ?} for each literal, no comments, one line, at most {@value
+ * #MAX_CHARS} characters. The values that an application puts into its statements must not appear
+ * in a report.
  *
- * <p>Dialects disagree on two things. Text in double quotes is a name in most and a value in MySQL;
- * it is printed only where a name must stand. A backslash before a quote goes on with the literal
- * in some and ends it in others; nothing is printed from there on.
+ * <p>Dialects disagree on two things. Text in double quotes is a name in most dialects and a value
+ * in MySQL, so it is printed only where a name must stand. A backslash before a quote continues the
+ * literal in some dialects and ends it in others, so nothing after it is printed.
  */
 final class LiteralMask {
   static final int MAX_CHARS = 500;
@@ -50,7 +50,7 @@ final class LiteralMask {
     return out.toString().strip();
   }
 
-  /** Prints what begins here; false where the rest cannot be told from a literal. */
+  /** Prints the next token; returns false if the rest may be part of a literal. */
   private boolean step() {
     char c = sql.charAt(at);
     if (Character.isWhitespace(c)) {
@@ -103,7 +103,7 @@ final class LiteralMask {
     lastToken = token;
   }
 
-  /** A comment without an end hides the rest, as it does from the server. */
+  /** An unclosed comment hides the rest, also from the server. */
   private boolean skipTo(String end, int from) {
     int found = sql.indexOf(end, at + from);
     at = found < 0 ? sql.length() : found + end.length();
@@ -158,7 +158,7 @@ final class LiteralMask {
         || BEFORE_NAMES.contains(lastToken.toLowerCase(Locale.ROOT));
   }
 
-  /** {@code $tag$ ... $tag$}; {@code $1} is a parameter. */
+  /** Skips {@code $tag$ ... $tag$}; {@code $1} is a parameter. */
   private boolean dollarQuoted() {
     int tagEnd = at + 1;
     while (tagEnd < sql.length()

@@ -11,10 +11,7 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A unit of work has executed a statement more often than it may, with the stack of the execution
- * that went over; see {@link StatementEvents}.
- */
+/** Records that a unit of work exceeded the limit of a statement; see {@link StatementEvents}. */
 @Name("io.hotguard.jdbc.RepeatedStatement")
 @Label("Repeated Statement")
 @Description("A unit of work executed the same statement more often than the limit")

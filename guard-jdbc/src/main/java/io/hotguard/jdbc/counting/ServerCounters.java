@@ -15,8 +15,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What the server has counted for one session: what the driver really sent, which no wrapper above
- * the driver can see.
+ * Reads the server's counters of one session. They show the requests that the driver really sent,
+ * which no wrapper above the driver can see.
  *
  * <pre>{@code
  * ServerCounters before = ServerCounters.read(connection);
@@ -27,26 +27,25 @@ import java.util.TreeMap;
  *
  * <ul>
  *   <li>MySQL, MariaDB, TiDB: {@code Questions} and every {@code Com_*} of {@code SHOW SESSION
- *       STATUS} (a TiDB that keeps none of them gives zeros).
- *   <li>PostgreSQL 14 and later: {@code prepared_statements}, the statements that the session keeps
- *       prepared, and {@code prepared_executions}, how often those were planned, which is once an
- *       execution.
+ *       STATUS} (zeros if a TiDB does not count them).
+ *   <li>PostgreSQL 14 and later: {@code prepared_statements}, the prepared statements of the
+ *       session, and {@code prepared_executions}, their plans, which is one for each execution.
  * </ul>
  *
  * <h2>Threading</h2>
  *
- * Immutable; reading uses the connection as any statement does.
+ * Immutable; a reading uses the connection like any statement.
  */
 public final class ServerCounters {
   private static final String MYSQL = "SHOW SESSION STATUS";
-  /* Without the query itself, which a threshold of 1 prepares like any other. */
+  /* Excludes this query, which a prepare threshold of 1 prepares like any other. */
   private static final String POSTGRESQL =
       "with kept as (select * from pg_prepared_statements"
           + " where statement not like '%pg_prepared_statements%')"
           + " select 'prepared_statements', count(*) from kept union all"
           + " select 'prepared_executions', coalesce(sum(generic_plans + custom_plans), 0) from kept";
 
-  /** What one reading of MySQL's counters adds to them. */
+  /** The MySQL counters that a reading increments by one. */
   private static final List<String> OF_READING = List.of("Questions", "Com_show_status");
 
   private final SortedMap<String, Long> values;
@@ -56,11 +55,10 @@ public final class ServerCounters {
   }
 
   /**
-   * Reads the counters of a connection's session. What reading itself sends is not counted in the
-   * difference of two readings.
+   * Reads the counters of a connection's session; the connection may be wrapped. The difference of
+   * two readings does not include the readings themselves.
    *
-   * @param connection the connection, wrapped or not
-   * @throws SQLException if the server is none of those above, or the query fails
+   * @throws SQLException if the server is not listed above, or the query fails
    */
   public static ServerCounters read(Connection connection) throws SQLException {
     Connection session = connection instanceof CountingConnection own ? own.delegate : connection;
@@ -86,11 +84,8 @@ public final class ServerCounters {
   }
 
   /**
-   * Returns what was counted between two readings of one session, without what the later reading
-   * itself sent.
-   *
-   * @param earlier the reading before
-   * @return the differences; negative where a value went down, such as {@code prepared_statements}
+   * Returns the counts since an earlier reading, without this reading itself. A difference can be
+   * negative, because values such as {@code prepared_statements} can go down.
    */
   public ServerCounters since(ServerCounters earlier) {
     SortedMap<String, Long> differences = new TreeMap<>();
@@ -99,30 +94,17 @@ public final class ServerCounters {
     return new ServerCounters(differences);
   }
 
-  /**
-   * Returns a counter.
-   *
-   * @param name its name, as the server spells it
-   * @return the value; 0 if the server has no such counter
-   */
+  /** Returns a counter by its server-side name; 0 if the server has no such counter. */
   public long get(String name) {
     return values.getOrDefault(name, 0L);
   }
 
-  /**
-   * Returns all counters.
-   *
-   * @return name to value, sorted; immutable
-   */
+  /** Returns all counters by name, sorted. */
   public SortedMap<String, Long> values() {
     return values;
   }
 
-  /**
-   * Describes the counters that are not 0.
-   *
-   * @return {@code name=value}, sorted by name
-   */
+  /** Returns the counters that are not 0 as {@code name=value}, sorted by name. */
   @Override
   public String toString() {
     SortedMap<String, Long> counted = new TreeMap<>(values);

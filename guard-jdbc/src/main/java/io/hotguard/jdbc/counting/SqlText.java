@@ -7,7 +7,7 @@ package io.hotguard.jdbc.counting;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Whether the text of a statement is about the session; which is as far as it is understood. */
+/** Checks whether a statement is about the session. It does not parse SQL any further. */
 final class SqlText {
   private static final int LOOKED_AT_CHARS = 256;
 
@@ -24,14 +24,13 @@ final class SqlText {
 
   private SqlText() {}
 
-  /** Whether it sets or asks for the state of the session, or only checks the connection. */
+  /** Whether the text sets or reads session state, or only checks the connection. */
   static boolean isSessionState(String sql) {
     String head = sql.length() > LOOKED_AT_CHARS ? sql.substring(0, LOOKED_AT_CHARS) : sql;
     String bare = LEADING_COMMENTS.matcher(head).replaceFirst("").toLowerCase(Locale.ROOT);
     return SESSION_STATE.matcher(bare).matches();
   }
 
-  /** The text as reports may print it: see {@link LiteralMask}. */
   static String withoutLiterals(String sql) {
     return new LiteralMask(sql).masked();
   }

@@ -21,24 +21,23 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts, for each SQL text, how often it is prepared and executed, and finds the statements that a
- * unit of work repeats (N+1 queries). A {@link CountingDataSource} feeds it.
+ * Counts how often each SQL text is prepared and executed, and finds statements that a unit of work
+ * repeats (N+1 queries). A {@link CountingDataSource} feeds the counter.
  *
- * <p>It is visible as the guard {@code jdbc.NAME}, in JMX and in flight recordings: the totals in
- * {@code io.hotguard.GuardCounter}, each text in {@code io.hotguard.jdbc.StatementCount}, each
- * repetition with its stack in {@code io.hotguard.jdbc.RepeatedStatement}. Texts are printed
- * without their literals; values of parameters are never seen.
+ * <p>The counter is visible as the guard {@code jdbc.NAME}, in JMX and in flight recordings: the
+ * totals in {@code io.hotguard.GuardCounter}, each text in {@code io.hotguard.jdbc.StatementCount},
+ * each repetition with its stack trace in {@code io.hotguard.jdbc.RepeatedStatement}. Texts are
+ * printed without literals, and the counter never sees parameter values.
  *
  * <h2>Threading</h2>
  *
- * Any thread may call any method; counting takes no lock and allocates nothing for a text that is
- * known.
+ * Any thread may call any method. Counting takes no lock, and allocates nothing for a known text.
  *
  * <h2>Shapes</h2>
  *
  * At most {@code hotguard.jdbc.counting.max-statements} texts of at most {@value #MAX_TEXT_CHARS}
- * characters have counts of their own; all others share {@link StatementCounts#others()}. Nothing
- * is evicted: what is counted stays.
+ * characters have counts of their own. All other texts share {@link StatementCounts#others()}.
+ * Counts are never evicted.
  */
 public final class StatementCounter implements Guard, AutoCloseable {
   static final int MAX_TEXT_CHARS = 16_384;
@@ -66,11 +65,10 @@ public final class StatementCounter implements Guard, AutoCloseable {
   }
 
   /**
-   * Starts a counter with the properties of this process. Where they are wrong, it says so in the
-   * log {@code io.hotguard.jdbc} and counts nothing.
+   * Starts a counter with the properties of this process. If the properties are invalid, the
+   * counter logs that to {@code io.hotguard.jdbc} and counts nothing. Close the counter to hide it.
    *
-   * @param name what is counted, such as {@code orders}: lower-case words joined by hyphens or dots
-   * @return the counter; close it to end its visibility
+   * @param name a name such as {@code orders}: lower-case words joined by hyphens or dots
    * @throws IllegalArgumentException if the name has another form
    */
   public static StatementCounter start(String name) {
@@ -85,11 +83,10 @@ public final class StatementCounter implements Guard, AutoCloseable {
   }
 
   /**
-   * Starts a counter.
+   * Starts a counter. Close the counter to hide it.
    *
-   * @param name what is counted, such as {@code orders}: lower-case words joined by hyphens or dots
+   * @param name a name such as {@code orders}: lower-case words joined by hyphens or dots
    * @param properties the values of {@code hotguard.jdbc.*}
-   * @return the counter; close it to end its visibility
    * @throws IllegalArgumentException if the name has another form
    */
   public static StatementCounter start(String name, GuardProperties properties) {
@@ -109,7 +106,7 @@ public final class StatementCounter implements Guard, AutoCloseable {
     return counter;
   }
 
-  /** The place of a text; the shared one where there is none left. */
+  /** Returns the entry of a text; the shared entry if all entries are taken. */
   StatementEntry entry(@Nullable String sql) {
     if (sql == null || sql.length() > MAX_TEXT_CHARS) {
       return others;
@@ -119,7 +116,7 @@ public final class StatementCounter implements Guard, AutoCloseable {
   }
 
   private StatementEntry newEntry(String sql) {
-    // Places are taken before the text goes in, so that there are never more texts than places.
+    // An entry is reserved before its text is added, so texts never outnumber entries.
     int place = places.get();
     do {
       if (place >= maxStatements) {
@@ -163,11 +160,7 @@ public final class StatementCounter implements Guard, AutoCloseable {
     return mode != GuardMode.OFF;
   }
 
-  /**
-   * Returns the counts of each statement.
-   *
-   * @return the counts since the start; each number is exact at some moment of the call
-   */
+  /** Returns the counts since the start; each number was exact at some moment of the call. */
   public StatementCounts counts() {
     List<StatementCount> statements = new ArrayList<>();
     entries.values().forEach(entry -> statements.add(entry.count()));
@@ -203,7 +196,7 @@ public final class StatementCounter implements Guard, AutoCloseable {
         .build();
   }
 
-  /** Ends the visibility; what is counted can still be read. Calling it again does nothing. */
+  /** Hides the counter; its counts stay readable. Further calls do nothing. */
   @Override
   public void close() {
     StatementEvents.remove(this);

@@ -9,17 +9,16 @@ import static java.util.Objects.requireNonNull;
 import java.util.List;
 
 /**
- * What a {@link StatementCounter} has counted since it started.
+ * The counts of a {@link StatementCounter} since its start.
  *
- * @param statements one for each SQL text that found a place, the most often executed first;
- *     immutable
- * @param others the texts that found no place, together
- * @param connections connections that were obtained
- * @param sessionStateCalls calls of {@code Connection} methods that set or ask for the state of the
- *     session, each of which may be a round trip: {@code setAutoCommit}, {@code setReadOnly},
- *     {@code setCatalog}, {@code setSchema}, {@code setClientInfo}, {@code setNetworkTimeout},
- *     {@code setTransactionIsolation}, {@code getTransactionIsolation}, {@code isValid}
- * @param unitsOfWork units of work that have ended and executed or prepared something
+ * @param statements one for each SQL text with counts of its own, the most often executed first
+ * @param others the sum of all other texts
+ * @param connections the number of connections that were obtained
+ * @param sessionStateCalls the number of calls of {@code Connection} methods that set or read
+ *     session state, each a possible round trip: {@code setAutoCommit}, {@code setReadOnly}, {@code
+ *     setCatalog}, {@code setSchema}, {@code setClientInfo}, {@code setNetworkTimeout}, {@code
+ *     setTransactionIsolation}, {@code getTransactionIsolation}, {@code isValid}
+ * @param unitsOfWork the number of ended units of work that executed or prepared something
  */
 public record StatementCounts(
     List<StatementCount> statements,
@@ -28,63 +27,34 @@ public record StatementCounts(
     long sessionStateCalls,
     long unitsOfWork) {
 
-  /**
-   * Creates the counts.
-   *
-   * @param statements one for each SQL text
-   * @param others the texts that found no place
-   * @param connections connections that were obtained
-   * @param sessionStateCalls calls about the state of the session
-   * @param unitsOfWork units of work that have ended
-   */
+  /** Copies the statements, the most often executed first. */
   public StatementCounts {
     statements = statements.stream().sorted(StatementCount.ORDER).toList();
     requireNonNull(others, "others");
   }
 
-  /**
-   * Returns how often statements were prepared.
-   *
-   * @return the sum over all statements
-   */
+  /** Returns the number of prepares of all statements. */
   public long prepares() {
     return others.prepares() + statements.stream().mapToLong(StatementCount::prepares).sum();
   }
 
-  /**
-   * Returns how often statements were executed.
-   *
-   * @return the sum over all statements; a batch is one execution
-   */
+  /** Returns the number of executions of all statements; a batch is one execution. */
   public long executions() {
     return others.executions() + statements.stream().mapToLong(StatementCount::executions).sum();
   }
 
-  /**
-   * Returns how often a batch was executed.
-   *
-   * @return the sum over all statements
-   */
+  /** Returns the number of batch executions of all statements. */
   public long batches() {
     return others.batches() + statements.stream().mapToLong(StatementCount::batches).sum();
   }
 
-  /**
-   * Returns how many statements were executed in batches.
-   *
-   * @return the sum over all statements
-   */
+  /** Returns the number of statements that were executed in batches. */
   public long batchedStatements() {
     return others.batchedStatements()
         + statements.stream().mapToLong(StatementCount::batchedStatements).sum();
   }
 
-  /**
-   * Returns how often statements were executed that read or set session state, or only check the
-   * connection.
-   *
-   * @return the sum over these statements
-   */
+  /** Returns the executions of statements about session state, connection checks included. */
   public long sessionStateExecutions() {
     return statements.stream()
         .filter(StatementCount::sessionState)
@@ -92,11 +62,7 @@ public record StatementCounts(
         .sum();
   }
 
-  /**
-   * Returns how often a unit of work went over the limit with a statement.
-   *
-   * @return the sum over all statements
-   */
+  /** Returns how often a unit of work exceeded the limit of a statement. */
   public long repeatingUnits() {
     return statements.stream().mapToLong(StatementCount::repeatingUnits).sum();
   }

@@ -8,14 +8,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * The counts of one SQL text, or of all texts that found no place of their own.
+ * The counts of one SQL text, or of all texts that share the common entry.
  *
- * <p><b>Threading:</b> any thread; nothing waits.
+ * <p><b>Threading:</b> any thread; nothing blocks.
  */
 final class StatementEntry {
   /*
-   * Adders where every execution passes: they grow cells only for the few texts that threads really
-   * contend for. What is rare is one word each.
+   * Every execution increments the adders; only a few contended texts make them grow cells. Rare
+   * counts are one word each.
    */
   private final LongAdder prepares = new LongAdder();
   private final LongAdder executions = new LongAdder();
@@ -52,12 +52,11 @@ final class StatementEntry {
     batchedStatements.addAndGet(statements);
   }
 
-  /** How often a unit of work may execute it; texts that share an entry repeat nothing. */
+  /** Returns the executions that a unit of work may do; texts in the shared entry have no limit. */
   int limitPerUnit() {
     return own && !sessionState ? counter.maxExecutionsPerUnit() : Integer.MAX_VALUE;
   }
 
-  /** A unit of work has just gone over the limit. */
   void repeatedIn(String unit) {
     repeatingUnits.incrementAndGet();
     counter.repeated(this, unit);

@@ -10,14 +10,15 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells Flight Recorder what the counters count, where there is one.
+ * Publishes the counts to Flight Recorder if it is present.
  *
- * <p><b>Threading:</b> any thread; starting the first counter and closing the last takes a lock.
+ * <p><b>Threading:</b> any thread. The start of the first counter and the close of the last one
+ * take a lock.
  */
 final class StatementEvents {
   /*
-   * Not in the classes of the events: JFR rewrites those as they are loaded, and cannot when a method
-   * of theirs branches with an object of the class in hand.
+   * This code is outside the event classes, because JFR rewrites them as they load. The rewrite
+   * fails if a method branches while an object of the event class is on the stack.
    */
   private static final List<StatementCounter> COUNTERS = new CopyOnWriteArrayList<>();
   private static final Object LOCK = new Object();
@@ -34,7 +35,7 @@ final class StatementEvents {
               FlightRecorderHook.periodic(StatementCountEvent.class, StatementEvents::emit);
           end = hook::close;
         } catch (RuntimeException | LinkageError e) {
-          // A run-time image without jdk.jfr, or one that refuses: the guard's snapshot tells.
+          // A run-time image has no jdk.jfr, or JFR refuses; the guard's snapshot has the counts.
         }
       }
     }
@@ -50,7 +51,7 @@ final class StatementEvents {
     }
   }
 
-  /** A unit of work has gone over the limit; on the thread that did it. */
+  /** Records that a unit of work exceeded the limit; called on the thread of the execution. */
   static void repeated(StatementCounter counter, StatementEntry entry, String unit) {
     try {
       RepeatedStatementEvent event = new RepeatedStatementEvent();

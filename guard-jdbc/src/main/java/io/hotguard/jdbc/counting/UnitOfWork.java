@@ -12,12 +12,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one thread does between opening and closing it, such as serving one request: all statements
- * on counted connections in between belong to it, whichever connection they use and whenever that
- * was obtained.
+ * The work of one thread between the unit's open and close, such as one request. All statements on
+ * counted connections in between belong to the unit, whenever the connection was obtained.
  *
- * <p>Where none is open, the unit of work is the time from obtaining a connection to its {@code
- * close()}, {@code commit()} or {@code rollback()}, each of which starts the next.
+ * <p>If no unit is open, a unit lasts from obtaining a connection to its {@code close()}, {@code
+ * commit()} or {@code rollback()}. Each such call starts the next unit.
  *
  * <pre>{@code
  * try (UnitOfWork request = UnitOfWork.open("GET /orders")) {
@@ -27,29 +26,27 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Threading</h2>
  *
- * For the thread that opens it; any thread may close it and read its counts. What other threads do
- * on its behalf is not in it. Units nest: the innermost one counts.
+ * For the thread that opens it; any thread may close it and read its counts. It does not include
+ * the work of other threads. Units nest, and the innermost one counts.
  */
 public final class UnitOfWork implements AutoCloseable {
   private static final ThreadLocal<@Nullable UnitOfWork> INNERMOST = new ThreadLocal<>();
 
-  /* Keeps the thread local, an entry for each thread that asks, away from those who open none. */
+  /* Threads that open no unit never touch the thread local, which has an entry for each reader. */
   private static final AtomicInteger OPEN = new AtomicInteger();
 
   private final @Nullable UnitOfWork outer;
   private final UnitTally tally;
   private volatile @Nullable Totals closed;
 
-  /** What is left of the tally when the unit is over. */
   private record Totals(
       List<Statement> statements, long prepares, long executions, long sessionStateCalls) {}
 
   /**
    * The counts of one SQL text in a unit of work.
    *
-   * @param sql the text, its literals replaced by {@code ?}
-   * @param prepares how often it was prepared
-   * @param executions how often it was executed; a batch is one execution
+   * @param sql the text with {@code ?} for literals
+   * @param executions the number of executions; a batch is one execution
    * @param sessionState whether it reads or sets session state, or only checks the connection
    */
   public record Statement(String sql, long prepares, long executions, boolean sessionState) {
@@ -59,14 +56,7 @@ public final class UnitOfWork implements AutoCloseable {
             .thenComparing(Statement::sql)
             .thenComparingLong(Statement::prepares);
 
-    /**
-     * Creates the counts.
-     *
-     * @param sql the text
-     * @param prepares how often it was prepared
-     * @param executions how often it was executed
-     * @param sessionState whether it reads or sets session state
-     */
+    /** Checks that the text is present. */
     public Statement {
       requireNonNull(sql, "sql");
     }
@@ -77,12 +67,7 @@ public final class UnitOfWork implements AutoCloseable {
     this.outer = outer;
   }
 
-  /**
-   * Opens a unit of work for this thread.
-   *
-   * @param name what the events of a repeated statement call it
-   * @return the unit; whoever opened it closes it
-   */
+  /** Opens a unit for this thread; the caller closes it, and events contain the name. */
   public static UnitOfWork open(String name) {
     UnitOfWork unit = new UnitOfWork(requireNonNull(name, "name"), innermost());
     INNERMOST.set(unit);
@@ -90,12 +75,11 @@ public final class UnitOfWork implements AutoCloseable {
     return unit;
   }
 
-  /** The innermost open unit of this thread. */
   static @Nullable UnitOfWork current() {
     return OPEN.get() == 0 ? null : innermost();
   }
 
-  /** Forgets, on the thread that opened them, what has been closed meanwhile. */
+  /** Forgets units that have been closed meanwhile; runs on the thread that opened them. */
   private static @Nullable UnitOfWork innermost() {
     UnitOfWork found = INNERMOST.get();
     UnitOfWork open = found;
@@ -114,50 +98,31 @@ public final class UnitOfWork implements AutoCloseable {
     return tally;
   }
 
-  /**
-   * Returns the counts of each statement, up to {@value UnitTally#MAX_STATEMENTS} of them.
-   *
-   * @return the statements, the most often executed first; immutable
-   */
+  /** Returns up to {@value UnitTally#MAX_STATEMENTS} counts, most often executed first. */
   public List<Statement> statements() {
     Totals totals = closed;
     return totals == null ? List.copyOf(tally.statements()) : totals.statements();
   }
 
-  /**
-   * Returns how often statements were executed.
-   *
-   * @return the sum over all statements; a batch is one execution
-   */
+  /** Returns the number of executions; a batch is one execution. */
   public long executions() {
     Totals totals = closed;
     return totals == null ? tally.executions() : totals.executions();
   }
 
-  /**
-   * Returns how often statements were prepared.
-   *
-   * @return the sum over all statements
-   */
+  /** Returns the number of prepares. */
   public long prepares() {
     Totals totals = closed;
     return totals == null ? tally.prepares() : totals.prepares();
   }
 
-  /**
-   * Returns how often methods that set or ask for the state of the session were called.
-   *
-   * @return the number of calls, as in {@link StatementCounts#sessionStateCalls()}
-   */
+  /** Returns the calls about session state; see {@link StatementCounts#sessionStateCalls()}. */
   public long sessionStateCalls() {
     Totals totals = closed;
     return totals == null ? tally.sessionStateCalls() : totals.sessionStateCalls();
   }
 
-  /**
-   * Ends the unit; the counts stay. Units that were opened in it and left open end with it. Calling
-   * it again does nothing.
-   */
+  /** Ends the unit and all open units within it; the counts stay. Further calls do nothing. */
   @Override
   public void close() {
     for (UnitOfWork unit = current(); unit != null && unit != this; unit = unit.outer) {

@@ -11,19 +11,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often each statement was prepared and executed in one unit of work.
+ * Counts how often each statement was prepared and executed in one unit of work.
  *
- * <p><b>Threading:</b> one thread at a time. Where several use it at once it loses counts, never
- * more than that: a table's arrays are published by its final fields and never change their length.
+ * <p><b>Threading:</b> one thread at a time. Concurrent use loses counts and does nothing worse:
+ * final fields publish the arrays of a table, and their length never changes.
  *
- * <p><b>Shapes:</b> {@value #MAX_STATEMENTS} statements; what comes after them is in the totals
- * only.
+ * <p><b>Shapes:</b> {@value #MAX_STATEMENTS} statements; later statements count in the totals only.
  */
 final class UnitTally {
   static final int MAX_STATEMENTS = 256;
   private static final int FIRST_CAPACITY = 16;
 
-  /** Open addressing, at most half full; entries differ by identity. */
+  /** Uses open addressing and is at most half full; entries differ by identity. */
   private static final class Table {
     final @Nullable StatementEntry[] entries;
     final int[] prepares;
@@ -35,7 +34,7 @@ final class UnitTally {
       this.executions = new int[capacity];
     }
 
-    /** The entry's slot, or a free one; -1 if there is neither. */
+    /** Returns the entry's slot or a free one; -1 if the table has neither. */
     int slotOf(StatementEntry entry) {
       int mask = entries.length - 1;
       for (int probed = 0; probed <= mask; probed++) {
@@ -99,7 +98,7 @@ final class UnitTally {
     sessionStateCalls++;
   }
 
-  /** The table, with a slot taken for the entry unless all that there may be are taken. */
+  /** Returns the table with a slot for the entry, unless all permitted slots are taken. */
   private Table tableWith(StatementEntry entry) {
     Table current = table;
     if (current == null) {
@@ -120,10 +119,7 @@ final class UnitTally {
     return current;
   }
 
-  /**
-   * Ends the unit: each statement learns how often it was executed, each counter that a unit has
-   * ended, and the tally is empty again.
-   */
+  /** Passes the executions on to each statement, notifies each counter and clears the tally. */
   void end() {
     Table current = table;
     if (current != null) {
@@ -146,7 +142,7 @@ final class UnitTally {
     sessionStateCalls = 0;
   }
 
-  /** Nearly always the first and only one. */
+  /** The set nearly always has one element. */
   private static Set<StatementCounter> with(StatementCounter one, Set<StatementCounter> others) {
     if (others.contains(one)) {
       return others;

@@ -4,11 +4,11 @@
  */
 
 /**
- * The proof that a setting works: a {@link io.hotguard.jdbc.counting.CountingDataSource} that
- * counts what an application prepares and executes, and {@link
- * io.hotguard.jdbc.counting.ServerCounters} that reads what the server made of it.
+ * Proves that a setting works. A {@link io.hotguard.jdbc.counting.CountingDataSource} counts the
+ * statements that an application prepares and executes, and {@link
+ * io.hotguard.jdbc.counting.ServerCounters} reads the counters of the server.
  *
- * <p>The {@code Delegating} superclasses of the wrappers are written by the build, with {@code
+ * <p>The build generates the {@code Delegating} superclasses with {@code
  * src/build/DelegateSources.java}. The package depends on {@code io.hotguard}, {@code
  * io.hotguard.jdbc.JdbcProperties} and the JDK alone.
  */

@@ -14,7 +14,7 @@ import io.hotguard.text.VersionNumber;
 import java.util.List;
 import java.util.Optional;
 
-/** How one family of drivers reads a URL. Stateless. */
+/** Reads the URLs of one driver family. Stateless. */
 public abstract class Dialect {
   private final DriverFamily family;
 
@@ -26,27 +26,25 @@ public abstract class Dialect {
     return family;
   }
 
-  /** Whether the driver takes the URL for one of its own. */
+  /** Whether the URL belongs to the driver. */
   public abstract boolean owns(UrlText url);
 
-  /** Reads the text; never throws for what it holds, but adds a refusal. */
+  /** Parses the text. Invalid text adds a refusal and never throws. */
   public abstract ParsedUrl parse(UrlText url, VersionNumber version, PropertyTable table);
 
-  /** Joins the URL with the properties of the connection, as the driver does. */
+  /** Merges the URL with the properties of the connection, as the driver does. */
   public abstract Resolution resolve(
       ParsedUrl url, List<Candidate> given, VersionNumber version, PropertyTable table);
 
-  /** How settings are written in the URL. */
+  /** Returns the syntax of settings in the URL. */
   public abstract UrlSyntax syntax();
 
-  /** The property that a key stands for. */
+  /** Returns the property of a key. */
   public abstract Optional<PropertyDefinition> definition(String key, PropertyTable table);
 
   /**
-   * The outcome.
-   *
-   * @param hosts at least one, unless the URL is refused
-   * @param open whether settings may be missing here: a placeholder, or a class that changes them
+   * The result: at least one host unless the URL is refused. {@code open} means that a placeholder
+   * or a class may add settings.
    */
   public record Resolution(
       List<JdbcHost> hosts, String database, List<Refusal> refusals, boolean open) {}

@@ -11,16 +11,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Passwords that stand where the driver sees none: a setting written in another driver's way, such
- * as {@code jdbc:h2:mem:x?password=y}, is a part of the database's name to this one.
+ * Finds passwords where the driver expects none. A setting in another driver's syntax, such as
+ * {@code jdbc:h2:mem:x?password=y}, is part of the database name here.
  */
 public final class LeakedCredentials {
   private static final String SEPARATORS = "?;&,";
 
-  /** A key may also follow these, which passwords hold too often to end there. */
+  /** A key may follow these characters too; passwords contain them too often to end there. */
   private static final String OPENINGS = SEPARATORS + "/(";
 
-  /** What may be a user, or a host, and what may be a password, or a port. */
+  /** Matches a user or host before a colon; the text after it may be a password or a port. */
   private static final Pattern USER = Pattern.compile(":/{1,2}+[^/?#:@;\\[]*+:");
 
   private static final Pattern PORT = Pattern.compile("(?:\\d*+|x++)(?=[/?;,#&]|$)");
@@ -32,7 +32,7 @@ public final class LeakedCredentials {
     return next(text, 0) >= 0;
   }
 
-  /** The text with each of them masked. */
+  /** Masks each such password in the text. */
   public static String hidden(String text) {
     StringBuilder hidden = new StringBuilder(text.length());
     int end = 0;
@@ -43,7 +43,7 @@ public final class LeakedCredentials {
     return hidden.append(text, end, text.length()).toString();
   }
 
-  /** Has each of them in a part of a URL masked where the URL is shown. */
+  /** Marks the passwords in a part of a URL, so that the shown URL masks them. */
   public static void hide(ParsedUrl parsed, Span part) {
     String text = part.raw();
     for (int from = next(text, 0); from >= 0; from = next(text, end(text, from))) {
@@ -51,11 +51,7 @@ public final class LeakedCredentials {
     }
   }
 
-  /**
-   * What reads as a password between a user and a host, whatever its characters.
-   *
-   * @param safe the URL, letters in place of placeholders
-   */
+  /** Finds a password between a user and a host in {@link UrlText#safe}. */
   public static Optional<Range> userInfo(String safe) {
     Matcher user = USER.matcher(safe);
     if (!user.find()) {
@@ -68,7 +64,7 @@ public final class LeakedCredentials {
     if (end < 0 || (at < 0 && mayBePort && safe.substring(start, end).contains("="))) {
       return Optional.empty();
     }
-    // An at sign of the password's own is followed by another, before anything is set.
+    // If the password contains an at sign, another at sign follows before the first setting.
     for (int next = safe.indexOf('@', end + 1); next >= 0; next = safe.indexOf('@', next + 1)) {
       if (safe.substring(end, next).contains("=")) {
         break;
@@ -86,7 +82,6 @@ public final class LeakedCredentials {
     return i;
   }
 
-  /** Where the next one starts, or -1. */
   private static int next(String text, int from) {
     int key = -1;
     for (int i = from; i < text.length(); i++) {
@@ -104,7 +99,7 @@ public final class LeakedCredentials {
     return -1;
   }
 
-  /** Where it ends: what follows a separator and sets nothing is its rest. */
+  /** Returns the end of a password; text after a separator belongs to it if it sets nothing. */
   private static int end(String text, int from) {
     int end = firstOf(SEPARATORS, text, from);
     while (end < text.length()) {

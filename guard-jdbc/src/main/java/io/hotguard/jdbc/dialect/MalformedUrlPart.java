@@ -6,7 +6,7 @@ package io.hotguard.jdbc.dialect;
 
 import io.hotguard.jdbc.model.Refusal;
 
-/** A part of a URL that its driver does not read; never leaves the parser. */
+/** Thrown for a part of a URL that the driver cannot read; never leaves the parser. */
 public final class MalformedUrlPart extends Exception {
   private static final long serialVersionUID = 1L;
 
@@ -14,11 +14,7 @@ public final class MalformedUrlPart extends Exception {
   private final String subject;
   private final int offset;
 
-  /**
-   * Names no part of the text: it may hold a secret.
-   *
-   * @param offset in {@link UrlText#text}
-   */
+  /** Never pass a part of the text, which may be a secret. Offsets are in {@link UrlText#text}. */
   public MalformedUrlPart(Refusal.Kind kind, String subject, String reason, int offset) {
     super(reason, null, false, false);
     this.kind = kind;

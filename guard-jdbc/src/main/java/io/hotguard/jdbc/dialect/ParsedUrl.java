@@ -12,10 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a dialect reads from the text of a URL, before anything else is considered. Offsets are of
- * {@link UrlText#text}.
- */
+/** The result of parsing a URL's text alone. Offsets refer to {@link UrlText#text}. */
 public final class ParsedUrl {
   private final UrlText text;
   private final List<UrlHost> hosts = new ArrayList<>();
@@ -36,13 +33,13 @@ public final class ParsedUrl {
   }
 
   /**
-   * One host of the URL. {@code toString} shows no password.
+   * A host of the URL. {@code toString} shows no password.
    *
-   * @param name null where the URL gives none
-   * @param port -1 where the URL gives none; {@link #UNKNOWN_PORT}, or -1 where there is no
-   *     default, where it is filled in later
-   * @param user null where the URL gives none for this host
-   * @param userStart where the user stands; -1 where there is none
+   * @param name null if the URL gives no name
+   * @param port -1 if the URL gives no port; for a placeholder, {@link #UNKNOWN_PORT}, or -1 for a
+   *     driver without a default port
+   * @param user null if the URL gives no user for this host
+   * @param userStart where the user starts; -1 without a user
    */
   public record UrlHost(
       @Nullable String name,
@@ -50,14 +47,14 @@ public final class ParsedUrl {
       @Nullable String user,
       @Nullable String password,
       int userStart) {
-    /** The port is given, but as a placeholder. */
+    /** The URL gives the port as a placeholder. */
     public static final int UNKNOWN_PORT = -2;
 
     public static final UrlHost NONE = new UrlHost(null, -1, null, null, -1);
 
     private static final int MAX_PORT = 65535;
 
-    /** The port that a text holds; -1 if it holds none. */
+    /** Returns the port in a text; -1 if the text has no port. */
     public static int portOf(String text) {
       try {
         int port = Integer.parseInt(text);
@@ -74,12 +71,12 @@ public final class ParsedUrl {
   }
 
   /**
-   * One setting of the URL.
+   * A setting of the URL.
    *
    * @param key decoded
-   * @param value decoded; null where there is no value
-   * @param valueStart the same as {@code valueEnd} and {@code keyEnd} where there is no value
-   * @param host the index of the host whose part it is in; -1 for the common part
+   * @param value decoded; null if there is no value
+   * @param valueStart equal to {@code valueEnd} and {@code keyEnd} if there is no value
+   * @param host the index of the host whose part contains it; -1 for the common part
    */
   public record UrlSetting(
       String key,
@@ -90,7 +87,7 @@ public final class ParsedUrl {
       int valueEnd,
       int host) {
 
-    /** Written where the host is, without a key: the port behind its colon, for one. */
+    /** Whether the setting is part of a host without a key, such as the port after its colon. */
     public boolean isPartOfHost() {
       return keyStart == valueStart && valueStart < valueEnd;
     }
@@ -105,7 +102,7 @@ public final class ParsedUrl {
     return text;
   }
 
-  /** The part before the hosts, decoded, such as {@code jdbc:mysql:loadbalance:}. */
+  /** Returns the decoded part before the hosts, such as {@code jdbc:mysql:loadbalance:}. */
   public String scheme() {
     return scheme;
   }
@@ -122,7 +119,7 @@ public final class ParsedUrl {
     database = decoded;
   }
 
-  /** The protocol below the driver's own, in lower case; empty where the URL does not say it. */
+  /** Returns the protocol below the driver's own, in lower case; empty if the URL has none. */
   public String transport() {
     return transport;
   }
@@ -135,12 +132,12 @@ public final class ParsedUrl {
     return hosts;
   }
 
-  /** In the order of the text. */
+  /** Returns the settings in the order of the text. */
   public List<UrlSetting> settings() {
     return settings;
   }
 
-  /** Where secrets stand that are no setting's value, such as the password before an {@code @}. */
+  /** Returns secrets that are not the value of a setting, such as the password before {@code @}. */
   public List<PlaceholderRanges.Range> secrets() {
     return secrets;
   }
@@ -153,12 +150,12 @@ public final class ParsedUrl {
     refusals.add(new Refusal(kind, subject, reason, text.outerOffset(offset)));
   }
 
-  /** Where the common settings end and a new one may be added. */
+  /** Returns where the common settings end and a new one may be added. */
   public int settingsEnd() {
     return settingsEnd;
   }
 
-  /** Whether the separator before the common settings is there. */
+  /** Whether the separator before the common settings is present. */
   public boolean hasSettingsPart() {
     return hasSettingsPart;
   }
@@ -168,7 +165,7 @@ public final class ParsedUrl {
     settingsEnd = end;
   }
 
-  /** Whether a placeholder stands where further settings may come from. */
+  /** Whether a placeholder may add further settings. */
   public boolean isOpen() {
     return open;
   }
@@ -177,18 +174,18 @@ public final class ParsedUrl {
     open = true;
   }
 
-  /** The rest from here on, which the driver drops; it may be the end of a password. */
+  /** Marks the rest from here as dropped by the driver; it may be the end of a password. */
   public void fragment(int start) {
     fragment = start;
     secrets.add(new PlaceholderRanges.Range(start + 1, text.length()));
   }
 
-  /** Where the part begins that the driver drops; -1 if it drops none. */
+  /** Returns the start of the part that the driver drops; -1 if it drops nothing. */
   public int fragment() {
     return fragment;
   }
 
-  /** The settings of the text as candidates: the common ones, and those of each host. */
+  /** Returns the common settings and each host's settings as candidates. */
   public List<Candidate> candidates() {
     return settings.stream()
         .filter(setting -> !isForWrapper(setting))
@@ -196,7 +193,7 @@ public final class ParsedUrl {
         .toList();
   }
 
-  /** Whether a driver in front of the driver reads it and keeps it from the driver. */
+  /** Whether a wrapper driver reads the setting and does not pass it on. */
   public boolean isForWrapper(UrlSetting setting) {
     return WrapperKeys.isInUrl(text.wrappers(), setting.key());
   }

@@ -21,8 +21,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The reading of a URL whose driver is not modelled: enough to see its settings and to hide its
- * secrets. Everything up to the first {@code ?} or {@code ;} is the database.
+ * Reads the URLs of unmodelled drivers, to find settings and hide secrets. Everything up to the
+ * first {@code ?} or {@code ;} is the database.
  */
 public final class PlainDialect extends Dialect {
   private static final PolicyResolver POLICY =

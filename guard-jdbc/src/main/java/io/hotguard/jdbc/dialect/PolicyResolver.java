@@ -18,16 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The resolution of drivers that do nothing unusual: settings with one key are gathered, one of
- * them wins, and its value is read.
- *
- * @param keys how keys are compared
- * @param duplicates what becomes of two values in one place
- * @param unknown what becomes of a key that the driver does not know
- * @param propertiesOverUrl whether the properties of the connection win over the URL
- * @param reader how values are read
- */
+/** Groups settings by key, selects the winner and reads its value, for simple drivers. */
 public record PolicyResolver(
     KeyMatching keys,
     DuplicatePolicy duplicates,
@@ -35,13 +26,13 @@ public record PolicyResolver(
     boolean propertiesOverUrl,
     ValueReader reader) {
 
-  /** How keys are compared. */
+  /** The ways to compare keys. */
   public enum KeyMatching {
     EXACT,
     IGNORE_CASE
   }
 
-  /** What becomes of two values in one place. */
+  /** The effects of two values in one place. */
   public enum DuplicatePolicy {
     LAST,
     FIRST,
@@ -49,18 +40,17 @@ public record PolicyResolver(
     SAME_OR_REFUSED
   }
 
-  /** What becomes of a key that the driver does not know. */
+  /** The effects of a key that the driver does not know. */
   public enum UnknownPolicy {
     KEPT,
     REFUSED
   }
 
-  /** The property that a key stands for. */
   Optional<PropertyDefinition> definition(String key, PropertyTable table) {
     return keys == KeyMatching.EXACT ? table.find(key) : table.findIgnoreCase(key);
   }
 
-  /** The settings in effect for one host. */
+  /** Returns the settings in effect for one host. */
   public SettingsDraft resolve(List<Candidate> url, List<Candidate> given, PropertyTable table) {
     List<Candidate> all = new ArrayList<>(url);
     all.addAll(given);

@@ -10,16 +10,10 @@ import io.hotguard.jdbc.model.PlaceholderRanges;
 import io.hotguard.jdbc.model.Refusal;
 import java.net.URLDecoder;
 
-/**
- * A part of a URL's text, cut where {@link UrlText#safe} is parsed and read from {@link
- * UrlText#text}.
- *
- * @param start inclusive
- * @param end exclusive
- */
+/** A range of a URL, parsed in {@link UrlText#safe} and read from {@link UrlText#text}. */
 public record Span(UrlText url, int start, int end) {
 
-  /** To be parsed; letters stand for placeholders. */
+  /** Returns the text to parse, with letters in place of placeholders. */
   public String safe() {
     return url.safe().substring(start, end);
   }
@@ -44,7 +38,7 @@ public record Span(UrlText url, int start, int end) {
     return sub(from, length());
   }
 
-  /** The index of a character, or -1. */
+  /** Returns the index of a character, or -1. */
   public int indexOf(char wanted) {
     int index = url.safe().indexOf(wanted, start);
     return index < end ? Math.max(index - start, -1) : -1;
@@ -55,7 +49,7 @@ public record Span(UrlText url, int start, int end) {
     return index < start ? -1 : index - start;
   }
 
-  /** Without the blanks and control characters at both ends, as {@link String#trim} has it. */
+  /** Removes blanks and control characters at both ends, like {@link String#trim}. */
   public Span trim() {
     int from = start;
     int to = end;
@@ -72,12 +66,12 @@ public record Span(UrlText url, int start, int end) {
     return url.hasPlaceholder(start, end);
   }
 
-  /** As written; a placeholder stays what it is. */
+  /** Returns the text as written, with its placeholders. */
   public String raw() {
     return url.cut(start, end);
   }
 
-  /** Percent-decoded, a plus as a blank; as written where a placeholder is in it. */
+  /** Returns the percent-decoded text, plus as blank; unchanged if it has a placeholder. */
   public String decoded(String what) throws MalformedUrlPart {
     if (hasPlaceholder()) {
       return raw();
@@ -97,7 +91,7 @@ public record Span(UrlText url, int start, int end) {
     return new PlaceholderRanges.Range(start, end);
   }
 
-  /** The text may be a secret. */
+  /** Omits the text, which may be a secret. */
   @Override
   public String toString() {
     return start + ".." + end;

@@ -10,21 +10,21 @@ import java.net.URLEncoder;
 import java.util.function.UnaryOperator;
 
 /**
- * How settings are written in a URL.
+ * The syntax of settings in a URL.
  *
- * @param opening what stands before the first setting, such as {@code ?}
- * @param separator what stands between two settings, such as {@code &}
- * @param encoding how a key or a value is written
+ * @param opening the text before the first setting, such as {@code ?}
+ * @param separator the text between two settings, such as {@code &}
+ * @param encoding encodes a key or a value
  */
 public record UrlSyntax(String opening, String separator, UnaryOperator<String> encoding) {
 
   /** {@code ?key=value&key=value}, percent-encoded. */
   public static final UrlSyntax QUERY = new UrlSyntax("?", "&", UrlSyntax::percent);
 
-  /** {@code ?key=value&key=value}, as it is. */
+  /** {@code ?key=value&key=value}, not encoded. */
   public static final UrlSyntax PLAIN_QUERY = new UrlSyntax("?", "&", UnaryOperator.identity());
 
-  /** {@code ;key=value;key=value}, as it is. */
+  /** {@code ;key=value;key=value}, not encoded. */
   static final UrlSyntax SEMICOLONS = new UrlSyntax(";", ";", UnaryOperator.identity());
 
   public String pair(String key, String value) {
@@ -32,8 +32,9 @@ public record UrlSyntax(String opening, String separator, UnaryOperator<String> 
   }
 
   /*
-   * URLEncoder writes a blank as +, which every driver that decodes at all decodes back. Commas, colons and the like are left as they
-   * are: they need no encoding in a query, and sessionVariables=a=1,b=2 should stay readable. An equals sign is no separator in a value.
+   * URLEncoder writes a blank as +, which every decoding driver reads. Commas, colons and similar
+   * characters need no encoding in a query, and sessionVariables=a=1,b=2 stays readable. An equals
+   * sign in a value separates nothing.
    */
   private static String percent(String text) {
     return URLEncoder.encode(text, UTF_8)

@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of a URL as its driver gets it, without the prefixes of wrappers, and the way back to
- * the text that was written. Offsets are of the driver's text unless they are called outer.
+ * The text of a URL as its driver gets it, without the prefixes of wrappers, and its mapping to the
+ * written text. Offsets refer to the driver's text unless they are called outer.
  */
 public final class UrlText {
   private final String outer;
@@ -24,11 +24,7 @@ public final class UrlText {
   private final List<String> wrappers;
   private final @Nullable ServerKind server;
 
-  /**
-   * The driver gets {@code prefix + outer.substring(from)}.
-   *
-   * @param server what a wrapper tells of the server; null if nothing
-   */
+  /** The driver gets {@code prefix + outer.substring(from)}; a wrapper may imply the server. */
   public UrlText(
       String outer, String prefix, int from, List<String> wrappers, @Nullable ServerKind server) {
     this.outer = outer;
@@ -41,31 +37,28 @@ public final class UrlText {
     this.server = server;
   }
 
-  /** What was written, with its secrets. */
+  /** Returns the text as written, with its secrets. */
   public String outer() {
     return outer;
   }
 
-  /** The prefixes that were taken off, the outermost first. */
+  /** Returns the removed prefixes, outermost first. */
   public List<String> wrappers() {
     return wrappers;
   }
 
-  /** The server that a wrapper is made for; null if none is. */
+  /** Returns the server that a wrapper is made for; null if there is no such wrapper. */
   @Nullable
   public ServerKind server() {
     return server;
   }
 
-  /** What the driver gets, placeholders as written. */
+  /** Returns the text that the driver gets, with its placeholders. */
   public String text() {
     return text;
   }
 
-  /**
-   * What the driver gets, as long as {@link #text}, letters in place of placeholders: what to
-   * parse.
-   */
+  /** Returns the text to parse: as long as {@link #text}, with letters in place of placeholders. */
   public String safe() {
     return safe;
   }
@@ -74,7 +67,7 @@ public final class UrlText {
     return text.length();
   }
 
-  /** A part of {@link #text}, to be cut where {@link #safe} was parsed. */
+  /** Returns a part of {@link #text} at offsets that were parsed in {@link #safe}. */
   public String cut(int start, int end) {
     return text.substring(start, end);
   }
@@ -87,9 +80,7 @@ public final class UrlText {
     return !placeholders.isEmpty();
   }
 
-  /**
-   * Where an offset of {@link #text} is in {@link #outer}; what only wrappers add is at its start.
-   */
+  /** Maps an offset of {@link #text} to {@link #outer}; text of wrappers maps to the start. */
   public int outerOffset(int offset) {
     return offset < literal ? 0 : offset + shift;
   }

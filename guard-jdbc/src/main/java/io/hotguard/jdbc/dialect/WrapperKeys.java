@@ -18,12 +18,11 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The keys that drivers in front of others read for themselves, from a data file. */
+/** The keys that wrapper drivers read, from a data file. */
 public final class WrapperKeys {
   private static final Pattern TAB = Pattern.compile("\t");
   private static final String ANY = "*";
 
-  /** A wrapper's keys in one place. */
   private record Keys(Set<String> names, List<String> prefixes) {
     static final Keys NONE = new Keys(Set.of(), List.of());
 
@@ -39,17 +38,17 @@ public final class WrapperKeys {
 
   private WrapperKeys() {}
 
-  /** Whether a key in the URL is for one of these wrappers, so that the driver does not miss it. */
+  /** Whether one of the wrappers reads a key of the URL, so that the driver does not need it. */
   public static boolean isInUrl(List<String> wrappers, String key) {
     return isIn(OF_URL, wrappers, key);
   }
 
-  /** Whether a key of the connection's properties is. */
+  /** Whether one of the wrappers reads a key of the connection's properties. */
   public static boolean isInProperties(List<String> wrappers, String key) {
     return isIn(OF_PROPERTIES, wrappers, key);
   }
 
-  /** The keys of a wrapper, as the data file has them. */
+  /** Returns the keys of a wrapper as the data file lists them. */
   public static List<String> of(String wrapper) {
     return ROWS.stream().filter(row -> row.get(0).equals(wrapper)).map(row -> row.get(1)).toList();
   }

@@ -3,9 +3,9 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 /**
- * The kernel that every driver's dialect is built on: the text of a URL, its parts, the common way
- * to resolve settings, and the search for credentials that would be shown. It knows no driver; each
- * family of drivers has a subpackage. Enter at {@link io.hotguard.jdbc.dialect.Dialect}.
+ * The shared base of the dialects: URL text, URL parts, the common resolution of settings, and the
+ * search for visible credentials. It knows no driver; each driver family has a subpackage. Start at
+ * {@link io.hotguard.jdbc.dialect.Dialect}.
  *
  * <p>Not for users; may change in any release.
  */

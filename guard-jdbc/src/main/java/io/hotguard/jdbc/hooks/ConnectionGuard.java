@@ -31,16 +31,16 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the hooks share: checks each configuration once, reports, counts, and decides whether a
- * connection is refused.
+ * The common part of the hooks: checks each configuration once, reports, counts, and decides
+ * whether a connection is refused.
  *
- * <p><b>Threading:</b> any thread. A configuration that two threads bring at once is checked by one
- * of them.
+ * <p><b>Threading:</b> any thread. If two threads bring the same configuration, one of them checks
+ * it.
  *
  * <p><b>Errors:</b> no failure of the guard leaves it unless {@code hotguard.jdbc.fail} is true.
  */
 final class ConnectionGuard implements Guard {
-  /** More would be the sign of URLs that change with each connection. */
+  /** More configurations would mean that URLs change with each connection. */
   static final int MAX_CONFIGURATIONS = 1_000;
 
   private static final int MAX_FINDINGS = 200;
@@ -82,7 +82,6 @@ final class ConnectionGuard implements Guard {
     this.log = log;
   }
 
-  /** The guard of this process. */
   static ConnectionGuard instance() {
     return Holder.INSTANCE;
   }
@@ -112,10 +111,7 @@ final class ConnectionGuard implements Guard {
     visible.problems().forEach(problem -> log.accept(Level.WARNING, PREFIX + problem));
   }
 
-  /**
-   * Ends the visibility, so that nothing of the JDK holds the class loader, until something is
-   * checked again.
-   */
+  /** Hides the guard until the next check, so that the JDK does not retain the class loader. */
   synchronized void retire() {
     Guards.Registration visible = registration;
     if (visible != null) {
@@ -132,12 +128,7 @@ final class ConnectionGuard implements Guard {
     }
   }
 
-  /**
-   * Tells whether this configuration is to be reported: it is new, and there is room to remember
-   * it.
-   *
-   * @param fingerprint a hash of all that identifies it
-   */
+  /** Returns whether a configuration needs a report: it is new, and there is room for it. */
   boolean isNew(long fingerprint) {
     if (mode == GuardMode.OFF || seen.containsKey(fingerprint)) {
       return false;
@@ -150,10 +141,10 @@ final class ConnectionGuard implements Guard {
   }
 
   /**
-   * Returns what has been decided for a configuration; the first time, decides, while others that
-   * bring the same wait: a pool that opens several connections at once must not keep some of them
-   * as they were. A decision that fails is to change nothing, and is not tried again. Beyond
-   * {@value #MAX_CONFIGURATIONS} configurations nothing is changed, as nothing is checked.
+   * Returns the decision for a configuration. The first caller decides while callers with the same
+   * configuration wait, because a pool must not keep some connections uncorrected. A failed
+   * decision changes nothing and is not retried. Beyond {@value #MAX_CONFIGURATIONS} configurations
+   * nothing is checked or changed.
    */
   List<Fix.Setting> decision(long fingerprint, Supplier<List<Fix.Setting>> decide) {
     if (decisions.size() >= MAX_CONFIGURATIONS) {
@@ -171,12 +162,11 @@ final class ConnectionGuard implements Guard {
         });
   }
 
-  /** Tells whether server-side prepare may be switched on where the settings do not. */
   boolean mayPrepareAtServer() {
     return serverPrepare;
   }
 
-  /** Tells whether a configuration is to be checked though it has been reported before. */
+  /** Whether the guard checks a configuration again after its report. */
   boolean checksEachTime() {
     return fails && mode != GuardMode.OFF;
   }
@@ -184,9 +174,10 @@ final class ConnectionGuard implements Guard {
   /**
    * Checks a configuration.
    *
-   * @param report whether to report and count what is found
+   * @param report whether to report and count the findings
    * @return the result; empty if the check itself failed, which is reported
-   * @throws RefusedConfigurationException if the guard is told to fail and there is reason to
+   * @throws RefusedConfigurationException if {@code hotguard.jdbc.fail} is true and the check gives
+   *     a reason
    */
   Optional<CheckResult> check(JdbcConfiguration configuration, boolean report) {
     if (retired) {
@@ -209,12 +200,12 @@ final class ConnectionGuard implements Guard {
     return Optional.of(result);
   }
 
-  /** Loaded once, since a configuration may be checked at each connection. */
+  /** Loaded once, because each connection may be checked. */
   RuleCatalog rules() {
     RuleCatalog loaded = rules;
     if (loaded == null) {
       loaded = RuleCatalog.load();
-      rules = loaded; // two threads may load the same
+      rules = loaded; // two threads may load the same rules
     }
     return loaded;
   }
@@ -244,10 +235,10 @@ final class ConnectionGuard implements Guard {
     }
   }
 
-  /** The guard itself failed: counted, said, and passed on only if it is told to fail. */
+  /** Counts and logs a failure of the guard itself; throws it only if the guard must fail. */
   void failed(String what, Throwable cause) {
     failures.incrementAndGet();
-    // The class of the cause only: its message may quote what it was given.
+    // Only the class of the cause is logged: its message may quote a secret.
     log.accept(Level.WARNING, PREFIX + what + ": " + cause.getClass().getName());
     if (fails && mode != GuardMode.OFF) {
       refused.incrementAndGet();

@@ -28,22 +28,21 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * What mode enforce changes in the settings of a connection: the settings below and no others, each
- * only to the value that the fix of a finding gives it.
+ * Corrects the settings of a connection in mode enforce. Only the settings below change, each only
+ * to the value in the fix of a finding.
  *
- * <p>A setting is below because it changes how statements travel: no update count, no timeout, no
- * isolation, no encryption. Batch rewriting, fetch sizes and {@code useConfigs} are not, however
- * much they would gain. Server-side prepare changes digits and types of some results, so that it
- * takes consent, and its cache with it; where somebody has switched it on himself, its cache is
- * completed. What the fixes give is checked again: where that has an error that was not there
- * before, nothing is changed.
+ * <p>The settings below change how statements travel. They change no update count, timeout,
+ * isolation or encryption. Batch rewriting, fetch sizes and {@code useConfigs} are excluded despite
+ * their gain. Server-side prepare changes digits and types of some results, so it and its cache
+ * need consent; if it is on already, its cache is completed. The corrected settings are checked
+ * again, and a new error there means that nothing is changed.
  *
  * <p><b>Threading:</b> any thread; stateless.
  */
 final class Corrections {
   private static final String SERVER_PREPARE = "useServerPrepStmts";
 
-  /** Whoever writes it has decided what the server is to refuse. */
+  /** A written value decides what the server refuses. */
   private static final String READ_ONLY = "readOnlyPropagatesToServer";
 
   static final Map<DriverFamily, Set<String>> ENFORCED =
@@ -60,30 +59,20 @@ final class Corrections {
           DriverFamily.SQLSERVER,
           Set.of("disableStatementPooling", "statementPoolingCacheSize"));
 
-  /** What Connector/J keeps prepared statements with. */
   private static final Set<String> CACHE =
       Set.of("cachePrepStmts", "prepStmtCacheSize", "prepStmtCacheSqlLimit");
 
-  /** The first Connector/J whose server-side prepare does not give way to CVE-2017-3523. */
+  /** The first Connector/J whose server-side prepare is not open to CVE-2017-3523. */
   private static final String SAFE_SERVER_PREPARE = "5.1.41";
 
-  /**
-   * With what to connect.
-   *
-   * @param url the URL
-   * @param properties the properties; never the caller's own object where something changed
-   * @param changes in words
-   */
+  /** The connection settings to use, in a copy if changed, with the changes in words. */
   record Corrected(String url, Properties properties, List<String> changes) {}
 
   private Corrections() {}
 
   /**
-   * Decides what to change.
-   *
-   * @param serverPrepare whether server-side prepare may be switched on
-   * @param check what finds hazards
-   * @return the settings to write; empty if none, or if the outcome would be worse
+   * Decides the settings to change; empty if no setting needs to change or the result would be
+   * worse. {@code serverPrepare} permits server-side prepare; {@code check} finds hazards.
    */
   static List<Fix.Setting> decide(
       Driver driver,
@@ -114,7 +103,7 @@ final class Corrections {
         : List.of();
   }
 
-  /** Writes the settings where they are in effect: into the properties, or else into the URL. */
+  /** Writes the settings where they take effect: into the properties or into the URL. */
   static Corrected apply(Driver driver, String url, Properties info, List<Fix.Setting> decided) {
     if (decided.isEmpty()) {
       return new Corrected(url, info, List.of());
@@ -133,7 +122,8 @@ final class Corrections {
       if (isProperty) {
         properties.put(key, value);
       }
-      // Which of the two wins depends on the driver, so that both have it where both had it.
+      // The driver decides whether the URL or the property wins, so both get the value if both had
+      // one.
       if (!isProperty || now.map(Corrections::isInUrl).orElse(false)) {
         corrected = corrected.with(fix.key(), value);
       }
@@ -155,12 +145,7 @@ final class Corrections {
         .anyMatch(origin -> origin == SettingOrigin.URL || origin == SettingOrigin.HOST);
   }
 
-  /**
-   * Whether mode enforce may apply a fix: all of it or nothing, since server prepare without its
-   * cache would be worse than neither.
-   *
-   * @param serverPrepare whether server-side prepare may be switched on
-   */
+  /** Whether mode enforce may apply a fix as a whole; server prepare needs its cache. */
   static boolean mayApply(JdbcFacts facts, Fix fix, boolean serverPrepare) {
     Set<String> enforced = ENFORCED.getOrDefault(facts.family(), Set.of());
     boolean prepares = serverPrepare || preparesAtServer(facts);
@@ -176,7 +161,7 @@ final class Corrections {
                         && (prepares || !CACHE.contains(setting.key())));
   }
 
-  /** Whether the cache changes no result: it is on already, or the driver is another one. */
+  /** Whether the cache changes no result: server prepare is already on, or it is another driver. */
   private static boolean preparesAtServer(JdbcFacts facts) {
     return facts.family() != DriverFamily.MYSQL
         || facts.hosts().stream().anyMatch(host -> host.settings().isTrue(SERVER_PREPARE));
@@ -204,7 +189,7 @@ final class Corrections {
     return fixes;
   }
 
-  /** The name under which the properties have the setting, where they do: they beat the URL. */
+  /** Returns the setting's name in the properties if they have it; properties beat the URL. */
   private static String givenAs(Optional<Setting> now, Properties properties, String key) {
     return now.flatMap(
             setting ->

@@ -13,44 +13,41 @@ import java.util.Optional;
 import javax.sql.DataSource;
 
 /**
- * Checks a data source before its pool starts, and gives it back as it is.
+ * Checks a data source before its pool starts, and returns it unchanged.
  *
  * <pre>{@code
  * HikariDataSource orders = new HikariDataSource(DataSourceCheck.checkedConfig(config));
  * }</pre>
  *
- * <p>HikariCP, DBCP 1 and 2, Druid, the Tomcat pool and c3p0 are read with all their settings and
- * driver properties; any other data source by its {@code getUrl()}, {@code getURL()} or {@code
- * getJdbcUrl()}. Nothing is started, changed or wrapped. The findings go to the log {@code
+ * <p>For HikariCP, DBCP 1 and 2, Druid, the Tomcat pool and c3p0, all settings and driver
+ * properties are read. For any other data source, {@code getUrl()}, {@code getURL()} or {@code
+ * getJdbcUrl()} is read. Nothing is started, changed or wrapped. The findings go to the log {@code
  * io.hotguard.jdbc} once, and to the guard {@code jdbc}.
  *
  * <h2>Threading</h2>
  *
- * Any thread may call; nothing blocks, and no connection is made.
+ * Any thread may call any method; nothing blocks, and no connection is made.
  */
 public final class DataSourceCheck {
   private DataSourceCheck() {}
 
   /**
-   * Checks a data source and reports the findings.
+   * Checks a data source, reports the findings and returns the same object.
    *
-   * @param <T> its type
-   * @return the same object
-   * @throws RefusedConfigurationException if {@code hotguard.jdbc.fail} is true and a finding of
-   *     severity ERROR is among them, or the check fails
+   * @throws RefusedConfigurationException if {@code hotguard.jdbc.fail} is true and a finding has
+   *     severity ERROR or the check fails
    */
   public static <T extends DataSource> T checked(T dataSource) {
     return checked(dataSource, ConnectionGuard.instance());
   }
 
   /**
-   * Checks the configuration of a pool that is yet to be made, and reports the findings.
+   * Checks the configuration of a pool before you create the pool, reports the findings and returns
+   * the same object.
    *
    * @param config a {@code HikariConfig} or the Tomcat pool's {@code PoolProperties}
-   * @param <T> its type
-   * @return the same object
-   * @throws RefusedConfigurationException if {@code hotguard.jdbc.fail} is true and a finding of
-   *     severity ERROR is among them, or the check fails
+   * @throws RefusedConfigurationException if {@code hotguard.jdbc.fail} is true and a finding has
+   *     severity ERROR or the check fails
    */
   public static <T> T checkedConfig(T config) {
     return checked(config, ConnectionGuard.instance());
@@ -76,10 +73,10 @@ public final class DataSourceCheck {
   }
 
   /**
-   * Checks a data source and reports nothing.
+   * Checks a data source without a report; the result is empty if the data source does not tell its
+   * URL.
    *
-   * @return findings and failures; empty if the data source does not tell its URL
-   * @throws io.hotguard.jdbc.JdbcUrlException if what it gives is no JDBC URL
+   * @throws io.hotguard.jdbc.JdbcUrlException if the data source's URL is not a JDBC URL
    */
   public static Optional<CheckResult> check(DataSource dataSource) {
     return DataSourceReader.read(dataSource).map(io.hotguard.jdbc.JdbcGuard::check);

@@ -26,14 +26,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the settings of a data source through its getters.
  *
- * <p>By name, not by type: six optional libraries in all their versions would otherwise have to be
- * on the class path of the build, and a getter that a version lacks would be a linkage error. Only
- * getters of settings are called; others of the same objects start the pool.
+ * <p>Getters are called by name: types would put six optional libraries in all their versions on
+ * the build's class path, and a getter that a version lacks would be a linkage error. Only getters
+ * of settings are called, because other getters start the pool.
  *
  * <p><b>Threading:</b> any thread; stateless.
  */
 final class DataSourceReader {
-  /** The class that marks each pool, anywhere among a data source's superclasses. */
+  /** The class that identifies each pool, among all superclasses of a data source. */
   private static final Map<String, PoolKind> POOLS =
       Map.of(
           "com.zaxxer.hikari.HikariConfig", PoolKind.HIKARICP,
@@ -59,7 +59,7 @@ final class DataSourceReader {
 
   private DataSourceReader() {}
 
-  /** What a data source, or a pool's configuration, connects with; empty if it tells no URL. */
+  /** Reads the settings of a data source or pool configuration; empty if it tells no URL. */
   static Optional<JdbcConfiguration> read(Object given) {
     Object source = target(given);
     PoolKind kind = poolOf(source.getClass());
@@ -101,7 +101,7 @@ final class DataSourceReader {
     return "data source " + (name == null || name.isBlank() ? type : type + " " + name);
   }
 
-  /** Behind Spring's delegating data sources. */
+  /** Returns the data source behind Spring's delegating data sources. */
   private static Object target(Object source) {
     Object current = source;
     for (int i = 0; i < MAX_WRAPPERS; i++) {
@@ -127,7 +127,7 @@ final class DataSourceReader {
   private static Map<String, String> settings(Object source, PoolKind kind) {
     Map<String, String> settings = new TreeMap<>();
     for (Setting known : PoolSettings.of(kind, "", Map.of(), Map.of()).settings().all()) {
-      // What goes to the driver is read apart, its password with it.
+      // Driver properties, the password included, are read separately.
       if (!known.isSecret() && !isForDriver(known)) {
         String value = value(source, known.name());
         if (value != null && !value.equals(known.value()) && !isUnset(kind, value)) {
@@ -142,7 +142,7 @@ final class DataSourceReader {
     return setting.definition().map(known -> known.has("driver-properties")).orElse(false);
   }
 
-  /** HikariCP's sizes and times that nobody has set are -1 until it starts. */
+  /** HikariCP's unset sizes and times are -1 until it starts. */
   private static boolean isUnset(PoolKind kind, String value) {
     return kind == PoolKind.HIKARICP && value.equals("-1");
   }
@@ -195,7 +195,7 @@ final class DataSourceReader {
     return null;
   }
 
-  /** The value of a getter; null if there is none that may be called, or it fails. */
+  /** Returns the value of a getter; null if the getter is missing, inaccessible or fails. */
   private static @Nullable Object call(Object source, String getter) {
     Method method = method(source.getClass(), getter);
     if (method == null) {
@@ -204,11 +204,11 @@ final class DataSourceReader {
     try {
       return method.invoke(source);
     } catch (IllegalAccessException | InvocationTargetException e) {
-      return null; // a data source that does not tell is like one that cannot
+      return null; // a getter that fails is like a missing one
     }
   }
 
-  /** DBCP keeps its driver properties behind a getter of its package, hence all declared ones. */
+  /** DBCP's getter of driver properties is package-private, so search declared methods. */
   private static @Nullable Method method(Class<?> type, String name) {
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
       for (Method method : c.getDeclaredMethods()) {

@@ -21,7 +21,7 @@ import java.util.Properties;
 import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out which driver is in use, and which release of it, from its class and its jar. */
+/** Determines the driver and its release from the driver's class and jar. */
 final class DriverVersions {
   private static final Map<String, DriverFamily> PACKAGES =
       Map.of(
@@ -34,7 +34,7 @@ final class DriverVersions {
 
   private DriverVersions() {}
 
-  /** What is known of a connection that this driver will make; null if it is not known which. */
+  /** Describes a connection of this driver; null if the driver is unknown. */
   static JdbcConfiguration configuration(
       @Nullable Driver driver, String url, Properties info, String way) {
     JdbcConfiguration.Builder configuration =
@@ -47,13 +47,12 @@ final class DriverVersions {
     return configuration.build();
   }
 
-  /** The driver, where the URL alone does not tell it. */
   static @Nullable DriverFamily familyOf(@Nullable String driverClass) {
     DriverFamily family = driverClass == null ? null : family(driverClass);
     return family == DriverFamily.MARIADB || family == DriverFamily.MYSQL ? family : null;
   }
 
-  /** Whether a class is one of a driver's own, which needs no {@code DriverManager}. */
+  /** Whether a class belongs to a driver and needs no {@code DriverManager}. */
   static boolean isDrivers(Class<?> type) {
     return family(type.getName()) != null;
   }
@@ -66,7 +65,7 @@ final class DriverVersions {
         .orElse(null);
   }
 
-  /** The registered driver that {@code DriverManager} gives for a URL; null if there is none. */
+  /** Returns the driver that {@code DriverManager} gives for a URL; null if it has none. */
   static @Nullable Driver accepting(String url) {
     String behind =
         url.startsWith(HotguardDriver.PREFIX)
@@ -86,7 +85,7 @@ final class DriverVersions {
     }
   }
 
-  /** The version of a driver that is named; null if it cannot be found. It is not initialised. */
+  /** Returns the version of a named driver without its initialization; null if it is not found. */
   static @Nullable VersionNumber ofClass(@Nullable String name, @Nullable ClassLoader pool) {
     if (name == null) {
       return null;
@@ -105,10 +104,10 @@ final class DriverVersions {
   }
 
   /**
-   * The release of a driver; null of a driver in front of others, which counts its own.
+   * Returns the release of a driver; null for a wrapper driver, which has its own numbers.
    *
-   * <p>The driver's own numbers decide: in an application packed into one jar, the manifest is the
-   * application's, or says nothing.
+   * <p>The driver's own numbers decide, because the manifest of a single-jar application belongs to
+   * the application, or has no version.
    */
   static @Nullable VersionNumber ofDriver(Driver driver) {
     if (family(driver.getClass().getName()) == null) {
@@ -122,7 +121,7 @@ final class DriverVersions {
         : new VersionNumber(List.of(major, minor));
   }
 
-  /** The release that the jar of a driver tells; null of a driver in front of others. */
+  /** Returns the release in a driver's jar; null for a wrapper driver. */
   static @Nullable VersionNumber ofType(Class<?> type) {
     if (family(type.getName()) == null) {
       return null;
@@ -134,7 +133,7 @@ final class DriverVersions {
         .orElse(null);
   }
 
-  /** MariaDB's and Microsoft's jars tell their release to OSGi only. */
+  /** The jars of MariaDB and Microsoft have their release in the OSGi headers only. */
   private static Optional<String> bundleVersion(Class<?> type) {
     URL file = type.getResource(type.getSimpleName() + ".class");
     if (file == null) {
@@ -142,14 +141,14 @@ final class DriverVersions {
     }
     try {
       if (file.openConnection() instanceof JarURLConnection jar) {
-        jar.setUseCaches(false); // what is closed here must be nobody else's
+        jar.setUseCaches(false); // close only a jar that nobody else uses
         try (JarFile open = jar.getJarFile()) {
           return Optional.ofNullable(open.getManifest())
               .map(manifest -> manifest.getMainAttributes().getValue("Bundle-Version"));
         }
       }
     } catch (IOException e) {
-      return Optional.empty(); // like a jar that does not tell
+      return Optional.empty(); // like a jar without a version
     }
     return Optional.empty();
   }

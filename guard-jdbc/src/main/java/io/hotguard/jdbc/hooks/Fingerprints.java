@@ -8,10 +8,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Tells configurations apart by 64 bits, so that remembering one keeps no secret of it. Two that
- * share them by chance are checked once.
- */
+/** Hashes configurations to 64 bits, which keep no secret; a collision skips the second check. */
 final class Fingerprints {
   private static final long OFFSET = 0xcbf29ce484222325L;
   private static final long PRIME = 0x100000001b3L;
@@ -21,7 +18,7 @@ final class Fingerprints {
   static long of(String url, @Nullable Properties properties) {
     long hash = hash(OFFSET, url);
     if (properties != null) {
-      long sum = 0; // whatever the order
+      long sum = 0; // independent of the order
       for (Map.Entry<Object, Object> entry : properties.entrySet()) {
         sum += hash(hash(OFFSET, String.valueOf(entry.getKey())), String.valueOf(entry.getValue()));
       }
@@ -30,7 +27,7 @@ final class Fingerprints {
     return hash;
   }
 
-  /** FNV-1a over characters, and one that no text has in between. */
+  /** FNV-1a over the characters, with a separator that no text contains. */
   private static long hash(long start, String text) {
     long hash = start;
     for (int i = 0; i < text.length(); i++) {

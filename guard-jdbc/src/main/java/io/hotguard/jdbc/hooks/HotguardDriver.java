@@ -16,16 +16,16 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A driver that connects nobody by itself.
+ * A driver that checks the settings of connections and leaves the connecting to other drivers.
  *
  * <ul>
- *   <li>Asked for the URL of another driver, which {@code DriverManager.getConnection} does if this
- *       one is registered before that other, it checks the settings, once for each, and declines.
- *   <li>Asked for {@code jdbc:hotguard:REST}, it connects with {@code jdbc:REST}; in mode enforce
- *       with the corrections that {@code docs/jdbc.md} lists.
+ *   <li>For the URL of another driver, it checks the settings once and declines. {@code
+ *       DriverManager.getConnection} asks it only if it is registered before that driver.
+ *   <li>For {@code jdbc:hotguard:REST}, it connects with {@code jdbc:REST}; in mode enforce with
+ *       the corrections that {@code docs/jdbc.md} lists.
  * </ul>
  *
- * <p>It accepts no URL but its own, so that {@code DriverManager.getDriver} never answers with it.
+ * <p>It accepts only its own URLs, so {@code DriverManager.getDriver} never returns it for others.
  *
  * <h2>Threading</h2>
  *
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Errors</h2>
  *
- * Declining never throws, unless {@code hotguard.jdbc.fail} is true: then a {@link
+ * Declining throws only if {@code hotguard.jdbc.fail} is true: a {@link
  * RefusedConfigurationException}.
  */
 public final class HotguardDriver implements Driver {
@@ -45,12 +45,12 @@ public final class HotguardDriver implements Driver {
 
   private final @Nullable ConnectionGuard guard;
 
-  /** Creates the driver; called by {@link java.util.ServiceLoader}. */
+  /** Called by {@link java.util.ServiceLoader}. */
   public HotguardDriver() {
     this(null);
   }
 
-  /** A driver with a guard of its own; null for that of the process, made when it is needed. */
+  /** Creates a driver with its own guard; null means the guard of the process, on demand. */
   HotguardDriver(@Nullable ConnectionGuard guard) {
     this.guard = guard;
   }

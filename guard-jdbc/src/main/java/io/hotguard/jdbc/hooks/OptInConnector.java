@@ -19,8 +19,8 @@ import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connects for {@code jdbc:hotguard:} URLs: finds the driver behind, checks, and in mode enforce
- * corrects.
+ * Connects {@code jdbc:hotguard:} URLs: finds the real driver, checks the settings, and corrects
+ * them in mode enforce.
  *
  * <p><b>Threading:</b> any thread.
  */
@@ -43,7 +43,7 @@ final class OptInConnector {
     return connection;
   }
 
-  /** With what to connect: as given, unless enforcing changes something and nothing fails. */
+  /** Returns the settings to connect with, corrected if mode enforce succeeds. */
   private Corrections.Corrected corrected(Driver driver, String url, Properties info) {
     Corrections.Corrected unchanged = new Corrections.Corrected(url, info, List.of());
     if (guard.mode() == GuardMode.OFF) {
@@ -86,8 +86,8 @@ final class OptInConnector {
   }
 
   /**
-   * The driver behind: one that {@code DriverManager} shows to this class, or one that the
-   * application's class loader has although this class is in a loader above it.
+   * Returns the real driver from {@code DriverManager}, or from the application's class loader if
+   * this class is in a parent loader.
    */
   private static Driver driverFor(String url) throws SQLException {
     try {

@@ -8,11 +8,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown in place of a connection, and only where {@code hotguard.jdbc.fail} is true: its settings
- * have a finding of severity ERROR, or could not be checked.
+ * Thrown instead of a connection if {@code hotguard.jdbc.fail} is true and the settings have a
+ * finding of severity ERROR or could not be checked.
  *
- * <p>It is unchecked because {@code DriverManager} takes an {@code SQLException} of one driver as
- * the invitation to ask the next.
+ * <p>The exception is unchecked, because {@code DriverManager} asks the next driver after an {@code
+ * SQLException}.
  */
 public final class RefusedConfigurationException extends IllegalStateException {
   private static final long serialVersionUID = 1L;

@@ -4,13 +4,13 @@
  */
 
 /**
- * Where the JDBC guard meets a running application: {@link io.hotguard.jdbc.hooks.DataSourceCheck}
- * for data sources that have not started yet, {@link io.hotguard.jdbc.hooks.HotguardDriver} for
- * {@code DriverManager} and {@code jdbc:hotguard:} URLs. {@code docs/jdbc.md} says which route each
- * of them sees.
+ * Connects the JDBC guard to a running application: {@link io.hotguard.jdbc.hooks.DataSourceCheck}
+ * for data sources before they start, {@link io.hotguard.jdbc.hooks.HotguardDriver} for {@code
+ * DriverManager} and {@code jdbc:hotguard:} URLs. {@code docs/jdbc.md} lists the settings that each
+ * route sees.
  *
- * <p>Depends on {@code io.hotguard}, {@code io.hotguard.jdbc} and the JDK alone; pools are read
- * through their getters, so that none of them is needed.
+ * <p>Depends on {@code io.hotguard}, {@code io.hotguard.jdbc} and the JDK alone. Pools are read
+ * through their getters, so no pool is required.
  */
 @NullMarked
 package io.hotguard.jdbc.hooks;

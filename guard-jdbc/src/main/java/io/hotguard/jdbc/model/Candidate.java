@@ -7,15 +7,14 @@ package io.hotguard.jdbc.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A setting that somebody wrote, before it is known whether it takes effect.
+ * A setting that somebody wrote, before its effect is known.
  *
  * @param key as the driver reads it
  * @param rawKey as written
- * @param value as the driver reads it; null where only the key is written
- * @param origin where it is written
+ * @param value as the driver reads it; null if only the key is written
  * @param offset where the key starts in the URL; -1 elsewhere
- * @param host the index of the host that it is about; -1 for all
- * @param placeholder whether the value, or the key, is filled in later
+ * @param host the index of the host that the setting is for; -1 for all
+ * @param placeholder whether the key or the value is filled in later
  */
 public record Candidate(
     String key,
@@ -37,18 +36,18 @@ public record Candidate(
         PlaceholderRanges.isIn(key) || PlaceholderRanges.isIn(value));
   }
 
-  /** The value; null where there is no candidate, or no value in it. */
+  /** Returns the value; null if there is no candidate, or the candidate has no value. */
   static @Nullable public String valueOf(@Nullable Candidate candidate) {
     return candidate == null ? null : candidate.value;
   }
 
-  /** Whether there is no candidate, no value or an empty one. */
+  /** Whether the candidate or its value is missing, or the value is empty. */
   public static boolean isEmpty(@Nullable Candidate candidate) {
     String value = valueOf(candidate);
     return value == null || value.isEmpty();
   }
 
-  /** The same place, with a value that the driver puts for the one written. */
+  /** Returns the same place with the value that the driver puts for the written one. */
   public Candidate reading(String asTheDriverReadsIt) {
     return new Candidate(key, rawKey, asTheDriverReadsIt, origin, offset, host, placeholder);
   }
@@ -60,7 +59,6 @@ public record Candidate(
         && rawKey.equals(other.rawKey);
   }
 
-  /** Whether a person wrote it. */
   boolean isWritten() {
     return origin != SettingOrigin.BUNDLE && origin != SettingOrigin.DERIVED;
   }
@@ -69,7 +67,7 @@ public record Candidate(
     return host < 0 || host == hostIndex;
   }
 
-  /** The value may be a secret. */
+  /** Omits the value, which may be a secret. */
   @Override
   public String toString() {
     return key + " from " + origin.label();

@@ -6,7 +6,7 @@ package io.hotguard.jdbc.model;
 
 import io.hotguard.text.VersionNumber;
 
-/** The drivers whose reading of a URL is known. Forks that read it alike belong to one family. */
+/** The drivers whose URLs this library can read. Forks that read URLs alike share a family. */
 public enum DriverFamily {
   /** MySQL Connector/J. */
   MYSQL("mysql", "MySQL Connector/J", "26.10.0"),
@@ -22,7 +22,7 @@ public enum DriverFamily {
   H2("h2", "H2", "2.5.252"),
   /** The SQLite driver of Xerial. */
   SQLITE("sqlite", "the SQLite driver", "3.54.1"),
-  /** A driver that this library knows nothing about. */
+  /** A driver that this library does not know. */
   OTHER("other", "an unknown driver", "0.0");
 
   private final String id;
@@ -35,28 +35,17 @@ public enum DriverFamily {
     this.newest = newest;
   }
 
-  /**
-   * Returns the name in files and tags.
-   *
-   * @return lower-case letters and digits, such as {@code sqlserver}
-   */
+  /** Returns the name in files and tags: lower-case letters and digits. */
   public String id() {
     return id;
   }
 
-  /**
-   * Returns the name in messages.
-   *
-   * @return the driver's own name, such as {@code MySQL Connector/J}
-   */
+  /** Returns the driver's own name for messages, such as {@code MySQL Connector/J}. */
   public String label() {
     return label;
   }
 
-  /**
-   * Returns the newest release that the property table was compared with. Where nobody says which
-   * release is in use, this one is assumed.
-   */
+  /** Returns the newest release that was compared with the table; assumed if it is unknown. */
   public VersionNumber newest() {
     return VersionNumber.of(newest);
   }

@@ -5,10 +5,7 @@
 package io.hotguard.jdbc.model;
 
 /**
- * One server that a URL names, with the settings in effect for connections to it.
- *
- * @param name the host's name or address; empty for a database without a server
- * @param port the port; -1 where it is not known
- * @param settings the settings in effect
+ * A server that a URL names, with its settings in effect. The name is empty for a database without
+ * a server; the port is -1 if unknown.
  */
 public record JdbcHost(String name, int port, Settings settings) {}

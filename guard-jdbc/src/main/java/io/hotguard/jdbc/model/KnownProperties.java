@@ -9,8 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the modelled drivers know, beyond the one version of one driver that a connection uses: for
- * messages about a key that is out of place.
+ * Looks up properties across all modelled drivers and versions, for messages about a misplaced key.
  *
  * <h2>Threading</h2>
  *
@@ -19,23 +18,12 @@ import java.util.Optional;
 public final class KnownProperties {
   private KnownProperties() {}
 
-  /**
-   * Finds a property in any version of a driver.
-   *
-   * @param family the driver
-   * @param name its name or alias, exactly
-   * @return the definition of the last version that has it; empty if no modelled version has
-   */
+  /** Returns the last modelled definition of a driver's property, by exact name or alias. */
   public static Optional<PropertyDefinition> inAnyVersion(DriverFamily family, String name) {
     return PropertyTable.of(family).find(name);
   }
 
-  /**
-   * Returns the drivers that know a property.
-   *
-   * @param name its name or alias, exactly
-   * @return the drivers, in the order of their declaration; immutable
-   */
+  /** Returns the drivers that know an exact name or alias, in the order of declaration. */
   public static List<DriverFamily> knowing(String name) {
     return Arrays.stream(DriverFamily.values())
         .filter(family -> inAnyVersion(family, name).isPresent())

@@ -7,11 +7,11 @@ package io.hotguard.jdbc.model;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** Whole numbers in text that may be anything. */
+/** Parses whole numbers from arbitrary text. */
 public final class Numbers {
   private Numbers() {}
 
-  /** The number, or empty if the text is null or no whole number of 64 bits. */
+  /** Returns the number; empty if the text is null or not a whole number of 64 bits. */
   public static OptionalLong parse(@Nullable String text) {
     if (text == null) {
       return OptionalLong.empty();

@@ -9,22 +9,22 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The {@code ${...}} in a text, which Spring, Maven or a shell fill in before a driver sees it.
- * They nest, and may hold any character, {@code ?} and {@code &} included.
+ * Finds {@code ${...}} placeholders, which are filled in before the driver sees the text. They
+ * nest, and may contain any character, {@code ?} and {@code &} included.
  */
 public final class PlaceholderRanges {
   private static final char FILLER = 'x';
 
   private PlaceholderRanges() {}
 
-  /** From the dollar to the brace that closes it, exclusive. */
+  /** From the dollar sign to the end of its closing brace, exclusive. */
   public record Range(int start, int end) {}
 
   public static boolean isIn(String text) {
     return !ranges(text).isEmpty();
   }
 
-  /** The outermost placeholders, in order. One that is never closed is plain text. */
+  /** Returns the outermost placeholders, in order. An unclosed placeholder is plain text. */
   public static List<Range> ranges(String text) {
     List<Range> ranges = new ArrayList<>();
     int depth = 0;
@@ -42,7 +42,7 @@ public final class PlaceholderRanges {
     return ranges;
   }
 
-  /** The same text, as long as before, in which letters stand for the placeholders. */
+  /** Returns a text of the same length with letters in place of the placeholders. */
   public static String filled(String text, List<Range> ranges) {
     char[] chars = text.toCharArray();
     for (Range range : ranges) {

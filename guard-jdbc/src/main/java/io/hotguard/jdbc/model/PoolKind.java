@@ -4,7 +4,7 @@
  */
 package io.hotguard.jdbc.model;
 
-/** The connection pools whose settings are known. */
+/** The connection pools whose settings this library knows. */
 public enum PoolKind {
   /** HikariCP. */
   HIKARICP("hikaricp", "HikariCP"),
@@ -18,7 +18,7 @@ public enum PoolKind {
   TOMCAT("tomcat", "the Tomcat pool"),
   /** c3p0. */
   C3P0("c3p0", "c3p0"),
-  /** A pool that this library knows nothing about. */
+  /** A pool that this library does not know. */
   OTHER("other", "an unknown pool");
 
   private final String id;
@@ -29,20 +29,12 @@ public enum PoolKind {
     this.label = label;
   }
 
-  /**
-   * Returns the name in files and tags.
-   *
-   * @return lower-case letters and digits, such as {@code hikaricp}
-   */
+  /** Returns the name in files and tags: lower-case letters and digits. */
   public String id() {
     return id;
   }
 
-  /**
-   * Returns the name in messages.
-   *
-   * @return the pool's own name
-   */
+  /** Returns the pool's own name for messages. */
   public String label() {
     return label;
   }

@@ -13,18 +13,16 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One property that a driver knows, as one range of its versions knows it.
+ * A property of a driver, as a range of the driver's versions knows it.
  *
  * @param name the canonical name, in the driver's own spelling
- * @param aliases other names for it; immutable
- * @param type what kind of value it takes
- * @param defaultValue its value where nobody sets it; null for none
+ * @param aliases other names
+ * @param defaultValue the value if nobody sets it; null for no default
  * @param values the words of an enumeration, or one range {@code low..high} that the driver
- *     enforces, either end left out where it is open; empty where anything goes; immutable
- * @param since the first version that has it so; null for every version that is modelled
- * @param removed the first version that has it no longer, or otherwise; null for none
- * @param flags what else there is to know, such as {@code secret} and {@code class}; immutable,
- *     sorted
+ *     enforces, with an open end left out; empty if any value is accepted
+ * @param since the first version with this definition; null for every modelled version
+ * @param removed the first version without this definition; null if there is no such version
+ * @param flags more facts, such as {@code secret} and {@code class}; sorted
  */
 public record PropertyDefinition(
     String name,
@@ -37,77 +35,42 @@ public record PropertyDefinition(
     Set<String> flags) {
   private static final String RANGE = "..";
 
-  /**
-   * Creates a definition; copies the lists.
-   *
-   * @param name the canonical name
-   * @param aliases other names for it
-   * @param type what kind of value it takes
-   * @param defaultValue its value where nobody sets it; null for none
-   * @param values the words of an enumeration or one range
-   * @param since the first version that has it so; null for all
-   * @param removed the first version that has it no longer; null for none
-   * @param flags what else there is to know
-   */
+  /** Copies the lists. */
   public PropertyDefinition {
     aliases = List.copyOf(aliases);
     values = List.copyOf(values);
     flags = Collections.unmodifiableSet(new TreeSet<>(flags));
   }
 
-  /**
-   * Tells whether the property has a flag.
-   *
-   * @param wanted the flag, as in the table's {@code flags} column
-   */
+  /** Returns whether the property has a flag of the table's {@code flags} column. */
   public boolean has(String wanted) {
     return flags.contains(wanted);
   }
 
-  /**
-   * Tells whether the value is a secret, which is shown nowhere.
-   *
-   * @return true for passwords, key material and the like
-   */
+  /** Returns whether the value is a secret, such as a password. Secrets are never shown. */
   public boolean isSecret() {
     return has("secret");
   }
 
-  /**
-   * Tells whether the value names one or more classes that the driver loads.
-   *
-   * @return true if so
-   */
+  /** Returns whether the value names one or more classes that the driver loads. */
   public boolean namesClass() {
     return has("class") || has("class-list");
   }
 
-  /**
-   * Tells whether a version of the driver knows the property so.
-   *
-   * @param version the driver's version
-   */
+  /** Returns whether this definition is valid for a version of the driver. */
   public boolean isIn(VersionNumber version) {
     return (since == null || version.compareTo(since) >= 0)
         && (removed == null || version.compareTo(removed) < 0);
   }
 
-  /**
-   * Returns the least number that the driver takes.
-   *
-   * @return the number, or empty if the driver enforces none
-   */
+  /** Returns the smallest number that the driver accepts; empty if there is no minimum. */
   public OptionalLong least() {
     return isRange()
         ? number(values.get(0).substring(0, values.get(0).indexOf(RANGE)))
         : OptionalLong.empty();
   }
 
-  /**
-   * Returns the greatest number that the driver takes.
-   *
-   * @return the number, or empty if the driver enforces none
-   */
+  /** Returns the largest number that the driver accepts; empty if there is no maximum. */
   public OptionalLong greatest() {
     return isRange()
         ? number(values.get(0).substring(values.get(0).indexOf(RANGE) + RANGE.length()))

@@ -28,8 +28,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The properties that a driver or a pool knows, read from a data file. A name may have several rows
- * with adjoining ranges of versions; {@link #at} picks those of one version.
+ * Holds the properties of a driver or a pool. A name may have several rows with adjoining version
+ * ranges; {@link #at} selects the rows of one version.
  */
 public final class PropertyTable {
   static final List<String> COLUMNS =
@@ -56,7 +56,7 @@ public final class PropertyTable {
       defaults.put(row.name(), new Setting.Draft(row).finish());
       byAnyCase.put(row.name(), row);
     }
-    // A name beats an alias of the same letters.
+    // A name wins over an equal alias.
     for (PropertyDefinition row : rows) {
       for (String alias : row.aliases()) {
         byName.putIfAbsent(alias, row);
@@ -65,51 +65,50 @@ public final class PropertyTable {
     }
   }
 
-  /** The table of a driver, of all its versions; without rows for a driver that has none. */
+  /** Returns the table of a driver for all its versions; empty if the driver has no table. */
   public static PropertyTable of(DriverFamily family) {
     return named(family.id());
   }
 
-  /** The table of a pool; without rows for a pool that has none. */
+  /** Returns the table of a pool; empty if the pool has no table. */
   public static PropertyTable of(PoolKind kind) {
     return named("pool-" + kind.id());
   }
 
-  /** What one version of the driver knows. */
+  /** Returns the rows for one version of the driver. */
   public PropertyTable at(VersionNumber version) {
     PropertyTable known = versions.get(version);
     if (known != null) {
       return known;
     }
     PropertyTable made = new PropertyTable(rows.stream().filter(row -> row.isIn(version)).toList());
-    // Versions come from outside, so what is kept of them is bounded.
+    // Versions come from outside, so the cache is bounded.
     if (versions.size() < MAX_VERSIONS) {
       versions.put(version, made);
     }
     return made;
   }
 
-  /** The property with this name, or else this alias, to the letter. */
+  /** Finds the property with this exact name; if there is no such name, with this alias. */
   public Optional<PropertyDefinition> find(String name) {
     return Optional.ofNullable(byName.get(name));
   }
 
-  /** The property with this name or alias in any case. */
+  /** Finds the property with this name or alias, ignoring case. */
   public Optional<PropertyDefinition> findIgnoreCase(String name) {
     return Optional.ofNullable(byAnyCase.get(name));
   }
 
-  /** The rows, in the order of the file. */
+  /** Returns the rows in the order of the file. */
   public Collection<PropertyDefinition> definitions() {
     return rows;
   }
 
-  /** Every property as it is where nobody sets it, by name. */
   Map<String, Setting> defaults() {
     return Collections.unmodifiableMap(defaults);
   }
 
-  /** The names and aliases. */
+  /** Returns the names and aliases. */
   public Set<String> names() {
     return Collections.unmodifiableSet(byName.keySet());
   }

@@ -9,12 +9,11 @@ import static java.util.Comparator.comparingInt;
 import java.util.Comparator;
 
 /**
- * A reason for which the driver does not connect at all, found without asking it.
+ * A reason why the driver does not connect, found without the driver.
  *
- * @param kind what is wrong
- * @param subject what it is about: the name of a setting, or a part of the URL
- * @param reason what is wrong with it and what is allowed, one line without secrets
- * @param offset where it is in the URL, from 0; -1 for what is not in the URL
+ * @param subject the name of a setting, or a part of the URL
+ * @param reason the problem and the allowed values, one line without secrets
+ * @param offset the place in the URL, from 0; -1 outside the URL
  */
 public record Refusal(Kind kind, String subject, String reason, int offset)
     implements Comparable<Refusal> {
@@ -24,17 +23,17 @@ public record Refusal(Kind kind, String subject, String reason, int offset)
           .thenComparing(Refusal::subject)
           .thenComparing(Refusal::reason);
 
-  /** What is wrong. */
+  /** The kinds of refusal. */
   public enum Kind {
-    /** The URL has not the form that the driver reads. */
+    /** The URL does not have the form that the driver reads. */
     MALFORMED,
-    /** A key that the driver does not know and does not tolerate. */
+    /** The driver does not know the key and does not tolerate unknown keys. */
     UNKNOWN_KEY,
-    /** A value that the driver does not take. */
+    /** The driver does not accept the value. */
     BAD_VALUE,
-    /** A key that must not be there twice. */
+    /** The key must not occur twice. */
     DUPLICATE_KEY,
-    /** What the driver knows and does not serve, such as a wrong number of hosts. */
+    /** The driver knows the request but does not support it, such as a wrong number of hosts. */
     UNSUPPORTED
   }
 

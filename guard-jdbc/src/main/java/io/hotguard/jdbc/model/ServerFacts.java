@@ -12,32 +12,21 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the server. What is not known is null or absent, and rules stay silent about it.
+ * Facts about the server. An unknown fact is null or absent, and rules stay silent about it.
  *
- * @param kind what it is
- * @param version its version; null when unknown
- * @param variables its variables, such as {@code wait_timeout} and {@code max_prepared_stmt_count};
- *     immutable
+ * @param version null if unknown
+ * @param variables the server's variables, such as {@code wait_timeout} and {@code
+ *     max_prepared_stmt_count}
  */
 public record ServerFacts(
     ServerKind kind, @Nullable VersionNumber version, Map<String, String> variables) {
 
-  /**
-   * Creates facts; copies the map.
-   *
-   * @param kind what it is
-   * @param version its version; null when unknown
-   */
+  /** Copies the map. */
   public ServerFacts {
     variables = Collections.unmodifiableMap(new TreeMap<>(variables));
   }
 
-  /**
-   * Returns a variable that is a number.
-   *
-   * @param name the variable's name
-   * @return the number, or empty if it is unknown or no number
-   */
+  /** Returns a variable as a number; empty if it is unknown or not a number. */
   public OptionalLong number(String name) {
     return Numbers.parse(variables.get(name));
   }

@@ -4,7 +4,7 @@
  */
 package io.hotguard.jdbc.model;
 
-/** The kinds of server that rules tell apart. */
+/** The kinds of server that rules distinguish. */
 public enum ServerKind {
   /** MySQL. */
   MYSQL,
@@ -18,7 +18,7 @@ public enum ServerKind {
   PGBOUNCER,
   /** SQL Server. */
   SQLSERVER,
-  /** Oracle Database. */
+  /** Any other server. */
   ORACLE,
   /** Anything else. */
   OTHER

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One setting in effect: what the driver makes of what was written, or its default.
+ * A setting in effect: the written value as the driver reads it, or the default.
  *
  * <h2>Threading</h2>
  *
@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Secrets</h2>
  *
- * The value of a secret is {@code ***} wherever this class, or anything made from it, shows it; a
- * placeholder in it too, which may hold a default.
+ * This class, and everything made from it, shows the value of a secret as {@code ***}. A
+ * placeholder in the value is hidden too, because it may contain a default.
  */
 public final class Setting {
   private final String name;
@@ -47,147 +47,94 @@ public final class Setting {
     this.refused = draft.refused;
   }
 
-  /**
-   * Returns the name.
-   *
-   * @return the canonical name; for one that the driver does not know, the key as the driver sees
-   *     it
-   */
+  /** Returns the canonical name; for an unknown setting, the key as the driver sees it. */
   public String name() {
     return name;
   }
 
-  /**
-   * Returns what the driver knows of the setting.
-   *
-   * @return the definition, or empty if the driver does not know it
-   */
+  /** Returns the definition; empty if the driver does not know the setting. */
   public Optional<PropertyDefinition> definition() {
     return Optional.ofNullable(definition);
   }
 
-  /**
-   * Tells whether the driver knows the setting.
-   *
-   * @return true if so
-   */
+  /** Returns whether the driver knows the setting. */
   public boolean isKnown() {
     return definition != null;
   }
 
   /**
-   * Returns the value in effect, in the words of the driver: {@code true} for {@code yes}, digits
-   * for a number, the enumeration's own spelling.
-   *
-   * @return the value; {@code ***} for a secret; null where the driver has none
+   * Returns the value in effect in the driver's words: {@code true} for {@code yes}, digits for a
+   * number, the enumeration's own spelling. The value is {@code ***} for a secret and null if the
+   * driver has no value.
    */
   public @Nullable String value() {
     return shown(value);
   }
 
-  /**
-   * Returns the value as written, decoded.
-   *
-   * @return the text; {@code ***} for a secret; null where nobody wrote it or only its key
-   */
+  /** Returns the written value, decoded; {@code ***} for a secret; null without a value. */
   public @Nullable String text() {
     return shown(text);
   }
 
-  /** Tells where the value comes from. */
+  /** Returns the origin of the value. */
   public SettingOrigin origin() {
     return origin;
   }
 
-  /**
-   * Tells whether somebody wrote the setting; a bundle, a derived value and a default do not count.
-   *
-   * @return true if there is an occurrence of it
-   */
+  /** Returns whether somebody wrote the setting; a bundle, for example, does not count. */
   public boolean isGiven() {
     return !occurrences.isEmpty();
   }
 
-  /**
-   * Returns all places where somebody wrote it, under any of its names, those without effect too.
-   *
-   * @return the occurrences, in the order of the URL, then the others; immutable
-   */
+  /** Returns all written places, with or without effect: the URL's in order, then others. */
   public List<Occurrence> occurrences() {
     return occurrences;
   }
 
   /**
-   * Tells whether it is written more than once in the same place, so that all but one are lost. A
-   * pool's property that overrides the URL's is no duplicate.
-   *
-   * @return true if two occurrences have one origin
+   * Returns whether the setting is written more than once in one place, so that all but one are
+   * lost. A pool's property that overrides the URL is not a duplicate.
    */
   public boolean isDuplicate() {
     return occurrences.stream().map(Occurrence::origin).distinct().count() < occurrences.size();
   }
 
-  /**
-   * Tells whether the value is a secret.
-   *
-   * @return true if so
-   */
+  /** Returns whether the value is a secret. */
   public boolean isSecret() {
     return secret;
   }
 
-  /**
-   * Tells whether the value is filled in later, so that nobody knows it here.
-   *
-   * @return true if it holds a {@code ${...}}
-   */
+  /** Returns whether the value has a {@code ${...}} placeholder, so that it is not known here. */
   public boolean hasPlaceholder() {
     return placeholder;
   }
 
-  /**
-   * Tells whether the driver refuses the value; {@link JdbcFacts#refusals()} says why.
-   *
-   * @return true if so
-   */
+  /** Returns whether the driver refuses the value; see {@link JdbcFacts#refusals()}. */
   public boolean isRefused() {
     return refused;
   }
 
-  /**
-   * Tells whether the value in effect is {@code true}.
-   *
-   * @return true if it is known and so
-   */
+  /** Returns whether the value in effect is known and {@code true}. */
   public boolean isTrue() {
     return "true".equals(value);
   }
 
-  /**
-   * Returns the value in effect as a number.
-   *
-   * @return the number, or empty if it is none or unknown
-   */
+  /** Returns the value in effect as a number; empty if it is unknown or not a number. */
   public OptionalLong number() {
     return secret || placeholder ? OptionalLong.empty() : Numbers.parse(value);
   }
 
-  /**
-   * Tells whether something is in the value as the driver reads it, also where that is hidden.
-   *
-   * @param what what to look for
-   * @return true if it is found
-   */
+  /** Returns whether the value as the driver reads it, hidden or not, contains a pattern. */
   public boolean contains(Pattern what) {
     return value != null && what.matcher(value).find();
   }
 
-  /** Tells whether another setting has the same value, secrets compared too. */
+  /** Returns whether another setting has the same value; secrets are compared too. */
   public boolean hasValueOf(Setting other) {
     return Objects.equals(value, other.value);
   }
 
-  /** The value itself, for the tests that compare it with a driver's. */
+  /** The unmasked value, for tests that compare it with the driver's value. */
   @Nullable String exposed() {
     return value;
   }
@@ -196,17 +143,13 @@ public final class Setting {
     return what == null || !secret ? what : Secrets.MASK;
   }
 
-  /**
-   * Describes the setting.
-   *
-   * @return {@code name=value (origin)}; {@code ***} for a secret
-   */
+  /** Returns {@code name=value (origin)}, with {@code ***} for a secret. */
   @Override
   public String toString() {
     return name + "=" + value() + " (" + origin.label() + ")";
   }
 
-  /** A setting in the making. */
+  /** Builds a setting. */
   public static final class Draft {
     private final String name;
     private final @Nullable PropertyDefinition definition;
@@ -218,16 +161,13 @@ public final class Setting {
     private @Nullable Candidate winner;
     private List<Candidate> candidates = List.of();
 
-    /** Of a setting that nobody wrote. */
     Draft(PropertyDefinition definition) {
       this.name = definition.name();
       this.definition = definition;
       this.value = definition.defaultValue();
     }
 
-    /**
-     * Of a setting that somebody wrote; the value in effect is as written unless told otherwise.
-     */
+    /** Creates a written setting; the value in effect is the written one until it is changed. */
     Draft(
         String name,
         @Nullable PropertyDefinition definition,
@@ -266,7 +206,7 @@ public final class Setting {
       return placeholder;
     }
 
-    /** Somebody wrote it, but to no effect. */
+    /** Marks the setting as written without effect. */
     public void isIneffective(List<Candidate> all) {
       candidates = all;
     }

@@ -4,9 +4,9 @@
  */
 package io.hotguard.jdbc.model;
 
-/** Where the value of a setting comes from. */
+/** The origins of a setting's value. */
 public enum SettingOrigin {
-  /** The part of the URL that speaks of one host. */
+  /** The part of the URL that is about one host. */
   HOST("the URL's host part"),
   /** The {@code Properties} of the connection. */
   PROPERTIES("the connection properties"),
@@ -14,9 +14,9 @@ public enum SettingOrigin {
   POOL("the pool's driver properties"),
   /** The URL. */
   URL("the URL"),
-  /** A bundle of settings that ships with the driver and that another setting names. */
+  /** A bundle of settings that ships with the driver; another setting names it. */
   BUNDLE("a bundle of the driver"),
-  /** The driver itself, from other settings. */
+  /** The driver derives the value from other settings. */
   DERIVED("other settings"),
   /** The driver's default. */
   DEFAULT("the default");
@@ -27,11 +27,7 @@ public enum SettingOrigin {
     this.label = label;
   }
 
-  /**
-   * Returns the name in messages.
-   *
-   * @return a noun phrase, such as {@code the URL}
-   */
+  /** Returns a noun phrase for messages, such as {@code the URL}. */
   public String label() {
     return label;
   }

@@ -14,8 +14,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All settings in effect for one connection: what was written, what follows from it and the
- * defaults of the rest.
+ * Holds all settings in effect for one connection: written, derived and default ones.
  *
  * <h2>Threading</h2>
  *
@@ -24,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class Settings {
   private static final Comparator<Setting> BY_NAME = Comparator.comparing(Setting::name);
 
-  /** What is not as the table has it. */
+  /** The settings that differ from the table's defaults. */
   private final Map<String, Setting> touched;
 
   private final PropertyTable table;
@@ -36,11 +35,8 @@ public final class Settings {
   }
 
   /**
-   * Finds a setting.
-   *
-   * @param name its canonical name or an alias of it, exactly
-   * @return the setting, defaults included; empty if the driver does not know it and nobody wrote
-   *     it
+   * Finds a setting by exact name or alias, defaults included. Empty if the driver does not know it
+   * and nobody wrote it.
    */
   public Optional<Setting> find(String name) {
     Setting setting = touched.get(name);
@@ -54,101 +50,56 @@ public final class Settings {
     return setting == null ? table.defaults().get(canonical) : setting;
   }
 
-  /**
-   * Returns the value of a setting.
-   *
-   * @param name its canonical name
-   * @return the value in effect; empty if it is not set and has no default, or holds a placeholder
-   */
+  /** Returns the value in effect by canonical name; empty without a value or with a placeholder. */
   public Optional<String> value(String name) {
     return find(name).filter(setting -> !setting.hasPlaceholder()).map(Setting::value);
   }
 
-  /**
-   * Tells whether a setting is on.
-   *
-   * @param name its canonical name
-   * @return true if its value is known and {@code true}
-   */
+  /** Returns whether a setting's value is known and {@code true}, by canonical name. */
   public boolean isTrue(String name) {
     return find(name).map(Setting::isTrue).orElse(false);
   }
 
-  /**
-   * Tells whether somebody wrote a setting.
-   *
-   * @param name its canonical name
-   * @return true if so
-   */
+  /** Returns whether somebody wrote a setting, by canonical name. */
   public boolean isGiven(String name) {
     return find(name).map(Setting::isGiven).orElse(false);
   }
 
-  /**
-   * Returns a setting's value as a number.
-   *
-   * @param name its canonical name
-   * @return the number; empty if the setting is unknown, no number or filled in later
-   */
+  /** Returns a value as a number, by canonical name; empty if it is no number or unknown. */
   public OptionalLong number(String name) {
     return find(name).map(Setting::number).orElse(OptionalLong.empty());
   }
 
-  /**
-   * Returns every setting.
-   *
-   * @return the settings by name, defaults included; immutable
-   */
+  /** Returns all settings by name, defaults included. */
   public List<Setting> all() {
     Map<String, Setting> all = new HashMap<>(table.defaults());
     all.putAll(touched);
     return all.values().stream().sorted(BY_NAME).toList();
   }
 
-  /**
-   * Returns what somebody wrote.
-   *
-   * @return the settings by name; immutable
-   */
+  /** Returns the settings that somebody wrote, by name. */
   public List<Setting> given() {
     return touched.values().stream().filter(Setting::isGiven).sorted(BY_NAME).toList();
   }
 
-  /**
-   * Returns what somebody wrote and the driver does not know; empty for a driver whose properties
-   * this library does not know.
-   *
-   * @return the settings by name; immutable
-   */
+  /** Returns the written settings that the driver does not know; empty if it is unmodelled. */
   public List<Setting> unknown() {
     return table.definitions().isEmpty()
         ? List.of()
         : given().stream().filter(setting -> !setting.isKnown()).toList();
   }
 
-  /**
-   * Returns what is written more than once in one place.
-   *
-   * @return the settings by name; immutable
-   */
+  /** Returns the settings that are written more than once in one place, by name. */
   public List<Setting> duplicates() {
     return given().stream().filter(Setting::isDuplicate).toList();
   }
 
-  /**
-   * Returns what the driver knows.
-   *
-   * @return every name and alias, for did-you-mean; immutable
-   */
+  /** Returns every name and alias that the driver knows, for did-you-mean suggestions. */
   public Collection<String> knownNames() {
     return table.names();
   }
 
-  /**
-   * Describes what somebody wrote.
-   *
-   * @return the settings that are given; secrets are masked
-   */
+  /** Returns the settings that somebody wrote, with secrets masked. */
   @Override
   public String toString() {
     return given().toString();

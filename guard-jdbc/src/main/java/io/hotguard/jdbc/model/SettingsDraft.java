@@ -14,8 +14,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of one host in the making: who won is decided, what it means is not yet. What nobody
- * touches has its default, and costs nothing here: a URL may name thousands of hosts.
+ * Builds the settings of one host. The winners are decided, but their values are not read yet.
+ * Untouched properties keep their default at no cost, because a URL may name thousands of hosts.
  */
 public final class SettingsDraft {
   private final PropertyTable table;
@@ -27,10 +27,8 @@ public final class SettingsDraft {
   }
 
   /**
-   * Puts a setting that somebody wrote into effect.
-   *
-   * @param name the canonical name, or the key as the driver sees it
-   * @param all every place where it is written, the winner included
+   * Puts a written setting into effect. {@code name} is canonical, or the key of an unknown
+   * setting; {@code all} are its written places, the winner included.
    */
   public Setting.Draft put(
       String name, @Nullable PropertyDefinition definition, Candidate winner, List<Candidate> all) {
@@ -39,7 +37,7 @@ public final class SettingsDraft {
     return draft;
   }
 
-  /** A setting by its canonical name, or by its key; that of a property is always there. */
+  /** Finds a setting by its canonical name or key; a property of the driver is always found. */
   public Optional<Setting.Draft> find(String name) {
     Setting.Draft draft = drafts.get(name);
     if (draft == null) {
@@ -56,19 +54,19 @@ public final class SettingsDraft {
     return Optional.ofNullable(draft);
   }
 
-  /** What was written or looked at. */
+  /** Returns the settings that were written or looked up. */
   public Collection<Setting.Draft> touched() {
     return drafts.values();
   }
 
-  /** Sets a property from others, where the driver has it. */
+  /** Sets a property from other settings, if the driver has the property. */
   public void derive(String name, String value) {
     find(name)
         .filter(draft -> draft.definition() != null)
         .ifPresent(draft -> draft.isDerived(value));
   }
 
-  /** Has every written value of a known property read as the driver reads it. */
+  /** Reads every written value of a known property as the driver does. */
   public void read(ValueReader reader) {
     for (Setting.Draft draft : drafts.values()) {
       PropertyDefinition definition = draft.definition();
@@ -98,7 +96,7 @@ public final class SettingsDraft {
     return new Settings(drafts.values().stream().map(Setting.Draft::finish).toList(), table);
   }
 
-  /** Groups candidates by the name that a driver sees in their keys, in the order given. */
+  /** Groups candidates by the name that the driver derives from the key, in the order given. */
   public static Map<String, List<Candidate>> grouped(
       List<Candidate> candidates, Function<Candidate, String> name) {
     Map<String, List<Candidate>> groups = new LinkedHashMap<>();

@@ -6,23 +6,14 @@ package io.hotguard.jdbc.model;
 
 import org.jspecify.annotations.Nullable;
 
-/** How a driver reads the text of a value. */
+/** Reads the text of a value as a driver does. */
 @FunctionalInterface
 public interface ValueReader {
 
-  /**
-   * Reads a value.
-   *
-   * @param text null where only the key is written
-   */
+  /** Reads a value. The text is null if only the key is written. */
   Reading read(PropertyDefinition definition, @Nullable String text);
 
-  /**
-   * A value as the driver reads it.
-   *
-   * @param value in the driver's words
-   * @param refusal why the driver does not take it, without the value of a secret; null if it does
-   */
+  /** A value in the driver's words, and the refusal, which contains no secret; null if accepted. */
   record Reading(@Nullable String value, @Nullable String refusal) {
     private static final int MAX_SHOWN = 60;
 
@@ -34,7 +25,7 @@ public interface ValueReader {
       return new Reading(text, reason);
     }
 
-    /** A value that the driver refuses, with what it allows instead. */
+    /** Returns a refused value with the values that the driver allows. */
     public static Reading notAllowed(String given, String allowed) {
       String shown = given.length() > MAX_SHOWN ? given.substring(0, MAX_SHOWN) + "..." : given;
       return refused(given, "'" + shown + "': " + allowed);

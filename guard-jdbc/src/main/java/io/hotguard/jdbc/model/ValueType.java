@@ -6,15 +6,15 @@ package io.hotguard.jdbc.model;
 
 import java.util.Locale;
 
-/** What kind of value a driver's property takes. */
+/** The types of a driver's property values. */
 public enum ValueType {
-  /** Yes or no, in the words that the driver knows. */
+  /** Yes or no, in the driver's words. */
   BOOLEAN,
   /** A whole number of 32 bits. */
   INT,
   /** A whole number of 64 bits. */
   LONG,
-  /** A number of bytes, with or without {@code k}, {@code m} or {@code g}. */
+  /** A number of bytes, with an optional {@code k}, {@code m} or {@code g}. */
   SIZE,
   /** One of a few words. */
   ENUM,

@@ -3,10 +3,10 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 /**
- * The values that dialects produce and rules read: settings, the properties that a driver knows,
- * hosts, refusals and facts about the server. The tables of properties ({@code <family>.tsv},
- * {@code pool-<pool>.tsv}) are here too, because {@link io.hotguard.jdbc.model.Settings} takes its
- * defaults from them. Nothing here reads a URL.
+ * The values that dialects produce and rules read: settings, properties of drivers, hosts, refusals
+ * and server facts. The property tables ({@code <family>.tsv}, {@code pool-<pool>.tsv}) are here
+ * too, because {@link io.hotguard.jdbc.model.Settings} takes its defaults from them. Nothing here
+ * reads a URL.
  *
  * <p>{@code Candidate}, {@code SettingsDraft}, {@code PropertyTable}, {@code ValueReader}, {@code
  * PlaceholderRanges}, {@code Secrets} and {@code Numbers} are public for the dialects only. They

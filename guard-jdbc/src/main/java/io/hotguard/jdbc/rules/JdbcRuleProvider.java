@@ -43,10 +43,10 @@ import io.hotguard.rule.RuleProvider;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The rules about JDBC URLs, driver properties and pools. */
+/** Provides the rules about JDBC URLs, driver properties and pools. */
 public final class JdbcRuleProvider implements RuleProvider {
 
-  /** Creates the provider; called by {@link java.util.ServiceLoader}. */
+  /** Called by {@link java.util.ServiceLoader}. */
   public JdbcRuleProvider() {}
 
   @Override

@@ -9,24 +9,24 @@ import javax.sql.DataSource;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 
 /**
- * Hands every {@link DataSource} bean to {@link DataSourceCheck} when its properties are set and
- * before it is initialised; the bean stays the object that it is.
+ * Passes every {@link DataSource} bean to {@link DataSourceCheck} after its properties are set and
+ * before it is initialized. The bean stays the same object.
  *
- * <p>Spring Boot finds it by itself; in other Spring applications,
+ * <p>Spring Boot finds this class by itself. In other Spring applications, add
  * {@code @Import(DataSourceBeanCheck.class)}.
  *
  * <h2>Errors</h2>
  *
- * As {@link DataSourceCheck#checked}: none leaves it unless {@code hotguard.jdbc.fail} is true.
+ * As {@link DataSourceCheck#checked}: no error leaves it unless {@code hotguard.jdbc.fail} is true.
  */
 public final class DataSourceBeanCheck implements BeanPostProcessor {
 
-  /** Creates the processor; called by Spring. */
+  /** Called by Spring. */
   public DataSourceBeanCheck() {}
 
   /*
-   * Without an order, so that it comes after the processors that have one: the one that binds the
-   * properties of the environment to the pool is among them.
+   * No order, so that it runs after the ordered processors. The processor that binds the properties
+   * of the environment to the pool is one of them.
    */
   @Override
   public Object postProcessBeforeInitialization(Object bean, String beanName) {

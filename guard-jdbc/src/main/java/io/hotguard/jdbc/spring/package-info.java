@@ -4,7 +4,7 @@
  */
 
 /**
- * The check of data sources that are beans of a Spring application.
+ * Checks data sources that are beans of a Spring application.
  *
  * <p>Needs {@code spring-beans}; nothing else in {@code io.hotguard.jdbc} depends on this package.
  */

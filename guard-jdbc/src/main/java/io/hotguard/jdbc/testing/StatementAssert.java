@@ -10,8 +10,8 @@ import io.hotguard.jdbc.counting.UnitOfWork;
 import java.util.List;
 
 /**
- * Assertions on the statements that a piece of code executes through counted data sources; for
- * JUnit or any other test framework.
+ * Asserts which statements a piece of code executes through counted data sources, in JUnit or any
+ * other test framework.
  *
  * <pre>{@code
  * @Test
@@ -20,13 +20,13 @@ import java.util.List;
  * }
  * }</pre>
  *
- * <p>Statements of other threads, and those on connections that are not counted, are not seen. An
- * assertion of an upper bound therefore fails where nothing at all was executed: it would say
- * nothing. {@link #executes(long) executes(0)} asserts just that.
+ * <p>Statements of other threads, or on connections without counts, are not seen. An upper bound
+ * would prove nothing then, so it fails if nothing was executed. {@link #executes(long)
+ * executes(0)} asserts that nothing was executed.
  *
  * <h2>Threading</h2>
  *
- * For one thread. Tests may run side by side: what is counted is what this thread does.
+ * For one thread. Tests may run in parallel, because only this thread's statements count.
  */
 public final class StatementAssert {
   private final UnitOfWork unit;
@@ -35,22 +35,20 @@ public final class StatementAssert {
     this.unit = requireNonNull(unit, "unit");
   }
 
-  /** Code under test. */
+  /** The code under test. */
   @FunctionalInterface
   public interface Work {
     /**
-     * Does it.
+     * Runs the code.
      *
-     * @throws Exception if it fails
+     * @throws Exception if the code fails
      */
     void run() throws Exception;
   }
 
   /**
-   * Runs code and looks at what it executed.
+   * Runs code and returns assertions on the statements that it executed.
    *
-   * @param work the code
-   * @return the assertions
    * @throws Exception if the code throws it
    */
   public static StatementAssert during(Work work) throws Exception {
@@ -61,32 +59,25 @@ public final class StatementAssert {
     return new StatementAssert(unit);
   }
 
-  /**
-   * Looks at a unit of work.
-   *
-   * @param unit the unit, open or closed
-   * @return the assertions
-   */
+  /** Returns assertions on a unit of work, open or closed. */
   public static StatementAssert of(UnitOfWork unit) {
     return new StatementAssert(unit);
   }
 
   /**
-   * Asserts how often statements were executed in all.
+   * Asserts the number of all executions; a batch is one execution.
    *
-   * @param times the number; a batch is one execution
-   * @throws AssertionError if it is another
+   * @throws AssertionError if the number differs
    */
   public StatementAssert executes(long times) {
     return require(unit.executions() == times, "expected " + times + " executions");
   }
 
   /**
-   * Asserts how often one statement was executed.
+   * Asserts the number of executions of one statement; a batch is one execution.
    *
-   * @param sql the text, as it is printed: literals replaced by {@code ?}
-   * @param times the number; a batch is one execution
-   * @throws AssertionError if it is another
+   * @param sql the text as printed, with {@code ?} for literals
+   * @throws AssertionError if the number differs
    */
   public StatementAssert executes(String sql, long times) {
     long executions =
@@ -98,10 +89,9 @@ public final class StatementAssert {
   }
 
   /**
-   * Asserts an upper bound of all executions.
+   * Asserts an upper bound of all executions; a batch is one execution.
    *
-   * @param times the most that may be; a batch is one execution
-   * @throws AssertionError if there were more, or none
+   * @throws AssertionError if the number is greater, or nothing was executed
    */
   public StatementAssert executesAtMost(long times) {
     requireAnything();
@@ -111,8 +101,7 @@ public final class StatementAssert {
   /**
    * Asserts an upper bound of all prepares.
    *
-   * @param times the most that may be
-   * @throws AssertionError if there were more, or nothing was executed
+   * @throws AssertionError if the number is greater, or nothing was executed
    */
   public StatementAssert preparesAtMost(long times) {
     requireAnything();
@@ -120,19 +109,18 @@ public final class StatementAssert {
   }
 
   /**
-   * Asserts that no statement was executed twice (no N+1 query), session-state statements excepted.
+   * Asserts that no statement was executed twice (no N+1 query), except session-state statements.
    *
-   * @throws AssertionError if one was, or nothing was executed
+   * @throws AssertionError if a statement was repeated, or nothing was executed
    */
   public StatementAssert repeatsNothing() {
     return executesEachAtMost(1);
   }
 
   /**
-   * Asserts an upper bound of the executions of each statement, session-state statements excepted.
+   * Asserts an upper bound of the executions of each statement, except session-state statements.
    *
-   * @param times the most that may be
-   * @throws AssertionError if one was executed more often, or nothing was executed
+   * @throws AssertionError if a statement exceeds the bound, or nothing was executed
    */
   public StatementAssert executesEachAtMost(long times) {
     requireAnything();
@@ -147,11 +135,10 @@ public final class StatementAssert {
   }
 
   /**
-   * Asserts an upper bound of what is done about the state of the session: calls as in {@link
-   * UnitOfWork#sessionStateCalls()}, and statements that set or ask for it.
+   * Asserts an upper bound of the session-state work: calls as in {@link
+   * UnitOfWork#sessionStateCalls()}, and statements that set or read session state.
    *
-   * @param times the most that may be
-   * @throws AssertionError if there were more, or nothing was executed
+   * @throws AssertionError if the number is greater, or nothing was executed
    */
   public StatementAssert touchesSessionStateAtMost(long times) {
     requireAnything();

@@ -4,12 +4,12 @@
  */
 
 /**
- * Assertions for tests on what an application sends to its database: {@link
+ * Test assertions on the statements that an application sends to its database: {@link
  * io.hotguard.jdbc.testing.StatementAssert}.
  *
- * <p>Depends on {@code io.hotguard.jdbc.counting} and the JDK alone. The assertions are plain
- * {@link java.lang.AssertionError}s, which every test framework reports: an extension of one would
- * tie its users to one major version of it and give them nothing more.
+ * <p>Depends on {@code io.hotguard.jdbc.counting} and the JDK alone. The assertions throw plain
+ * {@link java.lang.AssertionError}s, which every test framework reports. An extension of one
+ * framework would bind its users to a major version.
  */
 @NullMarked
 package io.hotguard.jdbc.testing;

@@ -143,7 +143,7 @@ public record CheckSettings(
           "unknown rule '"
               + rule
               + "'; "
-              + hint(rule, rules, "hotguard rules lists those that exist"));
+              + hint(rule, rules, "hotguard rules lists the rules"));
     }
     String text = node.text().toLowerCase(Locale.ROOT);
     Optional<Severity> severity = Levels.parse(text);

@@ -67,7 +67,7 @@ final class CheckSettingsTest {
         "entryPoints: a                | :1: unknown key 'entryPoints'; did you mean entry-points?",
         "fail-the-build: yes           | :1: unknown key 'fail-the-build'; the keys are includes, excludes, entry-points, rule-sets, severities",
         "severities: {SampelQueue: off} | :1: unknown rule 'SampelQueue'; did you mean SampleQueue?",
-        "severities: {Nothing: off}    | :1: unknown rule 'Nothing'; hotguard rules lists those that exist",
+        "severities: {Nothing: off}    | :1: unknown rule 'Nothing'; hotguard rules lists the rules",
         "severities: {SampleQueue: bad} | :1: SampleQueue: must be error, warning, note or off, not 'bad'",
         "severities: {SampleQueue: }   | :1: SampleQueue: must be error, warning, note or off, not ''",
         "severities: high              | :1: severities must hold a line RULE: SEVERITY for each rule, not a value",

@@ -13,10 +13,7 @@ import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 
-/**
- * Reports an Async appender behind an asynchronous logger: a second queue, a second thread and a
- * second copy.
- */
+/** Reports an Async appender behind an asynchronous logger: a second queue, thread and copy. */
 final class AsyncAppenderUnderAsyncLogger extends LoggingRule {
 
   AsyncAppenderUnderAsyncLogger() {

@@ -16,10 +16,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/**
- * Notes a logger that is named like an audit trail and is asynchronous: its caller goes on before
- * the event is written.
- */
+/** Notes an asynchronous logger named like an audit trail: the caller does not wait. */
 final class AsyncAuditLogger extends LoggingRule {
   private static final Set<String> PROOF =
       Set.of(

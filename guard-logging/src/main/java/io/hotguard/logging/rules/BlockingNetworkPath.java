@@ -17,10 +17,7 @@ import io.hotguard.rule.StackSignature;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Reports a network appender that callers wait for: behind a queue that blocks when it is full, or
- * behind no queue at all.
- */
+/** Reports a network appender that blocks callers: behind a blocking queue, or behind no queue. */
 final class BlockingNetworkPath extends LoggingRule {
   private static final String MODE = "hotguard.mode";
   private static final String ENFORCE = "enforce";

@@ -12,10 +12,7 @@ import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.text.VersionNumber;
 import java.util.Optional;
 
-/**
- * Reports a Disruptor 4 under asynchronous loggers: with the ring full, events vanish at any level,
- * uncounted.
- */
+/** Reports Disruptor 4 under asynchronous loggers: a full ring loses events, uncounted. */
 final class DisruptorFourSilentLoss extends LoggingRule {
   /*
    * Disruptor 4 claims a slot before it waits for room, so the remaining capacity is negative while any producer waits. Log4j reads

@@ -11,10 +11,7 @@ import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 
-/**
- * Reports the asynchronous context selector together with asynchronous logger elements: two ring
- * buffers in a row.
- */
+/** Reports an asynchronous context selector with asynchronous loggers: two ring buffers. */
 final class DoubleRingBuffer extends LoggingRule {
 
   DoubleRingBuffer() {

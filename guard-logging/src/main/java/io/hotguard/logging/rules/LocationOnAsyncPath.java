@@ -18,10 +18,7 @@ import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.StackSignature;
 import java.util.List;
 
-/**
- * Reports a layout that prints the caller's location behind a queue: each event costs its caller a
- * stack walk.
- */
+/** Reports a location pattern behind a queue: a stack walk for each event. */
 final class LocationOnAsyncPath extends LoggingRule {
   private static final Fix FIX =
       Fix.of("Print the logger's name (%c) instead of the location, and remove includeLocation");

@@ -16,10 +16,7 @@ import io.hotguard.rule.RuleDescriptor;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Reports loggers whose events only another machine receives: while it is down, events are lost or
- * callers wait.
- */
+/** Reports loggers with remote appenders only: an outage loses events or blocks callers. */
 final class NetworkOnlyLogging extends LoggingRule {
   private static final Fix FIX = Fix.set("Let Hotguard spill to disk", "hotguard.mode", "enforce");
 
@@ -61,10 +58,7 @@ final class NetworkOnlyLogging extends LoggingRule {
     }
   }
 
-  /**
-   * The console counts: containers collect it on the node. An unknown appender counts too, since it
-   * may keep a copy.
-   */
+  /** The console counts: containers collect it. An unknown appender may keep a copy too. */
   private static boolean keepsACopy(Appender appender) {
     return !NetworkAppenders.isNetwork(appender)
         && !NetworkAppenders.isWrapper(appender.type())

@@ -11,9 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How Log4j reads its queue-full setting. It takes a short name in any case and the two class names
- * exactly. Any other value is the name of a class to load; if that fails, Log4j blocks and says so
- * at DEBUG only.
+ * Log4j's queue-full setting: a short name in any case, or one of two exact class names. For any
+ * other class that Log4j cannot load, it blocks and reports this at DEBUG only.
  */
 enum QueueFullPolicy {
   BLOCKING,

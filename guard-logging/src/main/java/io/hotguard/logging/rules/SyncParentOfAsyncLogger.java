@@ -12,10 +12,7 @@ import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Optional;
 
-/**
- * Reports an asynchronous logger whose events also go, by additivity, to a synchronous ancestor's
- * appenders.
- */
+/** Reports an asynchronous logger whose events also reach a synchronous ancestor's appenders. */
 final class SyncParentOfAsyncLogger extends LoggingRule {
 
   SyncParentOfAsyncLogger() {

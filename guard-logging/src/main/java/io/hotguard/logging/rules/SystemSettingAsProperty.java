@@ -16,12 +16,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Reports a system setting of Log4j that is written as a property of the configuration, where
- * nothing reads it.
- */
+/** Reports a system setting of Log4j as a property of the configuration: no effect. */
 final class SystemSettingAsProperty extends LoggingRule {
-  /** A name without one of these beginnings is an application's own variable, whatever follows. */
+  /** A name without one of these beginnings is an application's own variable. */
   private static final Pattern OF_LOG4J =
       Pattern.compile(
           "^(?:log4j|org\\.apache\\.logging\\.log4j\\.|AsyncLogger(?:Config)?\\.)",

@@ -20,10 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/**
- * Reports fields of an old logstash-gelf whose type is found by parsing each value and catching the
- * exceptions.
- */
+/** Reports fields of an old logstash-gelf whose type is found by catching exceptions. */
 final class UndeclaredGelfFieldType extends LoggingRule {
 
   private static final Fix FIX =
@@ -69,10 +66,7 @@ final class UndeclaredGelfFieldType extends LoggingRule {
   }
 
   private static boolean isLogstashGelf(Appender appender) {
-    String className = appender.className();
-    return className == null
-        ? appender.element().is("Gelf") && appender.element().attribute("server").isEmpty()
-        : className.startsWith("biz.paluch.logging.gelf.");
+    return appender.element().is("Gelf") && appender.element().attribute("server").isEmpty();
   }
 
   private void check(Appender appender, VersionNumber version, FindingSink sink) {

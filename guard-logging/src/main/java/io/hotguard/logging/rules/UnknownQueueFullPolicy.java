@@ -13,9 +13,7 @@ import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.text.NearestName;
 import java.util.Locale;
 
-/**
- * Reports a queue-full policy that Log4j cannot load; Log4j then blocks, and says so at DEBUG only.
- */
+/** Reports a queue-full policy that Log4j cannot load: Log4j blocks and says so at DEBUG only. */
 final class UnknownQueueFullPolicy extends LoggingRule {
 
   UnknownQueueFullPolicy() {

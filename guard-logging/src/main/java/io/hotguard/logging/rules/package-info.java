@@ -5,11 +5,9 @@
 
 /**
  * The rules about Log4j configurations; {@link io.hotguard.logging.rules.LoggingRuleProvider} lists
- * them. A rule reads {@link io.hotguard.logging.rules.facts} and nothing else.
- *
- * <p>Depends on {@code io.hotguard} and the JDK alone, so that the same rules run over
- * configuration files and over a live process. The guard and the linter may depend on this package;
- * it depends on neither.
+ * them. A rule reads {@link io.hotguard.logging.rules.facts} and nothing else. Depends on {@code
+ * io.hotguard} and the JDK alone, so that the same rules run over configuration files and over a
+ * live process. The guard and the linter may depend on this package; it depends on neither.
  */
 @NullMarked
 package io.hotguard.logging.rules;

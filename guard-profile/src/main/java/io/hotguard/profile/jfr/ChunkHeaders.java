@@ -157,7 +157,7 @@ public record ChunkHeaders(
     String read = "of its " + fileBytes + " bytes the first " + wholeBytes + " are read.";
     return Optional.of(
         otherVersion.isPresent()
-            ? "What comes then " + ofVersion(otherVersion.getAsInt()) + ": " + read
+            ? "The rest " + ofVersion(otherVersion.getAsInt()) + ": " + read
             : "The file is damaged or cut off: " + read);
   }
 

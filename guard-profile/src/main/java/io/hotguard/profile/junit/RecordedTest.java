@@ -82,7 +82,7 @@ final class RecordedTest implements AutoCloseable {
     }
     if (lostBytes > 0) {
       throw new AssertionError(
-          "What is expected of the test cannot be told: the recorder lost "
+          "The expectation cannot be checked: the recorder lost "
               + lostBytes
               + " bytes of events. Let the test do less, or count less.");
     }
@@ -90,7 +90,7 @@ final class RecordedTest implements AutoCloseable {
 
   private static AssertionError unseen(String what) {
     return new AssertionError(
-        "What is expected of the test cannot be told: the recorder of this Java virtual machine did not record "
+        "The expectation cannot be checked: the recorder of this Java virtual machine did not record "
             + what
             + " to see whether it does. Another recording or an agent may have changed its settings.");
   }

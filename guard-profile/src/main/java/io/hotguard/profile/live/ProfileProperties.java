@@ -20,14 +20,15 @@ public final class ProfileProperties implements GuardPropertyProvider {
       GuardProperty.choice("hotguard.profile.mode", ProfileMode.class)
           .since(SINCE)
           .doc(
-              "What the profile guard does where a program starts it: nothing, or record and report; set to warn, it also starts with the first other guard.")
+              "Mode of the profile guard that a program starts: off does nothing, warn records and reports; an explicit warn also starts the guard with the first other guard.")
           .defaultsTo(ProfileMode.WARN);
 
   /** The size limit of the recording on disk without the current chunk; by default 16 MiB. */
   public static final GuardProperty<Long> MAX_BYTES =
       GuardProperty.bytes("hotguard.profile.max-bytes", 1L << 20, 1L << 30)
           .since(SINCE)
-          .doc("Bound of the recording on disk, beside the recorder's chunk that is being written.")
+          .doc(
+              "Maximum size of the recording on disk, in addition to the recorder's current chunk.")
           .defaultsTo(16L << 20);
 
   /** The shortest wait that is always recorded; by default 10 ms. */
@@ -35,7 +36,7 @@ public final class ProfileProperties implements GuardPropertyProvider {
       GuardProperty.duration(
               "hotguard.profile.least-wait", Duration.ofMillis(1), Duration.ofMinutes(1))
           .since(SINCE)
-          .doc("The shortest wait for a lock, a queue or a monitor that is recorded all the time.")
+          .doc("Shortest wait for a lock, a queue or a monitor that the guard always records.")
           .defaultsTo(Duration.ofMillis(10));
 
   /** The number of exceptions a second that is trouble; by default 1000. */
@@ -43,7 +44,7 @@ public final class ProfileProperties implements GuardPropertyProvider {
       GuardProperty.integer("hotguard.profile.exceptions-per-second", 1, 1_000_000_000)
           .unit("exceptions")
           .since(SINCE)
-          .doc("How many exceptions a second are trouble, whose stacks are then looked at.")
+          .doc("Exceptions per second that count as trouble; the guard then examines their stacks.")
           .defaultsTo(1_000);
 
   /** The time of a detailed recording before a diagnosis; by default 5 s. */
@@ -51,14 +52,15 @@ public final class ProfileProperties implements GuardPropertyProvider {
       GuardProperty.duration(
               "hotguard.profile.escalation", Duration.ofMillis(100), Duration.ofMinutes(1))
           .since(SINCE)
-          .doc("How long samples, shorter waits and exceptions are recorded before a diagnosis.")
+          .doc(
+              "How long the guard records samples, shorter waits and exceptions before a diagnosis.")
           .defaultsTo(Duration.ofSeconds(5));
 
   /** The least time between two diagnoses of trouble; by default 10 min. */
   public static final GuardProperty<Duration> PAUSE =
       GuardProperty.duration("hotguard.profile.pause", Duration.ZERO, Duration.ofDays(1))
           .since(SINCE)
-          .doc("The least time between two diagnoses that nobody asked for.")
+          .doc("Minimum time between two automatic diagnoses.")
           .defaultsTo(Duration.ofMinutes(10));
 
   /** Creates the provider. */

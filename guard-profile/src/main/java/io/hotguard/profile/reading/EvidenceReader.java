@@ -142,7 +142,7 @@ final class EvidenceReader {
     }
     if (tooManyThreads) {
       remarks.add(
-          "Of more than " + MAX_THREADS + " threads only so many are told from each other.");
+          "Only " + MAX_THREADS + " threads are told apart; the recording has more.");
     }
     if (budget.isFull()) {
       remarks.add(

@@ -83,7 +83,7 @@ public final class GameService {
       Json.write(Path.of(args[0]), service.serve(Integer.parseInt(args[4])));
       status = 0;
     } catch (Exception failure) {
-      failure.printStackTrace(System.err); // of which the parent shows the end
+      failure.printStackTrace(System.err); // the parent prints the end of it
     } finally {
       Runtime.getRuntime().halt(status); // Tomcat's own threads are not asked
     }

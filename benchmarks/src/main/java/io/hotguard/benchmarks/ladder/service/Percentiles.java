@@ -77,7 +77,7 @@ interface Percentiles {
       do {
         before = delivered.get();
         waiting = queue.size();
-        // What went from the queue to a digest meanwhile would be in neither number.
+        // A sample that moved from the queue to a digest meanwhile would be in neither number.
       } while (delivered.get() != before);
       return new SampleCount(recorded, before, dropped, waiting);
     }

@@ -90,8 +90,7 @@ public final class QMonitorReplayBenchmark {
       if (capacity == 0) {
         throw e;
       }
-      // What history saw, too: the result says how it ended and shows the loads that were
-      // completed.
+      // The published incident ended so, too: the result names the end and the completed loads.
       ended =
           lines.stream().anyMatch(line -> line.contains("OutOfMemoryError"))
               ? "out of memory"

@@ -34,9 +34,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * H2. It refuses a key that it does not know in the URL, and a setting with two different values,
- * whether both are in the URL or one is a property of the connection. Properties that it does not
- * know it drops.
+ * H2. It refuses an unknown key in the URL, and a setting with two different values in the URL or
+ * in URL and properties. Unknown properties are dropped.
  */
 public final class H2Dialect extends Dialect {
   private static final PolicyResolver POLICY =
@@ -45,7 +44,7 @@ public final class H2Dialect extends Dialect {
   private static final UrlSyntax SYNTAX = new UrlSyntax(";", ";", H2Dialect::escaped);
   private static final String PASSWORD = "PASSWORD";
 
-  /** The first release that can be told to take unknown settings; 1.4.200 knows the word only. */
+  /** The first release with a switch for unknown settings; 1.4.200 knows only its name. */
   private static final String LENIENT = "2.0.202";
 
   public H2Dialect() {
@@ -87,10 +86,7 @@ public final class H2Dialect extends Dialect {
     return new Resolution(hosts, url.database(), draft.refusals(), url.isOpen());
   }
 
-  /**
-   * Two properties with one name are refused whatever their values, as they can differ in case
-   * only.
-   */
+  /** Refuses two properties with one name even with equal values; their case differs. */
   private static void refuseConflicts(
       SettingsDraft draft, List<Candidate> ofUrl, List<Candidate> given, PropertyTable table) {
     Map<String, Candidate> seen = new HashMap<>();

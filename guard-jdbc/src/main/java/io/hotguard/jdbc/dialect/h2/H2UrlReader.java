@@ -15,8 +15,8 @@ import io.hotguard.jdbc.model.Refusal;
 import io.hotguard.jdbc.model.Secrets;
 
 /**
- * Reads the text of a URL as H2 does: {@code jdbc:h2:mem:name;KEY=value;KEY=value}. A backslash
- * takes the next character as it is, so that a value may hold a semicolon.
+ * Reads a URL as H2 does: {@code jdbc:h2:mem:name;KEY=value;KEY=value}. A backslash escapes the
+ * next character, so a value may contain a semicolon.
  */
 final class H2UrlReader {
   static final String SCHEME = "jdbc:h2:";
@@ -25,7 +25,7 @@ final class H2UrlReader {
   private static final String SETTINGS = "the settings";
   private static final String SERVER = "the server";
 
-  /** A setting that is a secret itself, with backslashes in it as a matter of course. */
+  /** A secret setting whose value usually contains backslashes. */
   private static final String SQL = "INIT";
 
   private final UrlText url;
@@ -43,7 +43,7 @@ final class H2UrlReader {
     try {
       reader.read();
     } catch (MalformedUrlPart e) {
-      // The name of a server that cannot be read may hold a password.
+      // The name of an unreadable server may contain a password.
       reader.parsed.database("");
       e.refuse(reader.parsed);
     }
@@ -108,7 +108,7 @@ final class H2UrlReader {
                 -1));
   }
 
-  /** The driver does not mind; but a value that is shown must not show a password by accident. */
+  /** The driver accepts the value, but a shown value must not reveal a password. */
   private static boolean swallowsSecret(String value) {
     int key = -1;
     for (int i = 0; i < value.length(); i++) {
@@ -143,7 +143,7 @@ final class H2UrlReader {
     return text.toString();
   }
 
-  /** {@code tcp:} and {@code ssl:} name servers, joined by commas for a cluster. */
+  /** Reads the servers of {@code tcp:} and {@code ssl:}; commas separate the nodes of a cluster. */
   private void readServers(Span name) throws MalformedUrlPart {
     String safe = name.safe();
     int rest = safe.startsWith("tcp:") || safe.startsWith("ssl:") ? 4 : -1;

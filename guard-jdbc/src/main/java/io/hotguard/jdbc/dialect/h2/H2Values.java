@@ -11,10 +11,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How H2 reads values: text, which it looks at when it needs it, and then forgives a boolean that
- * is none. Nothing is refused here.
- */
+/** Reads values as H2 does: any text is accepted, and an invalid boolean is tolerated. */
 final class H2Values implements ValueReader {
   private static final Set<String> YES = Set.of("1", "t", "y", "yes", "true");
   private static final Set<String> NO = Set.of("0", "f", "n", "no", "false");

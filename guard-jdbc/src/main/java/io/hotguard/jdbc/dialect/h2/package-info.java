@@ -3,9 +3,8 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 /**
- * How H2 reads its URL, joins it with the properties of a connection and reads values. Enter at
- * {@link io.hotguard.jdbc.dialect.h2.H2Dialect}, the only public type. No other family may be used
- * here.
+ * Reads H2's URLs, merges them with connection properties and reads values. Start at {@link
+ * io.hotguard.jdbc.dialect.h2.H2Dialect}, the only public type. Uses no other family.
  *
  * <p>Not for users; may change in any release.
  */

@@ -12,11 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/**
- * What MariaDB Connector/J derives from other settings.
- *
- * @param others the settings that are no field of the driver's, by key
- */
+/** Derives settings of MariaDB Connector/J; {@code others} are not fields of the driver. */
 record MariadbConsequences(
     SettingsDraft draft, VersionNumber version, Map<String, Candidate> others) {
   private static final String SSL_MODE = "sslMode";
@@ -71,7 +67,7 @@ record MariadbConsequences(
     }
   }
 
-  /** The older setting for the time zone is translated where the newer one is not written. */
+  /** Translates the older time zone setting if the newer one is not written. */
   private void timeZone() {
     String zone = draft.find("timezone").map(Setting.Draft::value).orElse(null);
     if (zone == null || isSet("connectionTimeZone")) {

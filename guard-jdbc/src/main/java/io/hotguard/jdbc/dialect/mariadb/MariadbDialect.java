@@ -33,7 +33,7 @@ public final class MariadbDialect extends Dialect {
     return text.regionMatches(true, 0, SCHEME, 0, SCHEME.length()) || isPermittedMysql(text);
   }
 
-  /** The word counts wherever it stands in the URL. */
+  /** The word counts anywhere in the URL. */
   static boolean isPermittedMysql(String text) {
     return text.startsWith(MYSQL_SCHEME) && text.contains(PERMISSION);
   }

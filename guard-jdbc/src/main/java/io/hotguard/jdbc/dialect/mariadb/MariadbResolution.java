@@ -29,14 +29,12 @@ import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How MariaDB Connector/J 3 and 4 join the settings of a URL with those of the connection: the URL
- * wins.
- */
+/** Merges settings as MariaDB Connector/J 3 and 4 do: the URL wins over the connection. */
 final class MariadbResolution {
   /*
-   * The driver adds the URL's settings to the Properties of the connection, keys as they are, and then goes through them in the order of
-   * their hash table; a property that is there under two spellings gets the value that comes last. The same table is filled here.
+   * The driver adds the URL's settings to the connection's Properties with unchanged keys, then
+   * iterates in the order of their hash table. A property under two spellings gets the value that
+   * comes last. The code here fills the same table.
    */
   private static final String SSL_MODE = "sslMode";
   private static final Set<String> OWN = Set.of(SSL_MODE, "pipe", "localSocket");
@@ -77,7 +75,7 @@ final class MariadbResolution {
         List.copyOf(hosts), name, refusals.stream().sorted().toList(), url.isOpen());
   }
 
-  /** A socket or a pipe stands for a host where no host is named. */
+  /** A socket or a pipe replaces the host if no host is named. */
   private UrlHost unnamed() {
     boolean local = known.containsKey("localSocket") || known.containsKey("pipe");
     return local && version.isAtLeast(OWN_SINCE)
@@ -105,7 +103,7 @@ final class MariadbResolution {
     }
   }
 
-  /** Numbers and booleans are read under every spelling, also where another one wins. */
+  /** Numbers and booleans are read under every spelling, even if another spelling wins. */
   private void refuseLost(@Nullable Candidate lost, PropertyDefinition definition) {
     boolean text = definition.type() == ValueType.STRING || definition.type() == ValueType.ENUM;
     if (lost == null || text || lost.placeholder()) {
@@ -122,13 +120,13 @@ final class MariadbResolution {
     }
   }
 
-  /** Bounds are those of the winner. */
+  /** Only the winner's bounds are checked. */
   private static PropertyDefinition unbounded(PropertyDefinition definition) {
     return new PropertyDefinition(
         definition.name(), List.of(), definition.type(), null, List.of(), null, null, Set.of());
   }
 
-  /** A text that is empty sets nothing. */
+  /** An empty text sets nothing. */
   private static boolean isIgnored(PropertyDefinition definition, Candidate candidate) {
     boolean text = definition.type() == ValueType.STRING || definition.type() == ValueType.ENUM;
     return text && (candidate.value() == null || candidate.value().isEmpty());
@@ -172,7 +170,7 @@ final class MariadbResolution {
     }
   }
 
-  /** What an {@code address=} says of its host, where it can say so. */
+  /** Returns the setting that an {@code address=} gives for its host, if it can give one. */
   private @Nullable Candidate ownOf(String name, List<Candidate> all, int host) {
     boolean possible = OWN.contains(name) && version.isAtLeast(OWN_SINCE);
     return all.stream()

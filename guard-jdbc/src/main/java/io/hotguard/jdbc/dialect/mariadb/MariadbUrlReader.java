@@ -19,8 +19,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Reads the text of a URL as MariaDB Connector/J 3 and 4 do: nothing is decoded, little is trimmed,
- * there is no user before the host and no fragment.
+ * Reads a URL as MariaDB Connector/J 3 and 4 do. Nothing is decoded and little is trimmed. The URL
+ * has no user before the host and no fragment.
  */
 final class MariadbUrlReader {
   static final int DEFAULT_PORT = 3306;
@@ -104,13 +104,13 @@ final class MariadbUrlReader {
     if (!MODES.contains(word) && !reading) {
       throw malformed(
           "the scheme",
-          "names a mode that is none of " + MODES.stream().sorted().toList(),
+          "names an unknown mode; known are " + MODES.stream().sorted().toList(),
           second + 1);
     }
     parsed.scheme(text.substring(0, end) + ":");
   }
 
-  /** How far the addresses in parentheses reach, which may hold slashes. */
+  /** Returns the end of the addresses in parentheses, which may contain slashes. */
   private int complexAddresses(int start) throws MalformedUrlPart {
     if (!version.isAtLeast(ADDRESSES_SKIPPED_SINCE)) {
       return 0;
@@ -122,7 +122,7 @@ final class MariadbUrlReader {
       int close = text.indexOf(')', at);
       if (close < 0) {
         throw malformed(
-            HOSTS, "have an address=( without its ), on which the driver loops for ever", at);
+            HOSTS, "have an address=( without its ), on which the driver loops without end", at);
       }
       skipped = close + 1;
       while (text.startsWith("(", skipped) && text.indexOf(')', skipped) >= 0) {
@@ -177,7 +177,7 @@ final class MariadbUrlReader {
     }
   }
 
-  /** Empty ones at the end do not count. */
+  /** Empty elements at the end do not count. */
   private static List<Span> commaSeparated(Span list) {
     List<Span> parts = new ArrayList<>();
     int start = 0;
@@ -230,9 +230,7 @@ final class MariadbUrlReader {
     }
   }
 
-  /**
-   * {@code address=(key=value)(key=value)}, blanks nowhere; keys and the host's name in lower case.
-   */
+  /** Reads {@code address=(key=value)(key=value)} without blanks; lowers keys and host name. */
   private void readAddress(Span address) throws MalformedUrlPart {
     int index = parsed.hosts().size();
     String name = null;
@@ -289,9 +287,7 @@ final class MariadbUrlReader {
     }
   }
 
-  /**
-   * What is split off in front of each opening and behind each closing parenthesis, but the first.
-   */
+  /** Splits before each opening and after each closing parenthesis, except the first. */
   private static List<Span> parts(Span address) {
     List<Span> parts = new ArrayList<>();
     int start = 0;

@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** How MariaDB Connector/J 3 and 4 read values. A key without a value has the empty one. */
+/** Reads values as MariaDB Connector/J 3 and 4 do. A key without a value is empty. */
 final class MariadbValues implements ValueReader {
   private static final List<String> YES = List.of("", "1", "true");
   private static final List<String> NO = List.of("0", "false");
 
-  /** Other words for the modes of encryption; the names of the constants count too. */
+  /** Other words for the encryption modes, besides the names of the constants. */
   private static final Map<String, String> ENCRYPTION =
       Map.ofEntries(
           Map.entry("disabled", "disable"),

@@ -3,9 +3,9 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 /**
- * How MariaDB Connector/J reads its URL, joins it with the properties of a connection and reads
- * values. Enter at {@link io.hotguard.jdbc.dialect.mariadb.MariadbDialect}, the only public type.
- * No other family may be used here.
+ * Reads MariaDB Connector/J's URLs, merges them with connection properties and reads values. Start
+ * at {@link io.hotguard.jdbc.dialect.mariadb.MariadbDialect}, the only public type. Uses no other
+ * family.
  *
  * <p>Not for users; may change in any release.
  */

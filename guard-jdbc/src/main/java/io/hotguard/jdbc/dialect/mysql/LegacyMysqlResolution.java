@@ -28,8 +28,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How Connector/J 5.1 joins settings: bundles, then the URL, then the connection, then what an
- * {@code address=} says of its host, each over the one before. All keys are case-sensitive.
+ * Merges settings as Connector/J 5.1 does. Bundles, URL, connection and {@code address=} each
+ * override the preceding one. All keys are case-sensitive.
  */
 final class LegacyMysqlResolution {
   private static final String HOST = "HOST";
@@ -148,7 +148,7 @@ final class LegacyMysqlResolution {
         draft.finish());
   }
 
-  /** The URL's own host is put over what its settings, or for several hosts anybody, says of it. */
+  /** The URL's own host overrides its settings; with several hosts, it overrides all others too. */
   private @Nullable Candidate partOfUrl(String key, Candidate winner) {
     boolean lost =
         winner.origin() == SettingOrigin.URL

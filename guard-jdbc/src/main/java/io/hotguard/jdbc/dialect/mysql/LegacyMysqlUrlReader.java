@@ -17,9 +17,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Reads the text of a URL as Connector/J 5.1 does: values are percent-decoded, keys are not;
- * nothing is trimmed; a key without a value is no setting; there is no fragment, no user before the
- * host.
+ * Reads a URL as Connector/J 5.1 does. Values are percent-decoded, keys are not, and nothing is
+ * trimmed. A key without a value is no setting. There is no fragment and no user before the host.
  */
 final class LegacyMysqlUrlReader {
   static final List<String> PREFIXES =
@@ -95,7 +94,7 @@ final class LegacyMysqlUrlReader {
                 key.raw(), decoded, key.start(), key.end(), value.start(), value.end(), host));
   }
 
-  /** Hosts up to the first slash that is not in quotes, then the database as it stands. */
+  /** Reads the hosts up to the first unquoted slash, then the database as written. */
   private void readHosts(Span rest) throws MalformedUrlPart {
     List<Span> parts = splitOnce(rest, '/');
     if (parts.size() > 1) {
@@ -151,9 +150,7 @@ final class LegacyMysqlUrlReader {
     }
   }
 
-  /**
-   * {@code address=(key=value)(key=value)}; what stands for the first parenthesis is not looked at.
-   */
+  /** Reads {@code address=(key=value)(key=value)}; the first parenthesis may be any character. */
   private void readAddress(Span address) throws MalformedUrlPart {
     int index = parsed.hosts().size();
     parsed.hosts().add(UNNAMED);

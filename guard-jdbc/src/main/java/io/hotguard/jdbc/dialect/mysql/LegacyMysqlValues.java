@@ -9,10 +9,7 @@ import io.hotguard.jdbc.model.ValueReader;
 import io.hotguard.jdbc.model.ValueType;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How Connector/J 5.1 reads values: as later releases do, but the words of an enumeration stay as
- * they are written.
- */
+/** Reads values like later releases of Connector/J, but enumeration words stay as written. */
 final class LegacyMysqlValues implements ValueReader {
   private final MysqlValues later = new MysqlValues();
 

@@ -15,11 +15,11 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * What Connector/J 8.0 and later add to the settings that were written.
+ * Adds the settings that Connector/J 8.0 and later add to the written ones.
  *
  * @param scheme in lower case
- * @param refusals takes what is wrong
- * @param unknown is run where nobody knows what is added
+ * @param refusals receives the errors
+ * @param unknown runs if the added settings are unknown
  */
 record MysqlAdditions(
     String scheme,
@@ -29,7 +29,7 @@ record MysqlAdditions(
     Runnable unknown) {
   private static final String BALANCING = "loadbalance:";
 
-  /** What bundles set never overrides. */
+  /** A bundle never overrides a setting. */
   void addBundles(Map<String, Candidate> settings) {
     Candidate named = settings.get("useConfigs");
     if (named == null || Candidate.isEmpty(named)) {
@@ -64,7 +64,7 @@ record MysqlAdditions(
     }
   }
 
-  /** Balancing by statement count is done by an interceptor, which the driver adds to the list. */
+  /** An interceptor balances by statement count, and the driver adds it to the list. */
   void addBalancer(Map<String, Candidate> common) {
     Candidate threshold = common.get("loadBalanceAutoCommitStatementThreshold");
     if (!scheme.endsWith(BALANCING) || threshold == null || threshold.value() == null) {

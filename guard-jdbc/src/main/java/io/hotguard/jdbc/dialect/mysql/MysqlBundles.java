@@ -14,14 +14,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The bundles of settings that ship with Connector/J and that {@code useConfigs} names. */
+/** The bundles of settings that ship with Connector/J; {@code useConfigs} names them. */
 final class MysqlBundles {
   private static final String RESOURCE = "mysql-bundles.tsv";
   private static final String HEADER = "bundle\tsince\tremoved\tkey\tvalue";
 
   private MysqlBundles() {}
 
-  /** The settings of a bundle; null if this version of the driver has none of that name. */
+  /** Returns a bundle's settings; null if this version of the driver has no such bundle. */
   static @Nullable Map<String, String> find(String name, VersionNumber version) {
     Map<String, String> found = new LinkedHashMap<>();
     for (String[] row : Rows.ALL) {
@@ -37,7 +37,6 @@ final class MysqlBundles {
         && (removed.equals("-") || !version.isAtLeast(removed));
   }
 
-  /** Read at the first use. */
   private static final class Rows {
     static final String[][] ALL = load();
 

@@ -17,13 +17,11 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * MySQL Connector/J. Release 8.0 reads URLs otherwise than 5.1 did; all later ones read them alike.
- */
+/** MySQL Connector/J. Release 8.0 and later read URLs alike; 5.1 differs. */
 public final class MysqlDialect extends Dialect {
   private static final String REWRITTEN = "8.0";
 
-  /** Another vendor's driver, which took the name for itself. */
+  /** Another vendor's driver that uses the same name. */
   private static final String AWS = "jdbc:mysql:aws:";
 
   public MysqlDialect() {
@@ -38,7 +36,7 @@ public final class MysqlDialect extends Dialect {
         && !startsWith(scheme, AWS);
   }
 
-  /** The scheme of a URL, decoded; null if it cannot be decoded. */
+  /** Returns the decoded scheme of a URL; null if it cannot be decoded. */
   static @Nullable public String scheme(UrlText url) {
     return MysqlUrlReader.scheme(url);
   }
@@ -73,7 +71,7 @@ public final class MysqlDialect extends Dialect {
     return table.find(key).or(() -> anyCase(key, table));
   }
 
-  /** The few keys whose case does not matter. */
+  /** Finds one of the few keys whose case does not matter. */
   static Optional<PropertyDefinition> anyCase(String key, PropertyTable table) {
     return table.findIgnoreCase(key).filter(definition -> definition.has("any-case"));
   }

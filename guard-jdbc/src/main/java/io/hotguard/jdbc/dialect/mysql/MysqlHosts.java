@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the hosts in a URL of Connector/J 8.0 and later, which tries one form after another. */
+/** Reads the hosts in a URL of Connector/J 8.0 and later, trying one form after another. */
 final class MysqlHosts {
   private static final String ADDRESS = "address=";
   private static final String HOSTS = "the hosts";
@@ -46,9 +46,7 @@ final class MysqlHosts {
     }
   }
 
-  /**
-   * At the commas that are in no brackets; a bracket that is never closed takes all that follows.
-   */
+  /** Splits at commas outside brackets; an unclosed bracket takes the rest. */
   private static List<Span> split(Span list) {
     List<Span> parts = new ArrayList<>();
     int start = 0;
@@ -107,10 +105,7 @@ final class MysqlHosts {
     return new UserInfo(name.decoded("the user"), password.decoded("the password"), text.start());
   }
 
-  /**
-   * A host that {@link URI} takes. The driver hands it the segment with the user, and leaves what
-   * has one to the other forms.
-   */
+  /** Adds a host that {@link URI} accepts; a host with a user is left to the other forms. */
   private boolean addByUri(UserInfo user, Span host, String brackets) throws MalformedUrlPart {
     String open = brackets.isEmpty() ? "" : "[";
     String close = brackets.isEmpty() ? "" : "]";
@@ -138,7 +133,6 @@ final class MysqlHosts {
         .raw();
   }
 
-  /** {@code [host,host]}. */
   private boolean addList(UserInfo user, Span host) throws MalformedUrlPart {
     if (host.length() < 2 || host.at(0) != '[' || host.at(host.length() - 1) != ']') {
       return false;
@@ -167,7 +161,7 @@ final class MysqlHosts {
             == host.length();
   }
 
-  /** {@code (key=value,...)}, {@code address=(key=value)...} and what is left. */
+  /** Adds {@code (key=value,...)}, {@code address=(key=value)...} and similar forms. */
   private boolean addSpecial(UserInfo user, Span host) throws MalformedUrlPart {
     int index = parsed.hosts().size();
     if (host.at(0) == '(' && host.at(host.length() - 1) == ')') {
@@ -183,7 +177,7 @@ final class MysqlHosts {
     return addPlain(user, host);
   }
 
-  /** {@code host:port}, split at the last colon. */
+  /** Adds {@code host:port}, split at the last colon. */
   private boolean addPlain(UserInfo user, Span host) throws MalformedUrlPart {
     if (host.indexOf('@') >= 0) {
       return false;
@@ -215,7 +209,7 @@ final class MysqlHosts {
     parsed.hosts().add(new UrlHost(name, port, user.name(), user.password(), user.start()));
   }
 
-  /** What stands before an {@code @}; {@code toString} shows no password. */
+  /** The user before an {@code @}; {@code toString} shows no password. */
   private record UserInfo(@Nullable String name, @Nullable String password, int start) {
     static final UserInfo NONE = new UserInfo(null, null, -1);
 

@@ -17,9 +17,7 @@ import io.hotguard.jdbc.dialect.UrlText;
 import io.hotguard.jdbc.model.Refusal;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads the settings in a URL of Connector/J 8.0 and later: the common ones and those of a host.
- */
+/** Reads the common settings and the host settings in a URL of Connector/J 8.0 and later. */
 final class MysqlPairs {
   private static final String SETTINGS = "the settings";
   private static final String HOSTS = "the hosts";
@@ -34,7 +32,7 @@ final class MysqlPairs {
     this.parsed = parsed;
   }
 
-  /** Pairs joined by a separator, as after the question mark and in {@code (host=...,port=...)}. */
+  /** Reads pairs, as after the question mark and in {@code (host=...,port=...)}. */
   void read(Span pairs, char separator, int host) throws MalformedUrlPart {
     int at = pairs.start();
     while (at < pairs.end()) {
@@ -81,7 +79,6 @@ final class MysqlPairs {
                 decodedName, decodedValue, name.start(), name.end(), valueStart, valueEnd, host));
   }
 
-  /** {@code (key=value)(key=value)}. */
   void readAddress(Span address, int index) throws MalformedUrlPart {
     int at = address.start();
     while (at < address.end()) {

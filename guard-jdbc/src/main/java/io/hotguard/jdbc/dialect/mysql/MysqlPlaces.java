@@ -11,22 +11,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Where settings are written, by host and by property: looked up for each of thousands of hosts.
- */
+/** Indexes written settings by host and property, for fast look-ups with thousands of hosts. */
 final class MysqlPlaces {
   private static final int ALL_HOSTS = -1;
 
-  /** The settings of the URL as written, by host; the last of a key stays. */
+  /** The URL's settings as written, by host; the last value of a key stays. */
   private final Map<Integer, Map<String, Candidate>> last = new HashMap<>();
 
   private final Map<Integer, Map<String, List<Candidate>>> byName = new HashMap<>();
 
-  /**
-   * Sorts what is written.
-   *
-   * @param written in the order of the URL, then the connection's
-   */
+  /** Indexes the written settings: the URL's in order, then the connection's. */
   MysqlPlaces(List<Candidate> written, PropertyTable table) {
     for (Candidate candidate : written) {
       if (candidate.offset() >= 0) {
@@ -41,12 +35,12 @@ final class MysqlPlaces {
     }
   }
 
-  /** The settings of one host, or of all of them, as the URL has them. */
+  /** Returns the URL's settings of one host, or of all hosts. */
   Map<String, Candidate> lastOf(int host) {
     return last.getOrDefault(host, Map.of());
   }
 
-  /** Every place where a setting is written, under any of its names, for one host. */
+  /** Returns every place of a setting for one host, under any of its names. */
   List<Candidate> of(String name, int host) {
     List<Candidate> places = new ArrayList<>(listOf(name, host));
     places.addAll(listOf(name, ALL_HOSTS));

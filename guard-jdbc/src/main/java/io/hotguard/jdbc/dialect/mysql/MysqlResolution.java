@@ -30,16 +30,13 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How Connector/J 8.0 and later join the settings of a URL with those of the connection, of bundles
- * and of single hosts, and what follows from them.
- */
+/** Merges the settings of URL, connection, bundles and hosts as Connector/J 8.0+ does. */
 final class MysqlResolution {
   /*
-   * The driver puts everything into hash maps: first the URL's settings under their keys as they are, then these once more with the
-   * case of a few keys made one, then the connection's, then what bundles add. Where two keys differ in case alone, the order of a hash
-   * map decides who wins. It is the same here because the maps are filled by the same steps; for that reason none of them may become a
-   * LinkedHashMap.
+   * The driver fills hash maps in this order: the URL's settings with unchanged keys, the same
+   * settings with the case of a few keys normalized, the connection's settings, the bundles'
+   * additions. If two keys differ only in case, the order of a hash map decides the winner. The
+   * code here fills its maps in the same steps, so none of them may become a LinkedHashMap.
    */
   static final String HOST = "host";
   static final String PORT = "port";
@@ -96,9 +93,7 @@ final class MysqlResolution {
     return named == null ? url.database() : Objects.requireNonNullElse(named.value(), "");
   }
 
-  /**
-   * Whether the hosts are names of services: by the scheme, or by a setting, whose case matters.
-   */
+  /** Whether hosts are service names, by the scheme or by a setting whose case matters. */
   private void chooseType() {
     if (!MysqlTopology.SCHEMES.contains(scheme)) {
       refuse(Kind.UNSUPPORTED, "the scheme", "must be one of " + MysqlTopology.SCHEMES, 0);
@@ -213,10 +208,7 @@ final class MysqlResolution {
     }
   }
 
-  /**
-   * The user before the host, else the host's own setting, else the common one; empty does not
-   * count.
-   */
+  /** Selects the URL's user, the host's setting or the common one; empty does not count. */
   private @Nullable Candidate userOf(UrlHost host, @Nullable Candidate setting, int index) {
     if (host.user() != null && !host.user().isEmpty()) {
       return inUrl(USER, host.user(), host, index);
@@ -224,7 +216,7 @@ final class MysqlResolution {
     return Candidate.isEmpty(setting) ? common.get(USER) : setting;
   }
 
-  /** The same, but an empty password before the host counts. */
+  /** Like {@link #userOf}, but an empty password before the host counts. */
   private @Nullable Candidate passwordOf(UrlHost host, @Nullable Candidate setting, int index) {
     if (host.password() != null) {
       return inUrl(PASSWORD, host.password(), host, index);

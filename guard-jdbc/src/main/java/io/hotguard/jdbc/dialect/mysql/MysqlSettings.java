@@ -15,8 +15,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Connector/J 8.0 and later make of the settings that have won: which name of a property
- * counts, what its value is, and what follows for others.
+ * Processes the winning settings as Connector/J 8.0 and later do: selects the name of a property
+ * that counts, reads its value and derives other settings.
  *
  * @param winners by key, as the driver holds them
  * @param written every place where a property is written
@@ -36,7 +36,7 @@ record MysqlSettings(
         .orElse(key);
   }
 
-  /** The key that the driver uses: a few are the same in any case. */
+  /** Returns the driver's key; a few keys ignore case. */
   static String normal(String key, PropertyTable table) {
     return MysqlDialect.anyCase(key, table).map(PropertyDefinition::name).orElse(key);
   }
@@ -82,7 +82,7 @@ record MysqlSettings(
     return text == null ? "" : text;
   }
 
-  /** The three older settings are translated where the newer one is not written. */
+  /** Translates the three older settings if the newer one is not written. */
   private void encryption() {
     boolean old = isSet("useSSL") || isSet("verifyServerCertificate") || isSet("requireSSL");
     if (isSet(SSL_MODE) || !old) {

@@ -14,12 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/**
- * What Connector/J 8.0 and later demand of the hosts, by the kind of connection.
- *
- * @param hosts in the order of the URL
- * @param settings the settings of each, by key
- */
+/** Checks the hosts of each kind of connection as Connector/J 8.0 and later do. */
 record MysqlTopology(
     String scheme,
     VersionNumber version,
@@ -48,7 +43,7 @@ record MysqlTopology(
     return refusals;
   }
 
-  /** Hosts that are looked up by name: a name each, no port, no pipe. */
+  /** Checks hosts that are looked up by name: each has a name, no port and no pipe. */
   private void services(List<Refusal> refusals, int wanted) {
     if (hosts.size() != wanted) {
       refusals.add(refusal("must be " + wanted + " for this scheme"));

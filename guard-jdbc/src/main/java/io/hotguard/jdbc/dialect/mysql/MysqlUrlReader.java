@@ -19,13 +19,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the text of a URL as Connector/J 8.0 and later do. */
+/** Reads a URL as Connector/J 8.0 and later do. */
 final class MysqlUrlReader {
   /*
-   * scheme  //authority  /path  ?query  #fragment, all but the scheme optional, blanks allowed before each. The driver has a regular
-   * expression for the whole, one for each kind of host and one for the settings; what they take is spelled out here instead, because
-   * positions are needed, and because none of them needs to go back: where a part ends is told by its first character that cannot
-   * belong to it.
+   * scheme //authority /path ?query #fragment; all but the scheme are optional, and blanks may
+   * precede each. The driver uses regular expressions for the whole, for each kind of host and for
+   * the settings. The code here spells them out because it needs positions. No part needs
+   * backtracking: each ends at the first character that cannot belong to it.
    */
   private static final String AUTHORITY_ENDS = "/?#";
   private static final String PATH_ENDS = "?#";
@@ -51,7 +51,7 @@ final class MysqlUrlReader {
     return reader.parsed;
   }
 
-  /** The scheme, decoded; null if it cannot be. */
+  /** Returns the decoded scheme; null if it cannot be decoded. */
   static @Nullable String scheme(UrlText url) {
     String raw = url.safe().substring(0, schemeEnd(url.safe()));
     try {

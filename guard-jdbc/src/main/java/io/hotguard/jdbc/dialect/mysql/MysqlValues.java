@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** How Connector/J 8.0 and later read values. A key without a value has the empty one. */
+/** Reads values as Connector/J 8.0 and later do. A key without a value is empty. */
 final class MysqlValues implements ValueReader {
   private static final List<String> YES = List.of("TRUE", "YES");
   private static final List<String> NO = List.of("FALSE", "NO");
@@ -50,7 +50,7 @@ final class MysqlValues implements ValueReader {
     return Reading.notAllowed(given, "must be one of " + definition.values());
   }
 
-  /** Decimals and exponents too, cut off at the point; what is too large becomes the largest. */
+  /** Accepts decimals and exponents, truncates at the point and caps values that are too large. */
   private static Reading number(
       PropertyDefinition definition, String given, int factor, boolean wide) {
     double number;
@@ -69,7 +69,7 @@ final class MysqlValues implements ValueReader {
     return Reading.of(Long.toString(value));
   }
 
-  /** With k, m or g at the end, one b more or not; the number ends at the first such letter. */
+  /** Accepts a suffix k, m or g with an optional b; the number ends at the first such letter. */
   private static Reading size(PropertyDefinition definition, String given) {
     String lower = given.toLowerCase(Locale.ROOT);
     String units = "kmg";

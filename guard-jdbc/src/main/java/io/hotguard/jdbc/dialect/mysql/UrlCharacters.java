@@ -6,16 +6,14 @@ package io.hotguard.jdbc.dialect.mysql;
 
 import java.util.function.IntPredicate;
 
-/** The kinds of characters that Connector/J tells apart in a URL: those of ASCII alone. */
+/** The ASCII character classes that Connector/J distinguishes in a URL. */
 final class UrlCharacters {
   private UrlCharacters() {}
 
-  /** Where the blanks end. */
   static int skipBlanks(String text, int from) {
     return end(text, Math.min(from, text.length()), text.length(), UrlCharacters::isBlank);
   }
 
-  /** Where the characters of a kind end. */
   static int end(String text, int from, int to, IntPredicate kind) {
     int i = from;
     while (i < to && kind.test(text.charAt(i))) {

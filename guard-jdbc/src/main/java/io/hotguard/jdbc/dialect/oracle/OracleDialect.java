@@ -30,8 +30,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Oracle's driver. Settings in the URL win over the properties of the connection (the driver writes
- * them into the caller's own object), but a user before the {@code @} loses to both.
+ * Oracle's driver. The URL's settings win over the properties, and the driver writes them into the
+ * caller's object. A user before the {@code @} loses to both.
  */
 public final class OracleDialect extends Dialect {
   private static final PolicyResolver POLICY =

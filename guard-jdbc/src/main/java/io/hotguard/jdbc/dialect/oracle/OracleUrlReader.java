@@ -24,15 +24,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the text of a URL as Oracle's driver does: {@code
- * jdbc:oracle:thin:user/password@tcps://host:port/service?key=value}, with a connect descriptor,
- * {@code host:port:sid} or an alias as other forms of what stands behind the {@code @}.
+ * Reads a URL as Oracle's driver does: {@code
+ * jdbc:oracle:thin:user/password@tcps://host:port/service?key=value}. After the {@code @}, a
+ * connect descriptor, {@code host:port:sid} or an alias is also accepted.
  */
 final class OracleUrlReader {
   static final String SCHEME = "jdbc:oracle:";
   static final int DEFAULT_PORT = 1521;
 
-  /** The first release read that refuses what it cannot read. */
+  /** The first analysed release that refuses unreadable settings. */
   private static final String STRICT = "23.2";
 
   private static final String SETTINGS = "the settings";
@@ -117,7 +117,7 @@ final class OracleUrlReader {
     }
   }
 
-  /** What has no server may still hold a password. */
+  /** A URL without a server may still contain a password. */
   private void hideAll(int from) {
     int slash = text.indexOf('/', from);
     if (slash >= 0) {
@@ -125,7 +125,7 @@ final class OracleUrlReader {
     }
   }
 
-  /** The first that is in no quotes. */
+  /** Returns the first unquoted at sign. */
   private int at(int from) {
     boolean quoted = false;
     for (int i = from; i < text.length(); i++) {
@@ -138,7 +138,7 @@ final class OracleUrlReader {
     return -1;
   }
 
-  /** Both or neither; a slash alone asks for the credentials of a wallet. */
+  /** Reads user and password, both or neither; a single slash asks for the wallet's credentials. */
   private void readCredentials(Span span) throws MalformedUrlPart {
     if (span.isEmpty()) {
       return;
@@ -178,10 +178,7 @@ final class OracleUrlReader {
     return -1;
   }
 
-  /**
-   * Easy Connect is not resolved behind a password that has an at sign in quotes, except in the
-   * form that the driver reads by itself.
-   */
+  /** After a password with a quoted at sign, only the driver's own form is resolved. */
   private void readServer(Span server, boolean resolved) {
     LeakedCredentials.hide(parsed, server);
     String safe = server.safe().trim();
@@ -201,8 +198,8 @@ final class OracleUrlReader {
   }
 
   /**
-   * {@code tcps://host,host:port/service:dedicated/instance}; anything else is an alias, or what
-   * the driver reads by itself. Names have two characters at least.
+   * Reads {@code tcps://host,host:port/service:dedicated/instance}, an alias or the driver's own
+   * form. Names have at least two characters.
    */
   private void readEasyConnect(Span server, boolean resolved) {
     Matcher easy = (strict ? EASY : OLD_EASY).matcher(server.safe());
@@ -232,7 +229,7 @@ final class OracleUrlReader {
     }
   }
 
-  /** Hosts without a port have that of the next one that has one. */
+  /** A host without a port has the port of the next host with a port. */
   private void readHosts(Span hosts) {
     int port = DEFAULT_PORT;
     List<UrlHost> backwards = new ArrayList<>();
@@ -264,7 +261,7 @@ final class OracleUrlReader {
     return bracketed ? raw.substring(1, raw.length() - 1) : raw;
   }
 
-  /** A host and the port that follows it make a server. */
+  /** A host and the following port make a server. */
   private void readDescriptor(Span descriptor) {
     readProtocols(descriptor.safe());
     Matcher matcher = DESCRIBED.matcher(descriptor.safe());
@@ -300,9 +297,8 @@ final class OracleUrlReader {
   }
 
   /**
-   * Quotes take what they hold as it is, and are taken away; blanks outside of them are too. Before
-   * 23, the driver drops all from the first pair on that it cannot read, unless that is the first
-   * of all.
+   * Quotes protect their content and are removed, as are blanks outside of quotes. Before 23, the
+   * driver drops all text from the first unreadable pair on, unless it is the very first pair.
    */
   private void readSettings(int from) throws MalformedUrlPart {
     int start = from;
@@ -326,7 +322,7 @@ final class OracleUrlReader {
     }
   }
 
-  /** Where the pair ends that starts here; -1 if a quote in it is never closed. */
+  /** Returns the end of the pair that starts here; -1 if a quote is never closed. */
   private int pairEnd(int start) {
     boolean quoted = false;
     for (int i = start; i < text.length(); i++) {
@@ -339,7 +335,7 @@ final class OracleUrlReader {
     return quoted ? -1 : text.length();
   }
 
-  /** A key without a value at the very end is dropped by all releases. */
+  /** All releases drop a key without a value at the very end. */
   private boolean isLast(int start, int end) {
     return end == text.length() && unquoted(new Span(url, start, end), '=') < 0;
   }

@@ -8,10 +8,7 @@ import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.ValueReader;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How Oracle's driver reads values: a boolean is true only if it is the word, a number has digits
- * only.
- */
+/** Reads values as Oracle's driver does: only the word is true, a number is digits only. */
 final class OracleValues implements ValueReader {
 
   @Override

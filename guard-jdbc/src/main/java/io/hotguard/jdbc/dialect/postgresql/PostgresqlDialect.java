@@ -32,9 +32,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * pgjdbc. What the URL says wins over the properties of the connection, the last of two settings
- * wins, and a URL that the driver does not read makes it say "no suitable driver", or nothing at
- * all.
+ * pgjdbc. The URL wins over the connection's properties, and the last of two settings wins. For a
+ * URL that the driver cannot read, it says "no suitable driver" or nothing at all.
  */
 public final class PostgresqlDialect extends Dialect {
   private static final PolicyResolver POLICY =
@@ -45,7 +44,7 @@ public final class PostgresqlDialect extends Dialect {
           false,
           new PostgresqlValues());
 
-  /** Before, the driver tried TLS only if told to. */
+  /** Earlier releases tried TLS only on request. */
   private static final String TLS_PREFERRED = "42.2.5";
 
   private static final String HOST = "PGHOST";
@@ -93,7 +92,7 @@ public final class PostgresqlDialect extends Dialect {
     }
   }
 
-  /** What the URL says of the database, or what stands in for it; null where properties say it. */
+  /** Returns the database of the URL or its default; null if properties give it. */
   private static @Nullable String database(ParsedUrl url, SettingsDraft draft, boolean rewritten) {
     boolean written = draft.find(DATABASE).map(each -> each.winner() != null).orElse(false);
     boolean isBare = url.hosts().isEmpty() && !(rewritten && isSlashesOnly(url.text().safe()));
@@ -126,13 +125,13 @@ public final class PostgresqlDialect extends Dialect {
     return PostgresqlUrlReader.ports(url.text(), version);
   }
 
-  /** What nobody wrote, from the driver's own knowledge; null where somebody did. */
+  /** Returns the driver's own default if nobody wrote the setting; otherwise null. */
   private static @Nullable String orDefault(SettingsDraft draft, String name, String value) {
     boolean written = draft.find(name).map(setting -> setting.winner() != null).orElse(true);
     return written ? null : value;
   }
 
-  /** The mode follows from {@code ssl} where nobody names it. */
+  /** The mode follows from {@code ssl} if nobody names it. */
   private static void deriveTls(SettingsDraft draft, VersionNumber version) {
     Setting.Draft mode = draft.find("sslmode").orElse(null);
     Setting.Draft ssl = draft.find("ssl").orElse(null);
@@ -178,7 +177,7 @@ public final class PostgresqlDialect extends Dialect {
     return names.length == numbers.length;
   }
 
-  /** Older releases look at no port that no host has. */
+  /** Older releases ignore a port without a host. */
   private static boolean areEnough(String[] names, String[] numbers) {
     for (int i = 0; i < names.length; i++) {
       if (i >= numbers.length || !PostgresqlUrlReader.isNumber(numbers[i])) {

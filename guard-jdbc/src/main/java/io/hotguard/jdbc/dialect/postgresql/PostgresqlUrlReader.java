@@ -20,9 +20,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Reads the text of a URL as pgjdbc does: {@code
- * jdbc:postgresql://host:port,host/database?key=value}, or {@code jdbc:postgresql:database}. Values
- * are percent-decoded, keys and hosts are not.
+ * Reads a URL as pgjdbc does: {@code jdbc:postgresql://host:port,host/database?key=value} or {@code
+ * jdbc:postgresql:database}. Values are percent-decoded; keys and hosts are not.
  */
 final class PostgresqlUrlReader {
   static final String SCHEME = "jdbc:postgresql:";
@@ -31,9 +30,7 @@ final class PostgresqlUrlReader {
   static final String DEFAULT_HOST = "localhost";
   static final String HOSTS = "the hosts";
 
-  /**
-   * The first release that checks slashes, takes empty parts for absent and has words for parts.
-   */
+  /** The first release that checks slashes, ignores empty parts and has words for parts. */
   static final String REWRITTEN = "42.3.2";
 
   private static final Set<String> PARTS = Set.of("PGHOST", "PGPORT", "PGDBNAME");
@@ -60,7 +57,7 @@ final class PostgresqlUrlReader {
     return reader.parsed;
   }
 
-  /** The ports of the hosts as the driver joins them, as they are written. */
+  /** Returns the ports as the driver joins them: as written, or the default port. */
   static String ports(UrlText url, VersionNumber version) {
     PostgresqlUrlReader reader = new PostgresqlUrlReader(url, version);
     int start = SCHEME.length() + 2;
@@ -102,7 +99,7 @@ final class PostgresqlUrlReader {
     }
   }
 
-  /** A key without a value has the empty one, and stays as written even if it stands for a part. */
+  /** A key without a value is empty; it stays as written even if it names a part. */
   private void readSetting(Span pair) throws MalformedUrlPart {
     int equals = pair.indexOf('=');
     Span key = equals < 0 ? pair : pair.sub(0, equals);
@@ -131,10 +128,7 @@ final class PostgresqlUrlReader {
                 -1));
   }
 
-  /**
-   * {@code host}, {@code port} and {@code dbname} are words of the service file, and serve here
-   * too.
-   */
+  /** {@code host}, {@code port} and {@code dbname} of the service file work here too. */
   private static String part(String key) {
     String part = "PG" + key.toUpperCase(Locale.ROOT);
     return PARTS.contains(part) ? part : key;
@@ -184,7 +178,7 @@ final class PostgresqlUrlReader {
     }
   }
 
-  /** As {@link String#split} does: without empty parts at the end, but never without any part. */
+  /** Splits like {@link String#split}, without empty parts at the end; never returns none. */
   private List<Span> split(Span list) {
     List<Span> parts = new ArrayList<>();
     int start = 0;
@@ -212,13 +206,13 @@ final class PostgresqlUrlReader {
     parsed.hosts().add(host(nameless ? DEFAULT_HOST : name.raw(), port(port, replaced)));
   }
 
-  /** Where the port starts; a colon in brackets belongs to an address. */
+  /** Returns the colon before the port; a colon in brackets belongs to an address. */
   private static int portColon(Span address) {
     int colon = address.lastIndexOf(':');
     return address.lastIndexOf(']') > colon ? -1 : colon;
   }
 
-  /** A wrong port is forgiven where a setting names the ports instead. */
+  /** A wrong port is tolerated if a setting replaces the ports. */
   private int port(Span port, boolean replaced) throws MalformedUrlPart {
     int number = port.hasPlaceholder() ? UNKNOWN_PORT : UrlHost.portOf(port.raw());
     if (number == UNKNOWN_PORT && !port.hasPlaceholder() && !replaced) {
@@ -236,10 +230,7 @@ final class PostgresqlUrlReader {
     }
   }
 
-  /**
-   * The driver has no user before a host and takes it all for the name; a password is hidden even
-   * so.
-   */
+  /** The driver reads a user before a host as part of the name; hide a password anyway. */
   private static UrlHost host(String name, int port) {
     int at = name.lastIndexOf('@');
     int colon = name.indexOf(':');

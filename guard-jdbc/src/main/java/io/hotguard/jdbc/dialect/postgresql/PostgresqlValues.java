@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How pgjdbc reads values. It keeps text and reads it where it needs it; a boolean is true only if
- * it is the word, a number has digits only, and some words that it does not know are its default.
+ * Reads values as pgjdbc does. It keeps text and parses it on use. A boolean is true only for the
+ * word, a number is digits only, and some unknown words mean the default.
  */
 final class PostgresqlValues implements ValueReader {
   private static final Set<String> ANY_CASE =

@@ -3,9 +3,9 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 /**
- * How pgJDBC reads its URL, joins it with the properties of a connection and reads values. Enter at
- * {@link io.hotguard.jdbc.dialect.postgresql.PostgresqlDialect}, the only public type. No other
- * family may be used here.
+ * Reads pgjdbc's URLs, merges them with connection properties and reads values. Start at {@link
+ * io.hotguard.jdbc.dialect.postgresql.PostgresqlDialect}, the only public type. Uses no other
+ * family.
  *
  * <p>Not for users; may change in any release.
  */

@@ -27,8 +27,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Microsoft's driver for SQL Server. Keys are read in any case and under synonyms, the last of two
- * wins, the properties of the connection win over the URL, and what it does not know it drops.
+ * Microsoft's driver for SQL Server. Keys ignore case and have synonyms. The last of two values
+ * wins, properties win over the URL, and unknown keys are dropped.
  */
 public final class SqlServerDialect extends Dialect {
   static final String PROPERTIES_ONLY = "properties-only";
@@ -90,7 +90,7 @@ public final class SqlServerDialect extends Dialect {
     return table.findIgnoreCase(candidate.key()).map(d -> d.has(PROPERTIES_ONLY)).orElse(false);
   }
 
-  /** A named instance without a port has the one that the server's browser service tells. */
+  /** For a named instance without a port, the server's browser service gives the port. */
   private static int port(SettingsDraft draft, boolean isNamedInstance) {
     boolean written =
         draft.find(SqlServerUrlReader.PORT).map(port -> port.winner() != null).orElse(false);
@@ -105,7 +105,7 @@ public final class SqlServerDialect extends Dialect {
     return draft.find(name).map(s -> Objects.requireNonNullElse(s.value(), "")).orElse("");
   }
 
-  /** In braces where the text would not be read back as it is. */
+  /** Adds braces if the driver would not read the text back unchanged. */
   private static String braced(String text) {
     boolean plain = text.equals(text.trim()) && text.indexOf(';') < 0 && text.indexOf('{') < 0;
     return plain || PlaceholderRanges.isIn(text) ? text : "{" + text.replace("}", "}}") + "}";

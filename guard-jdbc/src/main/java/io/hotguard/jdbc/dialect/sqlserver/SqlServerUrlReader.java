@@ -17,9 +17,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the text of a URL as the SQL Server driver does: {@code
- * jdbc:sqlserver://server\instance:port;key=value;key={value}}. Nothing is percent-encoded; what
- * has a semicolon or blanks at its ends stands in braces.
+ * Reads a URL as the SQL Server driver does: {@code
+ * jdbc:sqlserver://server\instance:port;key=value;key={value}}. Nothing is percent-encoded; braces
+ * protect semicolons and outer blanks.
  */
 final class SqlServerUrlReader {
   static final String SCHEME = "jdbc:sqlserver:";
@@ -28,7 +28,7 @@ final class SqlServerUrlReader {
   static final String PORT = "portNumber";
   static final String INSTANCE = "instanceName";
 
-  /** The first release in which {@code }}} in braces stands for one brace. */
+  /** The first release in which {@code }}} in braces means one brace. */
   private static final String BRACES_ESCAPED = "8.3.0";
 
   /** The first release that takes an equals sign in the server's name for a forgotten semicolon. */
@@ -78,7 +78,7 @@ final class SqlServerUrlReader {
     return text.endsWith(";") ? text.length() - 1 : text.length();
   }
 
-  /** The first character belongs to the name of the server, whatever it is, but for a semicolon. */
+  /** The first character belongs to the server's name, unless it is a semicolon. */
   private void readServer() throws MalformedUrlPart {
     if (at == text.length() || text.charAt(at) == ';') {
       at = Math.min(at + 1, text.length());
@@ -117,12 +117,12 @@ final class SqlServerUrlReader {
     parsed.hosts().add(new UrlHost(name.isEmpty() ? null : shown, -1, null, null, -1));
   }
 
-  /** The driver lowers the name of an instance only if something follows it. */
+  /** The driver lowers the name of an instance only if text follows it. */
   private static String inCase(Span instance, char after) {
     return after == '\0' ? instance.raw() : instance.raw().toLowerCase(Locale.US);
   }
 
-  /** A part of the URL is a setting without a key. */
+  /** Adds a part of the URL as a setting without a key. */
   private void add(String key, @Nullable String value, @Nullable Span span) {
     if (value != null && span != null) {
       parsed
@@ -142,7 +142,7 @@ final class SqlServerUrlReader {
     return span;
   }
 
-  /** The character here, which is then behind; 0 at the end. */
+  /** Consumes and returns the next character; 0 at the end. */
   private char next() {
     return at < text.length() ? text.charAt(at++) : '\0';
   }

@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** How the SQL Server driver reads values. An empty number counts as none. */
+/** Reads values as the SQL Server driver does. An empty number counts as no value. */
 final class SqlServerValues implements ValueReader {
   private static final int MAX_NAME = 128;
   private static final int LEAST_PACKET = 512;
@@ -23,7 +23,7 @@ final class SqlServerValues implements ValueReader {
   private static final Map<String, String> ENCRYPT_WORDS =
       Map.of("no", "False", "optional", "False", "mandatory", "True");
 
-  /** Where the driver looks at a word only if something else asks for it. */
+  /** The driver checks these words only if another setting needs them. */
   private static final Set<String> LAZY = Set.of("authenticationScheme");
 
   @Override

@@ -12,7 +12,7 @@ import io.hotguard.rule.Location;
 import io.hotguard.rule.Rule;
 import io.hotguard.rule.RuleDescriptor;
 
-/** What every rule over {@link JdbcFacts} shares: its description and how it reports. */
+/** The base of every rule over {@link JdbcFacts}: its description and its reports. */
 public abstract class JdbcRule implements Rule<JdbcFacts> {
   private final RuleDescriptor descriptor;
 
@@ -30,7 +30,7 @@ public abstract class JdbcRule implements Rule<JdbcFacts> {
     return JdbcFacts.class;
   }
 
-  /** At the setting that the fix changes first, where that has a place of its own. */
+  /** Reports at the location of the first setting that the fix changes, if it has one. */
   protected final void report(JdbcFacts facts, FindingSink sink, String message, Fix fix) {
     String changed = fix.settings().isEmpty() ? "" : fix.settings().get(0).key();
     reportAt(facts.location(changed), sink, message, fix);

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Which hosts are this machine, whose traffic no network carries. */
+/** Identifies hosts on this machine, whose traffic uses no network. */
 public final class LocalHosts {
-  /** MariaDB's driver takes these for the way, whatever host is named. */
+  /** With these settings MariaDB's driver ignores the named host. */
   private static final Set<String> SOCKETS = Set.of("localSocket", "pipe");
 
   private LocalHosts() {}
@@ -28,7 +28,7 @@ public final class LocalHosts {
         || name.startsWith("/");
   }
 
-  /** The hosts behind a network; a test container's is on this machine. */
+  /** Returns the hosts behind a network; a test container runs on this machine. */
   public static List<JdbcHost> remote(JdbcFacts facts) {
     return facts.wrappers().contains("tc")
         ? List.of()

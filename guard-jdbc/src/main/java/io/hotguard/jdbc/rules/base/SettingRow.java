@@ -17,21 +17,20 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A row of a {@link SettingRule}. The columns, {@code -} for none:
+ * A row of a {@link SettingRule}. A column without a value is {@code -}. The columns:
  *
  * <ul>
- *   <li>{@code drivers}: the families, joined by commas.
- *   <li>{@code when}: what must hold, joined by blanks. {@code closed}: no setting can come from
- *       elsewhere; {@code accepted}: the driver takes the URL; {@code batches}: the application
- *       sends batches; {@code pool=a|b}: one of these pools is in front. All others are about
- *       settings of one host: {@code key:on}, {@code key:given}, {@code key:default} (nothing
- *       changed it), {@code key=value}, {@code key:default=value}; {@code a|b:on} holds for any of
- *       the keys.
+ *   <li>{@code drivers}: the families, separated by commas.
+ *   <li>{@code when}: the conditions, separated by blanks. {@code closed}: no setting can come from
+ *       elsewhere; {@code accepted}: the driver accepts the URL; {@code batches}: the application
+ *       sends batches; {@code pool=a|b}: the pool is one of these. All others are about settings of
+ *       one host: {@code key:on}, {@code key:given}, {@code key:default} (unchanged), {@code
+ *       key=value}, {@code key:default=value}; {@code a|b:on} holds for any of the keys.
  *   <li>{@code versions}: see {@link VersionCondition}.
- *   <li>{@code message}: {@code {setting}} and {@code {settings}} are the first and all that the
- *       first condition found, {@code {driver}} and {@code {pool}} their names.
- *   <li>{@code fix}: what to do.
- *   <li>{@code change}: {@code remove} or {@code key=value}, where the fix is a setting.
+ *   <li>{@code message}: {@code {setting}} is the first setting that the first condition found,
+ *       {@code {settings}} all of them; {@code {driver}} and {@code {pool}} are names.
+ *   <li>{@code fix}: the instruction.
+ *   <li>{@code change}: {@code remove} or {@code key=value}, if the fix is a setting.
  * </ul>
  */
 public record SettingRow(
@@ -65,7 +64,7 @@ public record SettingRow(
         cells.get(5));
   }
 
-  /** The settings that the first condition found; empty if the row does not apply. */
+  /** Returns the settings that the first condition found; empty if the row does not apply. */
   Optional<List<Setting>> matches(JdbcFacts facts) {
     boolean concerned =
         (drivers.isEmpty() || drivers.contains(facts.family().id()))
@@ -120,9 +119,9 @@ public record SettingRow(
   /**
    * A condition on a setting.
    *
-   * @param keys the settings, one of which must meet it
+   * @param keys the settings; one of them must meet the condition
    * @param state {@code on}, {@code given}, {@code default} or empty
-   * @param value the value in effect; empty for any
+   * @param value the value in effect; empty for any value
    */
   public record Condition(List<String> keys, String state, String value) {
 
@@ -136,7 +135,6 @@ public record SettingRow(
           equals < 0 ? "" : term.substring(equals + 1));
     }
 
-    /** The settings that meet it, in the order of the keys. */
     List<Setting> find(JdbcFacts facts, Settings settings) {
       return keys.stream()
           .flatMap(key -> settings.find(key).stream())

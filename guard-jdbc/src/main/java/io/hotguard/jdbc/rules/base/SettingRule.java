@@ -28,8 +28,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A rule about a setting, its value and the driver's version, read from {@value #TABLE}. Add a row
- * there for such a rule; write a class where the message or the fix has to be computed.
+ * A rule that is a setting, a value and a version: a row of {@value #TABLE}. Write a class instead
+ * if you must compute the message or the fix.
  */
 public final class SettingRule extends JdbcRule {
   static final String TABLE = "jdbc-rules.tsv";

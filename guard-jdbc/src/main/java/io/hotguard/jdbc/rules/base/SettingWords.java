@@ -18,23 +18,23 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** How rules read settings and speak of them: the same words for the same thing in each message. */
+/** Reads settings and names them in messages, with the same words for the same thing. */
 public final class SettingWords {
   private static final Set<String> YES = Set.of("true", "yes", "1", "on");
   private static final Set<String> NO = Set.of("false", "no", "0", "off");
   private static final Pattern NUMBER = Pattern.compile("-?\\d{1,10}");
 
-  /** What names a class that makes the connections, which may read keys of its own. */
+  /** Settings that name a class that makes connections; such a class may read keys of its own. */
   private static final Set<String> SOCKETS = Set.of("socketFactory", "socketFactoryClass");
 
   private SettingWords() {}
 
-  /** Whether a class that a setting names makes the connections. */
+  /** Whether a setting names a class that makes the connections. */
   public static boolean hasOwnSockets(Settings settings) {
     return SOCKETS.stream().anyMatch(settings::isGiven);
   }
 
-  /** The name, and how it is written where that differs: encoded, an alias, another case. */
+  /** Returns the name and the written form if it differs: encoded, an alias, another case. */
   public static String named(Setting setting) {
     return setting.occurrences().stream()
         .filter(Occurrence::wins)
@@ -45,7 +45,7 @@ public final class SettingWords {
         .orElse(setting.name());
   }
 
-  /** The key as the driver reads it, which is what a fix must name to remove an unknown one. */
+  /** Returns the key as the driver reads it; a fix needs it to remove an unknown setting. */
   public static String key(Setting setting) {
     return setting.occurrences().stream()
         .filter(Occurrence::wins)
@@ -54,9 +54,7 @@ public final class SettingWords {
         .orElse(setting.name());
   }
 
-  /**
-   * Whether it is on; of a key that the assumed version does not know, whether another's would be.
-   */
+  /** Whether a setting is on, or would be in another version if the assumed one lacks it. */
   public static boolean isOn(JdbcFacts facts, Setting setting) {
     if (setting.hasPlaceholder()) {
       return false;
@@ -70,12 +68,12 @@ public final class SettingWords {
         && YES.contains(text.toLowerCase(Locale.ROOT));
   }
 
-  /** The setting of the first host for which it is on. */
+  /** Returns the setting of the first host for which it is on. */
   public static List<Setting> on(JdbcFacts facts, String name) {
     return facts.onAnyHost(name).stream().filter(s -> isOn(facts, s)).limit(1).toList();
   }
 
-  /** What somebody wrote for any host, each name once. */
+  /** Returns the settings that somebody wrote for any host, each name once. */
   public static List<Setting> given(JdbcFacts facts) {
     List<Setting> given = new ArrayList<>();
     for (JdbcHost host : facts.hosts()) {
@@ -88,13 +86,13 @@ public final class SettingWords {
     return given;
   }
 
-  /** Whether the driver refuses the key, which another rule says. */
+  /** Whether the driver refuses the key; another rule reports that. */
   public static boolean isRefused(JdbcFacts facts, Setting setting) {
     return facts.refusals().stream()
         .anyMatch(refusal -> refusal.subject().equalsIgnoreCase(setting.name()));
   }
 
-  /** Whether a value is of the kind that the driver takes for a property. */
+  /** Whether a value has the type of a property. */
   public static boolean fits(JdbcFacts facts, String name, String text) {
     return facts
         .settings()
@@ -114,7 +112,7 @@ public final class SettingWords {
     };
   }
 
-  /** What somebody wrote and the driver does not know, where its properties are known at all. */
+  /** Returns written settings that the driver does not know; empty if it is unmodelled. */
   public static List<Setting> unknown(JdbcFacts facts) {
     return facts.settings().knownNames().isEmpty()
         ? List.of()
@@ -122,20 +120,20 @@ public final class SettingWords {
   }
 
   /**
-   * Whether the setting before it in the URL is a secret. A password with an ampersand ends there,
-   * and the rest of it reads as a key, which must not be shown.
+   * Whether the preceding setting in the URL is a secret. A password with an ampersand ends there,
+   * and its rest reads as a key, which must not be shown.
    */
   public static boolean followsSecret(JdbcFacts facts, Setting setting) {
     return followsSecret(
         facts, setting.occurrences().stream().mapToInt(Occurrence::offset).max().orElse(-1));
   }
 
-  /** The same of whatever stands at a place of the URL. */
+  /** Like {@link #followsSecret(JdbcFacts, Setting)}, for an offset of the URL. */
   public static boolean followsSecret(JdbcFacts facts, int offset) {
     return facts.url().isHidden(offset);
   }
 
-  /** The driver's key that is meant by another case or a typing error. */
+  /** Returns the driver's key that a mistyped key most likely means. */
   public static Optional<String> nearest(JdbcFacts facts, String key) {
     return facts.settings().knownNames().stream()
         .filter(key::equalsIgnoreCase)
@@ -144,7 +142,7 @@ public final class SettingWords {
         .or(() -> NearestName.likely(key, facts.settings().knownNames()));
   }
 
-  /** The driver with its version, and whether that is known. */
+  /** Returns the driver with its version, and whether the version is known. */
   public static String driver(JdbcFacts facts) {
     return facts.family().label()
         + " "

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The versions of a driver that a rule is about, any of some terms joined by blanks: {@code ?} the
- * version is unknown, {@code >=4.0} from then on, {@code <5.1.41} before, {@code <42.2.25/42.3.2}
- * before a repair that was made on several branches. {@code -} holds for every version.
+ * The driver versions of a rule. Terms are separated by blanks, and one must hold: {@code ?} the
+ * version is unknown, {@code >=4.0} from that version on, {@code <5.1.41} before it, {@code
+ * <42.2.25/42.3.2} before a repair on several branches. {@code -} holds for every version.
  *
- * @param terms one of which must hold; empty for every version
+ * @param terms the alternatives; empty for every version
  */
 public record VersionCondition(List<String> terms) {
   private static final String BEFORE = "<";
@@ -36,7 +36,7 @@ public record VersionCondition(List<String> terms) {
         : term.startsWith(BEFORE) && isBefore(term.substring(BEFORE.length()), version);
   }
 
-  /** A branch is the same in its first two numbers: 42.2, 42.3 and so on. */
+  /** The first two numbers identify a branch: 42.2, 42.3 and so on. */
   private static boolean isBefore(String repaired, VersionNumber version) {
     List<VersionNumber> branches =
         List.of(repaired.split("/")).stream().map(VersionNumber::of).toList();

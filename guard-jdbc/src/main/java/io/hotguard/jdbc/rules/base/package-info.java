@@ -3,8 +3,8 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 /**
- * The base of every JDBC rule, the rules that are rows of a table, and the words in which rules
- * speak of settings. No rule with a class of its own belongs here.
+ * The base of every JDBC rule, the table-driven rules, and the words for settings in messages.
+ * Rules with their own class belong elsewhere.
  *
  * <p>Not for users; may change in any release.
  */

@@ -14,7 +14,7 @@ import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.time.ZoneId;
 
-/** Reports a time zone of three letters, which is another zone elsewhere. */
+/** Reports a time zone of three letters, which means another zone elsewhere. */
 public final class AmbiguousTimeZone extends JdbcRule {
 
   public AmbiguousTimeZone() {

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reports that the driver replaces a lost connection behind the application's back. */
+/** Reports a driver that replaces a lost connection without the application's knowledge. */
 public final class AutomaticReconnect extends JdbcRule {
 
   public AutomaticReconnect() {
@@ -41,7 +41,7 @@ public final class AutomaticReconnect extends JdbcRule {
             .flatMap(name -> SettingWords.on(facts, name).stream())
             .toList();
     if (!on.isEmpty()) {
-      // A bundle may set it too, and is beaten by what is written.
+      // A bundle may set it too, but a written value wins.
       @Nullable String off = facts.settings().isGiven("useConfigs") ? "false" : null;
       report(
           facts,

@@ -20,17 +20,17 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Reports that {@code setQueryTimeout} does nothing, as the bundle of fast settings has it. */
+/** Reports that {@code setQueryTimeout} does nothing because of the bundle of fast settings. */
 public final class DisabledQueryTimeout extends JdbcRule {
   private static final String BUNDLES = "useConfigs";
   private static final String SERVER_PREPARE = "useServerPrepStmts";
 
-  /** Before that it deserializes what it reads, which is no price for speed. */
+  /** Earlier releases deserialize the data that they read, which is unsafe. */
   private static final String SAFE_SERVER_PREPARE = "5.1.41";
 
   private static final Pattern COMMA = Pattern.compile(",");
 
-  /** What the bundle is wanted for, without its price. */
+  /** The wanted settings of the bundle without its cost. */
   private static final List<Fix.Setting> RECOMMENDED =
       List.of(
           new Fix.Setting(SERVER_PREPARE, "true"),
@@ -90,7 +90,7 @@ public final class DisabledQueryTimeout extends JdbcRule {
         fix(facts, settings, bundles));
   }
 
-  /** What stays of the list, then the recommended settings that nobody has written already. */
+  /** Keeps the other bundles and adds the recommended settings that nobody has written. */
   private static Fix fix(JdbcFacts facts, Settings settings, String bundles) {
     boolean safe = facts.assumedVersion().isAtLeast(SAFE_SERVER_PREPARE);
     String rest =

@@ -19,9 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * Reports a driver that traces, profiles or logs each statement, or has one before it that does.
- */
+/** Reports a driver, or a wrapper driver, that traces, profiles or logs each statement. */
 public final class DriverDiagnostics extends JdbcRule {
   private static final String TIMED =
       "each statement is timed, and written out as text when the server has prepared it";
@@ -75,7 +73,6 @@ public final class DriverDiagnostics extends JdbcRule {
     }
   }
 
-  /** What it costs; empty if nothing. */
   private static String cost(JdbcFacts facts, Setting setting) {
     return switch (facts.family()) {
       case MYSQL -> setting.isTrue() ? MYSQL.getOrDefault(setting.name(), "") : "";
@@ -92,7 +89,7 @@ public final class DriverDiagnostics extends JdbcRule {
         && !facts.assumedVersion().isAtLeast(IGNORED_SINCE);
   }
 
-  /** From 2 on each statement is written; 4 hands over to SLF4J, which has levels of its own. */
+  /** Level 2 and above write each statement; 4 uses SLF4J, which has its own levels. */
   private static boolean isTrace(Setting setting) {
     long level = setting.number().orElse(0);
     return setting.name().startsWith("TRACE_LEVEL_") && level >= 2 && level <= 3;
@@ -108,7 +105,7 @@ public final class DriverDiagnostics extends JdbcRule {
     return setting.isGiven() ? "" : " (from " + setting.origin().label() + ")";
   }
 
-  /** What a bundle turned on goes off when it is written; what was written goes when it is not. */
+  /** Writes a setting that a bundle turned on as off, and removes a setting that was written. */
   private static Fix fix(Map<String, Setting> found) {
     List<Fix.Setting> settings =
         found.values().stream()

@@ -13,7 +13,7 @@ import io.hotguard.rule.RuleDescriptor;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reports a driver that waits without end for a host that does not answer. */
+/** Reports a driver that waits without limit for a host that does not answer. */
 public final class MissingNetworkTimeout extends JdbcRule {
   public MissingNetworkTimeout() {
     super(

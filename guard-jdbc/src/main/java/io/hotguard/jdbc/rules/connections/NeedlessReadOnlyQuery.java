@@ -22,12 +22,12 @@ import io.hotguard.rule.StackSignature;
 import io.hotguard.text.VersionNumber;
 import java.util.List;
 
-/** Reports Connector/J asking the server before updates whether the session is read-only. */
+/** Reports that Connector/J asks the server before updates whether the session is read-only. */
 public final class NeedlessReadOnlyQuery extends JdbcRule {
   /*
-   * The driver asks only a server that it takes for MySQL 5.6.5 or later. MariaDB 10 introduces itself as 5.5.5, later ones do not.
-   * useLocalSessionState would save the query too, but trusts that nobody changes the session by SQL; it is not recommended. A value
-   * that is written is taken for a decision.
+   * The driver asks only servers that look like MySQL 5.6.5 or later. MariaDB 10 identifies itself
+   * as 5.5.5, later releases do not. useLocalSessionState would save the query too, but it trusts
+   * that no SQL changes the session, so it is not recommended. A written value is a decision.
    */
   private static final String PROPAGATION = "readOnlyPropagatesToServer";
   private static final Fix FIX =

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-/** How long a driver waits for a host, and which settings say so. */
+/** The settings that limit how long a driver waits for a host. */
 final class NetworkLimits {
   private static final String CONNECT_MILLIS = "10000";
   private static final String ANSWER_MILLIS = "600000";
@@ -25,10 +25,7 @@ final class NetworkLimits {
 
   private static final String ORACLE_CONNECT = "oracle.net.CONNECT_TIMEOUT";
 
-  /**
-   * The driver's keys and what to write, the wait for a connection first. Each means no limit where
-   * it is 0.
-   */
+  /** Recommended values by driver, the connect timeout first; 0 means no limit. */
   private static final Map<DriverFamily, List<Fix.Setting>> LIMITS =
       Map.of(
           DriverFamily.MYSQL,
@@ -50,22 +47,21 @@ final class NetworkLimits {
               new Fix.Setting(ORACLE_CONNECT, CONNECT_MILLIS),
               new Fix.Setting("oracle.jdbc.ReadTimeout", ANSWER_MILLIS)));
 
-  /** Amazon's driver in front of pgjdbc takes its timeouts in milliseconds, and cuts the rest. */
+  /** Amazon's wrapper for pgjdbc takes its timeouts in milliseconds and truncates the rest. */
   private static final List<Fix.Setting> BEHIND_AMAZON =
       List.of(
           new Fix.Setting("connectTimeout", CONNECT_MILLIS),
           new Fix.Setting("socketTimeout", ANSWER_MILLIS));
 
-  /** Oracle's descriptors and URLs have keys of their own for the wait for a connection. */
+  /** Oracle's descriptors and URLs have their own keys for the connect timeout. */
   private static final Pattern CONNECT_IN_URL =
       Pattern.compile("[(?&]\\s*+(?:transport_)?connect_timeout\\s*+=", Pattern.CASE_INSENSITIVE);
 
   private NetworkLimits() {}
 
-  /** What limits the waits of this driver, with values to start from. */
   static List<Fix.Setting> of(JdbcFacts facts) {
     if (facts.family() == DriverFamily.ORACLE && !facts.scheme().startsWith(THIN)) {
-      return List.of(); // the client behind it has files of its own
+      return List.of(); // the client library has its own files
     }
     return isBehindAmazon(facts) ? BEHIND_AMAZON : LIMITS.getOrDefault(facts.family(), List.of());
   }
@@ -74,13 +70,12 @@ final class NetworkLimits {
     return facts.family() == DriverFamily.POSTGRESQL && facts.wrappers().contains("aws-wrapper");
   }
 
-  /** Of Oracle's driver nothing is said where an alias stands for a descriptor with a limit. */
+  /** An alias may stand for an Oracle descriptor with a limit, so no finding is reported. */
   private static boolean isElsewhere(JdbcFacts facts, String key) {
     return key.equals(ORACLE_CONNECT)
         && (facts.transport().isEmpty() || CONNECT_IN_URL.matcher(facts.url().text()).find());
   }
 
-  /** Whether a setting lets the driver wait without end. */
   static boolean isEndless(JdbcFacts facts, Settings settings, String key) {
     boolean unset =
         facts.family() == DriverFamily.ORACLE

@@ -17,7 +17,7 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reports a pool that keeps idle connections for longer than the server does. */
+/** Reports a pool that keeps idle connections longer than the server does. */
 public final class OverlongConnectionLifetime extends JdbcRule {
   private static final String VARIABLE = "wait_timeout";
   private static final Pattern SESSION_VALUE =
@@ -47,7 +47,7 @@ public final class OverlongConnectionLifetime extends JdbcRule {
           sink,
           pool.kind().label()
               + " keeps an idle connection "
-              + (unchecked == Long.MAX_VALUE ? "for ever" : "for " + unchecked + " ms")
+              + (unchecked == Long.MAX_VALUE ? "indefinitely" : "for " + unchecked + " ms")
               + " without a check, and the server closes it after "
               + seconds.getAsLong()
               + " s (wait_timeout): "
@@ -56,7 +56,7 @@ public final class OverlongConnectionLifetime extends JdbcRule {
     }
   }
 
-  /** What the URL sets for its sessions beats what the server has for all. */
+  /** The URL's session settings beat the server's global settings. */
   private static OptionalLong serverSeconds(JdbcFacts facts) {
     Matcher own = SESSION_VALUE.matcher(facts.settings().value("sessionVariables").orElse(""));
     if (own.find()) {

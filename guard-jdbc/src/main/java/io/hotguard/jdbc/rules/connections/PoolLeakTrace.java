@@ -14,7 +14,7 @@ import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Optional;
 
-/** Reports a pool that records the stack of each caller, to blame those who keep a connection. */
+/** Reports a pool that records each caller's stack trace to find leaked connections. */
 public final class PoolLeakTrace extends JdbcRule {
   private static final long HIKARI_LEAST_MILLIS = 2000;
   private static final String PER_BORROW =
@@ -83,7 +83,7 @@ public final class PoolLeakTrace extends JdbcRule {
     return when(settings.isTrue("logAbandoned"), "logAbandoned=true");
   }
 
-  /** HikariCP turns off, with a line in its log, what is under its least or over maxLifetime. */
+  /** HikariCP logs and ignores a value below its minimum or above maxLifetime. */
   private static Optional<String> hikari(Settings settings) {
     long threshold = settings.number("leakDetectionThreshold").orElse(0);
     long lifetime = settings.number("maxLifetime").orElse(0);

@@ -11,18 +11,17 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.LongStream;
 
-/** What a pool's settings come to: how many connections, how long a wait, how long unchecked. */
+/** Computes a pool's limits: connections, wait time, and idle time without a check. */
 final class PoolLimits {
   private static final long MILLIS = 1000;
 
-  /** HikariCP takes no shorter one for either of its two times. */
+  /** HikariCP's minimum for both of its times. */
   private static final long HIKARI_LEAST_MILLIS = 30 * MILLIS;
 
   private static final long HIKARI_DEFAULT_LIFETIME_MILLIS = 1800 * MILLIS;
 
   private PoolLimits() {}
 
-  /** The most connections that the pool opens; empty where that is not known. */
   static OptionalLong maxSize(PoolSettings pool) {
     String name =
         switch (pool.kind()) {
@@ -35,7 +34,6 @@ final class PoolLimits {
     return pool.settings().number(name);
   }
 
-  /** The name of the setting that limits the wait for a connection. */
   static Optional<String> waitName(PoolSettings pool) {
     return switch (pool.kind()) {
       case HIKARICP -> Optional.of("connectionTimeout");
@@ -47,8 +45,8 @@ final class PoolLimits {
   }
 
   /**
-   * The longest time that a connection may lie in the pool and then be handed out unchecked. A pool
-   * that checks each connection as it hands it out gives none; {@link Long#MAX_VALUE} is for ever.
+   * Returns the longest time that a connection may be idle before the pool hands it out unchecked.
+   * Empty if the pool checks each connection; {@link Long#MAX_VALUE} means no limit.
    */
   static OptionalLong uncheckedMillis(PoolSettings pool) {
     Settings settings = pool.settings();
@@ -104,12 +102,11 @@ final class PoolLimits {
         millis(settings.number("idleConnectionTestPeriod").orElse(0)));
   }
 
-  /** Seconds in milliseconds; as many as there are where they are too many. */
   static long millis(long seconds) {
     return seconds > Long.MAX_VALUE / MILLIS ? Long.MAX_VALUE : MILLIS * seconds;
   }
 
-  /** Nothing and less mean no limit. */
+  /** Returns the smallest value; 0 and less mean no limit. */
   private static long least(long... millis) {
     return LongStream.of(millis).filter(one -> one > 0).min().orElse(Long.MAX_VALUE);
   }

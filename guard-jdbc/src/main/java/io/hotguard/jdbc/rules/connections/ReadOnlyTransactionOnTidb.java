@@ -14,7 +14,7 @@ import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 
-/** Reports a read-only flag that goes to TiDB, which answers it with an error. */
+/** Reports a read-only flag that TiDB answers with an error. */
 public final class ReadOnlyTransactionOnTidb extends JdbcRule {
   private static final String KEY = "readOnlyPropagatesToServer";
 
@@ -46,7 +46,7 @@ public final class ReadOnlyTransactionOnTidb extends JdbcRule {
     }
   }
 
-  /** TiDB takes the statement, and does nothing, where it is told to. */
+  /** If TiDB is told to, it accepts the statement and does nothing. */
   private static boolean noop(JdbcFacts facts) {
     String value =
         facts

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.TimeZone;
 import java.util.stream.Stream;
 
-/** What drivers take for a time zone. */
+/** Knows the time zones that drivers accept. */
 final class TimeZones {
   private static final String STRICT_SINCE = "8.0.23";
   private static final String NEW_NAME = "connectionTimeZone";
@@ -23,7 +23,7 @@ final class TimeZones {
 
   private TimeZones() {}
 
-  /** The time zones that somebody wrote, of a driver whose reading of them is known. */
+  /** Returns the time zones that somebody wrote, if it is known how the driver reads them. */
   static List<Setting> given(JdbcFacts facts) {
     Stream<String> names =
         switch (facts.family()) {
@@ -44,14 +44,15 @@ final class TimeZones {
         && !WORDS.contains(text.toLowerCase(Locale.ROOT));
   }
 
-  /** Whether the driver takes CST and the like, in the sense of the first releases of Java. */
+  /** Whether the driver accepts CST and the like, with their meaning in the first Java releases. */
   static boolean takesAbbreviations(JdbcFacts facts) {
     return facts.family() == DriverFamily.MARIADB || !isStrict(facts);
   }
 
   /*
-   * Connector/J since 8.0.23 asks ZoneId, before that TimeZone, which answers GMT to all that it does not know and is then refused.
-   * MariaDB's asks ZoneId, with the abbreviations. The zones are those of the JDK at hand, as they are for the driver.
+   * Connector/J since 8.0.23 asks ZoneId. Earlier releases ask TimeZone and refuse its answer GMT
+   * for an unknown zone. MariaDB's driver asks ZoneId with the abbreviations. The zones are those
+   * of the running JDK, as for the driver.
    */
   static boolean isKnown(JdbcFacts facts, String zone) {
     if (facts.family() == DriverFamily.MYSQL && !isStrict(facts)) {

@@ -21,7 +21,7 @@ import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.OptionalLong;
 
-/** Reports a pool whose connections may keep more statements than the server holds for all. */
+/** Reports a pool whose connections may keep more statements than the server allows in total. */
 public final class TooManyPreparedStatements extends JdbcRule {
   private static final String VARIABLE = "max_prepared_stmt_count";
   private static final long DEFAULT_COUNT = 16_382;
@@ -56,7 +56,7 @@ public final class TooManyPreparedStatements extends JdbcRule {
     return connections > 0 && settings.number(SIZE).orElse(0) > limit / connections;
   }
 
-  /** The limit; 0 where the server has none. TiDB has none unless it is given one. */
+  /** Returns the limit; 0 for no limit, which is TiDB's default. */
   private static long limit(JdbcFacts facts) {
     OptionalLong told =
         facts.server().map(server -> server.number(VARIABLE)).orElse(OptionalLong.empty());

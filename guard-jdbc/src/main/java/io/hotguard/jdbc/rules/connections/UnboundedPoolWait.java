@@ -15,7 +15,7 @@ import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Optional;
 
-/** Reports a pool that lets its callers wait for a connection without end. */
+/** Reports a pool whose callers wait for a connection without limit. */
 public final class UnboundedPoolWait extends JdbcRule {
 
   public UnboundedPoolWait() {
@@ -42,7 +42,7 @@ public final class UnboundedPoolWait extends JdbcRule {
   private static boolean isUnbounded(PoolSettings pool, String name) {
     Optional<Setting> wait = pool.settings().find(name);
     if (wait.isEmpty()) {
-      // Nothing is tabulated of DBCP 1, whose default is to wait for ever.
+      // DBCP 1 has no table; it waits without limit by default.
       return pool.kind() == PoolKind.DBCP;
     }
     return pool.settings().number(name).orElse(1) <= 0;

@@ -20,7 +20,7 @@ public final class UnknownTimeZone extends JdbcRule {
     super(
         RuleDescriptor.error(
                 "UnknownTimeZone",
-                "The connection's time zone is none that the driver knows, so that no connection is made.",
+                "The driver does not know the connection's time zone, so it makes no connection.",
                 Moment.BUILD,
                 Moment.STARTUP)
             .tagged("jdbc", "correctness", "time"));

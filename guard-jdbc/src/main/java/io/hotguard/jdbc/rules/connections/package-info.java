@@ -3,8 +3,8 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 /**
- * Rules about how long a connection lives, how long callers wait for it, and its session: time
- * zone, read-only flag, reconnect and diagnostics. May use {@code statements}.
+ * Rules about the lifetime of a connection, the wait for it, and its session: time zone, read-only
+ * flag, reconnect and diagnostics. May use {@code statements}.
  *
  * <p>Not for users; may change in any release.
  */

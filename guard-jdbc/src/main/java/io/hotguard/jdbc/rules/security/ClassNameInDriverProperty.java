@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Notes a setting that has the driver load a class which is not the driver's own. */
+/** Notes a setting that makes the driver load a class of another library. */
 public final class ClassNameInDriverProperty extends JdbcRule {
   private static final Pattern COMMA = Pattern.compile(",");
   private static final List<String> OWN =
@@ -63,7 +63,7 @@ public final class ClassNameInDriverProperty extends JdbcRule {
     }
   }
 
-  /** What is no class of a driver's; a word without a dot is a short name of the driver's own. */
+  /** Returns classes outside the driver; a word without a dot is the driver's short name. */
   private static List<String> foreignClasses(@Nullable String text) {
     return text == null
         ? List.of()

@@ -22,8 +22,9 @@ import java.util.stream.Collectors;
 /** Reports SQL in an H2 URL that can run Java code. */
 public final class ExecutableInitScript extends JdbcRule {
   /*
-   * Words, wherever they stand: between two of them a comment is a blank, and a statement may be put together from pieces by EXECUTE
-   * IMMEDIATE. The value is read as H2 reads it, without the backslashes of the URL.
+   * Words are found anywhere: a comment between two words counts as a blank, and EXECUTE IMMEDIATE
+   * can join a statement from pieces. The value is read as H2 reads it, without the URL's
+   * backslashes.
    */
   private static final List<String> WORDS =
       List.of(
@@ -62,9 +63,7 @@ public final class ExecutableInitScript extends JdbcRule {
         "\\b" + word.replace(" ", BLANK) + "\\b", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
   }
 
-  /**
-   * The text can hold the password of a user whom it makes, and is read here without being shown.
-   */
+  /** The text may contain the password of a new user; it is read here but never shown. */
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
     if (facts.family() != DriverFamily.H2) {

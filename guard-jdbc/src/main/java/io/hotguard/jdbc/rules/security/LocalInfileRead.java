@@ -74,7 +74,7 @@ public final class LocalInfileRead extends JdbcRule {
         : setting.name() + " is true by default";
   }
 
-  /** Where false is the default, the key goes; it is written where it is not. */
+  /** Removes the key if false is the default; otherwise writes false. */
   private static @Nullable String offValue(JdbcFacts facts, Setting setting) {
     boolean defaultsToTrue =
         setting

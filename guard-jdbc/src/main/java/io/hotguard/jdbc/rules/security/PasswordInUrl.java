@@ -19,9 +19,9 @@ import io.hotguard.rule.RuleDescriptor;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reports a secret as part of a URL, which is shown where secrets must not be. */
+/** Reports a secret in a URL, because URLs are shown where secrets must not be. */
 public final class PasswordInUrl extends JdbcRule {
-  /** It is hidden because it may hold a password, and mostly holds none. */
+  /** The script is masked because it may contain a password, but it mostly contains no password. */
   private static final String SCRIPT = "INIT";
 
   public PasswordInUrl() {
@@ -64,7 +64,7 @@ public final class PasswordInUrl extends JdbcRule {
         && (occurrence.origin() == SettingOrigin.URL || occurrence.origin() == SettingOrigin.HOST);
   }
 
-  /** A database that ends with its process keeps nothing secret. */
+  /** A database that ends with its process keeps no secret. */
   private static boolean isInMemory(JdbcFacts facts) {
     return facts.family() == DriverFamily.H2 && facts.database().startsWith("mem:");
   }

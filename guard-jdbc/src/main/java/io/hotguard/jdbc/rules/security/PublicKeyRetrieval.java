@@ -19,7 +19,7 @@ import io.hotguard.rule.RuleDescriptor;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Reports that the key which is to protect the password comes from whoever answers. */
+/** Reports that the key that protects the password comes from an unverified server. */
 public final class PublicKeyRetrieval extends JdbcRule {
   private static final String KEY = "allowPublicKeyRetrieval";
   private static final Set<DriverFamily> DRIVERS = Set.of(DriverFamily.MYSQL, DriverFamily.MARIADB);

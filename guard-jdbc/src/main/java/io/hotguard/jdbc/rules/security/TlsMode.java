@@ -14,18 +14,18 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What the settings of a driver say of TLS. */
+/** The use of TLS that a driver's settings ask for. */
 enum TlsMode {
-  /** Never. */
+  /** TLS is never used. */
   OFF,
-  /** If the server offers it, and clear text if not. */
+  /** TLS if the server offers it; clear text otherwise. */
   OFFERED,
-  /** Or no connection. */
+  /** TLS or no connection. */
   ENFORCED,
-  /** Nothing that can be told from here. */
+  /** The settings do not tell. */
   UNKNOWN;
 
-  /** Under its own name, and as a setting of the URL. */
+  /** The key under its own name, and as a setting of the URL. */
   private static final Set<String> ORACLE_ENCRYPTION =
       Set.of("oracle.net.encryption_client", "encryption_client");
 
@@ -44,7 +44,7 @@ enum TlsMode {
     };
   }
 
-  /** Whether the setting that decides is a default, which a setting unseen so far may replace. */
+  /** Whether the deciding setting was written; an unseen setting may replace a default. */
   static boolean isStated(DriverFamily family, Settings settings) {
     Set<String> keys =
         switch (family) {
@@ -66,7 +66,7 @@ enum TlsMode {
     if (use == null || use.hasPlaceholder()) {
       return UNKNOWN;
     }
-    // 5.1 asks a server of 5.7 or later for TLS if nobody says that it must not.
+    // 5.1 asks a server of 5.7 or later for TLS, unless a setting forbids it.
     if (!use.isGiven()) {
       return OFFERED;
     }
@@ -74,7 +74,7 @@ enum TlsMode {
   }
 
   private static TlsMode ofPostgresql(Settings settings) {
-    // Encrypted by Kerberos instead: with such a connection the driver does not ask for TLS.
+    // Kerberos encrypts the connection, so the driver does not ask for TLS.
     if (settings.value("gssEncMode").filter("require"::equalsIgnoreCase).isPresent()) {
       return ENFORCED;
     }
@@ -96,7 +96,7 @@ enum TlsMode {
     };
   }
 
-  /** Where there is no TLS, the driver and the server may agree on encryption of Oracle's own. */
+  /** Without TLS, driver and server may agree on Oracle's own encryption. */
   private static TlsMode ofOracle(String transport, Settings settings) {
     if (transport.equals("tcps")) {
       return ENFORCED;

@@ -17,12 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * What keeps a driver from looking at the server's certificate.
- *
- * @param setting the setting and its value, as messages name it
- * @param fix what to write instead
- */
+/** A setting, as messages name it, that disables the check of the server's certificate. */
 record UncheckedCertificate(String setting, Fix fix) {
   private static final String NAME_MATCH = "oracle.net.ssl_server_dn_match";
   private static final Pattern DESCRIBED =
@@ -30,7 +25,7 @@ record UncheckedCertificate(String setting, Fix fix) {
           "\\(\\s*+SSL_SERVER_DN_MATCH\\s*+=\\s*+(no|off|false)\\s*+\\)", Pattern.CASE_INSENSITIVE);
   private static final String OLD_TRUST = "trustServerCertificate";
 
-  /** What switches the check off for a host; empty if nothing that is known. */
+  /** Returns the setting that disables the check for a host; empty if no such setting is known. */
   static Optional<UncheckedCertificate> of(JdbcFacts facts, Settings settings) {
     return switch (facts.family()) {
       case MYSQL ->
@@ -62,7 +57,7 @@ record UncheckedCertificate(String setting, Fix fix) {
     };
   }
 
-  /** The older keys for TLS set the mode, whatever is written for it. */
+  /** The older TLS keys set the mode and override its own key. */
   private static Optional<UncheckedCertificate> mariadb(Settings settings) {
     boolean derived =
         settings
@@ -78,7 +73,7 @@ record UncheckedCertificate(String setting, Fix fix) {
         .or(() -> is(settings, "sslMode", "trust", Fix.set("Check it", "sslMode", "verify-full")));
   }
 
-  /** Certificates are checked always, but any that the same authority signed will do. */
+  /** Certificates are always checked, but any certificate of the same authority is accepted. */
   private static Optional<UncheckedCertificate> oracle(JdbcFacts facts, Settings settings) {
     Fix fix = Fix.set("Check it", NAME_MATCH, "true");
     return Stream.of("false", "no", "off")
@@ -88,7 +83,7 @@ record UncheckedCertificate(String setting, Fix fix) {
         .or(() -> described(facts));
   }
 
-  /** The same in a connect descriptor, which is no setting. */
+  /** Looks for the same in a connect descriptor, which is not a setting. */
   private static Optional<UncheckedCertificate> described(JdbcFacts facts) {
     Matcher off = DESCRIBED.matcher(facts.url().text());
     return facts.transport().equals("tcps") && off.find()

@@ -18,7 +18,7 @@ import io.hotguard.rule.RuleDescriptor;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reports a connection over a network that may be in clear text. */
+/** Reports a network connection that may be in clear text. */
 public final class UnenforcedTls extends JdbcRule {
   private static final String ENFORCE = "Enforce TLS";
   private static final List<String> LEGACY =
@@ -90,7 +90,7 @@ public final class UnenforcedTls extends JdbcRule {
     return settings.isGiven(key) ? key + "=" + settings.value(key).orElse("") : key + " is not set";
   }
 
-  /** The least that enforces it; the page says what verification takes. */
+  /** The smallest change that enforces TLS; the rule page describes verification. */
   private static Fix fix(JdbcFacts facts, Settings settings) {
     return switch (facts.family()) {
       case POSTGRESQL -> Fix.set(ENFORCE, "sslmode", "require");

@@ -14,7 +14,7 @@ import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Optional;
 
-/** Reports TLS that was told not to look at the server's certificate. */
+/** Reports TLS without a check of the server's certificate. */
 public final class UnverifiedServer extends JdbcRule {
   private static final String NOT_CHECKED =
       ": the connection is encrypted, but for whoever answers; the server's certificate is not checked,"

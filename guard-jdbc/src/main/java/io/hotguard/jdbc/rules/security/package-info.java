@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 /**
- * Rules about credentials, TLS, and settings through which others can read files or run code.
+ * Rules about credentials, TLS, and settings that let others read files or run code.
  *
  * <p>Not for users; may change in any release.
  */

@@ -17,7 +17,7 @@ import io.hotguard.rule.RuleDescriptor;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Reports pgjdbc kept from using prepared statements of the server. */
+/** Reports settings that keep pgjdbc from server-side prepare. */
 public final class DisabledServerPrepare extends JdbcRule {
   private static final String THRESHOLD = "prepareThreshold";
   private static final String ENTRIES = "preparedStatementCacheQueries";

@@ -16,9 +16,7 @@ import io.hotguard.rule.RuleDescriptor;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Reports the SQL Server driver without its statement pool, which takes two settings to turn on.
- */
+/** Reports the SQL Server driver without its statement pool, which needs two settings. */
 public final class DisabledStatementPooling extends JdbcRule {
   private static final String DISABLED = "disableStatementPooling";
   private static final String SIZE = "statementPoolingCacheSize";
@@ -49,7 +47,7 @@ public final class DisabledStatementPooling extends JdbcRule {
         .ifPresent(cause -> report(facts, sink, cause, fix(facts)));
   }
 
-  /** Written in full, off is a decision; half a configuration is a mistake. */
+  /** Two written settings are a decision; one without the other is a mistake. */
   private static Optional<String> cause(Settings settings) {
     long size = settings.number(SIZE).orElse(-1);
     boolean isSized = size > 0;

@@ -16,7 +16,7 @@ import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import java.util.Optional;
 
-/** Reports statements that both the pool and the driver keep. */
+/** Reports statements that both the pool and the driver cache. */
 public final class DoubleStatementCache extends JdbcRule {
 
   public DoubleStatementCache() {

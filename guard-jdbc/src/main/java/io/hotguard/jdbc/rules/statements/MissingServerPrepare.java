@@ -18,12 +18,13 @@ import io.hotguard.rule.RuleDescriptor;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reports Connector/J with its default, in which the server parses every statement at each use. */
+/** Reports Connector/J with its default: the server parses every statement at each use. */
 public final class MissingServerPrepare extends JdbcRule {
   /*
-   * Up to 5.1.40 the driver deserialises binary columns of server-prepared statements whatever autoDeserialize says (CVE-2017-3523).
-   * There speed would be bought with safety, so the rule has nothing to recommend. A value that is written, false included, is taken
-   * for a decision: a configuration has no other place for one.
+   * Up to 5.1.40 the driver deserializes binary columns of server-prepared statements, whatever
+   * autoDeserialize says (CVE-2017-3523). The rule recommends nothing there, because speed would
+   * cost safety. A written value, false included, is a decision: a configuration has no other place
+   * for one.
    */
   private static final String SAFE_SINCE = "5.1.41";
 

@@ -11,18 +11,16 @@ import io.hotguard.jdbc.model.Settings;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/**
- * What a pool does with closed prepared statements: HikariCP drops them, others can keep them open.
- */
+/** Knows whether a pool keeps closed prepared statements open; HikariCP drops them. */
 final class PooledStatements {
   private PooledStatements() {}
 
-  /** The setting that has the pool keep statements; empty if it keeps none, or nobody knows. */
+  /** Returns the setting that makes the pool keep statements; empty if none is known to. */
   static Optional<Setting> keptBy(PoolSettings pool) {
     Settings settings = pool.settings();
     return switch (pool.kind()) {
       case DBCP, DBCP2 -> on(settings, "poolPreparedStatements");
-      // Each of the two limits turns the cache on when it is set.
+      // Each of the two limits turns the cache on.
       case DRUID ->
           on(settings, "poolPreparedStatements")
               .or(() -> given(settings, "maxPoolPreparedStatementPerConnectionSize"))
@@ -39,12 +37,11 @@ final class PooledStatements {
     };
   }
 
-  /** Whether there is a pool and it keeps statements. */
   static boolean areKept(Optional<PoolSettings> pool) {
     return pool.flatMap(PooledStatements::keptBy).isPresent();
   }
 
-  /** Whether the pool keeps as many statements as the application has texts of SQL. */
+  /** Whether the pool keeps as many statements as the application has SQL texts. */
   static boolean areUnlimited(PoolSettings pool) {
     boolean limits = pool.kind() == PoolKind.DBCP || pool.kind() == PoolKind.DBCP2;
     Optional<Setting> limit = pool.settings().find("maxOpenPreparedStatements");

@@ -67,7 +67,7 @@ public final class SmallStatementCache extends JdbcRule {
               + limit.getAsLong()
               + " characters or more is never cached");
     }
-    // 0 and 1 are other hazards: no cache in one driver, one without limit in the other.
+    // Other rules report 0 and 1: no cache in one driver, no limit in the other.
     OptionalLong size = settings.number(SIZE);
     if (size.orElse(0) > 1 && size.getAsLong() < FEW_STATEMENTS && isKnown(facts, settings, SIZE)) {
       problems.add(

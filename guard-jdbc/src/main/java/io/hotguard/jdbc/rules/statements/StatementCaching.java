@@ -11,7 +11,7 @@ import io.hotguard.rule.Fix;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The statement cache of the MySQL and MariaDB drivers: what is on, and what is recommended. */
+/** The statement caches of the MySQL and MariaDB drivers: their state and recommended settings. */
 public final class StatementCaching {
   public static final String SERVER_PREPARE = "useServerPrepStmts";
   public static final String CACHE = "cachePrepStmts";
@@ -28,17 +28,17 @@ public final class StatementCaching {
     return facts.family() == DriverFamily.MYSQL || facts.family() == DriverFamily.MARIADB;
   }
 
-  /** Whether a switch is off: one whose value is filled in later is neither on nor off. */
+  /** Whether a switch is off; a value that is filled in later is neither on nor off. */
   public static boolean isOff(Settings settings, String name) {
     return settings.value(name).filter("false"::equals).isPresent();
   }
 
-  /** Whether statements are prepared by the server and kept by the driver. */
+  /** Whether the server prepares statements and the driver keeps them. */
   public static boolean keepsServerStatements(Settings settings) {
     return settings.isTrue(SERVER_PREPARE) && settings.isTrue(CACHE);
   }
 
-  /** The settings that are missing for a cache that is large enough; none is made smaller. */
+  /** Returns the missing settings for a large enough cache; never makes a cache smaller. */
   public static List<Fix.Setting> recommended(Settings settings) {
     List<Fix.Setting> missing = new ArrayList<>();
     if (!settings.isTrue(CACHE)) {
@@ -49,7 +49,7 @@ public final class StatementCaching {
     return missing;
   }
 
-  /** A driver that does not have the limit does not need it. */
+  /** Raises a limit; a driver without the limit does not need it. */
   private static void raise(Settings settings, String name, int least, List<Fix.Setting> missing) {
     if (settings.number(name).orElse(least) < least) {
       missing.add(new Fix.Setting(name, Integer.toString(least)));

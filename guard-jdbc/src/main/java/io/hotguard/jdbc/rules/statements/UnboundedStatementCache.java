@@ -16,7 +16,7 @@ import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 
-/** Reports a cache of prepared statements that never evicts one. */
+/** Reports a cache of prepared statements without eviction. */
 public final class UnboundedStatementCache extends JdbcRule {
 
   public UnboundedStatementCache() {
@@ -53,7 +53,7 @@ public final class UnboundedStatementCache extends JdbcRule {
                         "Set maxOpenPreparedStatements to the number of statements in use, such as 250")));
   }
 
-  /** The driver's cache evicts only when its limit is above 1; 0 and 1 mean none, not little. */
+  /** The driver's cache evicts only if its limit is above 1; 0 and 1 mean no limit. */
   private static boolean neverEvicts(Settings settings) {
     return StatementCaching.keepsServerStatements(settings)
         && settings.isGiven(SIZE)

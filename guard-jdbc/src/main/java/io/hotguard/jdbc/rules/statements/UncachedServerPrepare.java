@@ -18,7 +18,7 @@ import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 
-/** Reports statements that the server prepares anew at each use, since nothing keeps them. */
+/** Reports statements that the server prepares anew at each use, because nothing keeps them. */
 public final class UncachedServerPrepare extends JdbcRule {
 
   public UncachedServerPrepare() {
@@ -55,7 +55,7 @@ public final class UncachedServerPrepare extends JdbcRule {
     if (StatementCaching.isOff(settings, CACHE)) {
       return settings.isGiven(CACHE) || !facts.isOpen();
     }
-    // MariaDB's cache of 0 evicts what it has just taken; Connector/J's has no limit then.
+    // MariaDB's cache of size 0 evicts each new entry; Connector/J's has no limit then.
     return facts.family() == DriverFamily.MARIADB && settings.number(SIZE).orElse(1) == 0;
   }
 

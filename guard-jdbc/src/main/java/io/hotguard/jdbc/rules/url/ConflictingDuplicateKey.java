@@ -20,7 +20,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Reports a key that is written more than once in one place, with different values. */
+/** Reports a key that occurs more than once in one place with different values. */
 public final class ConflictingDuplicateKey extends JdbcRule {
 
   public ConflictingDuplicateKey() {
@@ -46,13 +46,13 @@ public final class ConflictingDuplicateKey extends JdbcRule {
     conflicts.values().forEach(setting -> report(facts, sink, message(setting), fix(setting)));
   }
 
-  /** A secret's values cannot be compared, and two passwords are hardly the same on purpose. */
+  /** The values of a secret cannot be compared, and two equal passwords are hardly intended. */
   private static boolean isConflict(Setting setting) {
     return setting.isSecret()
         || written(setting).stream().map(Occurrence::value).distinct().count() > 1;
   }
 
-  /** The occurrences of the place that has several. */
+  /** Returns the occurrences in the place that has several. */
   private static List<Occurrence> written(Setting setting) {
     return setting.occurrences().stream()
         .filter(

@@ -8,11 +8,11 @@ import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.model.DriverFamily;
 import java.util.Set;
 
-/** What MariaDB Connector/J hands to the plugin that {@code credentialType} names. */
+/** The settings that MariaDB Connector/J passes to the plugin in {@code credentialType}. */
 public final class CredentialPlugin {
   private static final String TYPE = "credentialType";
 
-  /** The driver's own plugins; what another one reads is its own matter. */
+  /** The driver's own plugins; the keys of other plugins are unknown. */
   private static final Set<String> OWN = Set.of("AWS-IAM", "ENV", "PROPERTY");
 
   private static final Set<String> VARIABLES = Set.of("userKey", "pwdKey");
@@ -20,7 +20,7 @@ public final class CredentialPlugin {
 
   private CredentialPlugin() {}
 
-  /** Whether a key that the driver does not know is read, or may be read, by a plugin. */
+  /** Whether a plugin reads, or may read, a key that the driver does not know. */
   static boolean reads(JdbcFacts facts, String key) {
     if (facts.family() != DriverFamily.MARIADB || !facts.settings().isGiven(TYPE)) {
       return false;
@@ -29,7 +29,7 @@ public final class CredentialPlugin {
     return !own || VARIABLES.contains(key) || TOKEN.contains(key);
   }
 
-  /** Whether a key gives the name of a variable where its own name sounds like a secret. */
+  /** Whether a key names a variable although the key itself sounds like a secret. */
   public static boolean namesVariable(JdbcFacts facts, String key) {
     return VARIABLES.contains(key) && reads(facts, key);
   }

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** Reports an ampersand that is written for XML where nothing reads XML. */
+/** Reports an ampersand that is escaped for XML although nothing parses XML. */
 public final class EscapedAmpersand extends JdbcRule {
   static final String PREFIX = "amp;";
 
@@ -58,7 +58,7 @@ public final class EscapedAmpersand extends JdbcRule {
     }
   }
 
-  /** What is no key may be a part of a secret, which is not shown. */
+  /** Returns the known keys only, because another text may be part of a secret. */
   private static List<String> knownKeys(JdbcFacts facts, List<MatchResult> escaped) {
     Collection<String> known = facts.settings().knownNames();
     List<String> keys = new ArrayList<>();

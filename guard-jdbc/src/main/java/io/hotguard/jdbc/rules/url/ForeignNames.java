@@ -10,10 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * What the drivers of other databases and languages call a setting that this driver calls
- * otherwise.
- */
+/** Maps setting names of other databases and languages to the driver's own names. */
 public final class ForeignNames {
   private static final Map<DriverFamily, Map<String, String>> MEANINGS =
       Map.of(
@@ -37,12 +34,11 @@ public final class ForeignNames {
 
   private ForeignNames() {}
 
-  /** The names that keys of elsewhere stand for. */
+  /** Returns the driver's own names that foreign keys map to. */
   public static Collection<String> own(DriverFamily family) {
     return MEANINGS.getOrDefault(family, Map.of()).values();
   }
 
-  /** The driver's own name for what a key means elsewhere. */
   static Optional<String> meant(DriverFamily family, String key) {
     return Optional.ofNullable(
         MEANINGS.getOrDefault(family, Map.of()).get(key.toLowerCase(Locale.ROOT)));

@@ -13,7 +13,7 @@ import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 
-/** Reports a number sign in a URL whose driver reads nothing behind it. */
+/** Reports a number sign in a URL whose driver ignores the text after it. */
 public final class LostUrlFragment extends JdbcRule {
   private static final String SINCE = "6.0";
 
@@ -48,10 +48,7 @@ public final class LostUrlFragment extends JdbcRule {
     }
   }
 
-  /**
-   * The first # that is no part of a placeholder: inside a dollar's braces, or the start of
-   * Spring's own.
-   */
+  /** Returns the first # outside the placeholders {@code ${...}} and {@code #{...}}. */
   private static int numberSign(String text) {
     int depth = 0;
     for (int i = 0; i < text.length(); i++) {

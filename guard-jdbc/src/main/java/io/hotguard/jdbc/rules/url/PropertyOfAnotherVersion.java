@@ -18,9 +18,9 @@ import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.text.VersionNumber;
 import java.util.Set;
 
-/** Reports a key that another version of the driver knows, and the one in use ignores. */
+/** Reports a key that the driver ignores but another version of the driver knows. */
 public final class PropertyOfAnotherVersion extends JdbcRule {
-  /** Still in the list of properties, and read by nothing. */
+  /** Listed among the driver's properties, but never read. */
   private static final Set<String> EMPTIED = Set.of("loggerFile", "loggerLevel");
 
   private static final String EMPTIED_IN = "42.3.3";

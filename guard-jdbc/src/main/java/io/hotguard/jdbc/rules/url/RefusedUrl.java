@@ -14,7 +14,7 @@ import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 
-/** Reports what keeps the driver from connecting at all. */
+/** Reports the reasons why the driver cannot connect. */
 public final class RefusedUrl extends JdbcRule {
 
   public RefusedUrl() {
@@ -52,7 +52,7 @@ public final class RefusedUrl extends JdbcRule {
     }
   }
 
-  /** A secret that holds a separator ends there, and the rest of it looks like a key. */
+  /** A secret ends at a separator, and the rest of it looks like a key. */
   private static String subject(JdbcFacts facts, Refusal refusal, String suggestion) {
     return refusal.kind() == Refusal.Kind.UNKNOWN_KEY
             && suggestion.isEmpty()
@@ -61,7 +61,7 @@ public final class RefusedUrl extends JdbcRule {
         : refusal.subject();
   }
 
-  /** pgjdbc tells its log alone why; DriverManager then speaks of a missing driver. */
+  /** pgjdbc writes the reason to its log only; DriverManager then reports a missing driver. */
   private static String consequence(DriverFamily family) {
     return family == DriverFamily.POSTGRESQL
         ? "; DriverManager may say \"No suitable driver\" for it, although the driver is there"

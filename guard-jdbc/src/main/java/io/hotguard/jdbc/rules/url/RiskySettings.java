@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The settings that no did-you-mean may turn on by itself, and what each of them risks. */
+/** The settings that a did-you-mean fix must not turn on by itself, with their risks. */
 public final class RiskySettings {
   private static final String FILES = "lets the server ask for files of this machine";
   private static final String FORGERY = "accepts whoever answers as the server";
@@ -45,7 +45,7 @@ public final class RiskySettings {
     return RISKS.keySet();
   }
 
-  /** What it risks, as a clause that follows its name; empty if nothing that is known. */
+  /** Returns the risk as a clause that follows the name; empty if no risk is known. */
   static Optional<String> risk(String name) {
     return Optional.ofNullable(RISKS.get(name));
   }

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Reports a key that no version of the driver knows, and what it was most likely meant to be. */
+/** Reports a key that no version of the driver knows, and the key that was most likely meant. */
 public final class UnknownDriverProperty extends JdbcRule {
   private static final int LONG_KEY = 8;
 
@@ -35,7 +35,7 @@ public final class UnknownDriverProperty extends JdbcRule {
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
     if (SettingWords.hasOwnSockets(facts.settings())) {
-      return; // the class may read keys of its own, as those of cloud vendors do
+      return; // the class may read keys of its own, as classes of cloud vendors do
     }
     boolean cut = false;
     for (Setting setting : SettingWords.unknown(facts)) {
@@ -64,7 +64,7 @@ public final class UnknownDriverProperty extends JdbcRule {
     }
   }
 
-  /** A short text may be near a key by chance. */
+  /** A short text may resemble a key by chance. */
   private static boolean isRestOfSecret(JdbcFacts facts, Setting setting, String key) {
     return SettingWords.followsSecret(facts, setting)
         && ForeignNames.meant(facts.family(), key).isEmpty()
@@ -99,7 +99,7 @@ public final class UnknownDriverProperty extends JdbcRule {
             + others.stream().map(DriverFamily::label).collect(Collectors.joining(", "));
   }
 
-  /** Only what is misspelled is written anew: another driver's value may count in another unit. */
+  /** Only a typing error is fixed: another driver's value may have another unit. */
   private static Fix fix(JdbcFacts facts, Setting setting, String key, Optional<String> spelled) {
     String text = setting.text();
     if (spelled.isEmpty()

@@ -3,8 +3,8 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 /**
- * Rules about the text of a URL: keys that the driver does not know, keys that are written twice,
- * and parts that the driver reads otherwise than their author.
+ * Rules about the text of a URL: unknown keys, duplicate keys, and parts that the driver reads
+ * otherwise than intended.
  *
  * <p>Not for users; may change in any release.
  */

@@ -34,10 +34,8 @@ import org.apache.logging.log4j.core.net.TcpSocketManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An appender and those that it calls on the same thread: what they are connected by, when they
- * have an event for good, whose fault a failure is.
- *
- * <p><b>Threading:</b> immutable; what it asks the appenders may be asked from any thread.
+ * An appender and the appenders that it calls on the same thread: their connections, when they have
+ * an event for good, the cause of a failure. <b>Threading:</b> immutable; any thread.
  */
 public final class AppenderTarget implements DeliveryTarget<LogEvent> {
   /** Appenders of others that write to a stream socket and do not show it. */
@@ -51,17 +49,12 @@ public final class AppenderTarget implements DeliveryTarget<LogEvent> {
   private final SocketStream stream = new SocketStream();
 
   /**
-   * @param reached the appender and all those that it calls
-   * @param answering those of them whose failure is a failure of the appender: a Failover makes up
-   *     for others
+   * @param answering the reached appenders whose failure is a failure of the appender
    */
   public AppenderTarget(Appender appender, Collection<Appender> reached, Set<Appender> answering) {
     this(appender, reached, answering, AppenderTarget::confirmationOf);
   }
 
-  /**
-   * @param confirmations tells of one appender what it promises
-   */
   public AppenderTarget(
       Appender appender,
       Collection<Appender> reached,
@@ -98,7 +91,6 @@ public final class AppenderTarget implements DeliveryTarget<LogEvent> {
     FailureProbe.tell(appender, "write to", event, failure);
   }
 
-  /** The appender and those that it calls. */
   public List<Appender> reached() {
     return reached;
   }
@@ -109,7 +101,7 @@ public final class AppenderTarget implements DeliveryTarget<LogEvent> {
 
   @Override
   public boolean isAnswering(Object failing) {
-    // One that is not known was made for an event, inside a Routing.
+    // A Routing makes an unknown appender for an event.
     return answering.contains(failing) || !reached.contains(failing);
   }
 
@@ -208,7 +200,7 @@ public final class AppenderTarget implements DeliveryTarget<LogEvent> {
         });
   }
 
-  /** Also those that a Routing has made for an event. */
+  /** Includes the appenders that a Routing has made for an event. */
   private void forEach(Consumer<Appender> action) {
     for (Appender each : reached) {
       action.accept(each);
@@ -244,23 +236,22 @@ public final class AppenderTarget implements DeliveryTarget<LogEvent> {
     return found[0];
   }
 
-  /** Stops appenders one after the other, whatever one of them throws. */
+  /** Stops appenders one after the other, even if one of them throws. */
   public static void stop(Collection<Appender> appenders) {
     for (Appender appender : appenders) {
       try {
         appender.stop();
-      } catch (RuntimeException | LinkageError e) { // The next ones are to be stopped, too.
+      } catch (RuntimeException | LinkageError e) { // The remaining appenders must be stopped too.
         FailureProbe.tell(appender, "stop", e);
       }
     }
   }
 
   /*
-   * The layout is asked, as far as there is one,
-   * and a database says it itself. Of an appender that lays out its events in code of its own nothing
-   * but the exception is known: a client library wraps a dead connection into exceptions of its own
-   * (Kafka, mail, JMS); those and whatever is not known are taken for an outage, since waiting too
-   * long costs room in the journal and giving up costs events.
+   * The layout decides, if there is one; a database reports the cause itself. An appender that lays
+   * out events in its own code shows only the exception: a client library (Kafka, mail, JMS) wraps
+   * a dead connection into its own exceptions. Such an exception, like an unknown one, counts as an
+   * outage: waiting too long costs room in the journal, giving up costs events.
    */
   @Override
   public Fault faultOf(LogEvent event, Throwable failure) {
@@ -283,7 +274,7 @@ public final class AppenderTarget implements DeliveryTarget<LogEvent> {
     return state != null && (state.startsWith("22") || state.startsWith("23"));
   }
 
-  /** Null if there is no layout, or no telling. */
+  /** Null if there is no layout, or the layout does not tell. */
   private @Nullable Boolean canLayOut(LogEvent event) {
     Boolean printable = null;
     for (Appender each : reached) {
@@ -293,7 +284,7 @@ public final class AppenderTarget implements DeliveryTarget<LogEvent> {
           printable = !Boolean.FALSE.equals(printable) && layout.toByteArray(event) != null;
         } catch (VirtualMachineError e) {
           if (!(e instanceof StackOverflowError)) {
-            return null; // Nobody's fault, and it says nothing of the event.
+            return null; // The failure says nothing about the event.
           }
           printable = false;
         } catch (RuntimeException | Error e) {

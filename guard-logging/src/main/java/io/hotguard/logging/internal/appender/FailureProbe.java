@@ -12,10 +12,7 @@ import org.apache.logging.log4j.core.LogEvent;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Tells the consumer that an appender failed, also where the appender swallows its exceptions, and
- * then does what the appender's own error handler does.
- */
+/** Reports even swallowed failures of an appender, then calls its own error handler. */
 @NullUnmarked // Mirrors an interface of Log4j.
 public final class FailureProbe implements ErrorHandler {
   private final Appender appender;
@@ -39,12 +36,11 @@ public final class FailureProbe implements ErrorHandler {
     }
   }
 
-  /** Has the error handler of an appender told what the guard could not do with it. */
+  /** Reports a failure of the guard to the error handler of an appender. */
   public static void tell(Appender appender, String what, Throwable failure) {
     tell(handler -> handler.error(text(appender, what), failure), appender);
   }
 
-  /** The same, with the event that it could not be done for. */
   static void tell(Appender appender, String what, LogEvent event, Throwable failure) {
     tell(handler -> handler.error(text(appender, what), event, failure), appender);
   }
@@ -57,7 +53,8 @@ public final class FailureProbe implements ErrorHandler {
     try {
       error.accept(appender.getHandler());
     } catch (Throwable thrown) {
-      // The handler of an appender that lets failures through; this one is known already.
+      // The handler of an appender that lets failures through; the guard knows this failure
+      // already.
     }
   }
 

@@ -19,19 +19,12 @@ import org.apache.logging.log4j.core.impl.LocationAware;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands in for an {@code Async} appender on the path of asynchronous loggers: the same references,
- * levels, filters and error appender, without the second queue, its thread, and its waiting or
- * uncounted dropping when that queue is full.
+ * Stands in for an {@code Async} appender on the path of asynchronous loggers. The references,
+ * levels, filters and error appender stay; the second queue, its thread and its blocking or
+ * uncounted drops go.
  */
 public final class FanOutAppender extends AbstractAppender {
-  /**
-   * An {@code Async} appender and what it does not tell.
-   *
-   * @param async the appender to stand in for
-   * @param refs its references
-   * @param errorRef who gets an event that each of the references has thrown back
-   * @param passesLocation whether the references see the caller location
-   */
+  /** An {@code Async} appender and its hidden attributes. */
   public record Origin(
       AsyncAppender async,
       List<AppenderRef> refs,
@@ -45,9 +38,7 @@ public final class FanOutAppender extends AbstractAppender {
   private volatile @Nullable AppenderControl errorControl;
 
   /**
-   * @param lookup finds the appender of a reference when this one starts
-   * @param onFailure called with this appender when all references have thrown an event back, and
-   *     no error appender made up for it
+   * @param onFailure called when all references and the error appender failed for an event
    */
   public FanOutAppender(
       Origin origin, Function<String, @Nullable Appender> lookup, Consumer<Appender> onFailure) {
@@ -64,7 +55,7 @@ public final class FanOutAppender extends AbstractAppender {
 
   @Override
   public void start() {
-    // What is not found the original has complained of, or will.
+    // The original appender reports a missing reference.
     List<AppenderControl> found = new ArrayList<>();
     for (AppenderRef ref : origin.refs()) {
       Appender appender = lookup.apply(ref.getRef());
@@ -79,7 +70,6 @@ public final class FanOutAppender extends AbstractAppender {
     super.start();
   }
 
-  /** The appenders that it calls. */
   public List<Appender> targets() {
     List<Appender> targets = new ArrayList<>();
     for (AppenderControl control : controls) {
@@ -104,7 +94,7 @@ public final class FanOutAppender extends AbstractAppender {
     }
   }
 
-  /** As with the queue between them, one that throws neither stops the others nor the caller. */
+  /** As behind the queue, an appender that throws stops neither the others nor the caller. */
   private boolean succeeds(AppenderControl control, LogEvent event) {
     try {
       control.callAppender(event);

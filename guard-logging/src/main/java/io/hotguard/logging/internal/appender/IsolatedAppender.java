@@ -13,9 +13,7 @@ import org.apache.logging.log4j.core.filter.Filterable;
 import org.apache.logging.log4j.core.impl.LocationAware;
 
 /**
- * Stands in a logger's path for an appender that may be slow: writes the event that its filter lets
- * through to that appender's journal and returns. The appender itself gets it from {@link
- * IsolatedDelivery}.
+ * Writes events for a slow appender to its journal; {@link IsolatedDelivery} calls the appender.
  */
 public final class IsolatedAppender extends AbstractAppender {
   private final Appender target;
@@ -34,9 +32,9 @@ public final class IsolatedAppender extends AbstractAppender {
   }
 
   /**
-   * What the target's own filter says, once for each event and where Log4j asks it: one that counts
-   * or remembers must not be asked again when the event is sent, or sent again. One that fails
-   * holds nothing back, from this appender or from those that come after it.
+   * Asks the target's own filter once for each event, where Log4j asks the filter. A filter that
+   * counts must not be asked again when the event is sent or resent. A filter that fails holds
+   * nothing back, from this appender or from later ones.
    */
   @Override
   public boolean isFiltered(LogEvent event) {

@@ -10,28 +10,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Events on disk as one stream: first what dead processes left in journals that this one has
- * adopted, oldest first, then the own journal.
- *
- * <p><b>Threading:</b> one consumer; the counts from any thread.
+ * Events on disk as one stream: first the adopted journals of dead processes, oldest first, then
+ * the own journal. <b>Threading:</b> one consumer; the counts from any thread.
  */
 public final class Backlog<E> {
   /*
    * journals[acknowledged] is the first that may hold unacknowledged events, journals[reading] the
    * one that is read; acknowledged <= reading. Reading goes on to the next journal while the last
-   * events of the one before are still unconfirmed: waiting for their confirmation would hold up
-   * new events, confirming them early would lose them with the connection. Going back goes back
-   * over all of them.
+   * events of the one before are still unconfirmed. Waiting for their confirmation would hold up
+   * new events; confirming them early would lose them with the connection. A rewind covers all
+   * journals.
    */
 
-  /**
-   * An event of the stream.
-   *
-   * @param source the journal that holds it
-   * @param mark the place behind it
-   * @param bytes its length on disk
-   * @param number its place among those returned since the start, from 1
-   */
+  /** An event of the stream; {@code number} counts the returned events from 1. */
   public record Entry<E>(
       DecodedEvent<E> event, EventJournal<E> source, JournalMark mark, int bytes, long number) {}
 
@@ -53,7 +44,7 @@ public final class Backlog<E> {
     return own;
   }
 
-  /** The next event, or null if there is none now. */
+  /** Returns the next event, or null if the stream has no event now. */
   public @Nullable Entry<E> next() {
     while (true) {
       EventJournal<E> journal = journals.get(reading);
@@ -62,7 +53,7 @@ public final class Backlog<E> {
         return new Entry<>(event, journal, journal.mark(), journal.lastLength(), ++lastReturned);
       }
       if (lastReturned == lastAcknowledged) {
-        // What was read since then could not be decoded; it would count as waiting for ever.
+        // Records read since then could not be decoded; they would count as waiting without end.
         journal.acknowledgeUndecodable();
         closeBefore(journal == own ? reading : reading + 1);
       }
@@ -73,7 +64,7 @@ public final class Backlog<E> {
     }
   }
 
-  /** Everything up to and including the entry is delivered. */
+  /** Acknowledges everything up to and including the entry. */
   public void acknowledge(Entry<E> entry) {
     int index = acknowledged;
     while (journals.get(index) != entry.source()) {
@@ -85,14 +76,13 @@ public final class Backlog<E> {
     lastAcknowledged = entry.number();
   }
 
-  /** With nothing waiting the files of an adopted journal are deleted as it closes. */
+  /** Closes earlier journals; an adopted journal with nothing waiting deletes its files. */
   private void closeBefore(int index) {
     for (; acknowledged < index; acknowledged++) {
       journals.get(acknowledged).close();
     }
   }
 
-  /** Reads again what is not acknowledged. */
   public void rewind() {
     for (int i = acknowledged; i <= reading; i++) {
       journals.get(i).rewind();
@@ -110,7 +100,6 @@ public final class Backlog<E> {
     return sum;
   }
 
-  /** Events found at the start. */
   public long recovered() {
     long sum = 0;
     for (EventJournal<E> journal : journals) {
@@ -119,7 +108,7 @@ public final class Backlog<E> {
     return sum;
   }
 
-  /** Events that were accepted or found, and that could not be read back. */
+  /** Events that were accepted or found, and could not be read back. */
   public long unreadable() {
     long sum = 0;
     for (EventJournal<E> journal : journals) {

@@ -6,7 +6,7 @@ package io.hotguard.logging.internal.backlog;
 
 import io.hotguard.logging.internal.codec.EventDecoder;
 
-/** Says that bytes given to {@link EventDecoder} are no event record of a version that it reads. */
+/** Reports bytes that are no event record of a version that {@link EventDecoder} reads. */
 public final class CorruptEventException extends Exception {
 
   public CorruptEventException(String message) {

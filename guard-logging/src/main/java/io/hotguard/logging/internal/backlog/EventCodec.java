@@ -4,12 +4,7 @@
  */
 package io.hotguard.logging.internal.backlog;
 
-/**
- * Turns the log events of one logging library into byte records and back.
- *
- * <p><b>Threading:</b> {@link #encode} from any thread; {@link #decode} from the consumer of a
- * journal.
- */
+/** Turns log events into records (any thread) and back (the consumer of a journal). */
 public interface EventCodec<E> {
   /** Takes a record while its bytes are valid. */
   interface Sink {
@@ -17,7 +12,7 @@ public interface EventCodec<E> {
     boolean accept(byte[] buffer, int offset, int length);
   }
 
-  /** Encodes an event and gives its record to {@code sink}, whose answer it returns. */
+  /** Encodes an event, gives its record to {@code sink} and returns the sink's answer. */
   boolean encode(String route, E event, Sink sink);
 
   /**

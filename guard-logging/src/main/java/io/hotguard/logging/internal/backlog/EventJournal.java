@@ -11,12 +11,7 @@ import io.hotguard.logging.internal.journal.JournalRecord;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A journal of log events.
- *
- * <p><b>Threading:</b> {@link #append} and the counts from any thread, never waiting; reading from
- * one consumer.
- */
+/** A journal of log events. <b>Threading:</b> any thread appends and counts; one consumer reads. */
 public final class EventJournal<E> implements AutoCloseable {
   private final Journal journal;
   private final EventCodec<E> codec;
@@ -24,7 +19,7 @@ public final class EventJournal<E> implements AutoCloseable {
   private final JournalRecord record = new JournalRecord();
   private final LongAdder corrupt = new LongAdder();
 
-  // The consumer's own.
+  // Consumer only.
   private long lastCorrupt;
   private boolean undecodableRead;
 
@@ -34,17 +29,16 @@ public final class EventJournal<E> implements AutoCloseable {
     sink = (buffer, offset, length) -> journal.append(buffer, offset, length) == Append.ACCEPTED;
   }
 
-  /** Writes the event; false if there is no room for it or the journal cannot take it. */
+  /** Writes the event; false if the journal has no room or cannot take the event. */
   public boolean append(String route, E event) {
-    // In a storm that has filled the disk, writing the event down would be most of a drop's cost.
+    // On a full disk, encoding the event would be most of the cost of a drop.
     return !journal.isFull() && codec.encode(route, event, sink);
   }
 
   /**
-   * The next event that can be read, or null if there is none now. Consumer only.
-   *
-   * <p>A record whose decoding throws whatever comes of its content is one that cannot be read: to
-   * let that out would have it read again for ever.
+   * Returns the next readable event, or null if the journal has no event now. Consumer only. A
+   * record whose decoding throws anything counts as unreadable: a propagated exception would have
+   * the record read again without end.
    */
   @Nullable DecodedEvent<E> next() {
     while (journal.next(record)) {
@@ -53,7 +47,7 @@ public final class EventJournal<E> implements AutoCloseable {
       } catch (CorruptEventException | RuntimeException | StackOverflowError e) {
         undecodableRead = true;
         long number = journal.mark().recordsRead();
-        if (number > lastCorrupt) { // Counted once, however often it is read again.
+        if (number > lastCorrupt) { // Counted once, even if it is read again.
           lastCorrupt = number;
           corrupt.increment();
         }
@@ -72,12 +66,11 @@ public final class EventJournal<E> implements AutoCloseable {
     return journal.mark();
   }
 
-  /** Everything up to the mark is delivered and need not be read again. Consumer only. */
   void acknowledge(JournalMark mark) {
     journal.acknowledge(mark);
   }
 
-  /** Forgets what was read and is no event. Consumer only, with every event acknowledged. */
+  /** Forgets undecodable records. Consumer only, with every event acknowledged. */
   void acknowledgeUndecodable() {
     if (undecodableRead) {
       undecodableRead = false;
@@ -85,7 +78,6 @@ public final class EventJournal<E> implements AutoCloseable {
     }
   }
 
-  /** Reads again what is not acknowledged. Consumer only. */
   void rewind() {
     journal.rewind();
   }

@@ -24,12 +24,10 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The place on disk of one guard: its spill, and a journal for each isolated appender, together
- * with those that dead processes of the same application and configuration have left.
- *
- * <p>Without a usable directory the guard works on without them, and says so.
- *
- * <p><b>Threading:</b> configuration calls come one at a time; {@link #problems} from any thread.
+ * The place on disk of one guard: its spill, and a journal for each isolated appender, with the
+ * journals that dead processes of the same application and configuration have left. Without a
+ * usable directory the guard works without journals and reports the problem. <b>Threading:</b>
+ * configuration calls come one at a time; {@link #problems} from any thread.
  */
 public final class JournalStore<E> {
   private static final String SPILL = "spill";
@@ -40,9 +38,7 @@ public final class JournalStore<E> {
   /** A quarter of what one journal may have: a process has several, and as many mappings. */
   private static final int MAX_SEGMENTS = 4096;
 
-  /**
-   * What is written and mapped ahead: the spill meets storms of many threads, a journal has one.
-   */
+  /** Bytes mapped ahead: many threads write to the spill in a storm, one to a journal. */
   private static final long SPILL_READY_BYTES = 64L << 20;
 
   private static final long APPENDER_READY_BYTES = 32L << 20;
@@ -69,12 +65,7 @@ public final class JournalStore<E> {
     this.adopted = adopted;
   }
 
-  /**
-   * Opens the store; never fails, see {@link #problems}.
-   *
-   * @param configuration where the configuration comes from, which keeps applications apart that
-   *     share a directory
-   */
+  /** Opens the store for one origin of the configuration; never fails, see {@link #problems}. */
   public static <E> JournalStore<E> open(
       LoggingSettings settings, String configuration, EventCodec<E> codec, StatusLog status) {
     try {
@@ -95,7 +86,7 @@ public final class JournalStore<E> {
     }
   }
 
-  /** The same for each release of an application that has its configuration in a jar. */
+  /** Returns the same key for each release of an application with its configuration in a jar. */
   static String key(String location) {
     CRC32 crc = new CRC32();
     crc.update(LoggingSettings.withoutVersions(location).getBytes(StandardCharsets.UTF_8));
@@ -103,8 +94,8 @@ public final class JournalStore<E> {
   }
 
   /*
-   * A renamed jar, another working directory, another configuration file: what the one before left
-   * would lie there for ever. Not a problem of this guard, since it may be another application's.
+   * After a renamed jar, another working directory or another configuration file, the earlier
+   * journals would stay unread. This is no problem of this guard: another application may own them.
    */
   private void reportOthers(JournalDirectory directory) {
     for (LeftSlot slot : directory.leftElsewhere(settings.applications())) {
@@ -130,12 +121,12 @@ public final class JournalStore<E> {
     return directory != null;
   }
 
-  /** The spill, with what was left in those of dead processes; null if there is none. */
+  /** Returns the spill, adopted spills of dead processes included; null without a spill. */
   public @Nullable Backlog<E> spill() {
     return open(SPILL, settings.spillMaxBytes(), SPILL_READY_BYTES);
   }
 
-  /** The journal of an isolated appender; null if it cannot be opened. */
+  /** Returns the journal of an isolated appender; null if it cannot be opened. */
   public @Nullable Backlog<E> isolated(String appender) {
     return open(APPENDER + appender, settings.isolateMaxBytes(), APPENDER_READY_BYTES);
   }
@@ -148,7 +139,7 @@ public final class JournalStore<E> {
     List<EventJournal<E>> left = new ArrayList<>();
     for (JournalSlot slot : adopted) {
       if (holds(slot, name)) {
-        Journal journal = open(slot.directory(), name, maxBytes, 0); // Nobody writes to it.
+        Journal journal = open(slot.directory(), name, maxBytes, 0); // This journal has no writer.
         if (journal != null) {
           left.add(new EventJournal<>(journal, codec));
         }
@@ -158,11 +149,7 @@ public final class JournalStore<E> {
     return own == null ? null : new Backlog<>(left, new EventJournal<>(own, codec));
   }
 
-  /**
-   * Tells of journals with events for appenders that the configuration does not have.
-   *
-   * @param attached the names of the appenders that are delivered
-   */
+  /** Reports journals with events whose appender is not among the attached names. */
   public void reportUnattached(Set<String> attached) {
     JournalDirectory current = directory;
     if (current == null) {
@@ -228,7 +215,7 @@ public final class JournalStore<E> {
           Journal.open(
               new JournalConfig(
                   slot, name, segment, bounded, Math.max(segment, Math.min(readyBytes, bounded))));
-      journals.removeIf(closed -> closed.isIn(slot, name)); // An appender that came back.
+      journals.removeIf(closed -> closed.isIn(slot, name)); // The appender exists again.
       journals.add(journal);
       journal.damage().forEach(this::problem);
       return journal;
@@ -238,14 +225,14 @@ public final class JournalStore<E> {
     }
   }
 
-  /** 4 MiB; less for a small journal, which needs a few, and more where there would be too many. */
+  /** Returns 4 MiB; less for a small journal, more where there would be too many segments. */
   static int segmentBytes(long maxBytes) {
     long small = Math.min(MAX_SEGMENT_BYTES, maxBytes / 4);
     long large = (maxBytes + MAX_SEGMENTS - 1) / MAX_SEGMENTS;
     return (int) ((Math.max(small, large) + PAGE_BYTES - 1) / PAGE_BYTES * PAGE_BYTES);
   }
 
-  /** What is wrong, or was at the start: empty if all is well. */
+  /** Returns what is wrong, or was at the start; empty if all is well. */
   public List<String> problems() {
     List<String> all = new ArrayList<>(problems);
     all.addAll(unattached);
@@ -261,7 +248,7 @@ public final class JournalStore<E> {
     return all;
   }
 
-  /** Releases the directory; the journals have been closed by whoever reads them. */
+  /** Releases the directory; the readers of the journals have closed them. */
   public void close() {
     if (directory != null) {
       try {

@@ -4,11 +4,7 @@
  */
 package io.hotguard.logging.internal.backlog;
 
-/**
- * Where the guard reports on itself: the status log of the logging library that it guards.
- *
- * <p><b>Threading:</b> any thread.
- */
+/** The status log of the guarded logging library. <b>Threading:</b> any thread. */
 public interface StatusLog {
   void error(String message);
 

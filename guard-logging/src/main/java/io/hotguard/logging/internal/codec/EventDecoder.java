@@ -37,18 +37,19 @@ import org.jspecify.annotations.Nullable;
 /** Reads the records of {@link EventEncoder}; its input is not trusted. */
 public final class EventDecoder {
   /*
-   * Whatever the bytes are, the outcome is an event or a CorruptEventException: lengths and counts are checked against
-   * the bytes that are left, recursion and the number of throwables and frames are bounded by the format.
+   * For any bytes, the outcome is an event or a CorruptEventException: lengths and counts are
+   * checked against the bytes that are left, recursion and the number of throwables and frames are
+   * bounded by the format.
    *
-   * What a record can do to this process: a level of an unknown name is registered, as Level.forName does, and only
-   * when all the rest was read; a level that is known by its name is the known one, whatever number was recorded. No
-   * marker is registered and none is changed: MarkerManager's own is used if it has the recorded parents, else a
-   * detached copy.
+   * The effects of a record on this process: a level of an unknown name is registered, as
+   * Level.forName does, after the rest of the record was read; a known name gives the known level,
+   * even with another recorded number. No marker is registered and none is changed: MarkerManager's
+   * own is used if it has the recorded parents; otherwise the event gets a detached copy.
    */
 
   private static final int MIN_MARKER_BYTES = 2 * Integer.BYTES;
 
-  /** What an epoch millisecond can say; java.time can say more. */
+  /** The range of an epoch millisecond; java.time has a larger range. */
   private static final long MAX_EPOCH_SECOND = Long.MAX_VALUE / 1000 + 1;
 
   private static final int NANOS_PER_SECOND = 1_000_000_000;
@@ -58,7 +59,7 @@ public final class EventDecoder {
   /**
    * Reads one record, which must fill the range.
    *
-   * @throws CorruptEventException if the bytes are no record of the version that this class reads
+   * @throws CorruptEventException if the bytes are no record of this version
    */
   static DecodedEvent<LogEvent> decode(byte[] bytes, int offset, int length)
       throws CorruptEventException {
@@ -145,7 +146,7 @@ public final class EventDecoder {
 
   private static ReplayedMarker marker(EventReader in, int depth, int[] markers)
       throws CorruptEventException {
-    // The marker that says that parents are missing is one more, and one deeper.
+    // The marker that reports missing parents adds one marker and one level of depth.
     if (depth > EventFormat.MAX_MARKER_DEPTH + 1 || ++markers[0] > 2 * EventFormat.MAX_MARKERS) {
       throw in.corrupt("too many markers");
     }
@@ -161,7 +162,7 @@ public final class EventDecoder {
     return new ReplayedMarker(name, parents);
   }
 
-  /** The marker that the application uses, if it is the one that was recorded. */
+  /** Returns the application's own marker if it matches the record. */
   private static Marker registered(ReplayedMarker marker) {
     if (MarkerManager.exists(marker.getName())) {
       Marker known = MarkerManager.getMarker(marker.getName());

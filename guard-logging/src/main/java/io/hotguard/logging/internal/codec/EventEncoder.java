@@ -20,7 +20,7 @@ import org.apache.logging.log4j.util.ReadOnlyStringMap;
 import org.apache.logging.log4j.util.TriConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a log event as one self-contained record of bytes, which {@link EventDecoder} reads. */
+/** Writes a log event as one self-contained record, which {@link EventDecoder} reads. */
 final class EventEncoder {
   /*
    * Threading: confined to one thread at a time. A message may log while it is formatted, on the same thread: the inner
@@ -30,14 +30,15 @@ final class EventEncoder {
    * JDK types only, so that a thread pool does not pin the class loader of a stopped application, keeps those two
    * (buffer() and text()) and makes an encoder around them for each event: five small objects.
    *
-   * Loss: what does not fit maxBytes is cut where it stands, with a mark that says by how many bytes. The shares of the
-   * fields, in 64ths of maxBytes: each name and each text of the source frame 1 (12 together), marker 4, context data
-   * 8, context stack 4, and 16 for format, parameters and map entries; the message text has what is left of the whole,
-   * or of one half if there is a throwable, and the throwable has the rest. An ordinary event is far from all of them.
+   * Loss: a text beyond maxBytes is cut in place, with a mark that says by how many bytes. The
+   * shares of the fields, in 64ths of maxBytes: each name and each text of the source frame 1 (12
+   * together), marker 4, context data 8, context stack 4, and 16 for format, parameters and map
+   * entries; the message text has the remainder of the whole, or of one half if there is a
+   * throwable; the throwable has the rest. An ordinary event is far from all of them.
    *
-   * Hostile events: text of a message, parameter, context value or throwable that cannot be had because its own code
-   * throws is replaced by a text that names the class and the exception. Errors are treated alike: a StackOverflowError
-   * of a toString() is no reason to lose the event.
+   * Hostile events: if the code of a message, parameter, context value or throwable throws, its
+   * text is replaced by a text that names the class and the exception. Errors are treated alike: a
+   * StackOverflowError of a toString() is no reason to lose the event.
    */
 
   /** The smallest limit with which every field still has room for its truncation mark. */
@@ -64,7 +65,7 @@ final class EventEncoder {
     this(maxBytes, new byte[INITIAL_BYTES], new StringBuilder(INITIAL_BYTES));
   }
 
-  /** Takes over a buffer and a builder that another encoder of this thread has left. */
+  /** Takes over the buffer and builder of an earlier encoder of this thread. */
   EventEncoder(int maxBytes, byte[] buffer, StringBuilder text) {
     if (maxBytes < MIN_MAX_BYTES) {
       throw new IllegalArgumentException(
@@ -79,26 +80,17 @@ final class EventEncoder {
     throwables = new ThrowableEncoder(out, frames, share);
   }
 
-  /**
-   * The buffer that holds the last record from index 0; valid until the next call of {@link
-   * #encode}.
-   */
+  /** Holds the last record from index 0; valid until the next call of {@link #encode}. */
   byte[] buffer() {
     return out.buffer();
   }
 
-  /**
-   * The builder for texts, to be kept with {@link #buffer} by a caller that does not keep the
-   * encoder.
-   */
+  /** Returns the builder for texts, which a caller keeps together with {@link #buffer}. */
   StringBuilder text() {
     return text;
   }
 
-  /**
-   * Writes the event to {@link #buffer} and returns the length of the record, never more than
-   * {@code maxBytes}.
-   */
+  /** Writes the event to {@link #buffer}; returns the record's length, at most {@code maxBytes}. */
   int encode(String route, LogEvent event) {
     try {
       out.rewind(0);
@@ -158,8 +150,8 @@ final class EventEncoder {
   }
 
   /*
-   * An event that includes its location walks the stack in getSource() when nobody did before. That is what a logger
-   * does by default even if no layout prints a location, so the flag is lowered for the question.
+   * An event that includes its location walks the stack in getSource() unless it has its location.
+   * A logger sets the flag by default even if no layout prints it, so it is cleared here.
    */
   private static @Nullable StackTraceElement sourceIfKnown(LogEvent event) {
     if (!event.isIncludeLocation()) {

@@ -73,7 +73,7 @@ final class EventFormat {
   static final int MAX_MARKERS = 32;
   static final int MAX_MARKER_DEPTH = 8;
 
-  /** Context key and map key under which a truncated map says so. */
+  /** Context key and map key that mark a truncated map. */
   static final String TRUNCATED_KEY = "hotguard.truncated";
 
   private EventFormat() {}

@@ -10,10 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads numbers and texts from untrusted bytes; allocates for what is there, not for what a length
- * claims.
- */
+/** Reads numbers and texts from untrusted bytes; allocates for the present bytes only. */
 final class EventReader {
   private final byte[] bytes;
   private final int end;
@@ -38,7 +35,7 @@ final class EventReader {
     return bytes[position++] & 0xFF;
   }
 
-  /** Reads a byte of which only the given bits may be set. */
+  /** Reads a byte with only the given bits. */
   int flags(int allowed) throws CorruptEventException {
     int flags = u8();
     if ((flags & ~allowed) != 0) {
@@ -62,7 +59,7 @@ final class EventReader {
     return ((long) i32() << 32) | (i32() & 0xFFFF_FFFFL);
   }
 
-  /** Reads a count of items, each of which takes at least {@code itemBytes} bytes. */
+  /** Reads a count of items of at least {@code itemBytes} bytes each. */
   int count(int itemBytes) throws CorruptEventException {
     int count = i32();
     if (count < 0 || count > remaining() / itemBytes) {

@@ -7,10 +7,7 @@ package io.hotguard.logging.internal.codec;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A growable byte buffer that writes numbers and texts, and truncates visibly what exceeds its
- * share.
- */
+/** A growable byte buffer that writes numbers and texts and visibly truncates long texts. */
 final class EventWriter {
   /*
    * Texts are encoded by hand: String.getBytes allocates, a CharsetEncoder wants a CharBuffer, and neither takes the
@@ -20,7 +17,7 @@ final class EventWriter {
    * within maxBytes. The buffer may grow past maxBytes for a moment, when a frame is written and taken back.
    */
 
-  /** More than the longest truncation mark takes. */
+  /** More than the length of the longest truncation mark. */
   static final int MARK_ROOM = 48;
 
   private static final int SECTION_RESERVE = 192;
@@ -67,7 +64,7 @@ final class EventWriter {
     return position;
   }
 
-  /** Goes back to an earlier position: what was written since is taken back. */
+  /** Goes back to an earlier position and discards the later bytes. */
   void rewind(int earlier) {
     position = earlier;
   }
@@ -96,10 +93,7 @@ final class EventWriter {
     put32(at, value);
   }
 
-  /**
-   * Writes a text, of which at most {@code cap} bytes (or the room of a mark, if that is more) are
-   * used.
-   */
+  /** Writes a text in at most {@code cap} bytes, or the room of a mark if that is more. */
   void text(@Nullable CharSequence text, int cap) {
     if (text == null) {
       i32(-1);
@@ -140,7 +134,7 @@ final class EventWriter {
     return sectionEnd - position - SECTION_RESERVE;
   }
 
-  /** True while another item fits; once one did not, none does, so that the order has no gaps. */
+  /** True while another item fits. After the first item that does not fit, none does: no gaps. */
   boolean sectionOpen() {
     return omittedBytes == 0 && sectionRoom() >= MIN_ITEM_ROOM;
   }
@@ -157,17 +151,14 @@ final class EventWriter {
     return omittedBytes;
   }
 
-  /**
-   * Writes the count of the items, including that of the mark the caller added if something was
-   * omitted.
-   */
+  /** Writes the count of the items, with the caller's mark if something was omitted. */
   void closeSection() {
     put32(countAt, count);
   }
 
   private void utf8(CharSequence text, int end) {
-    // Two loops of one receiver type each, for what nearly all texts are; the general one calls
-    // charAt through the interface, which was a quarter of the cost of an event.
+    // Two loops of one receiver type each, for nearly all texts. The general loop calls charAt
+    // through the interface, which was a quarter of the cost of an event.
     int first = 0;
     if (text instanceof String string) {
       first = ascii(string, end);

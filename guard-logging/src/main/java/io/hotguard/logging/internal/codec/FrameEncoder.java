@@ -13,12 +13,13 @@ import static io.hotguard.logging.internal.codec.EventFormat.FRAME_HIDES_VERSION
 
 import org.jspecify.annotations.Nullable;
 
-/** Writes stack trace elements, with what they hide when they are printed. */
+/** Writes stack trace elements and their hidden parts. */
 final class FrameEncoder {
   /*
-   * A frame made by the JVM knows privately that the name of a built-in class loader and the version of a JDK module
-   * are not to be printed. What a frame hides is found by comparing the beginning of its text: the combinations differ
-   * in where the class name starts. See RecordedFrame for the way back.
+   * A frame made by the JVM knows privately that the name of a built-in class loader and the
+   * version of a JDK module are not to be printed. The encoder finds the hidden parts by comparing
+   * the beginning of its text: the combinations differ in where the class name starts. See
+   * RecordedFrame for the way back.
    */
 
   private final EventWriter out;
@@ -73,10 +74,7 @@ final class FrameEncoder {
     return value == null || value.isEmpty() ? null : value;
   }
 
-  /**
-   * Whether a frame with these parts would print this text, by the documented form of its
-   * toString().
-   */
+  /** Whether the documented toString() of a frame with these parts gives this text. */
   private static boolean startsWith(
       String printed,
       @Nullable String loader,

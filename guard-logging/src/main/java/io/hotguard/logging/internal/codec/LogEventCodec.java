@@ -15,8 +15,8 @@ public final class LogEventCodec implements EventCodec<LogEvent> {
   public static final LogEventCodec INSTANCE = new LogEventCodec();
 
   /*
-   * Per thread only a byte[] and a StringBuilder are kept, both of the JDK: an encoder of ours in a
-   * thread pool's threads would pin the class loader of a stopped web application.
+   * Each thread keeps a byte[] and a StringBuilder, both of the JDK. An encoder of ours in a thread
+   * pool's threads would pin the class loader of a stopped web application.
    */
   private static final ThreadLocal<@Nullable Object[]> BUFFERS = new ThreadLocal<>();
   private static final int MAX_EVENT_BYTES = EventEncoder.DEFAULT_MAX_BYTES;
@@ -26,10 +26,9 @@ public final class LogEventCodec implements EventCodec<LogEvent> {
   @Override
   public boolean encode(String route, LogEvent event, Sink sink) {
     Object[] kept = BUFFERS.get();
-    // Taken out while in use: a message that logs while it is formatted finds none and gets its
-    // own.
+    // Taken out while in use: a message that logs while it is formatted gets its own buffers.
     BUFFERS.set(null);
-    // Allocated before the event is accepted: an error after that would have it counted as dropped.
+    // Allocated before the event is accepted: a later error would have it counted as dropped.
     Object[] buffers = kept == null ? new Object[2] : kept;
     EventEncoder encoder =
         kept == null

@@ -24,7 +24,6 @@ import org.apache.logging.log4j.message.Message;
 import org.apache.logging.log4j.message.StructuredDataId;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what {@link MessageEncoder} wrote. */
 final class MessageDecoder {
 
   private static final int MIN_ENTRY_BYTES = Integer.BYTES + 2;

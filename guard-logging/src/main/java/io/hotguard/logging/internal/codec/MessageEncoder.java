@@ -27,7 +27,7 @@ import org.apache.logging.log4j.util.StringBuilderFormattable;
 import org.apache.logging.log4j.util.TriConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a message: its text as it would be printed, and what layouts ask beside the text. */
+/** Writes a message: its printed text, and the parts that layouts ask for. */
 final class MessageEncoder {
   /*
    *   u8 kind, text formatted

@@ -14,10 +14,7 @@ import java.io.ObjectStreamClass;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A stack frame as it was recorded, and the way back to a {@link StackTraceElement} that is equal
- * and prints alike.
- */
+/** A recorded stack frame, and its way back to an equal {@link StackTraceElement}. */
 final class RecordedFrame implements Serializable {
   /*
    * A frame made by the JVM does not print the name of a built-in class loader nor the version of a JDK module, but has
@@ -25,9 +22,9 @@ final class RecordedFrame implements Serializable {
    * serialized form of StackTraceElement carries the two bits that hide, so a frame that hides something goes through
    * it: this class has the fields of that form, and the stream is read as if it held StackTraceElements.
    *
-   * Refused: leaving out what is hidden (JSON layouts would differ), reflection on java.base (needs --add-opens). Where
-   * the detour is closed, by a serialization filter or another form of StackTraceElement, the hidden parts are left out:
-   * what is printed stays the same.
+   * Refused: leaving out the hidden parts (JSON layouts would differ), reflection on java.base
+   * (needs --add-opens). Where the detour is closed, by a serialization filter or another form of
+   * StackTraceElement, the hidden parts are left out: the printed text stays the same.
    */
 
   static final byte HIDES_LOADER = 1;
@@ -64,7 +61,7 @@ final class RecordedFrame implements Serializable {
     this.lineNumber = lineNumber;
   }
 
-  /** Makes the frames of one trace; together, because each detour costs a stream. */
+  /** Makes the frames of one trace together, because each detour costs a stream. */
   static StackTraceElement[] restore(RecordedFrame[] frames) {
     boolean hides = false;
     for (RecordedFrame frame : frames) {

@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("deprecation") // the deprecated getters of LogEvent have no default
 final class ReplayedEvent implements LogEvent {
   /*
-   * Not Log4jLogEvent: that one takes what is missing from the thread that asks (name, id, priority, and the location
-   * by a stack walk), reads an instant of epoch milli 0 as "now", and names throwables by their class.
+   * Log4jLogEvent is no substitute. It takes missing values (name, id, priority, and the location
+   * by a stack walk) from the reading thread, reads an instant of epoch milli 0 as "now", and names
+   * throwables by their class.
    */
 
   private final Instant instant;
@@ -188,9 +189,7 @@ final class ReplayedEvent implements LogEvent {
         + message.getFormattedMessage();
   }
 
-  /**
-   * Serializes as Log4j's own events do: a reader in another process knows Log4j's classes only.
-   */
+  /** Serializes as Log4j's own events do: another process knows Log4j's classes only. */
   private Object writeReplace() {
     return Log4jLogEvent.serialize(this, includeLocation);
   }

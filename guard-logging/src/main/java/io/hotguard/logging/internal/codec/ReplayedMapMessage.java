@@ -8,10 +8,7 @@ import java.util.Map;
 import org.apache.logging.log4j.message.StringMapMessage;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A map message read back from the journal; its plain text is the recorded one, its other forms
- * come from the map.
- */
+/** A map message from the journal: its plain text is recorded, other forms use the map. */
 final class ReplayedMapMessage extends StringMapMessage {
 
   private final String text;

@@ -10,11 +10,12 @@ import org.apache.logging.log4j.MarkerManager;
 import org.apache.logging.log4j.util.StringBuilderFormattable;
 import org.jspecify.annotations.Nullable;
 
-/** A marker as it was recorded, unknown to {@link MarkerManager} and immutable. */
+/** A recorded marker, unknown to {@link MarkerManager} and immutable. */
 final class ReplayedMarker implements Marker, StringBuilderFormattable {
   /*
-   * Registering a marker, or giving parents to one that exists, would change what the filters of the running
-   * application let through. Like Log4j's own markers this one is equal to any of the same name.
+   * Registering a marker, or giving parents to an existing one, would change the results of the
+   * running application's filters. Like Log4j's own markers, this marker is equal to any of the
+   * same name.
    */
 
   private final String name;
@@ -25,10 +26,7 @@ final class ReplayedMarker implements Marker, StringBuilderFormattable {
     this.parents = parents;
   }
 
-  /**
-   * Whether the other marker has the same name and the same parents in the same order, all the way
-   * up.
-   */
+  /** Whether the other marker has the same name and, all the way up, the same parents in order. */
   boolean sameAs(Marker other) {
     return same(this, other, 0);
   }
@@ -126,7 +124,7 @@ final class ReplayedMarker implements Marker, StringBuilderFormattable {
     return name.hashCode();
   }
 
-  /** A reader in another process knows Log4j's class only. */
+  /** Another process knows Log4j's class only. */
   private Object writeReplace() {
     Marker marker = new MarkerManager.Log4jMarker(name);
     return hasParents() ? marker.setParents(parents) : marker;

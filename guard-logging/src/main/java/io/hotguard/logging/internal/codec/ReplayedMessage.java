@@ -8,7 +8,7 @@ import org.apache.logging.log4j.message.Message;
 import org.apache.logging.log4j.util.StringBuilderFormattable;
 import org.jspecify.annotations.Nullable;
 
-/** A message read back from the journal, with its parameters as they were shown. */
+/** A message read back from the journal, with its parameters as texts. */
 final class ReplayedMessage implements Message, StringBuilderFormattable {
 
   private final String text;

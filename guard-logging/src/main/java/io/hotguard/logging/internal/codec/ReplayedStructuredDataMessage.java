@@ -9,7 +9,6 @@ import org.apache.logging.log4j.message.StructuredDataId;
 import org.apache.logging.log4j.message.StructuredDataMessage;
 import org.jspecify.annotations.Nullable;
 
-/** A structured data message read back from the journal; its full text is the recorded one. */
 final class ReplayedStructuredDataMessage extends StructuredDataMessage {
 
   private final String text;

@@ -8,21 +8,20 @@ import io.hotguard.logging.internal.settings.LibraryVersion;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A throwable read back from the journal: it prints as the recorded one did, and walks no stack.
- */
+/** A throwable read back from the journal: prints like the recorded one and walks no stack. */
 @SuppressWarnings("OverrideThrowableToString") // the recorded class may have overridden it too
 final class ReplayedThrowable extends Throwable {
   /*
-   * Printers show a throwable by toString(), the getters and its trace, all of which are the recorded ones. Who asks
-   * for getClass() sees this class: no instance of the recorded class can be made without running its code, and the
-   * class need not exist any more. Log4j's Jackson layouts print the class through ThrowableProxy, for which
-   * ReplayedThrowableProxy gives the recorded name. JsonTemplateLayout's "exception: className" resolver, the
-   * "${event:Exception}" lookup and the NoSQL appenders print the name of this class, and a printStackTrace() that the
-   * recorded class had overridden is gone.
+   * Printers show a throwable by toString(), the getters and its trace; all are the recorded ones.
+   * A caller of getClass() sees this class: no instance of the recorded class can be made without
+   * running its code, and the class need not exist any more. Log4j's Jackson layouts print the
+   * class through ThrowableProxy, for which ReplayedThrowableProxy gives the recorded name.
+   * JsonTemplateLayout's "exception: className" resolver, the "${event:Exception}" lookup and the
+   * NoSQL appenders print the name of this class, and a printStackTrace() that the recorded class
+   * had overridden is gone.
    *
-   * The patterns of Log4j 2.25 print getClass() and the localised message in place of toString(). What they would have printed
-   * is then read behind the name of this class.
+   * The patterns of Log4j 2.25 print getClass() and the localised message in place of toString().
+   * Their usual text then follows the name of this class.
    */
   private static final boolean SHOWN_BY_CLASS = LibraryVersion.isLog4jBefore("2.26.0");
 
@@ -41,17 +40,16 @@ final class ReplayedThrowable extends Throwable {
     this.text = text;
   }
 
-  /** What is shown for a throwable that was not recorded. */
+  /** Stands for a throwable that was not recorded. */
   static ReplayedThrowable standIn(String text) {
     return new ReplayedThrowable(CUT_NAME, text, text, text);
   }
 
-  /** What {@link Throwable#toString} gives if it is not overridden. */
+  /** Returns the text of a {@link Throwable#toString} that is not overridden. */
   static String defaultText(String className, @Nullable String localizedMessage) {
     return localizedMessage == null ? className : className + ": " + localizedMessage;
   }
 
-  /** The name of the recorded class. */
   String className() {
     return className;
   }
@@ -70,7 +68,6 @@ final class ReplayedThrowable extends Throwable {
     return SHOWN_BY_CLASS ? defaultText(className, localizedMessage) : localizedMessage;
   }
 
-  /** What the recorded one answered. */
   @Nullable String recordedLocalizedMessage() {
     return localizedMessage;
   }

@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("deprecation") // JsonLayout, XmlLayout and YamlLayout read nothing else
 final class ReplayedThrowableProxy extends ThrowableProxy {
   /*
-   * Log4j's proxy takes the name from getClass(), for the causes too. So it is left to compute everything once, and
-   * this one answers in its place, under the recorded name. What the superclass computes for its stand-in is not read.
+   * Log4j's proxy takes the name from getClass(), for the causes too. A plain proxy therefore
+   * computes everything once, and this class answers in its place, under the recorded name. Nothing
+   * reads the fields that the superclass computes for its stand-in.
    */
 
   private final transient ThrowableProxy computed;
@@ -108,7 +109,7 @@ final class ReplayedThrowableProxy extends ThrowableProxy {
     return 31 * name.hashCode() + computed.hashCode();
   }
 
-  /** A reader in another process knows Log4j's class only. */
+  /** Another process knows Log4j's class only. */
   private Object writeReplace() {
     return computed;
   }

@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Reads what {@link ThrowableEncoder} wrote. */
 final class ThrowableDecoder {
 
   private static final int MIN_FRAME_BYTES = 1 + 3 * Integer.BYTES;

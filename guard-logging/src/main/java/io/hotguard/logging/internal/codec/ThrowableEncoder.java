@@ -29,9 +29,10 @@ final class ThrowableEncoder {
    * A throwable met again is written as a reference, so that a cycle comes back as the cycle it was and printers mark
    * it as they do. Frames in common with the enclosing throwable are counted from the end, as they are when printed.
    *
-   * The bound: write(t, end) is called with at least STUB_ROOM bytes before end and never passes it. Whoever has
-   * something to write after a nested throwable keeps RESERVE bytes back for it. A throwable takes at most half of
-   * its room for its trace if others follow, so that a long trace does not hide the root cause.
+   * The bound: write(t, end) is called with at least STUB_ROOM bytes before end and never passes
+   * it. A caller that writes something after a nested throwable reserves RESERVE bytes for that. A
+   * throwable takes at most half of its room for its trace if others follow, so that a long trace
+   * does not hide the root cause.
    */
 
   private static final int STUB_ROOM = 256;
@@ -51,7 +52,6 @@ final class ThrowableEncoder {
     this.nameCap = nameCap;
   }
 
-  /** Writes a throwable before the position {@code end}. */
   void write(Throwable thrown, int end) {
     frames = 0;
     try {
@@ -92,7 +92,7 @@ final class ThrowableEncoder {
     int traceRoom = room(end);
     boolean whole =
         frames(trace, enclosing, hasCause || suppressed.length > 0 ? traceRoom / 2 : traceRoom);
-    // What was not written cannot be referred to.
+    // A later trace cannot refer to frames that were not written.
     StackTraceElement[] nextEnclosing = whole ? trace : NO_FRAMES;
 
     suppressed(suppressed, nextEnclosing, end);
@@ -104,7 +104,7 @@ final class ThrowableEncoder {
     out.patch8(flagsAt, flags | (hasCause ? THROWABLE_HAS_CAUSE : 0));
   }
 
-  /** Bytes before {@code end} that a field may take and leave the fields after it their reserve. */
+  /** Bytes before {@code end} for a field, without the reserve of the later fields. */
   private int room(int end) {
     return end - out.position() - RESERVE;
   }
@@ -155,7 +155,7 @@ final class ThrowableEncoder {
     }
   }
 
-  /** Writes a trace and tells whether all of it went in. */
+  /** Writes a trace and tells whether it was written completely. */
   private boolean frames(StackTraceElement[] trace, StackTraceElement[] enclosing, int room) {
     int end = out.position() + room;
     int common = common(trace, enclosing);

@@ -8,9 +8,7 @@ import org.apache.logging.log4j.message.ParameterizedMessage;
 import org.apache.logging.log4j.util.StringBuilders;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Shows parameters and context values as the message formatter would, whatever their own code does.
- */
+/** Formats parameters and context values like Log4j, even if their own code throws. */
 final class ValueText {
 
   private ValueText() {}
@@ -35,7 +33,7 @@ final class ValueText {
     return scratch;
   }
 
-  /** Stands for a text that could not be had. */
+  /** Stands for a text whose code throws. */
   static String substitute(Object owner, String during, Throwable hostile) {
     return "[hotguard: "
         + owner.getClass().getName()

@@ -38,11 +38,9 @@ import org.apache.logging.log4j.message.SimpleMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives events, from the ring and from the spill, to the loggers of the configuration that is in
- * effect, and has their appenders flush.
- *
- * <p><b>Threading:</b> the consumer's thread, but for {@link #configure}, {@link #tell}, {@link
- * #tellLosses}, {@link #hasToTell} and {@link #handled}.
+ * Gives events from the ring and the spill to the loggers of the current configuration, and has
+ * their appenders flush. <b>Threading:</b> the consumer's thread, but for {@link #configure},
+ * {@link #tell}, {@link #tellLosses}, {@link #hasToTell} and {@link #handled}.
  */
 final class ConsumerDelivery implements RingConsumer.Delivery {
   /** The location of the guard's own lines, so that no layout walks the consumer's stack for it. */
@@ -58,22 +56,19 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
   /** See {@link Watch.Watched#handled}; written by the consumer only. */
   private final AtomicLong handled = new AtomicLong();
 
-  /** The configuration before, whose file appenders may hold events until it is stopped. */
+  /** The previous configuration: its file appenders may hold events until it is stopped. */
   private final AtomicReference<@Nullable GuardedConfiguration> replaced = new AtomicReference<>();
 
   /** Set by an appender's error handler while the consumer delivers. */
   private boolean appenderFailed;
 
-  /**
-   * Set by that of a file appender that holds events back, on whatever thread: what it held may be
-   * gone with it.
-   */
+  /** Set on any thread when a buffering file appender fails: its events may be lost. */
   private final AtomicBoolean fileFailed = new AtomicBoolean();
 
   /** Loggers that are no longer asynchronous and got an event from the ring or the spill. */
   private final Set<LoggerConfig> synchronous = new LinkedHashSet<>();
 
-  /** Set when what was dropped is to be told now: later there is nobody to tell it. */
+  /** Set when drops must be reported now: a later report would find no appender. */
   private volatile boolean lossesDue;
 
   /**
@@ -95,7 +90,7 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
     return spill;
   }
 
-  /** Whose loggers get the events from now on; null if nobody's. */
+  /** Sets the configuration whose loggers get the next events; null for none. */
   void configure(@Nullable GuardedConfiguration configuration) {
     replaced.set(current);
     current = configuration;
@@ -105,22 +100,21 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
     return current;
   }
 
-  /** Has a line of the guard's own written. */
+  /** Requests a line of the guard's own. */
   void tell(StartupReport.Line line) {
     notices.add(line);
   }
 
-  /** Has what was dropped told, and does not wait until the next line about that is due. */
+  /** Reports drops at once and does not wait until the next loss line is due. */
   void tellLosses() {
     lossesDue = true;
   }
 
-  /** True while a line that was asked for has not been offered to the appenders. */
+  /** True while a requested line has not been offered to the appenders. */
   boolean hasToTell() {
     return !notices.isEmpty() || lossesDue;
   }
 
-  /** See {@link Watch.Watched#handled}. */
   long handled() {
     return handled.get();
   }
@@ -145,9 +139,8 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
   @Override
   public boolean deliver(AsyncLoggerConfig config, LogEvent event) {
     boolean delivered = !config.isStopped() && offer(config, event);
-    // Stopped by a reconfiguration, before or meanwhile: its parents may have lost their appenders,
-    // which is no failure of anybody's. The new one is responsible; an event that it gets twice is
-    // the price.
+    // A reconfiguration stopped this logger: its parents may have lost their appenders, which is no
+    // failure. The new logger is responsible; a duplicate event is the price.
     return config.isStopped() ? deliver(config.getName(), event) || delivered : delivered;
   }
 
@@ -177,7 +170,7 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
         synchronous.add(config);
         config.log(event);
       }
-    } catch (Throwable t) { // An appender that does not swallow its exceptions; it has reported it.
+    } catch (Throwable t) { // An appender that throws has reported the failure.
       return false;
     } finally {
       progress();
@@ -196,7 +189,7 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
 
   @Override
   public boolean flush() {
-    progress(); // It may hang like any other write.
+    progress(); // The write may hang like any other write.
     try {
       boolean flushed = flush(current);
       flushed &= flush(replaced.get());
@@ -206,7 +199,7 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
     }
   }
 
-  /** True if a file appender has failed since it was asked last. */
+  /** True if a file appender has failed since the last call. */
   private boolean hasFileFailed() {
     return fileFailed.get() && fileFailed.getAndSet(false);
   }
@@ -218,15 +211,15 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
   @Override
   public boolean replay() {
     boolean worked = current != null && spill.replay(System.nanoTime(), this::deliverAgain);
-    fileFailed.set(false); // What was lost with it is read again from the spill.
+    fileFailed.set(false); // The spill reads the lost events again.
     return worked;
   }
 
   private boolean deliverAgain(DecodedEvent<LogEvent> decoded) {
     boolean delivered = deliver(decoded.route(), decoded.event());
     if (!delivered) {
-      // Offered again with all of its batch, or given up by itself: no failure of the others'
-      // flush.
+      // Offered again with its whole batch, or given up by itself: the flush of the others did not
+      // fail.
       fileFailed.set(false);
     }
     return delivered;
@@ -251,7 +244,7 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
           say(line.level(), line.text());
         }
       } finally {
-        notices.remove(); // Not before it is said: a stop waits for that.
+        notices.remove(); // Cleared after the line is written: a stop waits for the line.
       }
     }
     long now = System.nanoTime();
@@ -264,13 +257,13 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
       }
     } finally {
       if (due) {
-        lossesDue = false; // Not before it is said.
+        lossesDue = false; // Cleared after the line is written.
       }
     }
-    fileFailed.set(false); // Nothing was held but those lines.
+    fileFailed.set(false); // The appenders held only those lines.
   }
 
-  /** Flushes what other threads have given to file appenders, such as loggers added in code. */
+  /** Flushes file appenders that other threads called, such as loggers added in code. */
   private void flushStray() {
     if (holdsBack()) {
       flush();
@@ -281,7 +274,7 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
     }
   }
 
-  /** Writes a line of the guard's own, which counts as no event of the application. */
+  /** Writes a line of the guard's own, which is no event of the application. */
   private void say(Level level, String text) {
     deliver(
         StartupReport.LOGGER_NAME,
@@ -297,9 +290,9 @@ final class ConsumerDelivery implements RingConsumer.Delivery {
   }
 
   /*
-   * Has every appender write out what it may hold of the replayed events; false if one of them
-   * fails. Those and no other: one that is isolated, or that only callers of exempt loggers use, may
-   * hang under its lock for as long as its receiver does.
+   * Has the appenders of replayed events write out their buffers; false if a flush fails. Other
+   * appenders are left alone: an isolated appender, or an appender of exempt loggers only, may hang
+   * under its lock for as long as its receiver hangs.
    */
   private boolean flushAppenders() {
     GuardedConfiguration configuration = current;

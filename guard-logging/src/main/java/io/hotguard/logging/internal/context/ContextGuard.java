@@ -65,12 +65,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The guard of one logger context: ring, consumer, spill, isolated deliveries, counts. Lives from
  * the first guarded configuration to the stop of the context, across reconfigurations.
- *
- * <p><b>Threading:</b> configuration calls come one at a time, under the context's lock; counts and
+ * <b>Threading:</b> configuration calls come one at a time, under the context's lock; counts and
  * policy from any thread.
  */
 final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched {
-  /** How long a stop waits for the consumer beyond its time, when it does not hang. */
+  /** The extra time that a stop gives a consumer that does not hang. */
   private static final long GRACE_NANOS = Duration.ofMillis(250).toNanos();
 
   private final LoggingSettings settings;
@@ -119,11 +118,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     watch = new Watch(this, ring, relief, settings.stallAfter());
   }
 
-  /**
-   * Opens the guard of a context that is about to get its first guarded configuration.
-   *
-   * @param isLast whether no guarded configuration follows; asked while one stops
-   */
+  /** Opens the guard of a context; {@code isLast} tells whether the present stop ends it. */
   static ContextGuard open(
       LoggingSettings settings, String contextName, Configuration first, BooleanSupplier isLast) {
     JournalStore<LogEvent> store =
@@ -150,8 +145,6 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
   public AsyncLoggerConfigDelegate delegate() {
     return delegate;
   }
-
-  // Configuration ------------------------------------------------------------------------------
 
   @Override
   public boolean canIsolate() {
@@ -190,7 +183,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     GuardedAppenders appenders = configuration.guardedAppenders();
     for (IsolatedDelivery<LogEvent> delivery : deliveries.values()) {
       AppenderTarget target = appenders.target(delivery.name());
-      // What an earlier configuration has left goes to the appender of that name, isolated or not.
+      // Events of an earlier configuration go to the appender of that name, isolated or not.
       if (target != null && (appenders.isIsolated(delivery.name()) || delivery.undelivered() > 0)) {
         delivery.attach(target);
       }
@@ -201,7 +194,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     doorbell.ring();
   }
 
-  /** Names the journals whose events nobody will deliver, since their appender is gone. */
+  /** Names the journals with events whose appender is gone. */
   private void reportUnattached() {
     Set<String> attached = new TreeSet<>();
     for (IsolatedDelivery<LogEvent> delivery : deliveries.values()) {
@@ -212,7 +205,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     store.reportUnattached(attached);
   }
 
-  /** Ends the deliveries that no appender needs and that hold nothing. */
+  /** Ends the empty deliveries that no appender needs. */
   private void endUnused() {
     List<IsolatedDelivery<LogEvent>> unused =
         deliveries.values().stream()
@@ -265,9 +258,9 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
       endUnused();
       reportUnattached();
     } else {
-      // Whatever the appenders could not take is on disk or counted before they go.
+      // Before the appenders stop, the remaining events go to disk or are counted.
       consumer.takeOver(this::leftover);
-      // What it replays just now must reach an appender before that one is stopped.
+      // The current replay must reach its appender before that appender is stopped.
       consumer.awaitEnd(Math.max(deadline, System.nanoTime() + GRACE_NANOS));
       if (consumption.configuration() == configuration) {
         consumption.configure(null);
@@ -281,7 +274,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     return quiet;
   }
 
-  /** Leaves an appender that hangs to its delivery, with those behind it that nobody else uses. */
+  /** Leaves a hanging appender, and the appenders that only it uses, to its delivery. */
   private static void abandon(
       GuardedConfiguration configuration,
       IsolatedDelivery<LogEvent> delivery,
@@ -313,7 +306,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
         || deliveries.values().stream().anyMatch(IsolatedDelivery::isCurrentThread);
   }
 
-  /** Waits until what is in the ring, the spill, the report now has been offered to appenders. */
+  /** Waits until the present ring, spill and report have been offered to appenders. */
   private void drain(long deadlineNanos, boolean spillToo) {
     if (consumer.isCurrentThread()) {
       return;
@@ -329,7 +322,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     }
   }
 
-  /** Has what was dropped told while there are appenders to tell it. */
+  /** Reports drops while there are appenders for the report. */
   private void tellLosses(long deadlineNanos) {
     consumption.tellLosses();
     drain(deadlineNanos, false);
@@ -341,7 +334,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     return drops;
   }
 
-  /** The process ends, and perhaps nobody stops the context: see {@link ExitDrain}. */
+  /** Runs at the end of a process whose context may never be stopped: see {@link ExitDrain}. */
   private void exiting() {
     long deadline = System.nanoTime() + settings.shutdownTimeout().toNanos();
     drain(deadline, true);
@@ -372,7 +365,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     }
   }
 
-  /** Ends the guard; what waits on disk stays there. */
+  /** Ends the guard; events on disk stay there. */
   void close() {
     if (!closed.compareAndSet(false, true)) {
       return;
@@ -380,7 +373,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     exit.remove();
     watch.stop();
     consumer.takeOver(this::leftover);
-    // Whoever enqueues from now on sees that, or is seen by the second look.
+    // A later caller sees the closed state, or the second look sees the caller.
     intake.closing(() -> consumer.takeOver(this::leftover));
     consumer.takeOver(this::leftover);
     long deadline = System.nanoTime() + Duration.ofSeconds(1).toNanos();
@@ -397,7 +390,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     }
   }
 
-  /** The counters end with the guard, and its line about losses goes through the appenders. */
+  /** Reports losses before the counters and the appenders are gone. */
   private void reportLeftover() {
     if (leftNowhere.sum() + leftOnDisk.sum() > 0) {
       StatusLogger.getLogger()
@@ -428,8 +421,6 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
       }
     }
   }
-
-  // Guard --------------------------------------------------------------------------------------
 
   @Override
   public String name() {
@@ -498,7 +489,7 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
     applyRelief(enabled);
   }
 
-  /** A context-wide filter costs every call a little, so it is only there while it may act. */
+  /** Adds or removes the filter: a context-wide filter costs every call, so it is temporary. */
   private void applyRelief(boolean enabled) {
     GuardedConfiguration configuration = consumption.configuration();
     if (configuration != null) {

@@ -4,18 +4,16 @@
  */
 package io.hotguard.logging.internal.context;
 
-/**
- * Has a guard give away what it holds when the process ends while the guard is running.
- *
- * <p><b>Threading:</b> {@link #register} and {@link #remove} from any thread.
- */
+/** Drains a running guard when the process ends. <b>Threading:</b> any thread. */
 final class ExitDrain {
   /*
-   * A configuration whose loggers wrote on the caller's thread needs no stop, and one that says shutdownHook="disable" gets none from
-   * Log4j: without this hook its last events, which the guard has put into the ring, would end with the consumer, a daemon. It is
-   * there for every guard, since Log4j's own hook may be missing for other reasons too (a system property, a web application, a
-   * framework's registry that never runs), and beside that one it only waits for the same events. It does not stop the context:
-   * hooks run all at once, and those of the application may still log, or stop it themselves, which counts what is left.
+   * A configuration whose loggers wrote on the caller's thread needs no stop, and
+   * shutdownHook="disable" suppresses Log4j's own: without this hook its last events, which are in
+   * the ring, would end with the daemon consumer. Every guard has the hook, since Log4j's may be
+   * missing for other reasons too (a system property, a web application, a framework's registry
+   * that never runs); beside Log4j's hook it only waits for the same events. It does not stop the
+   * context: hooks run concurrently, and the application's hooks may still log, or stop the context
+   * themselves, which counts the rest.
    */
   private static final String NAME = "hotguard-logging-exit";
 
@@ -23,7 +21,7 @@ final class ExitDrain {
 
   ExitDrain(Runnable drain) {
     hook = new Thread(null, drain, NAME, 0, false);
-    // Or the hook would keep the class loader of whichever thread has logged first.
+    // Otherwise the hook would keep the class loader of the first thread that logged.
     hook.setContextClassLoader(null);
   }
 
@@ -31,7 +29,7 @@ final class ExitDrain {
     try {
       Runtime.getRuntime().addShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // The process is ending: whoever logs only now is on its own.
+      // The process is ending; the hook does not cover a caller that logs only now.
     }
   }
 
@@ -39,7 +37,7 @@ final class ExitDrain {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // It is running, and sees that the guard is closed.
+      // The hook is running, and sees that the guard is closed.
     }
   }
 }

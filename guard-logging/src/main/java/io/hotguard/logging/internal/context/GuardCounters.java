@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What the guard counts, under the names that users see. */
+/** The guard's counts, under the names that users see. */
 final class GuardCounters {
   private final Map<String, Long> counters = new TreeMap<>();
   private final Map<String, Long> gauges = new LinkedHashMap<>();

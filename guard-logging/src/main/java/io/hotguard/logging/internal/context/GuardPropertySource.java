@@ -11,16 +11,12 @@ import org.apache.logging.log4j.util.PropertySource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the guard comes in with nothing but its jar on the class path: Log4j finds this source by the
- * service loader and asks it first. Internal.
- *
- * <p>In ENFORCE it names a context selector whose contexts are guarded; in WARN a configuration
- * factory that only looks; in OFF it answers nothing at all.
+ * Installs the guard with nothing but its jar on the class path: Log4j finds this source by the
+ * service loader and asks it first. In ENFORCE it names a context selector with guarded contexts;
+ * in WARN a configuration factory that only observes; in OFF it answers nothing. Internal.
  */
 public final class GuardPropertySource implements PropertySource {
-  /**
-   * Before system properties (0) and all other sources of Log4j; the lowest number is asked first.
-   */
+  /** Before all other sources of Log4j: the lowest number is asked first. */
   private static final int PRIORITY = -200;
 
   private static final String SELECTOR = "log4j2.contextSelector";
@@ -28,7 +24,6 @@ public final class GuardPropertySource implements PropertySource {
   private static final String RING_SIZE = "log4j2.asyncLoggerConfigRingBufferSize";
   private static final String WAIT_STRATEGY = "log4j2.asyncLoggerConfigWaitStrategy";
 
-  /** Called by Log4j. */
   public GuardPropertySource() {}
 
   @Override

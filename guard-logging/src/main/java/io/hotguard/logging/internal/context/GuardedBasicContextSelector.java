@@ -11,13 +11,9 @@ import java.util.concurrent.TimeUnit;
 import org.apache.logging.log4j.core.LoggerContext;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Log4j's single-context selector with a guarded context. Internal: set by {@link
- * GuardPropertySource}.
- */
+/** Log4j's single-context selector with a guarded context. Set by {@link GuardPropertySource}. */
 public final class GuardedBasicContextSelector extends GuardedContextSelector {
 
-  /** Called by Log4j. */
   public GuardedBasicContextSelector() {}
 
   @Override
@@ -56,6 +52,6 @@ public final class GuardedBasicContextSelector extends GuardedContextSelector {
 
   @Override
   public void removeContext(LoggerContext context) {
-    // There is only the one, and it may be started again.
+    // The only context may be started again.
   }
 }

@@ -9,13 +9,9 @@ import org.apache.logging.log4j.core.LoggerContext;
 import org.apache.logging.log4j.core.selector.ClassLoaderContextSelector;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Log4j's default context selector with guarded contexts. Internal: set by {@link
- * GuardPropertySource}.
- */
+/** Log4j's default context selector with guarded contexts. Set by {@link GuardPropertySource}. */
 public class GuardedContextSelector extends ClassLoaderContextSelector {
 
-  /** Called by Log4j. */
   public GuardedContextSelector() {}
 
   @Override

@@ -19,10 +19,7 @@ import org.apache.logging.log4j.core.config.DefaultConfiguration;
 import org.apache.logging.log4j.status.StatusLogger;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A logger context whose configurations run behind a guard, however they come: from a file of any
- * format, several files, a builder, Spring Boot, or a change while running.
- */
+/** A logger context whose configurations, from any source, run behind a guard. */
 final class GuardedLoggerContext extends LoggerContext {
   private static final Set<String> BUILDING =
       Set.of(
@@ -40,15 +37,16 @@ final class GuardedLoggerContext extends LoggerContext {
   private final boolean syncLocationDefault;
 
   /*
-   * Not the context's own monitor: Log4j holds that one while it waits for its configuration lock (onChange), and a configuration
-   * is stopped, which asks endsGuard, under the configuration lock.
+   * The context's own monitor could deadlock. Log4j holds that monitor while it waits for its
+   * configuration lock (onChange), and stops a configuration, which asks endsGuard, under the
+   * configuration lock.
    */
   private final Object guardLock = new Object();
 
-  /** What a configuration that starts gets; null before the first one and behind the last one. */
+  /** The guard of a starting configuration; null before the first and after the last one. */
   private @Nullable ContextGuard guard;
 
-  /** How many configurations have that guard and are not yet the context's. */
+  /** How many configurations have that guard and are not installed in the context yet. */
   private int coming;
 
   /**
@@ -64,7 +62,6 @@ final class GuardedLoggerContext extends LoggerContext {
     this.syncLocationDefault = syncLocationDefault;
   }
 
-  /** A context as the settings of this process want it. */
   static LoggerContext create(String name, @Nullable URI configLocation) {
     LoggingBootstrap bootstrap = LoggingBootstrap.instance();
     LoggingSettings settings = bootstrap.settings();
@@ -92,7 +89,7 @@ final class GuardedLoggerContext extends LoggerContext {
       if (came) {
         arrived();
       }
-      // From a guarded configuration to one that is not: nobody would empty ring and spill.
+      // No consumer would empty ring and spill after a change to an unguarded configuration.
       closeUnlessUsed(current);
     }
   }
@@ -135,7 +132,7 @@ final class GuardedLoggerContext extends LoggerContext {
     }
   }
 
-  /** Log4j's own fallbacks: errors to the console, before or without any configuration. */
+  /** Log4j's own fallbacks: errors to the console without any configuration. */
   private static boolean isFallback(Configuration config) {
     return config.getClass() == DefaultConfiguration.class
         || (config instanceof DefaultConfiguration
@@ -165,9 +162,7 @@ final class GuardedLoggerContext extends LoggerContext {
             + " (LoggerContext.getConfiguration()), or in a ConfigurationBuilder.";
   }
 
-  /**
-   * A method that builds a configuration and is not Log4j's own, which the guard would not call.
-   */
+  /** Finds a building method that is not Log4j's own, which the guard would not call. */
   private static @Nullable String ownBuilding(Class<?> type) {
     for (Class<?> current = type;
         current != null && !current.getName().startsWith("org.apache.logging.log4j.core.");
@@ -182,17 +177,17 @@ final class GuardedLoggerContext extends LoggerContext {
   }
 
   /*
-   * What tells the last stop of a guarded configuration: the context has the next configuration
-   * already when it stops the one before, under its lock. A flag that a stopping thread sets before
-   * it has that lock would have a reconfiguration under way end the consumer in the middle. A
-   * configuration's own context cannot be asked: those that code builds have none.
+   * Recognizes the last stop of a guarded configuration. The context already has the next
+   * configuration when it stops the previous one, under its lock. A flag set by a stopping thread
+   * before it has that lock would let a concurrent reconfiguration end the consumer. A
+   * configuration's own context is no help: configurations built in code have none.
    */
   private boolean endsGuard() {
     synchronized (guardLock) {
       if (isUsed()) {
         return false;
       }
-      guard = null; // What it ends it cannot begin again: the next configuration gets another one.
+      guard = null; // A closed guard cannot start again: the next configuration gets another guard.
       return true;
     }
   }
@@ -213,7 +208,7 @@ final class GuardedLoggerContext extends LoggerContext {
     }
   }
 
-  /** A configuration with the guard is now the context's, or never will be. */
+  /** A configuration with the guard is now installed, or never will be. */
   private void arrived() {
     synchronized (guardLock) {
       coming--;
@@ -230,7 +225,7 @@ final class GuardedLoggerContext extends LoggerContext {
     }
   }
 
-  /** Closes a guard that no configuration has or is about to have. */
+  /** Closes a guard that no present or coming configuration has. */
   private void closeUnlessUsed(@Nullable ContextGuard candidate) {
     synchronized (guardLock) {
       if (candidate == null || (candidate == guard && isUsed())) {

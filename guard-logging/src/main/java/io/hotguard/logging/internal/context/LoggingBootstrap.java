@@ -14,10 +14,7 @@ import java.util.ServiceConfigurationError;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What is decided once, before Log4j starts: the settings, and which context selector of the user
- * is to be replaced.
- */
+/** Decides once, before Log4j starts: the settings, the user's context selector. */
 final class LoggingBootstrap {
   private static final String SELECTOR_PACKAGE = "org.apache.logging.log4j.core.";
   private static final Set<String> DEFAULT_SELECTORS =
@@ -64,7 +61,7 @@ final class LoggingBootstrap {
     }
   }
 
-  /** Asks nothing of a Log4j that may not have what is asked for, not even its settings. */
+  /** Leaves Log4j alone: an unsupported version may lack even the settings that the guard reads. */
   private static LoggingBootstrap leaveTo(@Nullable String log4j, GuardProperties properties) {
     if (LoggingSettings.of(properties, OptionalInt.empty()).mode() == GuardMode.OFF) {
       return new LoggingBootstrap(null, null, null);
@@ -79,7 +76,7 @@ final class LoggingBootstrap {
   }
 
   private static LoggingBootstrap off(String reason) {
-    // Log4j is not up yet, and a guard that does not guard must not go unnoticed.
+    // Log4j has not started, and an inactive guard must not go unnoticed.
     System.err.println("hotguard: the logging guard is off: " + reason);
     return new LoggingBootstrap(null, null, null);
   }
@@ -108,11 +105,11 @@ final class LoggingBootstrap {
     try {
       return number == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(number.trim()));
     } catch (NumberFormatException e) {
-      return OptionalInt.empty(); // Log4j ignores it too, and says so.
+      return OptionalInt.empty(); // Log4j ignores the value too, and reports it.
     }
   }
 
-  /** The settings; null if they are wrong or Log4j is too old: then the guard is off. */
+  /** Returns the settings; null turns the guard off: wrong settings, or a Log4j that is too old. */
   @Nullable LoggingSettings settings() {
     return settings;
   }
@@ -122,21 +119,19 @@ final class LoggingBootstrap {
     return current == null ? GuardMode.OFF : current.mode();
   }
 
-  /** The configuration factory that the user has set, which ours hands over to. */
+  /** The configuration factory that the user has set and ours delegates to. */
   @Nullable String userFactory() {
     return userFactory;
   }
 
-  /** True if the user had chosen all-asynchronous contexts, whose ring the guard's one replaces. */
+  /** True if the guard's ring replaces the user's all-asynchronous context selector. */
   boolean asyncSelectorReplaced() {
     return selectorReplacement() != null
         && userSelector != null
         && userSelector.contains(".async.");
   }
 
-  /**
-   * The guarded selector to use, or null: not in this mode, or the user's own cannot be replaced.
-   */
+  /** Returns the guarded selector; null in another mode or if the user's own cannot be replaced. */
   @Nullable String selectorReplacement() {
     if (mode() != GuardMode.ENFORCE) {
       return null;
@@ -149,7 +144,7 @@ final class LoggingBootstrap {
         : null;
   }
 
-  /** True if the guard only looks at configurations: to report, or because it cannot replace. */
+  /** True if the guard only observes: to report, or because it cannot replace the selector. */
   boolean observes() {
     return mode() == GuardMode.WARN
         || (mode() == GuardMode.ENFORCE && selectorReplacement() == null);

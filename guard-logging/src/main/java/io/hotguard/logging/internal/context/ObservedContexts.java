@@ -26,20 +26,15 @@ import org.apache.logging.log4j.core.config.NullConfiguration;
 import org.apache.logging.log4j.status.StatusLogger;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Watches contexts that stay as they are, and reports on each configuration that starts in them.
- *
- * <p><b>Threading:</b> any thread.
- */
+/** Reports on configurations of unchanged contexts. <b>Threading:</b> any thread. */
 final class ObservedContexts {
   private static final Set<LoggerContext> SEEN = Collections.newSetFromMap(new WeakHashMap<>());
 
   private ObservedContexts() {}
 
-  /** Reports on the configurations of a context from now on. */
   static void observe(@Nullable LoggerContext context) {
     synchronized (SEEN) {
-      // Log4j reads configurations without a context, too, as tools do.
+      // Tools read configurations without a context.
       if (context == null || !SEEN.add(context)) {
         return;
       }
@@ -91,7 +86,6 @@ final class ObservedContexts {
     }
   }
 
-  /** What was reported last of a context. */
   private static final class Latest {
     private volatile StartupReport report = StartupReport.empty(GuardMode.WARN);
   }

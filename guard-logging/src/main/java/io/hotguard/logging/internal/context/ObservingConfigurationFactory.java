@@ -17,10 +17,9 @@ import org.apache.logging.log4j.util.LoaderUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at the contexts that Log4j configures and never supplies a configuration of its own, so
- * that Log4j goes on with its other factories. Internal: set by {@link GuardPropertySource}.
- *
- * <p>Where the user has set a factory, it hands over to that one, whose place it takes.
+ * Looks at the contexts that Log4j configures and never supplies its own configuration, so that
+ * Log4j goes on with its other factories. Delegates to the user's factory, whose place it takes.
+ * Internal: set by {@link GuardPropertySource}.
  */
 public final class ObservingConfigurationFactory extends ConfigurationFactory {
   private static final String ALL = "*";
@@ -29,13 +28,12 @@ public final class ObservingConfigurationFactory extends ConfigurationFactory {
   private final @Nullable ConfigurationFactory user;
   private final List<String> userTypes;
 
-  /** Called by Log4j. */
   public ObservingConfigurationFactory() {
     user = load(LoggingBootstrap.instance().userFactory());
     userTypes = user == null ? List.of() : types(user);
   }
 
-  /** The file name endings that a factory is for; it says so only to the package of Log4j. */
+  /** The file name endings of a factory, visible only to the package of Log4j. */
   private static List<String> types(ConfigurationFactory factory) {
     for (Class<?> type = factory.getClass(); type != null; type = type.getSuperclass()) {
       try {
@@ -44,7 +42,7 @@ public final class ObservingConfigurationFactory extends ConfigurationFactory {
         String[] types = (String[]) method.invoke(factory);
         return types == null ? List.of() : List.of(types);
       } catch (NoSuchMethodException e) {
-        // The class above has it.
+        // The superclass has the method.
       } catch (ReflectiveOperationException | RuntimeException e) {
         StatusLogger.getLogger()
             .warn("hotguard: {} is asked for every kind of file", factory.getClass().getName(), e);
@@ -84,7 +82,7 @@ public final class ObservingConfigurationFactory extends ConfigurationFactory {
     if (user != null && isForUser(source.getLocation())) {
       return user.getConfiguration(loggerContext, source);
     }
-    // Log4j takes the answer of the first factory that is for a source, even if it is none.
+    // Log4j takes the first answer of a factory for this source, even a null.
     STANDING_ASIDE.set(Boolean.TRUE);
     try {
       return getInstance().getConfiguration(loggerContext, source);

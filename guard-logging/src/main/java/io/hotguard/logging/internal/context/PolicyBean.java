@@ -17,7 +17,7 @@ import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.status.StatusLogger;
 import org.jspecify.annotations.Nullable;
 
-/** The policy of a guard in JMX. A failure to register it costs the bean and nothing else. */
+/** The policy of a guard in JMX. A failed registration costs only the bean. */
 final class PolicyBean implements LoggingPolicyMXBean {
   private final LoggingGuard guard;
 

@@ -11,22 +11,22 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets one thread use an appender that other threads attach and detach.
- *
- * <p><b>Threading:</b> {@link #enter} and {@link #leave} from the using thread; the rest from the
- * threads that configure, one at a time.
+ * Lets one thread use an appender that other threads attach and detach. <b>Threading:</b> {@link
+ * #enter} and {@link #leave} from the using thread; the rest from the threads that configure, one
+ * at a time.
  */
 final class AppenderUse<E> {
   /*
-   * Who announces, then looks. The user sets `inUse` and looks at `target` again; who detaches sets
-   * `target` and looks at `inUse`: one of the two sees the other, whatever the order. The same with
-   * `abandoned` and `inUse`: the user looks for an abandoned appender after it has left, who
-   * abandons looks whether the user has left meanwhile, and the compare-and-set decides who stops
-   * it. Hence all three are volatile; with weaker ones both may look before either is seen.
+   * Invariant (announce, then look): the user sets `inUse` and looks at `target` again; the
+   * detaching thread sets `target` and looks at `inUse`. In any order, one of the two sees the
+   * other. The same holds for `abandoned` and `inUse`: the user looks for an abandoned appender
+   * after it has left; the abandoning thread looks whether the user has left; the compare-and-set
+   * decides which of the two stops the appender. Hence all three are volatile: with weaker modes
+   * both may look before either write is seen.
    */
   private static final long BREAK_NANOS = Duration.ofSeconds(1).toNanos();
 
-  /** What is to be stopped by the user, when it comes back from a call that hangs. */
+  /** The stop that the user runs when it returns from a call that hung. */
   private record Abandoned(Runnable stop) {}
 
   private final Thread user;
@@ -47,7 +47,7 @@ final class AppenderUse<E> {
     return target;
   }
 
-  /** Announces a use; false if the target is no longer the attached one. Then {@link #leave}. */
+  /** Announces a use; false if the target is no longer attached. Then {@link #leave}. */
   boolean enter(DeliveryTarget<E> current) {
     inUse = current;
     return target == current;
@@ -61,17 +61,15 @@ final class AppenderUse<E> {
     }
   }
 
-  /** What the using thread is calling; the thread itself asks. */
+  /** Returns the target in the current call, for the using thread itself. */
   @Nullable DeliveryTarget<E> inUse() {
     return inUse;
   }
 
   /**
-   * Stops the use of an appender, if it is still the attached one; waits for a call under way, but
-   * not longer than given: then its connection is broken off.
-   *
-   * @return false if the appender hangs all the same. To stop it would hang too, holding a lock
-   *     that all appenders need; it must be left to {@link #abandon}.
+   * Detaches an appender that is still attached. Waits for a call under way until the deadline,
+   * then breaks its connection off. Returns false if the appender still hangs: its stop would hang
+   * too, under a lock that all appenders need; leave the stop to {@link #abandon}.
    */
   boolean detach(Object appender, long deadlineNanos) {
     DeliveryTarget<E> current = target;
@@ -94,18 +92,13 @@ final class AppenderUse<E> {
       if (System.nanoTime() - deadlineNanos >= 0) {
         return false;
       }
-      LockSupport.unpark(user); // It may have begun a pause in its use.
+      LockSupport.unpark(user); // The user may have begun a pause meanwhile.
       LockSupport.parkNanos(1_000_000);
     }
     return true;
   }
 
-  /**
-   * Has the appender that hangs stopped when it no longer does.
-   *
-   * @param stop stops it, and those that it calls and nobody else uses
-   * @return false if it does not hang any more: then {@code stop} is left to the caller
-   */
+  /** Stops a hanging appender when its call returns; false if the caller must run {@code stop}. */
   boolean abandon(Object appender, Runnable stop) {
     DeliveryTarget<E> hanging = inUse;
     if (hanging == null || hanging.appender() != appender) {
@@ -113,7 +106,7 @@ final class AppenderUse<E> {
     }
     Abandoned mine = new Abandoned(stop);
     abandoned.set(mine);
-    // Either the user sees it when it leaves, or it is seen here that the user has left.
+    // Either the leaving user sees the appender, or this thread sees that the user has left.
     boolean leftMeanwhile = inUse != hanging && abandoned.compareAndSet(mine, null);
     return !leftMeanwhile;
   }

@@ -15,17 +15,12 @@ import java.util.Set;
 import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The open stream sockets that a target writes to, at one moment.
- *
- * <p><b>Threading:</b> immutable; the sockets are shared with whoever writes to them.
- */
+/** The open stream sockets of a target at one moment. <b>Threading:</b> immutable. */
 public final class Connection {
-  /** How the other end of a socket looks from here. */
   enum Peer {
-    /** Nothing tells against it. */
+    /** No sign of a problem. */
     THERE,
-    /** It has said that it will send nothing more: mostly because it has closed the connection. */
+    /** The peer sends nothing more: mostly because it has closed the connection. */
     LEFT,
     /** The connection is closed or reset. */
     BROKEN
@@ -58,17 +53,14 @@ public final class Connection {
     return sockets.values();
   }
 
-  /**
-   * False if something that was sent over an earlier connection of the same target, or of another
-   * one, may not have arrived.
-   */
+  /** False if data of an earlier connection of this or another target may not have arrived. */
   boolean continues(Connection earlier) {
     if (earlier.target != null && target != earlier.target && !earlier.target.showsItsStreams()) {
-      return false; // Nobody can tell what it was.
+      return false; // The earlier connection is unknown.
     }
     Set<?> present = target == earlier.target && target != null ? target.present() : Set.of();
     for (Map.Entry<Object, Socket> each : earlier.sockets.entrySet()) {
-      // What a Routing purges it closes in order, after what it had sent.
+      // A Routing closes a purged connection in order, after its data.
       boolean purged = target == earlier.target && !present.contains(each.getKey());
       if (!purged && !sockets.containsValue(each.getValue())) {
         return false;
@@ -78,9 +70,9 @@ public final class Connection {
   }
 
   /**
-   * Looks at the other end. Reads, for a millisecond at most, what the receiver may have answered:
-   * Log4j does not. A TLS socket must have been written to before: a read would begin the handshake
-   * and give it no time.
+   * Looks at the other end. Reads the receiver's answer, which Log4j does not read, for a
+   * millisecond at most. Write to a TLS socket first: a read would begin the handshake and give it
+   * no time.
    */
   static Peer look(Socket socket) {
     if (socket.isClosed()) {
@@ -100,7 +92,7 @@ public final class Connection {
           }
         }
       } catch (SocketTimeoutException e) {
-        // It is there and says nothing, as a receiver of events does.
+        // The receiver is there and silent, as a receiver of events is.
       } finally {
         socket.setSoTimeout(timeout);
       }
@@ -113,7 +105,7 @@ public final class Connection {
   public static void close(Socket socket, StatusLog status) {
     try {
       if (socket instanceof SSLSocket) {
-        // Without it the close waits for the blocked write, to say goodbye after it.
+        // Otherwise the close waits for the blocked write, to send its goodbye.
         socket.setSoLinger(true, 0);
       }
       socket.close();

@@ -10,11 +10,10 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Wakes the one consumer of a ring at the least cost for its producers.
- *
- * <p><b>Threading:</b> {@link #ring} from any thread: a fence and a read, and for the one producer
- * that finds the consumer parked an unpark, which is a system call under the lock of that thread's
- * parker. {@link #arm}, {@link #disarm} and {@link #park} from the consumer only.
+ * Wakes the one consumer of a ring at the least cost for its producers. <b>Threading:</b> {@link
+ * #ring} from any thread: a fence and a read. Only the producer that finds the consumer parked
+ * unparks it, a system call under the lock of that thread's parker. {@link #arm}, {@link #disarm}
+ * and {@link #park} from the consumer only.
  */
 public class Doorbell {
   /*
@@ -65,13 +64,13 @@ public class Doorbell {
     armed = false;
   }
 
-  /** Whether the announcement stands: nobody has rung since. */
+  /** Whether the announcement stands: no producer has rung since. */
   boolean isArmed() {
     return armed;
   }
 
   public void park(long nanos) {
-    Thread.interrupted(); // Left over from an appender, it would end each wait at once.
+    Thread.interrupted(); // An interrupt left by an appender would end each wait at once.
     LockSupport.parkNanos(this, nanos);
   }
 }

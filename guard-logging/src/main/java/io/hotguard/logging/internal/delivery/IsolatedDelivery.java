@@ -15,46 +15,42 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Delivers the journal of one isolated appender on a thread of its own: in order, at least once, as
- * slowly as the appender likes, and through outages as long as the journal has room.
- *
- * <p>Outlives a reconfiguration: {@link #attach} hands it the appender of the new configuration.
- *
- * <p><b>Threading:</b> {@link #accept} and the counts from any thread, never waiting; {@link
- * #attach}, {@link #detach} and {@link #close} from the threads that configure.
+ * Delivers the journal of one isolated appender on a thread of its own: in order, at least once, at
+ * the appender's speed, and through outages as long as the journal has room. Outlives a
+ * reconfiguration: {@link #attach} hands over the new appender. <b>Threading:</b> {@link #accept}
+ * and the counts from any thread, never waiting; {@link #attach}, {@link #detach} and {@link
+ * #close} from the threads that configure.
  */
 public final class IsolatedDelivery<E> implements Runnable {
   /*
-   * What may be forgotten. It depends on the appender (DeliveryTarget.Confirmation).
-   *
-   * One that answers for an event when append returns, or when it is flushed, has it then: the event
-   * is acknowledged, and a failure is a failure of the one event that is tried again.
+   * Acknowledgement depends on the appender (DeliveryTarget.Confirmation). An appender that answers
+   * for an event when append returns, or when it is flushed, has the event then: it is
+   * acknowledged, and a failure concerns the one event that is tried again.
    *
    * Over a plain connection, an append that returned has put bytes into a socket buffer, not into
-   * the receiver: when the connection breaks, what was in the buffers of both ends is gone. So the
-   * last `resendBytes` stay unacknowledged, and when an append fails or the connection is another
-   * one than before (Log4j reconnects inside append and says nothing) everything since the last
-   * acknowledgement is sent again: duplicates and no gaps, as long as the buffers are smaller than
-   * that. What Log4j reconnected with comes early, and once more in its place. To
-   * keep such a window for every appender was refused: without a connection that may swallow, it
-   * turns each refused event into thousands of duplicates.
+   * the receiver: a broken connection loses the buffers of both ends. The last `resendBytes`
+   * therefore stay unacknowledged. When an append fails or the connection has changed (Log4j
+   * reconnects inside append without a sign), everything since the last acknowledgement is sent
+   * again: duplicates and no gaps, as long as the buffers are smaller than that. The event that
+   * Log4j reconnected with comes early, and once more in its place. Refused: such a window for
+   * every appender. Without a buffering connection, it turns each refused event into thousands of
+   * duplicates.
    *
    * After a pause with the same connection, and at an orderly stop with nothing left to send,
-   * everything sent is acknowledged, unless the receiver has left meanwhile (ReceiverWatch). Behind a
-   * Routing or Failover, what one connection carries says nothing of the others: all are looked at
-   * before anything is acknowledged on account of later events. One that hung all that time and then
-   * dies takes what was in the buffers with it, as does a network that swallows: such a gap is not
-   * seen. Java shows no acknowledgement of TCP's; to keep the window over
-   * an orderly stop would send megabytes twice after each restart.
+   * everything sent is acknowledged, unless the receiver has left meanwhile (ReceiverWatch). Behind
+   * a Routing or Failover, one connection says nothing about the others: all are looked at before
+   * anything is acknowledged on account of later events. A receiver that hung all that time and
+   * then dies takes the buffers with it, as does a network that swallows: such a gap is not seen.
+   * Java shows no acknowledgement of TCP's; keeping the window over an orderly stop would send
+   * megabytes twice after each restart.
    *
-   * A failure of the connection is retried for ever, since an outage must cost nothing but journal
-   * space; a connection that never carries resendBytes gets nowhere then, and is named. An event that
-   * cannot be laid out would hold up all others: after ATTEMPTS it is dropped and counted. One for
-   * which the machine has no memory gets more of them, since it may be another's fault. It takes part in acknowledging and sending again like one that was delivered;
-   * acknowledging all before it would open a gap if the connection died just then.
-   *
-   * The pause between attempts grows until a new event gets through. That old ones do, again, is no
-   * progress.
+   * A failure of the connection is retried without limit, since an outage must cost only journal
+   * space. A connection that never carries resendBytes makes no progress then, and is reported. An
+   * event that cannot be laid out would hold up all others: after ATTEMPTS it is dropped and
+   * counted. An event that meets a lack of memory gets more attempts, since another event may be
+   * the cause. A dropped event takes part in acknowledging and resending like a delivered one:
+   * acknowledging all before it would open a gap if the connection died just then. The pause
+   * between attempts grows until a new event gets through; resent old events are no progress.
    */
   static final int ATTEMPTS = 3;
   static final int MACHINE_ATTEMPTS = 30;
@@ -64,7 +60,7 @@ public final class IsolatedDelivery<E> implements Runnable {
   static final long MAX_BACKOFF_NANOS = Duration.ofSeconds(2).toNanos();
   private static final long IDLE_NANOS = Duration.ofMillis(100).toNanos();
   private static final long PIECE_NANOS = Duration.ofMillis(10).toNanos();
-  private static final int FRUITLESS = 10; // Until it is told.
+  private static final int FRUITLESS = 10; // Until the failure is reported.
 
   /** Time and sleep, of the machine or of a test. */
   interface Pace {
@@ -82,7 +78,7 @@ public final class IsolatedDelivery<E> implements Runnable {
 
         @Override
         public void pause(long nanos) {
-          Thread.interrupted(); // Left over from an appender, it would end each pause at once.
+          Thread.interrupted(); // An interrupt left by an appender would end each pause at once.
           LockSupport.parkNanos(nanos);
         }
       };
@@ -105,7 +101,7 @@ public final class IsolatedDelivery<E> implements Runnable {
   private volatile boolean outage;
   private volatile boolean leftLacking;
 
-  // The delivery thread's own.
+  // Delivery thread only.
   private final ResendWindow<E> window;
   private final SocketBatch<E> batch = new SocketBatch<>();
   private Backlog.@Nullable Entry<E> ahead;
@@ -121,9 +117,6 @@ public final class IsolatedDelivery<E> implements Runnable {
   /** Set by the error handler of an appender that swallows its exceptions. */
   private @Nullable Throwable reported;
 
-  /**
-   * @param threads makes the thread that calls the appender
-   */
   public IsolatedDelivery(
       String name, Backlog<E> backlog, long resendBytes, ThreadFactory threads, StatusLog status) {
     this(name, backlog, resendBytes, threads, status, REAL);
@@ -169,16 +162,11 @@ public final class IsolatedDelivery<E> implements Runnable {
     doorbell.ring();
   }
 
-  /** Begins to use an appender. */
   public void attach(DeliveryTarget<E> target) {
     use.attach(target);
   }
 
-  /**
-   * Stops using an appender that is about to be stopped, if it is still the attached one.
-   *
-   * @return false if it hangs, see {@link AppenderUse#detach}
-   */
+  /** Detaches an appender before its stop; false if it hangs, see {@link AppenderUse#detach}. */
   public boolean detach(Object appender, long deadlineNanos) {
     DeliveryTarget<E> current = use.target();
     boolean unused = use.detach(appender, deadlineNanos);
@@ -186,21 +174,17 @@ public final class IsolatedDelivery<E> implements Runnable {
         && current != null
         && !isAttached()
         && receiver.look(current, false) == Verdict.LACKS) {
-      // For close(): later it will not be told from one that the appender itself has closed.
+      // For close(): later this looks like a socket that the appender itself has closed.
       leftLacking = true;
     }
     return unused;
   }
 
-  /** See {@link AppenderUse#abandon}. */
   public boolean abandon(Object appender, Runnable stop) {
     return use.abandon(appender, stop);
   }
 
-  /**
-   * Waits until everything is delivered, the appender fails, or the time is over; false if
-   * something is left.
-   */
+  /** Waits until everything is delivered, the appender fails, or the deadline. */
   public boolean awaitDelivered(long deadlineNanos) {
     while (undelivered() > 0 && isAttached() && !outage) {
       if (System.nanoTime() - deadlineNanos >= 0) {
@@ -264,10 +248,7 @@ public final class IsolatedDelivery<E> implements Runnable {
     }
   }
 
-  /**
-   * Writes in one piece what is there, from that event on, and waits for nothing more; false if the
-   * appender is to be given the event by itself: it cannot be laid out.
-   */
+  /** Writes the present events in one piece; false if the first event cannot be laid out. */
   private boolean deliverTogether(
       DeliveryTarget<E> current, DeliveryTarget.Stream<E> stream, Backlog.Entry<E> first) {
     batch.clear();
@@ -291,9 +272,9 @@ public final class IsolatedDelivery<E> implements Runnable {
       if (next == null) {
         current.flush();
       }
-    } catch (Throwable t) { // Not of an event: they are laid out.
+    } catch (Throwable t) { // No fault of an event: they are laid out.
       failures.increment();
-      // As its append would, of the first of those that were to be sent.
+      // Like the failed append of the first unsent event.
       current.tellOfFailure(first.event().event(), t);
       batch.clear();
       failed(current, t);
@@ -306,7 +287,7 @@ public final class IsolatedDelivery<E> implements Runnable {
     return true;
   }
 
-  /** True if who stops the appender waits, or the receiver does for what is laid out. */
+  /** True if a stopping thread waits, or the receiver waits for laid-out events. */
   private boolean isWaitedFor(DeliveryTarget<E> current, long start) {
     return stopping || use.target() != current || pace.nanoTime() - start > PIECE_NANOS;
   }
@@ -341,10 +322,7 @@ public final class IsolatedDelivery<E> implements Runnable {
     }
   }
 
-  /**
-   * Starts over and is false if what was sent last, or what it came after, may have died with a
-   * connection: another thread that writes to the same one may have made a new one meanwhile.
-   */
+  /** Starts over and is false if earlier events may have died with a replaced connection. */
   private boolean isUnbroken(DeliveryTarget<E> current, Connection before) {
     boolean unbroken = receiver.written(current, window.isEmpty() ? before : receiver.connection());
     if (!unbroken) {
@@ -353,7 +331,7 @@ public final class IsolatedDelivery<E> implements Runnable {
     return unbroken;
   }
 
-  /** The connection was another one, or the receiver has left: nobody has said so. */
+  /** Resends after a silent change: another connection, or a receiver that has left. */
   private void resend(DeliveryTarget<E> current) {
     failures.increment();
     if (current.confirmation() == Confirmation.NONE) {
@@ -375,7 +353,7 @@ public final class IsolatedDelivery<E> implements Runnable {
               + " were carried, so that everything since was sent again. Its events wait on disk.");
     }
     startOver();
-    pause(); // A receiver that accepts and closes is not called as fast as it can be.
+    pause(); // A receiver that accepts and closes must not cause a tight reconnect loop.
   }
 
   private void advance() {
@@ -406,9 +384,9 @@ public final class IsolatedDelivery<E> implements Runnable {
     }
   }
 
-  /** Acknowledges what so much was sent after that it has left all buffers. */
+  /** Acknowledges events that later data has pushed out of all buffers. */
   private void confirmBefore(DeliveryTarget<E> current) {
-    // Perhaps the only one, beside a file: what that takes says nothing of it either.
+    // Perhaps the only connection, beside a file: a write to the file says nothing about it.
     boolean beside = current.stream() == null && !receiver.connection().sockets().isEmpty();
     if (beside && window.isBeyond(resendBytes)) {
       long now = pace.nanoTime();
@@ -446,7 +424,7 @@ public final class IsolatedDelivery<E> implements Runnable {
     }
     if (++attempts < patience) {
       pause();
-      return; // The same event again; the connection is well, so those before it have no need.
+      return; // The same event again; the connection is intact, so earlier events need no resend.
     }
     if (window.isAtNew()) {
       status.error(
@@ -459,7 +437,6 @@ public final class IsolatedDelivery<E> implements Runnable {
     passed(current, entry, 0, dropped);
   }
 
-  /** The failure is one of the connection. */
   private void failed(DeliveryTarget<E> current, Throwable failure) {
     if (!outage) {
       status.warn("hotguard: appender " + name + " fails, its events wait on disk: " + failure);
@@ -471,7 +448,7 @@ public final class IsolatedDelivery<E> implements Runnable {
     pause();
   }
 
-  /** What an appender has taken and can write out is not sent again on account of the next one. */
+  /** Confirms flushable events, so that a failure of the next event does not resend them. */
   private void keepFromStartingOver(DeliveryTarget<E> current) {
     boolean same = receiver.isSame(current);
     switch (current.confirmation()) {
@@ -497,19 +474,13 @@ public final class IsolatedDelivery<E> implements Runnable {
     }
   }
 
-  /** Sends again everything that is not acknowledged. */
   private void startOver() {
     ahead = null;
     following = null;
     window.startOver();
   }
 
-  /**
-   * After a pause, looks whether the receiver is still there before anything more is sent, and
-   * acknowledges what it has.
-   *
-   * @return false if everything unacknowledged is to be sent again
-   */
+  /** After a pause, checks the receiver and acknowledges its events; false requires a resend. */
   private boolean hasReceiver(DeliveryTarget<E> current) {
     long quiet = pace.nanoTime() - lastDeliveryNanos;
     boolean settling = !window.isEmpty() && (!receiver.stood() || quiet > SETTLE_NANOS);
@@ -554,11 +525,7 @@ public final class IsolatedDelivery<E> implements Runnable {
     doorbell.disarm();
   }
 
-  /**
-   * Ends the delivery for good. What is not delivered stays on disk for the next process; what was
-   * delivered stays there too if something is left behind it: the receiver was slow or hung, and
-   * may never have read it.
-   */
+  /** Ends the delivery. Undelivered events stay on disk, with unconfirmed ones before them. */
   public void close(long deadlineNanos) {
     stopping = true;
     LockSupport.unpark(thread);
@@ -579,7 +546,7 @@ public final class IsolatedDelivery<E> implements Runnable {
   public void appenderFailed(Object failing, Throwable failure) {
     DeliveryTarget<E> current = use.inUse();
     if (current != null && !current.isAnswering(failing)) {
-      return; // Another one takes the event for it.
+      return; // Another appender takes the event instead.
     }
     reported = failure;
   }
@@ -597,7 +564,7 @@ public final class IsolatedDelivery<E> implements Runnable {
     return accepted.sum();
   }
 
-  /** Events that found no room in the journal, or that the appender never took. */
+  /** Events that found no room in the journal or that the appender never took. */
   public long dropped() {
     return dropped.sum();
   }

@@ -13,42 +13,37 @@ import java.util.Set;
 import javax.net.ssl.SSLSocket;
 
 /**
- * Watches who is at the other end of a target's plain connections: whether it can have what was
- * sent.
- *
- * <p><b>Threading:</b> confined to the delivery's thread, and when that no longer uses the target
- * to the one that detaches it.
+ * Watches the other end of a target's plain connections: whether it can have the sent events.
+ * <b>Threading:</b> confined to the delivery's thread, and after that thread's last use to the
+ * detaching thread.
  */
 final class ReceiverWatch {
   /*
-   * What a look can tell. A receiver that closes a connection and has read everything ends it (FIN);
-   * what is sent after that it answers with a reset. If it closes with something unread, its machine
-   * resets at once. So who is still there a while after the last write, seen by a look, will have
-   * read everything when an end comes later. An end that is seen at the first look may be older than
-   * what was sent: that is sent again. The first write over a connection that the other side has
-   * closed succeeds and provokes the reset, the next one fails, Log4j reconnects, and all of it goes
-   * over the new one.
+   * A receiver that closes a connection and has read everything ends it (FIN), and answers later
+   * data with a reset. A receiver that closes with unread data resets at once. A receiver seen by a
+   * look some time after the last write will therefore have read everything when an end comes
+   * later. An end seen at the first look may be older than the last data: they are sent again. The
+   * first write over a connection that the other side has closed succeeds and provokes the reset,
+   * the next write fails, Log4j reconnects, and everything goes over the new connection.
    *
-   * That an end alone does not mean a closed connection is what makes it long: a receiver may end its
-   * own direction and go on reading (nc without input does). A socket that takes everything twice
-   * more after its end was seen is such a one; its end means nothing: where it is the only one, else
-   * nobody knows to which of them it was written. One that closes after each
-   * message is believed at last: to send it the same for ever helps nobody. It takes long, and is
-   * said, since a proxy does the same whose receiver is away, and what it has read is gone.
+   * An end alone does not mean a closed connection: a receiver may end its own direction and go on
+   * reading (nc without input does). The end of a socket that takes everything twice more after it
+   * means nothing, if the socket is the only one; with several, the written socket is unknown. A
+   * receiver that closes after each message is believed at last: sending it the same events without
+   * end helps nobody. This takes long, and is reported, since a proxy whose receiver is away does
+   * the same, and the data that it has read are gone.
    *
-   * A receiver that hangs or a network that swallows shows nothing; IsolatedDelivery says what is
-   * done about that.
+   * A receiver that hangs or a network that swallows shows nothing; IsolatedDelivery describes the
+   * consequence.
    */
   enum Verdict {
-    /** It is there, and nothing tells that it lacks anything. */
+    /** The receiver is there, and nothing shows that it lacks anything. */
     STANDS,
-    /** It is gone, with all that was sent. */
+    /** The receiver is gone, with everything that was sent. */
     LEFT_WITH_ALL,
-    /**
-     * It is gone each time, after what was sent and before it was seen to stand: perhaps a habit.
-     */
+    /** The receiver leaves each time, after the events and before a look: perhaps its habit. */
     LEFT_AS_EVER,
-    /** It may lack something. */
+    /** The receiver may lack something. */
     LACKS
   }
 
@@ -58,19 +53,19 @@ final class ReceiverWatch {
   private final StatusLog status;
   private Connection connection = Connection.NONE;
 
-  /** Whether it was there at a look that came a while after the last write. */
+  /** Whether a look some time after the last write saw the receiver. */
   private boolean stood;
 
   /** Whether there was any look since the last write. */
   private boolean looked = true;
 
-  /** Sockets whose other end was once seen to be there. */
+  /** Sockets whose other end was seen once. */
   private final Set<Socket> seen = new HashSet<>();
 
-  /** TLS sockets that something was sent over. */
+  /** TLS sockets with data sent. */
   private final Set<Socket> shaken = new HashSet<>();
 
-  /** Sockets whose end was seen, and how often something was written to them after that. */
+  /** Sockets whose end was seen, with the number of later writes. */
   private final Map<Socket, Integer> ended = new HashMap<>();
 
   private int suspicions;
@@ -83,17 +78,12 @@ final class ReceiverWatch {
     return stood;
   }
 
-  /** True if the connection that everything unconfirmed was sent over is still in use. */
+  /** True if the connection of all unconfirmed events is still in use. */
   boolean isSame(DeliveryTarget<?> target) {
     return Connection.of(target).continues(connection);
   }
 
-  /**
-   * Something was written.
-   *
-   * @param since what everything unconfirmed was sent over, or else the connection before the write
-   * @return false if it may have gone over another connection than {@code since}
-   */
+  /** Records a write; false if it may have used another connection than {@code since}. */
   boolean written(DeliveryTarget<?> target, Connection since) {
     Connection now = Connection.of(target);
     boolean same = now.continues(since);
@@ -110,12 +100,11 @@ final class ReceiverWatch {
     return same;
   }
 
-  /** What everything unconfirmed was sent over. */
   Connection connection() {
     return connection;
   }
 
-  /** Nothing is unconfirmed: what comes next goes over the present connection. */
+  /** Nothing is unconfirmed: the next events go over the present connection. */
   void startOver(DeliveryTarget<?> target) {
     use(Connection.of(target));
     stood = false;
@@ -129,11 +118,8 @@ final class ReceiverWatch {
   }
 
   /**
-   * Looks. A connection that the receiver has left is closed, so that the next write makes a new
-   * one.
-   *
-   * @param settled whether the last write was a while ago: else an end that comes later may be
-   *     older
+   * Looks, and closes a connection that the receiver has left; without {@code settled}, a later end
+   * may be older than the last write.
    */
   Verdict look(DeliveryTarget<?> target, boolean settled) {
     if (!isSame(target)) {

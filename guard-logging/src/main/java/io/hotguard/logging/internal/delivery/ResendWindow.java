@@ -8,29 +8,23 @@ import io.hotguard.logging.internal.backlog.Backlog;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/**
- * The events behind the last acknowledged one that were given to an appender: which are to be given
- * to it again when its connection is lost, and which have been counted.
- *
- * <p><b>Threading:</b> confined to the delivery's thread.
- */
+/** The unacknowledged events given to an appender. <b>Threading:</b> delivery's thread only. */
 final class ResendWindow<E> {
   /*
-   * Of the events behind the acknowledged place, the first `counted` have been counted as written or
-   * dropped and the first `passed` were given since the last start over. Who is given again is among
-   * the counted.
+   * Among the events behind the acknowledged place, the first `counted` have been counted as
+   * written or dropped and the first `passed` were given since the last start over. A resent event
+   * is among the counted.
    *
-   * Buffers of a connection hold what the layout made of an event, which may be a fraction of its
-   * record in the journal. What is counted as wire bytes is the length of the message, or of what the
-   * layout made of it where that is known and less, at the price of more duplicates with a layout
-   * that prints more. Laying out each event twice to know was refused. At most half of the journal is
-   * kept, so that it has room for new events.
+   * A connection's buffers hold laid-out events, which may be a fraction of their journal records.
+   * The wire bytes are the length of the message, or of the laid-out event if that is known and
+   * less, at the price of more duplicates with a layout that prints more. Refused: laying out each
+   * event twice. At most half of the journal is kept, so that it has room for new events.
    *
-   * The first `stood` were given over the present connection, whose other end was seen to be there a
-   * while later; the first `stoodBefore` over an earlier one of which the same is true. What is among
-   * both need not be sent a third time: or else a receiver that resets each connection when it has
-   * been idle would get everything again each time. A grain ends where one of the two ends, since
-   * only whole ones can be acknowledged.
+   * The first `stood` were given over the present connection, whose other end was seen to be there
+   * a while later; the first `stoodBefore` over an earlier one with the same property. Events in
+   * both need no third send: otherwise a receiver that resets idle connections would get everything
+   * again each time. A grain ends at each of the two ends, since only whole grains can be
+   * acknowledged.
    */
   private static final long GRAIN_BYTES = 64 * 1024;
 
@@ -67,17 +61,16 @@ final class ResendWindow<E> {
     return journalBytes >= GRAIN_BYTES;
   }
 
-  /** True if more is unconfirmed than the last {@code bytes}. */
+  /** True if more than the last {@code bytes} are unconfirmed. */
   boolean isBeyond(long bytes) {
     return wireBytes - bytes >= GRAIN_BYTES || isOverLimit();
   }
 
-  /** True if what is unconfirmed takes room that the journal needs. */
+  /** True if unconfirmed events take room that the journal needs. */
   boolean isOverLimit() {
     return journalBytes > journalLimit;
   }
 
-  /** How often something was acknowledged. */
   long acknowledgements() {
     return acknowledgements;
   }
@@ -104,7 +97,7 @@ final class ResendWindow<E> {
     journalBytes += entry.bytes();
   }
 
-  /** Acknowledges all but the last {@code bytes}, and not much more; flushes before. */
+  /** Flushes, then acknowledges little more than all but the last {@code bytes}. */
   void confirmBefore(long bytes, Runnable flush) {
     long wire = wireBytes;
     long journal = journalBytes;
@@ -124,12 +117,12 @@ final class ResendWindow<E> {
     confirm(unconfirmed.size(), flush);
   }
 
-  /** The connection that everything was given over was seen to stand. */
+  /** The connection of all given events was seen to stand. */
   void stand() {
     stood = passed;
   }
 
-  /** The connection is lost; acknowledges what stood over it and over an earlier one. */
+  /** The connection is lost; acknowledges events that stood over it and over an earlier one. */
   void confirmStood(Runnable flush) {
     long twice = Math.min(stood, stoodBefore);
     stoodBefore = Math.max(stood, stoodBefore);
@@ -165,7 +158,7 @@ final class ResendWindow<E> {
     backlog.acknowledge(last);
   }
 
-  /** Everything that is not acknowledged is to be passed again. */
+  /** Everything unacknowledged must be passed again. */
   void startOver() {
     passed = 0;
     stood = 0;

@@ -9,29 +9,21 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * Events in a row, as the layout of a socket appender makes them, to be written in one piece.
- *
- * <p><b>Threading:</b> confined to the delivery's thread.
- */
+/** Laid-out events, written in one piece. <b>Threading:</b> delivery's thread only. */
 final class SocketBatch<E> {
   /*
-   * Log4j's managers of stream sockets have no buffer, whatever immediateFlush and bufferedIo say:
-   * each event is a system call, here and where it is read (Log4j 2.26.1, TcpSocketManager). Small
-   * enough that a receiver that is slow, but reads, has taken it before anybody who stops the
-   * appender runs out of patience. The last event of a piece may be longer than all others: each is
-   * laid out once, since a layout may count.
+   * Log4j's managers of stream sockets have no buffer, for any immediateFlush and bufferedIo: each
+   * event is a system call, here and at the reader (Log4j 2.26.1, TcpSocketManager). Small enough
+   * that a slow receiver that reads has taken the piece within the patience of a stop. The last
+   * event of a piece may be longer than all others: each is laid out once, since a layout may
+   * count.
    */
   private static final int ENOUGH_BYTES = 8 * 1024;
   private static final int ENOUGH_EVENTS = 1024;
-  private static final int ENOUGH_JOURNAL_BYTES = 128 * 1024; // Of what a layout prints little.
+  private static final int ENOUGH_JOURNAL_BYTES = 128 * 1024; // For layouts that print little.
   private static final int KEPT_BYTES = 2 * ENOUGH_BYTES;
 
-  /**
-   * An event of the batch.
-   *
-   * @param wireBytes not more than it takes on the wire
-   */
+  /** An event of the batch, with a lower bound of its bytes on the wire. */
   record Part<E>(Backlog.Entry<E> entry, int wireBytes) {}
 
   private final List<Part<E>> parts = new ArrayList<>();
@@ -67,8 +59,8 @@ final class SocketBatch<E> {
       if (length > 0) {
         System.arraycopy(bytes, 0, buffer, used, length);
       }
-    } catch (Throwable t) { // Also an Error: those before it are sent all the same.
-      return false; // Told when it is given to the appender by itself.
+    } catch (Throwable t) { // Also an Error: the earlier events are sent all the same.
+      return false; // Reported when the appender gets it alone.
     }
     used += length;
     journalBytes += entry.bytes();

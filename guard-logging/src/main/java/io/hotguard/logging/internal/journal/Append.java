@@ -4,25 +4,20 @@
  */
 package io.hotguard.logging.internal.journal;
 
-/** What became of a record handed to {@link Journal#append}. */
+/** The outcome of {@link Journal#append}. */
 public enum Append {
-  /**
-   * The record is in the journal: the consumer gets it, in this process or, after a kill, in the
-   * next.
-   */
+  /** The record is in the journal, for the consumer of this or a later process. */
   ACCEPTED(0),
-  /**
-   * No room: everything up to the bound is unacknowledged, or the next segment is not prepared yet.
-   */
+  /** No room: the journal is at its bound, or the next segment is not prepared yet. */
   FULL(1),
   /** The record is longer than {@link Journal#maxRecordBytes()}. */
   TOO_LARGE(2),
   /** The journal is closed. */
   CLOSED(3),
-  /** The journal, or the copying of this one record, failed; {@link Journal#problem()} says why. */
+  /** The journal or the copy of this record failed; {@link Journal#problem()} says why. */
   FAILED(4);
 
-  /** Where {@link Stripes} counts it. */
+  /** The index of the outcome in {@link Stripes}. */
   final int cell;
 
   Append(int cell) {

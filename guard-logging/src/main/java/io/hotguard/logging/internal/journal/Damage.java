@@ -7,7 +7,7 @@ package io.hotguard.logging.internal.journal;
 import java.util.ArrayDeque;
 import java.util.List;
 
-/** What could not be read: a count and the newest messages. */
+/** Unreadable data: a count and the newest messages. */
 final class Damage {
   private static final int KEPT = 16;
 

@@ -20,13 +20,15 @@ import org.jspecify.annotations.Nullable;
 /** An exclusive claim on a lock file, against other processes and against this one. */
 final class FileClaim implements AutoCloseable {
   /*
-   * POSIX record locks belong to the process: closing *any* descriptor of the file drops them, also one that was opened only to
-   * find out that the lock is taken. So nobody may open a lock file that this process holds. The set of held files must be seen
-   * by every class loader of the process (two web applications bring two copies of this class), hence a system property for each
-   * claim rather than a static set. Should an overlap be found all the same, the channel is kept open for the life of the process:
-   * a leaked descriptor is cheaper than two writers.
+   * POSIX record locks belong to the process: closing *any* descriptor of the file drops them, even
+   * a descriptor opened only to test the lock. No code may therefore open a lock file that this
+   * process holds. The set of held files must be seen by every class loader of the process (two web
+   * applications bring two copies of this class), hence a system property for each claim rather
+   * than a static set. Should an overlap be found all the same, the channel is kept open for the
+   * life of the process: a leaked descriptor is cheaper than two writers.
    *
-   * Lock files are never deleted while anybody may want them: who waits on a deleted inode and who creates a new file would both win.
+   * A lock file is never deleted while a process may want it: a process that waits on the deleted
+   * inode and a process that creates a new file would both win.
    */
   static final String LOCK_FILE = "lock";
 

@@ -16,9 +16,9 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bounded, append-only, memory-mapped journal of byte records: many threads append, one consumes,
- * and what was accepted survives the death of the process (not of the machine: nothing is forced to
- * the disk before close).
+ * A bounded, append-only, memory-mapped journal of byte records: many threads append, one consumes.
+ * Accepted records survive the death of the process, not of the machine: nothing is forced to the
+ * disk before close.
  *
  * <p><b>Threading</b>: {@link #append} and the counters from any thread; {@link #next}, {@link
  * #acknowledge} and {@link #rewind} from one consumer at a time; {@link #close} from any thread.
@@ -27,13 +27,10 @@ import org.jspecify.annotations.Nullable;
  * back the consumer, never another writer.
  *
  * <p><b>Delivery</b>: at least once, in the order of the claims; each thread's records keep their
- * order. After a restart reading begins behind the last acknowledged record.
- *
- * <p><b>Shapes</b>: {@code maxBytes} on disk; a record costs 16 bytes more than its payload,
- * rounded up to 8, and does not straddle segments.
- *
- * <p><b>Errors</b>: {@link #problem()} says what is wrong now, {@link #damage()} what could not be
- * read.
+ * order. After a restart reading begins behind the last acknowledged record. <b>Shapes</b>: {@code
+ * maxBytes} on disk; a record costs 16 bytes more than its payload, rounded up to 8, and does not
+ * straddle segments. <b>Errors</b>: {@link #problem()} says what is wrong now, {@link #damage()}
+ * what could not be read.
  */
 public final class Journal implements AutoCloseable {
   /*
@@ -58,10 +55,7 @@ public final class Journal implements AutoCloseable {
   private static final int BROKEN = 1;
   private static final int SHUT = 2;
 
-  /**
-   * Outcome of a refusal that {@link Append#FULL} reports: room under the bound, but no segment
-   * ready.
-   */
+  /** A refusal that {@link Append#FULL} reports: room under the bound, but no segment ready. */
   private static final int NOT_READY = 5;
 
   private static final long CLOSE_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -113,14 +107,10 @@ public final class Journal implements AutoCloseable {
   }
 
   /**
-   * Opens a journal, with the records that an earlier process left unacknowledged. Reads all of
-   * them once to count them.
+   * Opens a journal and counts the records that an earlier process left unacknowledged. {@link
+   * #damage()} reports an unreadable segment, which stays under another name. {@link #problem()}
+   * reports a segment that cannot be prepared (full disk) and is tried again. Neither throws.
    *
-   * <p>A segment that cannot be read is kept under another name and told by {@link #damage()}; a
-   * segment that cannot be prepared (full disk) is told by {@link #problem()} and tried again.
-   * Neither is an exception.
-   *
-   * @param config where and how large
    * @throws IOException when the directory cannot be created or written, or another journal is open
    *     on it
    */
@@ -155,10 +145,7 @@ public final class Journal implements AutoCloseable {
   /**
    * Appends a copy of the bytes. Never waits.
    *
-   * @param bytes the array that holds the payload
-   * @param offset where the payload begins
-   * @param length its length in bytes, zero or more
-   * @return what became of it; anything but {@link Append#ACCEPTED} left no trace but a count
+   * @return the outcome; anything but {@link Append#ACCEPTED} left only a count
    * @throws IndexOutOfBoundsException when the range is not within the array
    */
   public Append append(byte[] bytes, int offset, int length) {
@@ -177,13 +164,7 @@ public final class Journal implements AutoCloseable {
     return BY_CELL[outcome];
   }
 
-  /**
-   * Reads the next record. Threading: the consumer only.
-   *
-   * @param into receives a copy of the record
-   * @return false when nothing is committed beyond what was read, or the journal is closed or
-   *     failed
-   */
+  /** Copies the next record; false if there is nothing to read. Threading: the consumer only. */
   public boolean next(JournalRecord into) {
     reader.enter();
     try {
@@ -196,22 +177,12 @@ public final class Journal implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns where reading stands, to be acknowledged now or later, when records behind it have been
-   * read already. Threading: the consumer only.
-   *
-   * @return the place behind the record that {@link #next} returned last
-   */
+  /** Returns the place behind the last record of {@link #next}. Threading: the consumer only. */
   public JournalMark mark() {
     return reader.mark();
   }
 
-  /**
-   * Records that everything up to a mark is delivered, and frees its segments. A mark that lies
-   * before the last acknowledged record does nothing. Threading: the consumer only.
-   *
-   * @param mark a mark of this journal, taken since it was opened
-   */
+  /** Acknowledges records up to a mark; an old mark does nothing. Threading: the consumer only. */
   public void acknowledge(JournalMark mark) {
     reader.enter();
     try {
@@ -230,41 +201,23 @@ public final class Journal implements AutoCloseable {
     reader.rewind();
   }
 
-  /**
-   * Returns how many appends this object answered so; exact at quiescence.
-   *
-   * @param outcome the answer
-   * @return the count since open
-   */
+  /** Returns how many appends had this outcome since open; exact at quiescence. */
   public long count(Append outcome) {
     long count = stripes.count(outcome.cell);
     return outcome == Append.FULL ? count + stripes.count(NOT_READY) : count;
   }
 
-  /**
-   * Returns the records accepted since open.
-   *
-   * @return {@code count(ACCEPTED)}
-   */
+  /** Returns the records accepted since open: {@code count(ACCEPTED)}. */
   public long accepted() {
     return count(Append.ACCEPTED);
   }
 
-  /**
-   * Returns the part of {@code count(FULL)} that was refused under the bound, because no prepared
-   * segment was at hand.
-   *
-   * @return the count since open
-   */
+  /** Returns the part of {@code count(FULL)} for want of a prepared segment. */
   public long notReady() {
     return stripes.count(NOT_READY);
   }
 
-  /**
-   * Returns the records found at open that no earlier process had acknowledged.
-   *
-   * @return a count that does not change
-   */
+  /** Returns the records found at open that no earlier process had acknowledged; constant. */
   public long recovered() {
     return recovered;
   }
@@ -274,30 +227,18 @@ public final class Journal implements AutoCloseable {
     return reader.acknowledged();
   }
 
-  /**
-   * Returns the records that were accepted but damaged before they were read. Known once the
-   * consumer has read to the end.
-   *
-   * @return the count
-   */
+  /** Returns the accepted but damaged records; known after all records are read. */
   public long unreadable() {
     return reader.unreadable();
   }
 
-  /**
-   * Returns the records accepted or recovered and not yet acknowledged; exact at quiescence.
-   *
-   * @return {@code accepted + recovered - acknowledged - unreadable}, never negative
-   */
+  /** Returns {@code accepted + recovered - acknowledged - unreadable}; exact at quiescence. */
   public long waiting() {
     long done = acknowledgedCount() + unreadable();
     return Math.max(0, accepted() + recovered - done);
   }
 
-  /**
-   * Returns the bytes between the acknowledged and the written end, an estimate that counts passed
-   * segments as full.
-   */
+  /** Estimates the bytes in use; segments already passed count as full. */
   public long usedBytes() {
     Segment from = reader.acknowledgedSegment();
     int position = reader.acknowledgedPosition();
@@ -309,75 +250,45 @@ public final class Journal implements AutoCloseable {
     return Math.max(0, (Segment.span(from, to) - 1) * config.segmentBytes() + end - position);
   }
 
-  /**
-   * Returns the bound.
-   *
-   * @return the bytes of all segments that may exist
-   */
+  /** Returns the bound: the bytes of all segments that may exist. */
   public long capacityBytes() {
     return (long) config.maxSegments() * config.segmentBytes();
   }
 
-  /**
-   * Tells whether this is a certain journal.
-   *
-   * @param directory as it was given to {@link JournalConfig}
-   * @param name as it was given to {@link JournalConfig}
-   * @return true if both are this journal's
-   */
+  /** Tells whether this journal was opened with this directory and name. */
   public boolean isIn(Path directory, String name) {
     return config.directory().equals(directory) && config.name().equals(name);
   }
 
-  /**
-   * Returns the longest payload that fits.
-   *
-   * @return a segment less its headers, in bytes
-   */
+  /** Returns the longest payload that fits: a segment less its headers, in bytes. */
   public int maxRecordBytes() {
     return maxRecordBytes;
   }
 
-  /**
-   * Returns what is wrong now: the journal failed, or no segment can be prepared.
-   *
-   * @return a message, or nothing
-   */
+  /** Returns the present problem: the journal failed, or no segment can be prepared. */
   public Optional<String> problem() {
     String failed = failure;
     return Optional.ofNullable(failed != null ? failed : supply.problem());
   }
 
-  /**
-   * Returns how often a segment could not be prepared.
-   *
-   * @return the count since open
-   */
+  /** Returns how often a segment could not be prepared since open. */
   public long preparationFailures() {
     return supply.failures();
   }
 
-  /**
-   * Returns what could not be read, since open, oldest first.
-   *
-   * @return the newest 16 messages, each with file, offset and what was skipped
-   */
+  /** Returns the newest 16 damage messages since open, oldest first, each with file and offset. */
   public List<String> damage() {
     return damage.messages();
   }
 
-  /**
-   * Returns how many times something could not be read.
-   *
-   * @return the count since open
-   */
+  /** Returns how many times since open something could not be read. */
   public long damageCount() {
     return damage.count();
   }
 
   /**
-   * Closes the journal. Waiting records stay on disk for the next open; with none waiting all
-   * segments are deleted. Returns when the files are released, or after 5 seconds, or when
+   * Closes the journal. Waiting records stay on disk for the next open; with none waiting, all
+   * segments are deleted. Returns when the files are released, after 5 seconds, or when
    * interrupted; the rest then happens in the background. Further calls answer {@link
    * Append#CLOSED}.
    */
@@ -405,10 +316,7 @@ public final class Journal implements AutoCloseable {
     return state == OPEN;
   }
 
-  /**
-   * Whether, at some moment during this call, no thread was inside. Certain to stay so once the
-   * state is SHUT.
-   */
+  /** Whether no thread was inside at some moment of this call; final once the state is SHUT. */
   boolean isQuiescent() {
     return stripes.isQuiescent() && !reader.isInside();
   }
@@ -417,12 +325,7 @@ public final class Journal implements AutoCloseable {
     return supply.isComplete();
   }
 
-  /**
-   * Tells, as a hint, whether there is no room now, so that a caller may spare itself the making of
-   * a record.
-   *
-   * @return true if an append at this moment would answer {@link Append#FULL}
-   */
+  /** Hints whether an append now would answer {@link Append#FULL}, to spare making a record. */
   public boolean isFull() {
     Segment segment = active;
     return segment.isFull() && segment.next() == null;

@@ -8,9 +8,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /**
- * Where a journal lives and how large it may grow.
- *
- * <p><b>Units</b>: all sizes are bytes on disk, headers included.
+ * The place and the bound of a journal; sizes are bytes on disk, headers included.
  *
  * @param directory the directory that holds the journal's own sub-directory; created when missing
  * @param name any text; escaped to a file name that is unique on case-insensitive file systems too
@@ -39,11 +37,6 @@ public record JournalConfig(
   /**
    * Checks the sizes.
    *
-   * @param directory the directory that holds the journal's own sub-directory
-   * @param name any text but the empty one
-   * @param segmentBytes the size of one segment
-   * @param maxBytes the bound of all segments
-   * @param readyBytes how much is kept ready
    * @throws IllegalArgumentException when a size is out of its range; the message names it, the
    *     range and the nearest legal value
    */
@@ -82,27 +75,12 @@ public record JournalConfig(
     }
   }
 
-  /**
-   * Returns the default configuration.
-   *
-   * @param directory the directory that holds the journal's own sub-directory
-   * @param name any text but the empty one
-   * @return 4 MiB segments, 256 MiB in all, all of it prepared ahead
-   */
+  /** Returns the default configuration: 4 MiB segments, 256 MiB in all, all prepared ahead. */
   public static JournalConfig of(Path directory, String name) {
     return bounded(directory, name, DEFAULT_SEGMENT_BYTES, DEFAULT_MAX_BYTES);
   }
 
-  /**
-   * Returns a configuration with the default share prepared ahead.
-   *
-   * @param directory the directory that holds the journal's own sub-directory
-   * @param name any text but the empty one
-   * @param segmentBytes the size of one segment
-   * @param maxBytes the bound of all segments
-   * @return the configuration, with {@code readyBytes} = the smaller of maxBytes and 256 MiB, but
-   *     one segment at least
-   */
+  /** Returns a configuration that prepares the smaller of maxBytes and 256 MiB ahead. */
   public static JournalConfig bounded(
       Path directory, String name, int segmentBytes, long maxBytes) {
     long ready = Math.max(segmentBytes, Math.min(maxBytes, DEFAULT_MAX_BYTES));

@@ -20,13 +20,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A root directory that several processes share: each holds one numbered slot, and takes over the
- * slots that dead processes left.
- *
- * <p><b>Threading</b>: confined to the thread that opens and closes the guard; the file locks keep
- * other processes, and other copies of this class in this process, away.
- *
- * <p><b>Shapes</b>: at most 1024 slots. {@code root/3} is a slot, {@code root/3.lock} its lock.
- * Lock files stay: they are empty, and deleting one that somebody is about to lock would let two
+ * slots that dead processes left. <b>Threading</b>: confined to the thread that opens and closes
+ * the guard; the file locks keep other processes, and other copies of this class in this process,
+ * away. <b>Shapes</b>: at most 1024 slots. {@code root/3} is a slot, {@code root/3.lock} its lock.
+ * The empty lock files stay: deleting a file that another process is about to lock would let two
  * processes in.
  */
 public final class JournalDirectory implements AutoCloseable {
@@ -50,8 +47,6 @@ public final class JournalDirectory implements AutoCloseable {
   /**
    * Opens the root, created for its owner only when missing, and takes the lowest free slot.
    *
-   * @param root the shared directory
-   * @return the directory with this process's slot
    * @throws IOException when the root is a symbolic link, belongs to another user, may be written
    *     by everybody, cannot be written, or has no free slot
    */
@@ -67,11 +62,8 @@ public final class JournalDirectory implements AutoCloseable {
   }
 
   /**
-   * Opens a root that lies in a directory which the user has named.
+   * Opens a root in a directory that the user has named; both are created when missing.
    *
-   * @param parent the named directory, created when missing
-   * @param name the root's name in it
-   * @return the directory with this process's slot
    * @throws IOException when the named directory is a symbolic link, and as {@link #open(Path)}
    *     does
    */
@@ -83,20 +75,16 @@ public final class JournalDirectory implements AutoCloseable {
   }
 
   /**
-   * Writes into the own slot for whom its records are, for whoever finds them when this process is
-   * dead. Does nothing where it cannot.
-   *
-   * @param holder one line for people, without secrets
+   * Writes the owner of the records, a line for people without secrets, into the slot if possible.
    */
   public void holdFor(String holder) {
     SlotHolder.write(own.directory(), holder);
   }
 
   /**
-   * Returns the slot of this process. Its {@link JournalSlot#journals()} are what a dead
-   * predecessor left; opening a journal of the same name recovers it.
-   *
-   * @return the slot, closed with this directory
+   * Returns the slot of this process, closed with this directory. Its {@link
+   * JournalSlot#journals()} are a dead predecessor's; opening a journal of the same name recovers
+   * it.
    */
   public JournalSlot own() {
     return own;
@@ -105,8 +93,7 @@ public final class JournalDirectory implements AutoCloseable {
   /**
    * Takes over every slot with records whose process is dead. May be called again at any time.
    *
-   * @return the slots taken over by this call, lowest first; close each when its journals are
-   *     drained
+   * @return the new slots, lowest first; close each when its journals are drained
    * @throws IOException when the root cannot be read
    */
   public List<JournalSlot> adopt() throws IOException {
@@ -126,13 +113,7 @@ public final class JournalDirectory implements AutoCloseable {
     return List.copyOf(found);
   }
 
-  /**
-   * Finds slots with records under other roots whose process is dead. Takes none of them over, and
-   * passes over what cannot be read.
-   *
-   * @param parents directories whose sub-directories are roots
-   * @return the slots, in no order but that of the parents
-   */
+  /** Finds slots of dead processes with records under other roots; takes none of them over. */
   public List<LeftSlot> leftElsewhere(List<Path> parents) {
     List<LeftSlot> left = new ArrayList<>();
     for (Path parent : parents) {
@@ -143,7 +124,7 @@ public final class JournalDirectory implements AutoCloseable {
           }
         }
       } catch (IOException | DirectoryIteratorException e) {
-        // Somebody else's, or gone.
+        // Another user's slot, or a deleted one.
       }
     }
     return left;
@@ -153,7 +134,8 @@ public final class JournalDirectory implements AutoCloseable {
     for (int number : numbers(other)) {
       Path directory = other.resolve(Integer.toString(number));
       Path lock = other.resolve(number + LOCK_SUFFIX);
-      // Filled first: a slot is locked, for a moment, only if there is something to tell of it.
+      // Checks for records first: a slot is locked, for a moment, only if there is something to
+      // report.
       if (!Files.exists(lock) || JournalSlot.journals(directory).isEmpty()) {
         continue;
       }
@@ -165,11 +147,7 @@ public final class JournalDirectory implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns which slots were passed over because they are not what they should be.
-   *
-   * @return messages
-   */
+  /** Returns a message for each skipped slot that is not in its proper state. */
   public List<String> skipped() {
     return List.copyOf(skipped);
   }
@@ -261,7 +239,7 @@ public final class JournalDirectory implements AutoCloseable {
     }
   }
 
-  /** Returns the user that this process writes as; the root must be that user's alone to change. */
+  /** Returns the user of this process; only that user may be able to change the root. */
   private static UserPrincipal examine(Path root) throws IOException {
     if (Files.isSymbolicLink(root)) {
       throw refused(root, "is a symbolic link", "name the directory it points to");

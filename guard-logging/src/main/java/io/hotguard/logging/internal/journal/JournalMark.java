@@ -4,15 +4,12 @@
  */
 package io.hotguard.logging.internal.journal;
 
-/**
- * A place in a journal, behind a record that was read: what {@link
- * Journal#acknowledge(JournalMark)} takes.
- */
+/** A place behind a read record, for {@link Journal#acknowledge(JournalMark)}. */
 public final class JournalMark {
   final Segment segment;
   final int position;
 
-  /** Records read since open up to here, those that were read again after a rewind counted once. */
+  /** Records read since open up to here; a record read again after a rewind counts once. */
   final long read;
 
   JournalMark(Segment segment, int position, long read) {
@@ -21,11 +18,7 @@ public final class JournalMark {
     this.read = read;
   }
 
-  /**
-   * Returns how many records lie before this place.
-   *
-   * @return records read since open, those that were read again after a rewind counted once
-   */
+  /** Returns the records read before this place since open; a reread record counts once. */
   public long recordsRead() {
     return read;
   }

@@ -56,10 +56,7 @@ final class JournalName {
     Files.deleteIfExists(journalDirectory.resolve(NAME_FILE));
   }
 
-  /**
-   * Returns the name of the journal in this directory, or nothing when no journal has such a
-   * directory.
-   */
+  /** Returns the name of the journal in this directory, or nothing for any other directory. */
   static Optional<String> decode(Path journalDirectory) {
     String encoded = journalDirectory.getFileName().toString();
     if (!encoded.startsWith(PREFIX)) {

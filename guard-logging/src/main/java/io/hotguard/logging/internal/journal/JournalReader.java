@@ -7,18 +7,16 @@ package io.hotguard.logging.internal.journal;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.CRC32C;
 
-/**
- * The consumer's side: where it reads, what it acknowledged. An object of its own, off the writers'
- * cache lines.
- */
+/** The consumer's side: its reading and acknowledged places, off the writers' cache lines. */
 final class JournalReader {
   /*
-   * A word that is no committed header means one of three things:
-   *   beyond the tail          nothing there yet
-   *   below it, writer alive   claimed, not committed yet: wait, order is kept by holding back the reader
-   *   below it, writer dead    a hole (killed process, or a Throwable that struck twice) or damage: go on to the next header
-   * "Dead" is certain below Segment.deadBelow, and wherever the writers were seen quiescent after the tail was read: whoever claimed
-   * below that tail has left. Only then may the search run over uncommitted words; otherwise it would skip a slow writer's record.
+   * A word that is no committed header means one of three things: beyond the tail nothing there yet
+   * below it, writer alive claimed, not committed yet: wait, order is kept by holding back the
+   * reader below it, writer dead a hole (killed process, or a Throwable that struck twice) or
+   * damage: go on to the next header "Dead" is certain below Segment.deadBelow, and wherever the
+   * writers were seen quiescent after the tail was read: every writer that claimed below that tail
+   * has left. Only then may the search run over uncommitted words; otherwise it would skip a slow
+   * writer's record.
    */
   private final Stripes stripes;
   private final Damage damage;
@@ -137,7 +135,6 @@ final class JournalReader {
     return acknowledged;
   }
 
-  /** Records that were accepted but could not be read back. */
   long unreadable() {
     return unreadable;
   }
@@ -153,7 +150,7 @@ final class JournalReader {
     return true;
   }
 
-  /** Moves over what no living writer will ever commit; false when there is nothing to read now. */
+  /** Moves over words that no living writer will commit; false if nothing is readable. */
   private boolean skipDead(long word) {
     int limit = segment.deadBelow;
     if (position >= limit) {
@@ -186,8 +183,8 @@ final class JournalReader {
   }
 
   /**
-   * After damage, with everything read: what was accepted and has not been seen is unreadable.
-   * Keeps "accepted + recovered = acknowledged + waiting + unreadable" exact when a header is gone
+   * After damage, with everything read: accepted records that have not been seen are unreadable.
+   * Keeps "accepted + recovered = acknowledged + waiting + unreadable" exact when a header is gone,
    * and with it the number of records behind it.
    */
   private void settle() {

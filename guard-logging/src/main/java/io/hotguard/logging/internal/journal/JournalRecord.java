@@ -7,10 +7,7 @@ package io.hotguard.logging.internal.journal;
 import java.util.Arrays;
 
 /**
- * A reusable copy of one record, filled by {@link Journal#next}.
- *
- * <p><b>Threading</b>: owned by the consumer thread. <b>Shapes</b>: grows to the longest record it
- * met, never beyond a segment.
+ * A reusable copy of one record, owned by the consumer thread and filled by {@link Journal#next}.
  */
 public final class JournalRecord {
   private byte[] bytes = new byte[512];
@@ -19,30 +16,17 @@ public final class JournalRecord {
   /** Creates an empty record. */
   public JournalRecord() {}
 
-  /**
-   * Returns the shared array that holds the payload in {@code [0, length())}; the next {@link
-   * Journal#next} overwrites it.
-   *
-   * @return the backing array, longer than the payload
-   */
+  /** Returns the shared array: payload in {@code [0, length())}, until the next read. */
   public byte[] bytes() {
     return bytes;
   }
 
-  /**
-   * Returns the length of the payload in bytes.
-   *
-   * @return zero or more
-   */
+  /** Returns the length of the payload in bytes. */
   public int length() {
     return length;
   }
 
-  /**
-   * Returns the payload as an array of its own.
-   *
-   * @return a copy
-   */
+  /** Returns a copy of the payload. */
   public byte[] toByteArray() {
     return Arrays.copyOf(bytes, length);
   }

@@ -16,10 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One numbered sub-directory of a {@link JournalDirectory}, locked by this process: its own, or one
- * that a dead process left.
- *
- * <p><b>Threading</b>: confined to the thread that opens and closes the guard.
+ * One numbered sub-directory of a {@link JournalDirectory}, locked by this process: its own, or the
+ * slot of a dead process. <b>Threading</b>: confined to the thread that opens and closes the guard.
  */
 public final class JournalSlot implements AutoCloseable {
   private final int number;
@@ -33,29 +31,20 @@ public final class JournalSlot implements AutoCloseable {
     this.claim = claim;
   }
 
-  /**
-   * Returns the number of the slot.
-   *
-   * @return zero or more
-   */
+  /** Returns the number of the slot. */
   public int number() {
     return number;
   }
 
-  /**
-   * Returns the directory to give to {@link JournalConfig}.
-   *
-   * @return the slot's directory
-   */
+  /** Returns the slot's directory, for {@link JournalConfig}. */
   public Path directory() {
     return directory;
   }
 
   /**
-   * Returns the names of the journals that have segments here. For an adopted slot: open each,
+   * Returns the sorted names of the journals with segments here. For an adopted slot: open each,
    * drain it, close it, then close the slot.
    *
-   * @return names as they were given to {@link JournalConfig}, sorted
    * @throws IOException when the slot cannot be read
    */
   public List<String> journals() throws IOException {
@@ -75,8 +64,8 @@ public final class JournalSlot implements AutoCloseable {
   }
 
   /**
-   * Removes what is empty and releases the slot. Close its journals before. Journals with waiting
-   * records stay for the next process.
+   * Removes empty directories and releases the slot. Close its journals before; journals with
+   * waiting records stay for the next process.
    *
    * @throws IOException when the slot cannot be tidied up; it is released all the same
    */
@@ -122,7 +111,7 @@ public final class JournalSlot implements AutoCloseable {
     if (FileClaim.isHeldHere(lock) || hasSegments(journal)) {
       return;
     }
-    // Nobody else opens a journal in a slot that this process holds, so here a lock file may go.
+    // No other process opens a journal in a slot that this process holds: a lock file may go here.
     Files.deleteIfExists(lock);
     JournalName.forget(journal);
     deleteUnlessFilled(journal);
@@ -132,7 +121,7 @@ public final class JournalSlot implements AutoCloseable {
     try {
       Files.deleteIfExists(directory);
     } catch (DirectoryNotEmptyException kept) {
-      // Waiting records, or segments kept aside for somebody to look at.
+      // Waiting records, or segments kept aside for inspection.
     }
   }
 }

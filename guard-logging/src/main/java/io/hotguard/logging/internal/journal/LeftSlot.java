@@ -7,11 +7,5 @@ package io.hotguard.logging.internal.journal;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/**
- * A slot with records whose process is dead.
- *
- * @param directory the slot's directory
- * @param holder for whom the records are, in the words of the process that wrote them; empty if it
- *     said nothing
- */
+/** A slot of a dead process, with the line about the owner of its records, if there is a line. */
 public record LeftSlot(Path directory, Optional<String> holder) {}

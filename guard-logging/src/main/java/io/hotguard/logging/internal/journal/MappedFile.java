@@ -7,13 +7,7 @@ package io.hotguard.logging.internal.journal;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
-/**
- * A segment file and its mapping.
- *
- * @param path where it is
- * @param memory the mapping, little-endian; used by absolute index only
- * @param unmapper ends the mapping
- */
+/** A segment file and its little-endian mapping, used by absolute index only. */
 record MappedFile(Path path, ByteBuffer memory, AutoCloseable unmapper) {
   String name() {
     return path.getFileName().toString();

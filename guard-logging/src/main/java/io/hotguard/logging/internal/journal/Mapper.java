@@ -16,9 +16,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Maps files so that they can be unmapped at a known time, with whatever the running JDK offers.
- */
+/** Maps files so that they can be unmapped at a known time, with the means of the running JDK. */
 final class Mapper {
   /*
    * JDK 22 and later: a shared java.lang.foreign.Arena; sun.misc.Unsafe.invokeCleaner would print a warning in the application's

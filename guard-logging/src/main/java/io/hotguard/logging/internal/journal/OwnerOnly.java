@@ -8,10 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/**
- * Creation attributes that keep log content from other users, where the file system knows POSIX
- * permissions.
- */
+/** Creation attributes that hide log content from other users, where POSIX permissions exist. */
 final class OwnerOnly {
   private OwnerOnly() {}
 

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what an earlier process left in a journal's directory. */
+/** Finds the records of an earlier process in a journal's directory. */
 final class Recovery {
   /*
    * Nothing in a file is trusted: a header counts when its check holds, a record when its tag and its CRC hold, a length when the tag
@@ -52,7 +52,7 @@ final class Recovery {
     return String.format(java.util.Locale.ROOT, "%08d.segment", index);
   }
 
-  /** Links what was found behind the origin and returns the last segment of the chain. */
+  /** Links the found segments behind the origin and returns the last segment of the chain. */
   Segment recover(Segment origin) throws IOException {
     for (Path path : files.list(directory)) {
       if (SEGMENT_NAME.matcher(path.getFileName().toString()).matches()) {
@@ -157,7 +157,7 @@ final class Recovery {
     return true;
   }
 
-  /** Counts the unread records; null when there is none. */
+  /** Counts the unread records; null if there are no unread records. */
   private @Nullable Found scan(MappedFile file, Segment.Header header) {
     int start = Segment.readAcknowledged(file.memory(), header);
     if (start < 0) {

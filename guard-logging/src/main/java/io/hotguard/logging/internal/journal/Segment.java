@@ -30,8 +30,9 @@ final class Segment {
    * CRCs are computed over heap arrays only: a fault in the JDK's CRC stub on a mapped page kills the process, a fault in the copy
    * stubs is an InternalError.
    *
-   * One object per generation, never reset: a writer that slept since an earlier generation of the same file finds a tail beyond the
-   * end for ever, whatever the memory is used for now. Resetting a tail in place would let it claim into a spare.
+   * One object per generation, never reset: a writer that slept since an earlier generation of the
+   * same file always finds a tail beyond the end, for any later use of the memory. Resetting a tail
+   * in place would let it claim into a spare.
    */
   static final int HEADER_BYTES = 128;
   static final int RECORD_HEADER_BYTES = 16;
@@ -106,13 +107,7 @@ final class Segment {
     this.tail = tail;
   }
 
-  /**
-   * What identifies a generation.
-   *
-   * @param sequence order among the segments of a journal
-   * @param salt secret of this generation
-   * @param capacity end of the record area
-   */
+  /** The identity of a generation: order in the journal, secret salt, end of the record area. */
   record Header(long sequence, long salt, int capacity) {}
 
   /** The head of a chain: full from the start. */
@@ -205,10 +200,7 @@ final class Segment {
     return (long) TAIL.getVolatile(this);
   }
 
-  /**
-   * Fills a claim. Whatever is thrown on the way, the claim is committed: as padding if not as the
-   * record.
-   */
+  /** Fills a claim. Any throwable still commits the claim, as padding if not as the record. */
   void write(int position, byte[] bytes, int offset, int length, int crc) {
     boolean written = false;
     try {
@@ -222,7 +214,7 @@ final class Segment {
     }
   }
 
-  /** Says that nothing follows; needed only where a record could begin. */
+  /** Marks the end of the segment; needed only where a record could begin. */
   void seal(int position) {
     if (capacity - position >= RECORD_HEADER_BYTES) {
       commit(position, SEAL, 0);
@@ -243,9 +235,7 @@ final class Segment {
     return (long) WORD.getAcquire(memory, position);
   }
 
-  /**
-   * Whether a committed header of this generation is here and its record ends within the segment.
-   */
+  /** Whether a committed header is here whose record ends within the segment. */
   boolean holdsHeader(int position, long word) {
     int state = (int) word;
     return (state & KIND_MASK) != 0

@@ -19,10 +19,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 
-/**
- * Every file-system call that a journal makes for its segments; the seam where tests inject
- * failures.
- */
+/** Every file-system call of a journal for its segments; tests inject failures here. */
 class SegmentFiles {
   private static final int CHUNK_BYTES = 256 << 10;
 
@@ -38,9 +35,7 @@ class SegmentFiles {
     return paths;
   }
 
-  /**
-   * Creates a file whose blocks are really written, and maps it. Nothing is left behind on failure.
-   */
+  /** Creates a file whose blocks are written, and maps it. Leaves nothing behind on failure. */
   MappedFile create(Path path, int bytes) throws IOException {
     try (FileChannel channel =
         FileChannel.open(
@@ -92,24 +87,18 @@ class SegmentFiles {
     Files.move(from, to);
   }
 
-  /**
-   * Asks the operating system to write the mapping; what cannot be forced is still in the page
-   * cache.
-   */
+  /** Forces the mapping to the disk; on failure the data are still in the page cache. */
   void force(MappedFile file) {
     try {
       if (file.memory() instanceof MappedByteBuffer mapped) {
         mapped.force();
       }
     } catch (UncheckedIOException | InternalError notForced) {
-      // Survives the process all the same; only the machine's death could lose it.
+      // The data survive the process; only the machine's death could lose them.
     }
   }
 
-  /**
-   * Unmaps at once where the JDK can; otherwise the mapping goes with its buffer. No thread may use
-   * it any more.
-   */
+  /** Unmaps at once where the JDK can. No thread may use the mapping afterwards. */
   void unmap(MappedFile file) {
     try {
       file.unmapper().close();

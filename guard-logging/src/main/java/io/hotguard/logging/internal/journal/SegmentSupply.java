@@ -15,27 +15,26 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The daemon thread that prepares segments ahead of the writers, recycles acknowledged ones, and at
- * the end unmaps them all.
- */
+/** The daemon thread that prepares segments, recycles them, and unmaps all at the end. */
 final class SegmentSupply implements Runnable {
   /*
    * Segments form one chain: acknowledged <= reading <= active <= spares. This thread alone appends to it (release store of `next`) and
    * alone takes from its start, behind the acknowledged segment. Writers roll by one CAS from a segment to its `next`: nothing is
    * popped, so there is no ABA, no queue and no allocation on their side, and the order of the chain is the order of the records.
    *
-   * How much to keep ready: a storm has many more runnable writers than the machine has cores, and this thread gets one share among
-   * them: whatever reserve is smaller than the storm runs out. So by default everything up to 256 MiB is prepared from the start. It also
-   * reports a full disk at start-up, not in the middle of the storm. Recycling zeroes memory that is mapped and written already: no
-   * system call, no block to find.
+   * How much to keep ready: a storm has many more runnable writers than the machine has cores, and
+   * this thread gets one share among them: any reserve smaller than the storm runs out. By default,
+   * everything up to 256 MiB is therefore prepared from the start. It also reports a full disk at
+   * start-up, not in the middle of the storm. Recycling zeroes memory that is mapped and written
+   * already: no system call, no block to find.
    *
    * Writers never wake this thread: an unpark is a system call, and takes a lock that this thread may hold while it is descheduled. The
    * consumer does when it frees segments; while the reserve is smaller than the bound, this thread looks by itself, often while segments
    * are being filled and seldom when none has been for a second.
    *
-   * Whatever is thrown here, an OutOfMemoryError first of all, costs one attempt: to leave the loop and unmap while the journal is open
-   * would be a SIGSEGV in the next append. Only after SHUT, and after the last writer, anything is unmapped.
+   * Any throwable here, an OutOfMemoryError first of all, costs one attempt: to leave the loop and
+   * unmap while the journal is open would be a SIGSEGV in the next append. Only after SHUT, and
+   * after the last writer, anything is unmapped.
    */
   private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final long MOVING_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
@@ -110,7 +109,7 @@ final class SegmentSupply implements Runnable {
     return failures;
   }
 
-  /** Whether as much is prepared as the configuration asks for, or can be. */
+  /** Whether the configured reserve, or as much as possible, is prepared. */
   boolean isComplete() {
     return complete;
   }
@@ -167,7 +166,7 @@ final class SegmentSupply implements Runnable {
     return now - movedAt < IDLE_NANOS ? MOVING_NANOS : RESTING_NANOS;
   }
 
-  /** Prepares one segment; false when nothing is to be done or nothing can be done now. */
+  /** Prepares one segment; false when nothing is to be done or can be done now. */
   boolean prepare() {
     boolean enough = last.ordinal - journal.active().ordinal >= config.readySegments();
     if (enough || chained() >= config.maxSegments() || !journal.isOpen()) {
@@ -204,10 +203,7 @@ final class SegmentSupply implements Runnable {
     }
   }
 
-  /**
-   * Segments in the chain, with those that were acknowledged since the last {@link #reclaim}: their
-   * files are on the disk still, and free memory the next time.
-   */
+  /** Counts the segments in the chain, recently acknowledged ones included. */
   private long chained() {
     return Segment.span(oldest, last);
   }
@@ -267,7 +263,7 @@ final class SegmentSupply implements Runnable {
     }
   }
 
-  /** Notices files that somebody else cut or removed, before a writer does. */
+  /** Notices cut or removed files before a writer does. */
   private void inspect() {
     Segment active = journal.active();
     for (Segment s = oldest; s != null && s.ordinal <= active.ordinal; s = s.next()) {
@@ -298,10 +294,7 @@ final class SegmentSupply implements Runnable {
     }
   }
 
-  /**
-   * No thread is inside and none can enter: files without waiting records go, the others stay for
-   * the next open.
-   */
+  /** Deletes files without waiting records. No thread is inside or can enter. */
   private void finish() {
     try {
       releaseFiles();

@@ -14,11 +14,11 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.Set;
 
-/** The file in a slot that says, in one line, for whom its records are. */
+/** The one-line file in a slot that names the owner of its records. */
 final class SlotHolder {
   /*
-   * For people only: nothing is decided by it. So a slot without it is as good as any, and one whose file cannot be written or read
-   * is used like those of earlier versions, which had none; the disk that is full now will be complained of by the journals.
+   * Only people read this file; the guard decides nothing by it. A slot without a holder file is as
+   * good as any, like the slots of earlier versions. The journals report a full disk.
    */
   static final String FILE = "holder.txt";
 

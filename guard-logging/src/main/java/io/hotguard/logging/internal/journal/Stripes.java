@@ -7,17 +7,16 @@ package io.hotguard.logging.internal.journal;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/**
- * Counts of appends by outcome, striped by thread, that also tell whether any append is under way.
- */
+/** Counts appends by outcome, striped by thread, and tells whether one is under way. */
 final class Stripes {
   /*
    * One stripe is [entered, exits of outcome 0, exits of outcome 1, ...] on cache lines of its own. Every append adds one to
    * `entered`, then looks at the journal's state, then works, then adds one to the exit of its outcome.
    *
-   * quiescent() sums the exits first and the entries after. Both only grow, and at any time exits <= entries, so equality of the two
-   * sums proves a moment between the two scans at which nobody was inside. Everything those appends did happened before their exit
-   * (release), so it is visible to whoever saw the sum (acquire).
+   * quiescent() sums the exits first and the entries after. Both only grow, and at any time exits
+   * <= entries, so equality of the two sums proves a moment between the two scans at which nobody
+   * was inside. All effects of those appends happened before their exit (release), so they are
+   * visible to the thread that saw the sum (acquire).
    *
    * With state set to closed *before* quiescent() answers true: an append that enters later sees the closed state. That is Dekker's
    * pattern (store own flag, read the other's), hence the full-fence getAndAdd on entry; a release add could be reordered

@@ -11,9 +11,7 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
-/**
- * Told to Flight Recorder when the consumer of a ring has stopped moving; see {@link FlightEvents}.
- */
+/** Flight Recorder event: the consumer of a ring has stopped moving; see {@link FlightEvents}. */
 @Name("io.hotguard.LoggingStall")
 @Label("Logging consumer stalled")
 @Description("The consumer of the logging ring has not moved although events wait")

@@ -10,11 +10,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/**
- * One counter for each constant of an enum.
- *
- * <p><b>Threading:</b> any thread; never waits.
- */
+/** One counter for each constant of an enum. <b>Threading:</b> any thread; never waits. */
 final class Counts<E extends Enum<E>> {
   private final EnumMap<E, LongAdder> adders;
 

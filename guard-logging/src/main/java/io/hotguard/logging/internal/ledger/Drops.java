@@ -19,20 +19,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Counts dropped events by logger, level, reason and whether the ring ever held them.
- *
- * <p><b>Threading:</b> any thread; never waits; allocates only for the first drop of its kind.
- *
- * <p><b>Shapes:</b> at most {@value #MAX_LOGGERS} logger names, the rest under {@value #OTHER}.
+ * <b>Threading:</b> any thread; never waits; allocates only for the first drop of its kind.
+ * <b>Shapes:</b> at most {@value #MAX_LOGGERS} logger names, the rest under {@value #OTHER}.
  */
 public final class Drops {
   /*
-   * A drop moves one adder, the one of all its properties together; sums are for the readers, who
-   * are few. Refused: an adder each for level, reason, logger and caller. While a ring is full its
-   * callers do little else than count, and at eight threads the cells of four adders travelled
-   * between the processors at each drop.
-   *
-   * The loggers are a map that is copied for each new name and replaced by compare-and-set:
-   * ConcurrentHashMap takes a monitor to add a name to a bin that has one.
+   * A drop moves one adder, the one of all its properties together; the few readers add up.
+   * Refused: an adder each for level, reason, logger and caller. While a ring is full its callers
+   * mostly count, and at eight threads the cells of four adders travelled between the processors at
+   * each drop. The loggers are a map that is copied for each new name and replaced by
+   * compare-and-set: ConcurrentHashMap takes a monitor to add a name to a bin that has one.
    */
   static final int MAX_LOGGERS = 1024;
   public static final String OTHER = "(other)";
@@ -48,7 +44,7 @@ public final class Drops {
     private final AtomicReferenceArray<@Nullable LongAdder> adders =
         new AtomicReferenceArray<>(2 * LEVELS.length * REASONS.length);
 
-    @SuppressWarnings("EnumOrdinal") // An index into an array that lives no longer than the enums.
+    @SuppressWarnings("EnumOrdinal") // The array lives no longer than the enums.
     private static int index(EventLevel level, DropReason reason, boolean byCaller) {
       int kind = level.ordinal() * REASONS.length + reason.ordinal();
       return byCaller ? kind + LEVELS.length * REASONS.length : kind;
@@ -75,11 +71,7 @@ public final class Drops {
     void visit(String logger, EventLevel level, DropReason reason, boolean byCaller, long count);
   }
 
-  /**
-   * Counts one event.
-   *
-   * @param byCaller whether its caller dropped it, so that the ring never held it
-   */
+  /** Counts one event; {@code byCaller} if the ring never held it. */
   void increment(EventLevel level, @Nullable String logger, DropReason reason, boolean byCaller) {
     cells(logger == null ? OTHER : logger).increment(level, reason, byCaller);
   }
@@ -121,14 +113,14 @@ public final class Drops {
             });
   }
 
-  /** The counts of one moment; each of its sums is taken from the same reading. */
+  /** Returns the counts of one moment; all sums come from one reading. */
   Totals totals() {
     Totals totals = new Totals();
     forEach(totals::add);
     return totals;
   }
 
-  /** What {@link #totals()} read. */
+  /** The counts of one {@link #totals()} call. */
   public static final class Totals {
     private final Map<EventLevel, Long> byLevel = new EnumMap<>(EventLevel.class);
     private final Map<DropReason, Long> byReason = new EnumMap<>(DropReason.class);
@@ -149,7 +141,7 @@ public final class Drops {
       return all;
     }
 
-    /** Those that the ring never held. */
+    /** Drops of events that the ring never held. */
     long byCallers() {
       return byCallers;
     }

@@ -4,9 +4,7 @@
  */
 package io.hotguard.logging.internal.ledger;
 
-/**
- * The levels that events are counted under, most severe first, whatever logging library has them.
- */
+/** The levels that events are counted under, for every logging library, most severe first. */
 public enum EventLevel {
   OFF,
   FATAL,

@@ -11,9 +11,7 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
-/**
- * Told to Flight Recorder at most once a second while events are dropped; see {@link FlightEvents}.
- */
+/** Flight Recorder event: events were dropped; at most once a second. See {@link FlightEvents}. */
 @Name("io.hotguard.LoggingLoss")
 @Label("Log events dropped")
 @Description("Log events were dropped and counted")

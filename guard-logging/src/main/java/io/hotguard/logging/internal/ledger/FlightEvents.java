@@ -6,16 +6,12 @@ package io.hotguard.logging.internal.ledger;
 
 import java.time.Duration;
 
-/**
- * Tells Flight Recorder what the guard sees, where there is one.
- *
- * <p><b>Threading:</b> any thread.
- */
+/** Reports to Flight Recorder, if it is present. <b>Threading:</b> any thread. */
 public final class FlightEvents {
   /*
-   * Not in the classes of the events: JFR rewrites those as they are loaded, and cannot when a method
-   * of theirs branches or catches with an object of the class in hand (it looks the class up that is
-   * just being loaded). The events would be lost, with one warning of the JVM.
+   * The event classes hold no such code: JFR rewrites them as they are loaded, and cannot when a
+   * method of theirs branches or catches with an object of the class in hand (JFR looks the class
+   * up that is just being loaded). The events would be lost, with one warning of the JVM.
    */
   private FlightEvents() {}
 
@@ -27,7 +23,7 @@ public final class FlightEvents {
         event.commit();
       }
     } catch (LinkageError e) {
-      // A run-time image without jdk.jfr: the other channels tell.
+      // A run-time image without jdk.jfr: the other channels report.
     }
   }
 
@@ -39,7 +35,6 @@ public final class FlightEvents {
         event.commit();
       }
     } catch (LinkageError e) {
-      // As above.
     }
   }
 }

@@ -10,22 +10,17 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts what happened to every event, so that nothing is lost silently.
- *
- * <p><b>Threading:</b> any thread; never waits; allocates only for the first drop of a logger.
- *
- * <p><b>Shapes:</b> one counter per standard level (a custom level counts under the standard level
- * at or above it), drops also by logger ({@link Drops}).
+ * Counts the fate of every event, so that nothing is lost silently. <b>Threading:</b> any thread;
+ * never waits; allocates only for the first drop of a logger. <b>Shapes:</b> one counter per
+ * standard level (a custom level counts under the standard level at or above it), drops also by
+ * logger ({@link Drops}).
  */
 public final class Ledger {
   /*
-   * There is no counter on the way into the ring: the ring's cursor is that counter already. So an
-   * event costs its caller nothing here unless it is dropped or spilled. What the cursor does not
-   * know, the level, the consumer counts on the way out; so the enqueued events of the single levels
-   * are as many as the cursor says, less those that wait.
-   *
-   * The counters per logger are a map that is copied for each new name and replaced by
-   * compare-and-set: ConcurrentHashMap takes a monitor to add a name to a bin that has one.
+   * The way into the ring has no counter: the ring's cursor is that counter. An event costs its
+   * caller nothing here unless it is dropped or spilled. The consumer counts the level, which the
+   * cursor does not know, on the way out. The enqueued events of the single levels therefore add up
+   * to the cursor less the waiting events. The loggers are a copied map: see Drops.
    */
   static final int MAX_LOGGERS = 1024;
   static final String OTHER = "(other)";
@@ -40,7 +35,7 @@ public final class Ledger {
   private final LongAdder notices = new LongAdder();
   private final LongAdder guardFailures = new LongAdder();
 
-  /** An event that came out of the ring, whatever becomes of it. */
+  /** Counts an event that came out of the ring, for any outcome. */
   public void taken(EventLevel level) {
     taken.increment(level);
   }
@@ -65,12 +60,12 @@ public final class Ledger {
     spilled.increment(level);
   }
 
-  /** An event that never reached the ring. */
+  /** Counts an event that never reached the ring. */
   public void droppedByCaller(EventLevel level, @Nullable String logger, DropReason reason) {
     drops.increment(level, logger, reason, true);
   }
 
-  /** An event that came out of the ring or the spill and did not reach its appenders. */
+  /** Counts an event from the ring or the spill that did not reach its appenders. */
   public void dropped(EventLevel level, @Nullable String logger, DropReason reason) {
     drops.increment(level, logger, reason, false);
   }
@@ -83,7 +78,7 @@ public final class Ledger {
     notices.increment();
   }
 
-  /** A defect of the guard, or an error such as OutOfMemoryError that struck inside it. */
+  /** Counts a defect of the guard, or an error such as OutOfMemoryError inside it. */
   public void guardFailure() {
     guardFailures.increment();
   }
@@ -93,9 +88,7 @@ public final class Ledger {
     return drops.totals();
   }
 
-  /**
-   * Adds every counter to {@code counters}; zero counts of single levels and reasons are left out.
-   */
+  /** Adds every counter to {@code counters}, without zero counts of single levels and reasons. */
   public void report(long published, Map<String, Long> counters) {
     Drops.Totals dropped = drops.totals();
     counters.put("logged", published + spilledByCallers.sum() + dropped.byCallers());

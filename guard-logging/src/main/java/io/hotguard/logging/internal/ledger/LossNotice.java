@@ -16,16 +16,11 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Words the line that tells of dropped events: how many since the last line, per level, which
- * loggers; and how many for each isolated appender alone.
- *
- * <p><b>Threading:</b> the consumer only.
- */
+/** Words the line about dropped events, in all and per isolated appender. Consumer only. */
 public final class LossNotice {
   private static final int LOGGERS = 5;
 
-  /** In an interval: each adds up a counter for each logger, on the thread that serves all. */
+  /** Looks per interval: each adds up a counter for each logger, on the one consumer thread. */
   private static final int LOOKS = 100;
 
   private final Ledger ledger;
@@ -51,16 +46,16 @@ public final class LossNotice {
     nextLookNanos = nowNanos;
   }
 
-  /** The line that is due now; null if nothing was dropped since the last or that was just now. */
+  /** Returns the due line; null if there are no new drops or the last line is recent. */
   public @Nullable String next(long nowNanos) {
     if (nowNanos - nextLookNanos < 0) {
       return null;
     }
     nextLookNanos = nowNanos + intervalNanos / LOOKS;
-    return line(nowNanos, 1); // One more than was told may be the line that has told of them.
+    return line(nowNanos, 1); // The excess may be the line that has reported the drops.
   }
 
-  /** The line that tells of all that no line has told of; null if there is nothing. */
+  /** Returns the line about all unreported drops; null if there is nothing. */
   public @Nullable String last(long nowNanos) {
     return line(nowNanos, 0);
   }
@@ -79,7 +74,7 @@ public final class LossNotice {
   private void tellIsolated(StringJoiner line, long ownLines) {
     StringJoiner each = new StringJoiner(", ");
     SortedMap<String, Long> now = isolated.get();
-    // One that has been away begins anew.
+    // An appender that was away starts anew.
     lastIsolated
         .entrySet()
         .removeIf(last -> now.getOrDefault(last.getKey(), -1L) < last.getValue());

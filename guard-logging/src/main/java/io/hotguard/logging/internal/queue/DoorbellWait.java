@@ -9,15 +9,11 @@ import com.lmax.disruptor.SequenceBarrier;
 import com.lmax.disruptor.WaitStrategy;
 import io.hotguard.logging.internal.delivery.Doorbell;
 
-/**
- * Has a Disruptor ring the bell of its consumer for each event that is published.
- *
- * <p><b>Threading:</b> any thread.
- */
+/** Rings the consumer's bell for each published event. <b>Threading:</b> any thread. */
 class DoorbellWait implements WaitStrategy {
   /*
-   * waitFor never waits: it answers what is there, which makes SequenceBarrier.waitFor a poll. The
-   * consumer has other work (the spill, the loss line) and parks by itself when there is none.
+   * waitFor never waits: it answers with the present state, which makes SequenceBarrier.waitFor a
+   * poll. The consumer has other work (the spill, the loss line) and parks by itself when idle.
    */
   private final Doorbell doorbell;
 

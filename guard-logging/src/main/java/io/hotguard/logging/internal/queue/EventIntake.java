@@ -14,11 +14,10 @@ import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The caller's side of the guard: ring, disk, or counted drop.
- *
- * <p><b>Threading:</b> any thread, Log4j's own and the consumer included. Never waits for room and
- * throws nothing: an error of the guard costs the event, which is counted. No lock is taken and no
- * system call made but one: whoever finds the consumer parked wakes it ({@link Doorbell}).
+ * The caller's side of the guard: ring, disk, or counted drop. <b>Threading:</b> any thread,
+ * Log4j's own and the consumer included. Never waits for room and throws nothing: an error of the
+ * guard costs the event, which is counted. Takes no lock and makes one system call at most: the
+ * caller that finds the consumer parked wakes it ({@link Doorbell}).
  */
 public final class EventIntake {
   private final EventRing ring;
@@ -37,12 +36,11 @@ public final class EventIntake {
     this.doorbell = doorbell;
   }
 
-  /** From now on nobody empties the ring: callers that come too late do it by {@code sweep}. */
+  /** Closes the intake: later callers empty the ring themselves by {@code sweep}. */
   public void closing(Runnable sweep) {
     late = sweep;
   }
 
-  /** Where an event went. */
   private enum Outcome {
     IN_RING(null),
     ON_DISK(null),
@@ -59,14 +57,14 @@ public final class EventIntake {
   }
 
   /*
-   * Placing and counting are apart: an error such as OutOfMemoryError that strikes while an event is
-   * counted must not have it counted as dropped when it is in the ring or on disk already.
+   * Placing and counting are apart: an error such as OutOfMemoryError during counting must not
+   * count an event as dropped that is already in the ring or on disk.
    */
   void accept(LogEvent event, AsyncLoggerConfig config) {
     Outcome outcome = Outcome.GUARD_FAILURE;
     try {
       outcome = place(event, config);
-    } catch (Throwable t) { // Logging must not bring the caller down, whatever happens here.
+    } catch (Throwable t) { // Logging must not bring the caller down.
       ledger.guardFailure();
     }
     try {
@@ -93,7 +91,7 @@ public final class EventIntake {
   private Outcome place(LogEvent event, AsyncLoggerConfig config) {
     Policy current = policy.get();
     if (current.isDroppable(event.getLevel())) {
-      // Preparing may format the message: not for an event that nobody will see.
+      // Preparing may format the message, which is wasted on a dropped event.
       boolean taken = !ring.isFull() && ring.offer(EventRing.prepare(event), config, false);
       return taken ? Outcome.IN_RING : Outcome.RING_FULL;
     }

@@ -22,19 +22,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The bounded queue between callers and the consumer: a Disruptor ring of reusable events.
- *
- * <p><b>Threading:</b> {@link #offer} from any thread, lock-free, never waits and allocates nothing
+ * <b>Threading:</b> {@link #offer} from any thread, lock-free, never waits and allocates nothing
  * for a garbage-free event; everything else from the consumer, or from the thread that took the
  * consumer's place.
  */
 public final class EventRing {
   /*
-   * Why an own ring and not the one of AsyncLoggerConfigDisruptor: that one can neither be read from
-   * outside (what is left when the sink is stuck at shutdown would be lost), nor does it say which
-   * events it holds, and its negative remainingCapacity with Disruptor 4 is what loses events.
+   * Refused: the ring of AsyncLoggerConfigDisruptor. No outside reader can empty it, so a stuck
+   * sink at shutdown would lose its rest; it does not say which events it holds; and its negative
+   * remainingCapacity with Disruptor 4 loses events.
    *
-   * `consumed` is the gate of the producers. The consumer moves it event by event, or where files
-   * write once per batch, with each of these: with one store for all that is there a slow sink would
+   * `consumed` is the gate of the producers. The consumer moves it event by event or, where files
+   * write once per batch, with each batch. With one store for all present events, a slow sink would
    * keep a whole ring of finished slots closed.
    */
   static final class Slot {
@@ -71,7 +70,7 @@ public final class EventRing {
       config = null;
     }
 
-    /** Leaves the event to whoever still reads it; the next one gets an object of its own. */
+    /** Leaves the event to a thread that still reads it; the next event gets another object. */
     void abandon() {
       if (event == reusable) {
         reusable = new MutableLogEvent();
@@ -85,7 +84,7 @@ public final class EventRing {
   private final SequenceBarrier barrier;
   private final Sequence consumed = new Sequence(-1);
 
-  // The consumer's own: see keptUntil.
+  // Consumer only: see keptUntil.
   private long examined = -1;
   private long lastKept = -1;
 
@@ -100,12 +99,11 @@ public final class EventRing {
   }
 
   /**
-   * Makes an event fit to outlive the logging call. Everything that may run code of the application
-   * (a {@code toString()}) runs here, before a slot is claimed: a slot that is claimed and not
-   * published holds up the consumer.
+   * Makes an event fit to outlive the logging call. Code of the application (a {@code toString()})
+   * runs here, before a slot is claimed: a claimed and unpublished slot holds up the consumer.
    */
   static LogEvent prepare(LogEvent event) {
-    // The flag is that of the last logger on the path; a location that is there is there to stay.
+    // The flag is that of the last logger on the path; an existing location must stay.
     if (!event.isIncludeLocation() && event.getSource() != null) {
       event.setIncludeLocation(true);
     }
@@ -123,25 +121,19 @@ public final class EventRing {
     return event;
   }
 
-  /** Whether there is no room: true only if that was so at one moment of the call. */
+  /** Whether there is no room; true only if that held at one moment of the call. */
   boolean isFull() {
     /*
-     * The cursor before the gate: in the other order, slots freed and filled in between would show a
-     * ring with room as full. Nothing is written: hasAvailableCapacity of the library stores what it
-     * read of the gate in a field shared by all producers, so that refused callers would fight for
-     * one cache line although none of them gets anything.
+     * The cursor before the gate: in the other order, slots freed and filled in between would show
+     * a ring with room as full. Nothing is written: hasAvailableCapacity of the library stores the
+     * gate that it read in a field shared by all producers, so that refused callers would fight for
+     * one cache line without any gain.
      */
     long published = ring.getCursor();
     return published - consumed.get() >= ring.getBufferSize();
   }
 
-  /**
-   * Puts a prepared event into the ring.
-   *
-   * @param kept whether later events of the same thread may go to the spill, and must not overtake
-   *     this one
-   * @return false if the ring is full
-   */
+  /** Puts a prepared event into the ring; false if full. No spilled event overtakes a kept one. */
   boolean offer(LogEvent event, AsyncLoggerConfig config, boolean kept) {
     // Asked first because the exception of tryNext, though preallocated, costs an unwinding.
     if (isFull()) {
@@ -163,7 +155,7 @@ public final class EventRing {
     return true;
   }
 
-  /** The last event that is published without a gap at or after {@code next}; less if none is. */
+  /** The last event published without a gap at or after {@code next}; less if there is no event. */
   long available(long next) {
     try {
       return barrier.waitFor(next);
@@ -172,17 +164,14 @@ public final class EventRing {
     }
   }
 
-  /**
-   * The sequence up to which the ring must be consumed before an event that was spilled until now
-   * may be delivered, so that it does not overtake earlier ones of its thread. Consumer only.
-   */
+  /** The sequence to consume before a spilled event may be delivered in order. Consumer only. */
   long keptUntil() {
     /*
-     * A thread that spills has published what it put into the ring before, so the cursor, read after
-     * the spilled event was, covers it. Waiting for the cursor would let one batch of spilled events
-     * pass per ring of others; the last kept event is enough, and while the spill holds back the
-     * others there is soon none. Each slot is looked at once. Producers pay a plain store for that;
-     * refused: a shared maximum that all of them would have to move.
+     * A thread that spills has published what it put into the ring before, so the cursor, read
+     * after the spilled event was, covers it. Waiting for the cursor would let one batch of spilled
+     * events pass per ring of others; the last kept event is enough, and while the spill holds back
+     * the others there are soon no kept events. Each slot is looked at once. Producers pay a plain
+     * store; refused: a shared maximum that all of them would have to move.
      */
     long cursor = ring.getCursor();
     examined = Math.max(examined, consumed.get());
@@ -208,7 +197,7 @@ public final class EventRing {
     return consumed.get();
   }
 
-  /** The number of events put into the ring since it exists. */
+  /** The number of events put into the ring since its creation. */
   public long published() {
     return ring.getCursor() + 1;
   }

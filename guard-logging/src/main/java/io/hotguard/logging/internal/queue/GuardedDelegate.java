@@ -13,11 +13,10 @@ import org.apache.logging.log4j.core.impl.LogEventFactory;
 import org.apache.logging.log4j.core.jmx.RingBufferAdmin;
 
 /**
- * What the asynchronous loggers of a guarded configuration hand their events to.
- *
- * <p>Log4j asks {@link #tryEnqueue} first, with the whole event, and falls back to the queue-full
- * policy only if it answers false. It always answers true: the guard has put the event into the
- * ring or on disk, or counted it as dropped.
+ * Receives the events of the asynchronous loggers of a guarded configuration. Log4j calls {@link
+ * #tryEnqueue} first, with the whole event, and applies the queue-full policy only after a false.
+ * This method always returns true: the guard has put the event into the ring or on disk, or counted
+ * a drop.
  */
 public final class GuardedDelegate implements AsyncLoggerConfigDelegate {
   private final EventIntake intake;
@@ -41,7 +40,7 @@ public final class GuardedDelegate implements AsyncLoggerConfigDelegate {
 
   @Override
   public EventRoute getEventRoute(Level level) {
-    return EventRoute.ENQUEUE; // Never asked by Log4j; enqueueEvent does not wait either.
+    return EventRoute.ENQUEUE; // Log4j never asks; enqueueEvent does not wait either.
   }
 
   @Override

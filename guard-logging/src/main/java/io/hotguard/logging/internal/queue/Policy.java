@@ -10,21 +10,20 @@ import java.util.Objects;
 import org.apache.logging.log4j.Level;
 
 /**
- * What may be changed while the guard runs. Immutable; replaced as a whole.
+ * The part of the settings that may change while the guard runs. Immutable; replaced as a whole.
  *
- * @param threshold events at or below this level may be dropped when the ring is full; {@link
- *     Level#OFF} means none
+ * @param threshold a full ring may drop events at or below this level; {@link Level#OFF} means none
  * @param spill when the other events go to disk
  * @param relief whether the context-wide filter may refuse events before they are built
  */
 public record Policy(Level threshold, SpillMode spill, boolean relief) {
   public Policy {
     Objects.requireNonNull(
-        threshold, "threshold"); // What Level.getLevel answers to a typing error.
+        threshold, "threshold"); // Level.getLevel returns null for a typing error.
     Objects.requireNonNull(spill, "spill");
   }
 
-  /** Returns the policy that the settings begin with. */
+  /** Returns the policy of the settings. */
   public static Policy of(LoggingSettings settings) {
     return new Policy(
         Level.valueOf(settings.threshold().name()), settings.spill(), settings.relief());

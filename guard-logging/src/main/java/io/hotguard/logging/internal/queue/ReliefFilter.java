@@ -19,10 +19,8 @@ import org.jspecify.annotations.NullUnmarked;
 
 /**
  * Refuses levels below a moving threshold before their message is built, while the ring is above
- * its high-water mark.
- *
- * <p><b>Threading:</b> filtering from any thread, one volatile read when there is nothing to
- * relieve; {@link #adjust} from the watch thread.
+ * its high-water mark. <b>Threading:</b> filtering from any thread, one volatile read without
+ * relief; {@link #adjust} from the watch thread.
  */
 @NullUnmarked // Mirrors an interface of Log4j, which passes null for markers and messages.
 public final class ReliefFilter extends AbstractFilter {
@@ -62,12 +60,12 @@ public final class ReliefFilter extends AbstractFilter {
       step--;
     }
     while (step > 0 && !policy.isDroppable(STEPS[step])) {
-      step--; // The threshold was lowered meanwhile.
+      step--; // The policy's threshold was lowered meanwhile.
     }
     refusedFrom = step == 0 ? Integer.MAX_VALUE : STEPS[step].intLevel();
   }
 
-  /** The levels refused now: this one and all below it; OFF means none. */
+  /** The refused levels: this level and all below it; OFF means none. */
   public StandardLevel refused() {
     int from = refusedFrom;
     return from == Integer.MAX_VALUE ? StandardLevel.OFF : StandardLevel.getStandardLevel(from);
@@ -83,7 +81,7 @@ public final class ReliefFilter extends AbstractFilter {
 
   @Override
   public Result filter(LogEvent event) {
-    // Called a second time, with the event, for what passed as a level: never count twice.
+    // Called again, with the event, for a level that passed: never count twice.
     return Result.NEUTRAL;
   }
 
@@ -232,8 +230,8 @@ public final class ReliefFilter extends AbstractFilter {
   }
 
   private Result decide(Logger logger, Level level) {
-    // A level that is off for the logger is no event: it would not have been logged anyway. An
-    // exempt logger is none of the guard's business.
+    // A level that is off for the logger is no event: it would not have been logged anyway. The
+    // filter leaves an exempt logger alone.
     if (level.intLevel() < refusedFrom
         || level.intLevel() > logger.getLevel().intLevel()
         || !(logger.get() instanceof AsyncLoggerConfig)) {

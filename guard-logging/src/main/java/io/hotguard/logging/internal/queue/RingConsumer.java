@@ -18,10 +18,8 @@ import org.apache.logging.log4j.core.util.Log4jThread;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one thread that takes events out of the ring, and spilled ones out of the spill, and gives
- * them to the appenders.
- *
- * <p><b>Threading:</b> {@link #run} on its own thread; {@link #takeOver} from the thread that shuts
+ * The one thread that takes events out of the ring and the spill, and gives them to the appenders.
+ * <b>Threading:</b> {@link #run} on its own thread; {@link #takeOver} from the thread that shuts
  * the guard down, and then from any.
  */
 public final class RingConsumer implements Runnable {
@@ -34,15 +32,15 @@ public final class RingConsumer implements Runnable {
   /** How long an event may wait in the buffer of an appender for the others of its batch. */
   private static final long HELD_NANOS = 10_000_000L;
 
-  /** After a flush that failed, so many events are settled each by itself. */
+  /** The number of events settled one by one after a failed flush. */
   static final int ALONE = 4 * BATCH;
 
   private static final long IDLE_NANOS = 100_000_000L;
 
-  /** The rest after a failure, so that one that lasts does not burn a core. */
+  /** The pause after a failure, so that a lasting failure does not burn a core. */
   private static final long FAILED_NANOS = 1_000_000L;
 
-  /** What the consumer does with events; all calls on the consumer's thread. */
+  /** Handles events; all calls on the consumer's thread. */
   public interface Delivery {
     /** Gives an event to the appenders; false if one of them failed. */
     boolean deliver(AsyncLoggerConfig config, LogEvent event);
@@ -50,10 +48,7 @@ public final class RingConsumer implements Runnable {
     /** True if an appender may hold events in a buffer until {@link #flush}. */
     boolean holdsBack();
 
-    /**
-     * Has the appenders that hold events write them out; false if one of them may have lost some
-     * since the last call.
-     */
+    /** Flushes buffering appenders; false if one may have lost events since the last call. */
     boolean flush();
 
     /** Replays a bounded number of spilled events; false if there was nothing to do now. */
@@ -75,19 +70,19 @@ public final class RingConsumer implements Runnable {
   private final int batch;
   private volatile boolean stopping;
 
-  /** Those not settled yet that an appender did not take, from 0 on; the consumer's own. */
+  /** Unsettled events that an appender refused, counted from 0; consumer only. */
   private final BitSet refused = new BitSet(BATCH);
 
-  /** How many events are still to be settled each by itself; the consumer's own. */
+  /** How many events remain to be settled one by one; consumer only. */
   private int alone;
 
-  /** Calls of {@link #takeOver} that are not served yet; whoever made it 1 serves them. */
+  /** Unserved calls of {@link #takeOver}; the thread that made the count 1 serves them. */
   private final AtomicInteger takers = new AtomicInteger();
 
-  /** The first sequence that is not taken; the serving taker's own. */
+  /** The first sequence that is not taken; owned by the serving taker. */
   private long taken;
 
-  /** The sequence whose event the consumer may still read; the serving taker's own. */
+  /** The sequence whose event the consumer may still read; owned by the serving taker. */
   private long shared = -1;
 
   public RingConsumer(
@@ -96,9 +91,9 @@ public final class RingConsumer implements Runnable {
     this.doorbell = doorbell;
     this.ledger = ledger;
     this.delivery = delivery;
-    // What waits to be settled keeps its slot: not more than a quarter of them.
+    // Unsettled events keep their slots: at most a quarter of them.
     batch = Math.min(BATCH, Math.max(1, ring.capacity() / 4));
-    // A Log4jThread, so that blocking queues of AsyncAppenders know it for a consumer.
+    // A Log4jThread, so that blocking queues of AsyncAppenders recognize a consumer.
     thread = new Log4jThread(null, this, name, 0);
     thread.setDaemon(true);
     doorbell.consumer(thread);
@@ -119,7 +114,7 @@ public final class RingConsumer implements Runnable {
   @Override
   public void run() {
     long next = 0;
-    // Kept across batches: the ring looks at every slot up to the cursor each time it is asked.
+    // Kept across batches: each question makes the ring look at every slot up to the cursor.
     long available = -1;
     while (!stopping) {
       try {
@@ -141,7 +136,7 @@ public final class RingConsumer implements Runnable {
         if (!worked) {
           idle(next);
         }
-      } catch (Throwable t) { // Nothing an appender or layout throws may end the only consumer.
+      } catch (Throwable t) { // No throwable of an appender or layout may end the only consumer.
         failed();
       }
     }
@@ -152,16 +147,15 @@ public final class RingConsumer implements Runnable {
     try {
       ledger.guardFailure();
     } catch (Throwable t) {
-      // Not even counted: the thread lives on.
+      // Not counted: the thread lives on.
     }
     doorbell.park(FAILED_NANOS);
   }
 
   /**
-   * Delivers and settles events from {@code first} on: one, or with appenders that hold them back
-   * as many as there are, up to {@code last}.
-   *
-   * @return the sequence behind them; negative if another thread has taken over
+   * Delivers and settles events from {@code first} on: one event, or all present events up to
+   * {@code last} if appenders hold them back. Returns the sequence behind them; negative if another
+   * thread has taken over.
    */
   long handle(long first, long last) {
     refused.clear();
@@ -206,10 +200,10 @@ public final class RingConsumer implements Runnable {
     if (!ownership.settle(last)) {
       return false;
     }
-    // Else one full disk would have all events of other files counted as dropped, batch by batch.
+    // Otherwise one full disk would count events of other files as dropped, batch by batch.
     alone = flushed ? Math.max(0, alone - 1) : ALONE;
-    // From here on the sequence moves whatever happens: handing the same one out again would look
-    // like a takeover, and end the consumer.
+    // From here on the sequence must move: a repeated sequence would look like a takeover, and end
+    // the consumer.
     for (long each = first; each <= last; each++) {
       EventRing.Slot slot = ring.slot(each);
       try {
@@ -227,7 +221,7 @@ public final class RingConsumer implements Runnable {
   private boolean holdsBack() {
     try {
       return delivery.holdsBack();
-    } catch (Throwable t) { // Between taking and settling nothing may end the consumer.
+    } catch (Throwable t) { // Between taking and settling, no throwable may end the consumer.
       ledger.guardFailure();
       return false;
     }
@@ -267,11 +261,7 @@ public final class RingConsumer implements Runnable {
     doorbell.disarm();
   }
 
-  /**
-   * Waits until the consumer has left the appenders for good, after {@link #takeOver}.
-   *
-   * @return false if it hangs in one of them
-   */
+  /** Waits until the consumer has left the appenders after {@link #takeOver}; false if it hangs. */
   public boolean awaitEnd(long deadlineNanos) {
     while (thread.isAlive() && !isCurrentThread() && System.nanoTime() - deadlineNanos < 0) {
       LockSupport.unpark(thread);
@@ -280,15 +270,15 @@ public final class RingConsumer implements Runnable {
     return !thread.isAlive();
   }
 
-  /** What a taker does with an event that was left in the ring. */
+  /** Receives an event that was left in the ring. */
   public interface Leftover {
     void accept(LogEvent event, @Nullable AsyncLoggerConfig config);
   }
 
   /**
-   * Ends the consumption for good and hands every event that is not known to be delivered to {@code
-   * leftover}, in order. Called again, it hands over what came in since; never waits, so that late
-   * callers may do that themselves: while another thread is at it, that one takes it along.
+   * Ends the consumption and hands every event that is not known to be delivered to {@code
+   * leftover}, in order. Another call hands over later events. Never waits, so that late callers
+   * may call it: a thread already at work takes their events along.
    */
   public void takeOver(Leftover leftover) {
     stopping = true;
@@ -321,7 +311,7 @@ public final class RingConsumer implements Runnable {
           } else {
             account(null, false);
           }
-        } catch (Throwable t) { // An error such as OutOfMemoryError costs this event and no other.
+        } catch (Throwable t) { // An error such as OutOfMemoryError costs this event alone.
           lostInGuard();
         }
         empty(slot, next);
@@ -332,9 +322,9 @@ public final class RingConsumer implements Runnable {
   }
 
   /*
-   * A late caller fills the slot again, and what the filling does not overwrite would be another
-   * event's: context data, the parameters of a message. The event that the consumer hangs with is
-   * left to it, as it may still be printing it.
+   * A late caller fills the slot again, and fields that it does not overwrite would keep another
+   * event's values: context data, the parameters of a message. A hanging consumer keeps its own
+   * event, since it may still be printing it.
    */
   private void empty(EventRing.Slot slot, long sequence) {
     try {

@@ -8,24 +8,22 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may touch a slot of the ring, and who accounts for its event: the consumer, or the thread
- * that takes over from it.
- *
- * <p><b>Threading:</b> {@link #take}, {@link #deliver} and {@link #settle} from the consumer, in
- * this order for each sequence, though {@code settle} only for the last one of several; {@link
- * #takeOver} from the thread that shuts the guard down.
+ * Decides which thread may touch a slot of the ring and accounts for its event: the consumer, or
+ * the thread that takes over. <b>Threading:</b> {@link #take}, {@link #deliver} and {@link #settle}
+ * from the consumer, in this order for each sequence, though {@code settle} only for the last one
+ * of several; {@link #takeOver} from the thread that shuts the guard down.
  */
 final class SlotOwnership {
   /*
-   * `state` holds one sequence and what the consumer has done with it: taken (the appenders may read
-   * it), delivered (they have it, and may hold it in a buffer), settled (it is written out, and the
+   * `state` holds one sequence and its stage at the consumer: taken (the appenders may read it),
+   * delivered (they have it, and may hold it in a buffer), settled (it is written out, and the
    * consumer accounts for it and all since `first`). The consumer moves it by compare-and-set. A
-   * thread that shuts down a guard whose consumer hangs in an appender for ever takes over with one
-   * getAndSet: from then on each compare-and-set of the consumer fails, so it neither counts nor
-   * clears anything more, and the taker accounts for all that is not settled (a second delivery of
-   * that is possible, a loss is not) and for all that follow. Three uncontended compare-and-sets per
-   * event are the price of never losing what is behind a dead appender; interrupting the thread was
-   * refused, since that closes the channels of file appenders.
+   * thread that shuts down a guard with a hanging consumer takes over with one getAndSet: from then
+   * on each compare-and-set of the consumer fails, so it neither counts nor clears anything more.
+   * The taker accounts for all unsettled events (a second delivery is possible, a loss is not) and
+   * all later ones. Three uncontended compare-and-sets per event are the price of never losing the
+   * events behind a dead appender. Refused: interrupting the thread, which closes the channels of
+   * file appenders.
    *
    * `first` is plain: the consumer writes it before the compare-and-set that takes that sequence,
    * and not again before one has settled it; the taker reads it only behind a state that is not
@@ -52,11 +50,7 @@ final class SlotOwnership {
     return (int) (state & 3);
   }
 
-  /**
-   * Takes an event; those from {@code opening} on are settled together with it.
-   *
-   * @return false if another thread has taken over, as with the other two
-   */
+  /** Takes an event, settled with the ones from {@code opening} on; false after a takeover. */
   boolean take(long sequence, long opening) {
     if (sequence == opening) {
       first = opening;
@@ -70,24 +64,15 @@ final class SlotOwnership {
     return state.compareAndSet(of(sequence, TAKEN), of(sequence, DELIVERED));
   }
 
-  /** From now on nobody else accounts for the event and those since the opening one. */
+  /** After this, no other thread accounts for the event and the events since the opening one. */
   boolean settle(long sequence) {
     return state.compareAndSet(of(sequence, DELIVERED), of(sequence, SETTLED));
   }
 
-  /**
-   * What the consumer leaves.
-   *
-   * @param first the first sequence that it will not account for
-   * @param shared the sequence whose event it may still read; -1 if none
-   */
+  /** The first unaccounted sequence, and the one the consumer may still read, -1 for none. */
   record Left(long first, long shared) {}
 
-  /**
-   * Takes over, once.
-   *
-   * @return what the consumer leaves; null if it was asked before
-   */
+  /** Takes over, once; returns the consumer's remainder, or null if called before. */
   @Nullable Left takeOver() {
     long last = state.getAndSet(GONE);
     if (last == GONE) {

@@ -17,16 +17,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The events above the threshold that found no room in the ring, on disk until the appenders have
- * taken them.
- *
- * <p><b>Threading:</b> {@link #append}, {@link #isOpen} and {@link #holdsBack} from any thread,
- * never waiting; replaying from the consumer.
+ * taken them. <b>Threading:</b> {@link #append}, {@link #isOpen} and {@link #holdsBack} from any
+ * thread, never waiting; replaying from the consumer.
  */
 public final class Spill {
   /** Events replayed before the ring gets its turn again. */
   public static final int BATCH = RingConsumer.BATCH;
 
-  /** How often an event is offered to an appender that fails before it counts as dropped. */
+  /** How often a failing appender is offered an event before the event counts as dropped. */
   static final int ATTEMPTS = 3;
 
   private static final long RETRY_NANOS = 1_000_000_000L;
@@ -40,10 +38,10 @@ public final class Spill {
 
   private Backlog.@Nullable Entry<LogEvent> ahead;
 
-  /** What the ring must have been consumed up to before the event read last is delivered. */
+  /** The ring must be consumed up to this sequence before the last read event is delivered. */
   private long aheadAfter;
 
-  /** An event that was given to the appenders and is not settled. */
+  /** An event given to the appenders and not settled yet. */
   private record Passed(Backlog.Entry<LogEvent> entry, boolean delivered) {}
 
   private final List<Passed> batch = new ArrayList<>();
@@ -53,12 +51,11 @@ public final class Spill {
 
   private int attempts;
 
-  /** True from an event that was given up until one is taken: each has one attempt meanwhile. */
+  /** True between a given-up event and the next taken one: each event then has one attempt. */
   private boolean givingUp;
 
   /**
-   * True from a failure until a batch is settled: appenders that buffer write out each event, so
-   * that it is the one to blame that fails, and not the last of its batch.
+   * True from a failure until a batch is settled: each event is flushed, to find the guilty one.
    */
   private boolean careful;
 
@@ -68,9 +65,9 @@ public final class Spill {
 
   /**
    * @param backlog null if there is no spill
-   * @param ring what is in it was logged before what is spilled
-   * @param flush makes the appenders write out what they hold, before it is forgotten here; false
-   *     if one of them could not
+   * @param ring its events were logged before the spilled ones
+   * @param flush makes the appenders write out their buffers before events are forgotten here;
+   *     false if one of them could not
    */
   public Spill(
       @Nullable Backlog<LogEvent> backlog, EventRing ring, Ledger ledger, BooleanSupplier flush) {
@@ -90,10 +87,7 @@ public final class Spill {
     return open;
   }
 
-  /**
-   * True while earlier events wait here: later ones that may be spilled go here as well, or they
-   * would overtake. A hint: it may be stale by the few events that race with the last replay.
-   */
+  /** Hints that earlier events wait here: later ones would overtake them and spill too. */
   boolean holdsBack() {
     return holdingBack;
   }
@@ -118,12 +112,12 @@ public final class Spill {
 
   private Backlog.@Nullable Entry<LogEvent> read(Backlog<LogEvent> source) {
     Backlog.Entry<LogEvent> entry = source.next();
-    // Cleared first and looked again: an event that came in between sets it anew.
+    // Cleared first, then checked again: an event that came in between sets the flag anew.
     if (entry == null && holdingBack) {
       holdingBack = false;
       entry = source.next();
       if (entry != null || source.waiting() > 0) {
-        holdingBack = true; // Never set to false after a look: an event may have come in since.
+        holdingBack = true; // Never cleared after a look: an event may have come in since.
       }
     }
     if (entry != null) {
@@ -141,7 +135,7 @@ public final class Spill {
     if (ahead == null) {
       try {
         ahead = read(source);
-      } catch (Throwable t) { // An event that got lost on its way out of the journal is read again.
+      } catch (Throwable t) { // An event lost on its way out of the journal is read again.
         retryLater(source, nowNanos);
         throw t;
       }
@@ -150,11 +144,9 @@ public final class Spill {
   }
 
   /**
-   * Gives a bounded number of events to the appenders, in order. What an appender refuses, or does
-   * not flush, is offered again after a pause, {@value #ATTEMPTS} times in all; after one event was
-   * refused that often, the next ones are offered once each, until one is taken.
-   *
-   * @return false if there was nothing to do
+   * Gives a bounded number of events to the appenders, in order; false if there is nothing to do. A
+   * refused or unflushed event is offered again after a pause, {@value #ATTEMPTS} times in all.
+   * After that many refusals of one event, the next ones are offered once each, until one is taken.
    */
   public boolean replay(long nowNanos, Predicate<DecodedEvent<LogEvent>> deliver) {
     Backlog<LogEvent> source = backlog;
@@ -165,7 +157,7 @@ public final class Spill {
       if (!offerBatch(source, nowNanos, deliver)) {
         return true;
       }
-    } catch (Throwable t) { // What was taken out of the journal and got lost here is read again.
+    } catch (Throwable t) { // An event lost after its read from the journal is read again.
       retryLater(source, nowNanos);
       throw t;
     }
@@ -173,7 +165,7 @@ public final class Spill {
     return true;
   }
 
-  /** Fills the batch with what the appenders were given; false if it is to be offered again. */
+  /** Fills the batch with offered events; false if the batch must be offered again. */
   private boolean offerBatch(
       Backlog<LogEvent> source, long nowNanos, Predicate<DecodedEvent<LogEvent>> deliver) {
     boolean more = true;
@@ -191,7 +183,7 @@ public final class Spill {
         }
       } else if (givingUp) {
         givingUp = false;
-        more = false; // Settled before an event can fail again and have those given up read again.
+        more = false; // Settled before another failure can have the given-up events read again.
       }
       batch.add(new Passed(entry, delivered));
       ahead = following;
@@ -200,10 +192,10 @@ public final class Spill {
   }
 
   /*
-   * Counts the failures in a row of one event. An appender that took none of the attempts of one
-   * event does not get a pause for each of the next: the healthy ones beside it, and all that is
-   * logged above the threshold, wait behind it. Like an event that comes through the ring, each has
-   * one attempt then. An appender that is to survive an outage is isolated.
+   * Counts the consecutive failures of one event. After an appender refused all attempts of one
+   * event, the next events get one attempt without a pause, like events from the ring: otherwise
+   * healthy appenders, and all events above the threshold, would wait. An appender that must
+   * survive an outage is isolated.
    */
   private boolean isLastAttempt(long number) {
     if (number != suspect) {
@@ -215,9 +207,9 @@ public final class Spill {
   }
 
   /*
-   * With an appender that buffers, an event that was accepted earlier in the batch is lost when a
-   * later one fails to flush. So the whole batch is read again, and ends before the event that
-   * failed, which is then tried alone: nothing else is offered twice more than once.
+   * A buffering appender loses an event accepted earlier in the batch when a later one fails to
+   * flush. The whole batch is therefore read again, and ends before the failed event, which is then
+   * tried alone: no other event is offered twice more than once.
    */
   private void retryLater(Backlog<LogEvent> source, long nowNanos) {
     ahead = null;

@@ -11,21 +11,20 @@ import org.apache.logging.log4j.status.StatusLogger;
 
 /**
  * Looks at a guard from outside, ten times a second: a consumer that hangs in an appender cannot
- * say so itself.
- *
- * <p><b>Threading:</b> {@link #tick} on its own thread; the answers from any.
+ * report it. <b>Threading:</b> {@link #tick} on its own thread; the answers from any.
  */
 public final class Watch implements Runnable {
   private static final long TICK_NANOS = Duration.ofMillis(100).toNanos();
   private static final long LOSS_NANOS = Duration.ofSeconds(1).toNanos();
 
   /*
-   * What is stalled. Not the ring alone: while spilled events are replayed its sequence stands still,
-   * and a consumer that hangs in a replay leaves the ring empty. So every delivery counts as a move
-   * (`handled` is odd while an event is with the appenders), and a backlog is an event with the
-   * appenders or in the ring. What waits in a spill that cannot be read is a problem of the spill.
+   * The ring alone does not show a stall: while spilled events are replayed its sequence stands
+   * still, and a consumer that hangs in a replay leaves the ring empty. Every delivery therefore
+   * counts as a move (`handled` is odd while an event is with the appenders), and a backlog is an
+   * event with the appenders or in the ring. Events in an unreadable spill are a problem of the
+   * spill.
    */
-  /** What the watch looks at. */
+  /** The observed side of a guard. */
   public interface Watched {
     Policy policy();
 
@@ -77,7 +76,7 @@ public final class Watch implements Runnable {
     return stalled;
   }
 
-  /** For how long the consumer has not moved while it had a backlog; 0 if it moves. */
+  /** The seconds that the consumer has not moved despite a backlog; 0 if it moves. */
   public long stalledSeconds() {
     return stalled ? Duration.ofNanos(System.nanoTime() - movedNanos).toSeconds() : 0;
   }

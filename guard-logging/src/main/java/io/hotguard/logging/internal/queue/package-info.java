@@ -4,13 +4,10 @@
  */
 
 /**
- * The way of an event from its caller to the consumer: ring buffer or spill, or a counted drop.
+ * The way of an event from its caller to the consumer: ring buffer, spill, or a counted drop.
  * Callers enter at {@link io.hotguard.logging.internal.queue.GuardedDelegate}, the consumer is
- * {@link io.hotguard.logging.internal.queue.RingConsumer}.
- *
- * <p>Knows Log4j's events and the Disruptor; knows no configuration and no appender.
- *
- * <p>Not for users; may change in any release.
+ * {@link io.hotguard.logging.internal.queue.RingConsumer}. Knows Log4j's events and the Disruptor;
+ * knows no configuration and no appender. Not for users; may change in any release.
  */
 @NullMarked
 package io.hotguard.logging.internal.queue;

@@ -22,12 +22,9 @@ import org.apache.logging.log4j.core.config.Node;
 import org.apache.logging.log4j.core.config.Reconfigurable;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads the facts for the rules from the running process: the configuration as it was written, the
- * settings and versions in effect.
- */
+/** Reads the facts for the rules from the running process. */
 public final class LiveFacts {
-  /** The settings of Log4j that a rule asks for, each under one of its spellings. */
+  /** The settings of Log4j that rules read, each under one of its spellings. */
   private static final List<String> SETTINGS =
       List.of(
           "Log4jContextSelector",
@@ -43,17 +40,13 @@ public final class LiveFacts {
 
   private LiveFacts() {}
 
-  /**
-   * Reads the elements of a configuration that is set up and not yet built: building consumes them.
-   *
-   * @param resolve replaces {@code ${...}} in attribute values
-   */
+  /** Reads a prepared configuration before its build consumes the elements. */
   public static Element elements(Node node, String source, UnaryOperator<String> resolve) {
     Map<String, String> attributes = new TreeMap<>();
     node.getAttributes()
         .forEach(
             (name, value) -> {
-              if (value != null) { // The properties format leaves what is not given as null.
+              if (value != null) { // The properties format leaves missing values as null.
                 attributes.put(name, resolve.apply(value));
               }
             });
@@ -73,11 +66,7 @@ public final class LiveFacts {
         new Location.Config(source, 0, name == null ? type : type + " " + name));
   }
 
-  /**
-   * Reads the elements of a configuration that runs already, from a second copy of its source.
-   *
-   * @return null if it has no source that could be read again
-   */
+  /** Reads a running configuration from its source again; null if that is not readable. */
   public static @Nullable Element elementsOfRunning(Configuration configuration) {
     if (!(configuration instanceof Reconfigurable reconfigurable)
         || !(reconfigurable.reconfigure() instanceof AbstractConfiguration copy)) {
@@ -91,7 +80,7 @@ public final class LiveFacts {
         value -> configuration.getStrSubstitutor().replace(value));
   }
 
-  /** What to call a configuration in findings. */
+  /** Names a configuration in findings. */
   public static String source(Configuration configuration) {
     String location = configuration.getConfigurationSource().getLocation();
     if (location != null) {
@@ -101,11 +90,7 @@ public final class LiveFacts {
     return name == null || name.isEmpty() ? "the configuration" : "configuration " + name;
   }
 
-  /**
-   * Completes the facts with what is in effect in this process.
-   *
-   * @param spill OFF also where there is no usable directory
-   */
+  /** Completes the facts with this process; spill is OFF also without a usable directory. */
   public static LoggingFacts facts(
       Element elements, String source, LoggingSettings settings, SpillMode spill) {
     LoggingFactsBuilder facts =

@@ -12,10 +12,7 @@ import org.apache.logging.log4j.util.PropertySource;
 import org.apache.logging.log4j.util.SystemPropertiesPropertySource;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads what the user has set for Log4j, from the same sources as Log4j does and without Log4j: the
- * guard is itself asked for a setting while Log4j reads them.
- */
+/** Reads the user's settings for Log4j without Log4j, which asks the guard while reading them. */
 public final class Log4jProperties {
   private Log4jProperties() {}
 
@@ -26,12 +23,12 @@ public final class Log4jProperties {
         new PropertyFilePropertySource("log4j2.component.properties", false));
   }
 
-  /** What the user has set for Log4j, whatever the guard answers in its place; null if nothing. */
+  /** Returns the user's Log4j setting, even one that the guard replaces; null if not set. */
   public static @Nullable String get(String key) {
     return get(sources(), key);
   }
 
-  /** Looks a setting up as Log4j does: sources by priority, each first by its normal form. */
+  /** Looks a setting up as Log4j does: sources by priority, in each the normal form first. */
   static @Nullable String get(List<PropertySource> sources, String key) {
     List<CharSequence> tokens = PropertySource.Util.tokenize(key);
     for (PropertySource source : sources) {

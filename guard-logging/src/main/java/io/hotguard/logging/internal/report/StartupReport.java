@@ -33,14 +33,8 @@ import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.status.StatusLogger;
 
 /**
- * What there is to say of a configuration when it has started: the changes that the guard made or
- * would make, and the hazards that the rules find.
- *
- * @param mode whether the changes were made
- * @param changes in words
- * @param findings the hazards that are there, most severe first
- * @param removed the hazards that the configuration has and the guard has taken away
- * @param suppressed the hazards that are there and that the user has accepted
+ * The report on a started configuration: the guard's changes, made or planned, and the hazards,
+ * most severe first, with the removed and the accepted ones.
  */
 public record StartupReport(
     GuardMode mode,
@@ -68,14 +62,7 @@ public record StartupReport(
   /** One line to log. */
   public record Line(Level level, String text) {}
 
-  /**
-   * What of the guard is in force for a configuration.
-   *
-   * @param location whether it decides who collects the caller's location
-   * @param flush whether files are written once per batch
-   * @param spill whether what finds no room in the ring goes to disk
-   * @param isolation whether asynchronous loggers reach every network appender through a journal
-   */
+  /** The parts of the guard that are in force; isolation covers all network appenders. */
   public record InForce(boolean location, boolean flush, boolean spill, boolean isolation) {
     /** In WARN mode: nothing. */
     public static final InForce NOTHING = new InForce(false, false, false, false);
@@ -91,7 +78,7 @@ public record StartupReport(
           };
     }
 
-    /** True for an exempt logger, for one that passes its events to it, for what it writes to. */
+    /** True for an exempt logger, its descendants that pass events to it, and its appenders. */
     private static boolean isKept(LoggingFacts facts, Location location) {
       for (LoggingFacts.Logger logger : facts.loggers()) {
         if (logger.location().equals(location)
@@ -166,8 +153,8 @@ public record StartupReport(
   }
 
   /*
-   * The level of the line is for who reads logs: look at this. The severity is in brackets and in
-   * lower case, or a line at WARN would read as one at ERROR.
+   * The level of the line tells readers of logs to look. The severity is in brackets and in lower
+   * case: otherwise a line at WARN would read as a line at ERROR.
    */
   private static String warning(Finding finding) {
     return PREFIX
@@ -184,10 +171,7 @@ public record StartupReport(
         + "]";
   }
 
-  /**
-   * What to say in the place of a report that nobody would see, because the guard's logger has
-   * inherited a level above WARN. Whoever has given that logger a level of its own wants it so.
-   */
+  /** Returns the line that replaces an invisible report: the guard's logger inherits its level. */
   Optional<String> hiddenBy(Configuration configuration) {
     LoggerConfig logger = configuration.getLoggerConfig(LOGGER_NAME);
     if (lines().isEmpty()
@@ -212,10 +196,7 @@ public record StartupReport(
             + " the level info to read it, or off to do without");
   }
 
-  /**
-   * Says the line of {@link #hiddenBy} where Log4j shows it whatever the configuration: its own
-   * errors are on the console unless somebody has turned them off.
-   */
+  /** Writes the line of {@link #hiddenBy} to Log4j's status log. */
   public void tellIfHidden(Configuration configuration) {
     hiddenBy(configuration).ifPresent(line -> StatusLogger.getLogger().error(line));
   }

@@ -4,13 +4,9 @@
  */
 
 /**
- * Reads the facts of a running Log4j configuration and words the start-up report on them: changes,
- * hazards, suppressed findings. {@link io.hotguard.logging.internal.report.StartupReport} is the
- * way in.
- *
- * <p>The rules themselves are in {@link io.hotguard.logging.rules}.
- *
- * <p>Not for users; may change in any release.
+ * Reads the facts of a running Log4j configuration and words the start-up report: changes, hazards,
+ * suppressed findings. {@link io.hotguard.logging.internal.report.StartupReport} is the way in. The
+ * rules are in {@link io.hotguard.logging.rules}. Not for users; may change in any release.
  */
 @NullMarked
 package io.hotguard.logging.internal.report;

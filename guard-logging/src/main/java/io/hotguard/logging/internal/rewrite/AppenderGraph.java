@@ -34,16 +34,14 @@ import org.apache.logging.log4j.core.layout.LoggerFields;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The appenders of a configuration and which of them lead to which others (Async, Failover,
- * Rewrite, Routing), read from the node tree because the wrappers resolve their references only
- * when they start.
- *
- * <p><b>Threading:</b> confined to the thread that configures.
+ * The appenders of a configuration and their references to each other (Async, Failover, Rewrite,
+ * Routing), read from the node tree because the wrappers resolve their references only when they
+ * start. <b>Threading:</b> confined to the thread that configures.
  */
 final class AppenderGraph {
   private static final String LOG4J_CORE = "org.apache.logging.log4j.core.";
 
-  /** Appenders without a layout that look at nothing; those behind them are asked themselves. */
+  /** Appenders that read nothing themselves; the appenders behind them are checked. */
   private static final Set<Class<?>> BLIND =
       Set.of(
           AsyncAppender.class,
@@ -53,17 +51,14 @@ final class AppenderGraph {
           CountingNoOpAppender.class);
 
   /**
-   * One appender.
+   * One appender; {@code appender} is null if it is not or could not be built.
    *
-   * @param name its name
    * @param type the name of its plugin, in lower case
-   * @param appender the built appender; null if it is not or could not be built
-   * @param refs the names of the appenders it hands events to, in order; of a Failover the primary
-   *     one first
+   * @param refs the names of the appenders behind it, in order; the primary one of a Failover first
    * @param nested the types of appenders that are written inside it (Routing)
    * @param opaque whether an element in it may look at the caller location
-   * @param passesLocation whether those it hands events to see the caller location
-   * @param fieldsWithoutLocation whether it sends the fields that are written in it and no location
+   * @param passesLocation whether the appenders behind it see the caller location
+   * @param fieldsWithoutLocation whether it sends the fields written in it and no location
    */
   record Entry(
       String name,
@@ -75,18 +70,13 @@ final class AppenderGraph {
       boolean passesLocation,
       boolean fieldsWithoutLocation) {}
 
-  /** Layouts of Log4j that write the location whenever there is one. */
+  /** Layouts of Log4j that write the location if there is one. */
   private static final Set<String> ALWAYS_LOCATED =
       Set.of(LOG4J_CORE + "layout.CsvLogEventLayout", LOG4J_CORE + "layout.SerializedLayout");
 
   private final Map<String, Entry> byName = new LinkedHashMap<>();
 
-  /**
-   * Reads the {@code Appenders} node before its appenders are built: building consumes the
-   * attributes.
-   *
-   * @param resolve replaces {@code ${...}} in attribute values
-   */
+  /** Reads the {@code Appenders} node before the build consumes its attributes. */
   static AppenderGraph read(Node appenders, UnaryOperator<String> resolve) {
     AppenderGraph graph = new AppenderGraph();
     for (Node child : appenders.getChildren()) {
@@ -129,7 +119,7 @@ final class AppenderGraph {
     return node.getType() == null ? node.getName() : node.getType().getKey();
   }
 
-  /** Adds the appenders, now that they are built; the node has lost its children by then. */
+  /** Adds the built appenders; the node has lost its children by then. */
   void built(Map<String, Appender> appenders) {
     appenders.forEach(
         (name, appender) ->
@@ -147,7 +137,10 @@ final class AppenderGraph {
                         entry.fieldsWithoutLocation())));
   }
 
-  /* The GELF appender of logstash-gelf has no layout. With fields of its own it sends these, else some by default, the location among them. */
+  /*
+   * The GELF appender of logstash-gelf has no layout. It sends its own fields or, without any,
+   * default fields that include the location.
+   */
   private static boolean hasFieldsWithoutLocation(Node node) {
     List<Node> fields =
         node.getChildren().stream().filter(each -> type(each).equalsIgnoreCase("field")).toList();
@@ -223,25 +216,20 @@ final class AppenderGraph {
     return value != null && Boolean.parseBoolean(resolve.apply(value));
   }
 
-  /** The names of those of the named appenders that there are, and of all that they lead to. */
+  /** The existing ones among the named appenders, and all appenders that they lead to. */
   Set<String> reachedFrom(Set<String> names) {
     return walk(names, entry -> true);
   }
 
-  /**
-   * True if an appender of that kind is among the named ones or those they lead to.
-   *
-   * @param past whether to go on to those that an appender leads to
-   */
+  /** True if a named appender has that kind, or one behind appenders that {@code past} admits. */
   boolean leadsTo(Set<String> names, Predicate<Entry> kind, Predicate<Entry> past) {
     return anyMatch(walk(names, past), kind);
   }
 
   /**
-   * True if one of the named appenders, or one behind it that sees it, may use the location.
-   *
-   * @param collected whether the location is already in the event: an Async appender without {@code
-   *     includeLocation} does not look it up, but does not take it out either
+   * True if a named appender, or one behind it that sees the location, may use it. An Async
+   * appender without {@code includeLocation} does not look the location up, but a collected one
+   * stays in the event.
    */
   boolean usesLocation(Set<String> names, boolean collected) {
     return anyMatch(
@@ -265,10 +253,7 @@ final class AppenderGraph {
     return seen;
   }
 
-  /**
-   * True if the appender itself (not those behind it) may look at the caller location. An appender
-   * that does not say is believed to use it, unless it is known not to.
-   */
+  /** True if the appender itself may use the location; unknown appenders count as users. */
   private static boolean usesLocation(Entry entry) {
     Appender appender = entry.appender();
     if (appender == null || BLIND.contains(appender.getClass())) {
@@ -287,8 +272,8 @@ final class AppenderGraph {
 
   /*
    * Log4j's own answers are not all true: AbstractStringLayout says no for every layout that does
-   * not override it, while CsvLogEventLayout prints the location always, and the Jackson layouts
-   * and Rfc5424Layout when told to, which the element's attributes and children tell us (`opaque`).
+   * not override it. CsvLogEventLayout always prints the location; the Jackson layouts and
+   * Rfc5424Layout print it on request, which the element's attributes and children tell (`opaque`).
    */
   private static boolean usesLocation(Layout<?> layout) {
     if (saysItself(layout)) {
@@ -298,7 +283,7 @@ final class AppenderGraph {
     return !name.startsWith(LOG4J_CORE + "layout.") || ALWAYS_LOCATED.contains(name);
   }
 
-  /** True if the class, and not only a general super class of Log4j, answers for location. */
+  /** True if the class itself, not a general super class of Log4j, answers for location. */
   private static boolean saysItself(Object object) {
     if (!(object instanceof LocationAware)) {
       return false;

@@ -23,23 +23,12 @@ import org.apache.logging.log4j.core.appender.rolling.CronTriggeringPolicy;
 import org.apache.logging.log4j.core.config.Node;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The file appenders of one configuration that write once per batch of the ring and no longer once
- * per event.
- *
- * <p><b>Threading:</b> read and built by the thread that configures; then the consumer's.
- */
+/** The file appenders that write once per batch of the ring. Built by the configuring thread. */
 public final class BatchedFiles {
   private final Set<String> names = new LinkedHashSet<>();
   private final List<Appender> appenders = new CopyOnWriteArrayList<>();
 
-  /**
-   * Has file appenders hold events back until they are flushed.
-   *
-   * @param appenders the element whose appenders are not built yet
-   * @param eligible whether only the consumer calls the appender of that name
-   * @return the names of those that do so from now on
-   */
+  /** Makes eligible unbuilt file appenders hold events until a flush; returns their names. */
   Set<String> read(Node appenders, Predicate<String> eligible, UnaryOperator<String> resolve) {
     List<Element> elements = new ArrayList<>();
     appenders
@@ -65,12 +54,11 @@ public final class BatchedFiles {
         || node.getChildren().stream().anyMatch(child -> has(child, plugin));
   }
 
-  /** The change in words. */
   static String describe(String name) {
     return "appender " + name + ": written once per batch instead of once per event";
   }
 
-  /** Finds those appenders among all, now that they are built. */
+  /** Finds the changed appenders among all built ones. */
   List<Appender> built(Map<String, Appender> built) {
     for (String name : names) {
       Appender appender = built.get(name);
@@ -81,7 +69,7 @@ public final class BatchedFiles {
     return appenders;
   }
 
-  /** True if one of them may hold events. */
+  /** True if one of the appenders may hold events. */
   public boolean holdBack() {
     return !appenders.isEmpty();
   }
@@ -90,7 +78,7 @@ public final class BatchedFiles {
     return appenders.contains(appender);
   }
 
-  /** Writes out what they hold; false if one of them cannot, and has lost it. */
+  /** Flushes the appenders; false if one of them has lost its buffer. */
   public boolean flush() {
     boolean flushed = true;
     for (Appender appender : appenders) {
@@ -99,24 +87,20 @@ public final class BatchedFiles {
     return flushed;
   }
 
-  /** Has an appender write out what it holds, if it is one that can hold something. */
+  /** Flushes an appender that can hold events. */
   public static boolean flush(Appender appender) {
     try {
       if (appender instanceof AbstractOutputStreamAppender<?> stream && appender.isStarted()) {
         stream.getManager().flush();
       }
       return true;
-    } catch (Throwable t) { // An error is of this file too: the others are flushed.
-      // By default three times, and then once in five minutes: a full disk fails each batch.
+    } catch (Throwable t) { // The others are flushed. A full disk fails each batch.
       FailureProbe.tell(appender, "flush", t);
       return false;
     }
   }
 
-  /**
-   * Tells whether a failure leaves alone what an appender holds: one of its layout, while there is
-   * something in the buffer, which a failed write would have emptied.
-   */
+  /** Tells whether a failure is a failure of the layout, which leaves a filled buffer intact. */
   public static boolean sparesBuffer(Appender appender, @Nullable Throwable failure) {
     return failure instanceof RuntimeException
         && !(failure instanceof AppenderLoggingException)

@@ -18,15 +18,11 @@ import org.apache.logging.log4j.util.Supplier;
 import org.jspecify.annotations.NullUnmarked;
 
 /**
- * Lets calls that are inside a logger finish before its configuration is stopped, for a bounded
- * time, and sends later ones to the next configuration.
- *
- * <p>Does what Log4j's default strategy does, with two differences: that one waits for ever for a
- * call that hangs (in the sink of an exempt logger, in a {@code toString()}), and takes a lock at
- * the end of calls that meet a reconfiguration.
- *
- * <p><b>Threading:</b> logging from any thread, wait-free; the rest from the thread that
- * configures.
+ * Lets calls inside a logger finish, for a bounded time, before its configuration is stopped, and
+ * sends later calls to the next configuration. Log4j's default strategy differs twice: it waits
+ * without limit for a hanging call (in the sink of an exempt logger, in a {@code toString()}), and
+ * takes a lock at the end of calls that meet a reconfiguration. <b>Threading:</b> logging from any
+ * thread, wait-free; the rest from the thread that configures.
  */
 @NullUnmarked // Mirrors an interface of Log4j, which passes null for marker, location, throwable.
 final class BoundedReliabilityStrategy
@@ -37,7 +33,7 @@ final class BoundedReliabilityStrategy
   private final LoggerConfig logger;
   private final long graceNanos;
 
-  /** Calls inside the logger; {@link #CLOSED} and more once it is not to be entered any more. */
+  /** Calls inside the logger; {@link #CLOSED} plus the count once no call may enter. */
   private final AtomicInteger calls = new AtomicInteger();
 
   private long deadlineNanos;
@@ -99,7 +95,7 @@ final class BoundedReliabilityStrategy
     }
     LoggerConfig successor = next.get();
     if (successor == logger) {
-      return logger; // No other one yet; afterLogEvent will take the count back.
+      return logger; // No next configuration yet; afterLogEvent takes the count back.
     }
     calls.decrementAndGet();
     return successor.getReliabilityStrategy().getActiveLoggerConfig(next);
@@ -123,7 +119,7 @@ final class BoundedReliabilityStrategy
 
   @Override
   public void beforeStopConfiguration(Configuration configuration) {
-    // Told to all loggers before they are waited for, one by one: they share the time.
+    // All loggers are closed before the first wait: they share the time.
     deadlineNanos = System.nanoTime() + graceNanos;
   }
 }

@@ -17,11 +17,10 @@ import org.apache.logging.log4j.util.StackLocatorUtil;
 import org.jspecify.annotations.NullUnmarked;
 
 /**
- * Formats a message before the logger marks the thread as inside an asynchronous logger.
- *
- * <p>Inside that mark Log4j sends nested events (a {@code toString()} that logs) to the appenders
- * on the calling thread, which would then wait for a slow sink. Reusable messages are formatted by
- * Log4j's own factory at this same place.
+ * Formats a message before the logger marks the thread as inside an asynchronous logger. Inside
+ * that mark, Log4j sends nested events (a {@code toString()} that logs) to the appenders on the
+ * calling thread, which would wait for a slow sink. Log4j's own factory formats reusable messages
+ * at the same place.
  */
 @NullUnmarked // Mirrors an interface of Log4j, which passes null for marker, location and
 // throwable.
@@ -30,8 +29,7 @@ final class EarlyFormattingEventFactory implements LogEventFactory {
   private final boolean location;
 
   /**
-   * @param location whether the events get their caller location here: later the flag of the last
-   *     logger on the path would decide, which need not be the one whose appender uses it
+   * @param location whether the events get their caller location here, not from a later logger
    */
   EarlyFormattingEventFactory(LogEventFactory delegate, boolean location) {
     this.delegate = delegate;

@@ -32,15 +32,13 @@ import org.apache.logging.log4j.core.config.Node;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the asynchronous loggers of one configuration call in place of its appenders: the isolation
- * of a network appender, a fan-out for an Async one, else the appender itself.
- *
- * <p>The configuration and everybody else keep the user's own appenders.
- *
- * <p><b>Threading:</b> confined to the thread that configures, but for {@link #calledBy}.
+ * Gives the asynchronous loggers of one configuration their appenders: the isolation of a network
+ * appender, a fan-out for an Async appender, otherwise the appender itself. All other code keeps
+ * the user's own appenders. <b>Threading:</b> confined to the thread that configures, but for
+ * {@link #calledBy}.
  */
 public final class GuardedAppenders {
-  /** Appenders that tell nobody of a failure, unless told to throw: no error handler, no return. */
+  /** Appenders that report no failure unless told to throw: no error handler, no return. */
   private static final String SILENT = "biz.paluch.logging.gelf.";
 
   private static final String IGNORE = "ignoreExceptions";
@@ -55,15 +53,12 @@ public final class GuardedAppenders {
   private final BatchedFiles files = new BatchedFiles();
   private AppenderGraph graph = new AppenderGraph();
 
-  /** What loggers reach, themselves or through others. */
+  /** Appenders that loggers reach, directly or through others. */
   private Set<String> reached = Set.of();
 
-  /** What loggers reach that stay as they are. */
+  /** Unchanged appenders that loggers reach. */
   private Set<String> kept = Set.of();
 
-  /**
-   * @param own finds the user's appender of a name
-   */
   GuardedAppenders(GuardedContext guard, Function<String, @Nullable Appender> own) {
     this.guard = guard;
     this.own = own;
@@ -73,21 +68,17 @@ public final class GuardedAppenders {
     return graph;
   }
 
-  /** The file appenders that are to be flushed after each batch. */
+  /** The file appenders that are flushed after each batch. */
   public BatchedFiles files() {
     return files;
   }
 
-  /** What was changed, in words; complete when the loggers have their appenders. */
+  /** The changes, one sentence each; complete when the loggers have their appenders. */
   List<String> changes() {
     return changes;
   }
 
-  /**
-   * Reads the {@code Appenders} node before its appenders are built.
-   *
-   * @param keptNames the appenders that loggers refer to which stay as they are
-   */
+  /** Reads the {@code Appenders} node before the build; {@code keptNames} stay unchanged. */
   void read(Node appenders, Set<String> keptNames, UnaryOperator<String> resolve) {
     graph = AppenderGraph.read(appenders, resolve);
     kept = graph.reachedFrom(keptNames);
@@ -116,7 +107,7 @@ public final class GuardedAppenders {
       NodeAttributes.put(node, IGNORE, "false");
     }
     for (Node child : node.getChildren()) {
-      changed |= letFailuresThrough(child); // A Routing's, for instance.
+      changed |= letFailuresThrough(child); // For example an appender of a Routing.
     }
     return changed;
   }
@@ -131,7 +122,7 @@ public final class GuardedAppenders {
     asyncs.put(origin.async().getName(), origin);
   }
 
-  /** What asynchronous loggers call for a name; null if there is no such appender. */
+  /** Returns the appender that asynchronous loggers call for a name; null if unknown. */
   @Nullable Appender forLoggers(String name) {
     Appender known = standIns.get(name);
     if (known != null) {
@@ -152,9 +143,8 @@ public final class GuardedAppenders {
   }
 
   /**
-   * What the other appenders of the configuration call for a name in place of the user's own one;
-   * null if that itself. A Rewrite before an Async appender would count as written what the second
-   * queue then loses.
+   * Returns the substitute that other appenders call for a name; null for the user's own. Without
+   * it, events behind a Rewrite would count as written although a second queue may lose them.
    */
   @Nullable Appender forAppenders(String name) {
     return asyncs.containsKey(name) && reached.contains(name) && !kept.contains(name)
@@ -162,7 +152,7 @@ public final class GuardedAppenders {
         : null;
   }
 
-  /** The user's appenders, with those in the place of some that the others call. */
+  /** Returns the user's appenders with the substitutes that other appenders call. */
   Map<String, Appender> forAppenders(Map<String, Appender> appenders) {
     Map<String, Appender> called = new LinkedHashMap<>(appenders);
     called.replaceAll(
@@ -173,7 +163,7 @@ public final class GuardedAppenders {
     return called;
   }
 
-  /** Chooses for the appenders that those of loggers lead to, so that the changes are complete. */
+  /** Chooses for the appenders behind the loggers' appenders, so that the changes are complete. */
   void chosenForLoggers(Set<String> names) {
     reached = graph.reachedFrom(names);
     reached.forEach(this::forAppenders);
@@ -202,7 +192,7 @@ public final class GuardedAppenders {
     FanOutAppender fanOut =
         new FanOutAppender(
             origin, this::forLoggers, failing -> guard.appenderFailed(failing, null));
-    fanOuts.put(name, fanOut); // Before it asks for its references: one may lead back to it.
+    fanOuts.put(name, fanOut); // Before the references: one may lead back.
     fanOut.start();
     changes.add(
         "appender "
@@ -220,7 +210,7 @@ public final class GuardedAppenders {
     return fanOut;
   }
 
-  /** Has the guard told of an appender's failures, also where it swallows them. */
+  /** Reports an appender's failures to the guard, even swallowed ones. */
   void probe(Appender appender) {
     FailureProbe.install(appender, guard::appenderFailed);
   }
@@ -234,7 +224,7 @@ public final class GuardedAppenders {
     if (settings.isolatesExplicitly(name, entry.type())) {
       return true;
     }
-    // An Async appender is a list of others: each of them is asked by itself.
+    // An Async appender is a list of others: each of them is checked by itself.
     return settings.isolatesNetwork()
         && !AppenderGraph.isAsync(entry)
         && graph.leadsTo(
@@ -250,7 +240,7 @@ public final class GuardedAppenders {
         || entry.nested().stream().anyMatch(type -> NetworkAppenders.isNetwork(type, null));
   }
 
-  /** True if the loggers call no network appender but through its journal. */
+  /** True if the loggers call each network appender only through its journal. */
   boolean areApart(Iterable<? extends LoggerConfig> loggers) {
     for (Appender appender : calledBy(loggers)) {
       AppenderGraph.Entry entry = graph.entry(appender.getName());
@@ -261,12 +251,11 @@ public final class GuardedAppenders {
     return true;
   }
 
-  /** True if asynchronous loggers reach that appender through its journal only. */
   public boolean isIsolated(String name) {
     return standIns.get(name) instanceof IsolatedAppender;
   }
 
-  /** What the journal of a name is delivered to; null if there is no such appender. */
+  /** Returns the target of the journal of a name; null if there is no such appender. */
   public @Nullable AppenderTarget target(String name) {
     AppenderTarget known = targets.get(name);
     if (known != null) {
@@ -296,7 +285,7 @@ public final class GuardedAppenders {
     }
     boolean async = entry != null && AppenderGraph.isAsync(entry);
     if (!async) {
-      found.add(appender); // Of an Async appender the fan-out is called.
+      found.add(appender); // An Async appender is called through its fan-out.
     }
     for (String ref : entry == null ? Set.<String>of() : entry.refs()) {
       if (!async || !(forLoggers(ref) instanceof IsolatedAppender)) {
@@ -306,7 +295,7 @@ public final class GuardedAppenders {
   }
 
   /**
-   * The named appender and those behind it that have lost an event when they report an error.
+   * Collects the named appender and the ones behind it whose reported error loses an event.
    *
    * @param recovered whether a Failover or an error appender takes an event that is thrown back
    */
@@ -334,7 +323,7 @@ public final class GuardedAppenders {
               ref, async.errorRef() != null && !ref.equals(async.errorRef()), found, seen);
         }
       } else {
-        // A Failover that ignores exceptions does not say that the last one has failed, too.
+        // A Failover that ignores exceptions hides the failure of its last appender.
         collectAnswering(ref, throwing || (AppenderGraph.isFailover(entry) && !last), found, seen);
       }
     }

@@ -13,11 +13,10 @@ import org.apache.logging.log4j.core.config.Configuration;
 import org.apache.logging.log4j.core.config.Property;
 
 /**
- * An asynchronous logger that is asynchronous for nested events too.
- *
- * <p>Log4j's own marks the thread while it filters, serves synchronous loggers and enqueues, and
- * sends what is logged meanwhile (by a {@code toString()}, a {@code getMessage()} or a filter that
- * logs) to the appenders on that thread, which then waits for the sink.
+ * An asynchronous logger that is asynchronous for nested events too. Log4j's own logger marks the
+ * thread while it filters, serves synchronous loggers and enqueues. Events logged meanwhile (by a
+ * {@code toString()}, a {@code getMessage()} or a filter) go to the appenders on that thread, which
+ * then waits for the sink.
  */
 final class GuardedAsyncLogger extends AsyncLoggerConfig {
   private final AsyncLoggerConfigDelegate guard;
@@ -40,7 +39,7 @@ final class GuardedAsyncLogger extends AsyncLoggerConfig {
     this.guard = guard;
   }
 
-  /** The same logger as one that was just built and is not in use yet. */
+  /** Copies a logger that was just built and is not in use yet. */
   static GuardedAsyncLogger of(
       AsyncLoggerConfig built, Configuration configuration, AsyncLoggerConfigDelegate guard) {
     List<Property> properties = built.getPropertyList();
@@ -54,15 +53,14 @@ final class GuardedAsyncLogger extends AsyncLoggerConfig {
 
   @Override
   protected void log(LogEvent event, LoggerConfigPredicate predicate) {
-    // A stopped logger has no appenders any more. An event that reaches it that late is for the
-    // next
-    // configuration, or to be counted.
+    // A stopped logger has no appenders any more. Such a late event belongs to the next
+    // configuration, or is counted.
     if (predicate != LoggerConfigPredicate.ALL || (!hasAppenders() && !isStopped())) {
       super.log(event, predicate);
       return;
     }
     if (!isFiltered(event)) {
-      // As Log4j's own: synchronous loggers first, since the message may be lost to the ring.
+      // As in Log4j: synchronous loggers first, since the message may be lost to the ring.
       processLogEvent(event, LoggerConfigPredicate.SYNCHRONOUS_ONLY);
       event.getSource();
       event.getThreadId();

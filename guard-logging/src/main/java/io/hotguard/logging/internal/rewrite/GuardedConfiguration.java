@@ -41,17 +41,15 @@ import org.apache.logging.log4j.util.Strings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The user's configuration, made asynchronous and handed to a guard.
- *
- * <p>Wraps a configuration that is not yet initialised, of whatever format or origin. What it does
- * not touch stays as the user wrote it: names, appenders ({@link #getAppender} answers the user's
- * own), levels, filters, additivity, watching of the file.
+ * The user's configuration, made asynchronous and handed to a guard. Wraps a configuration before
+ * its initialisation, of any format or origin. Unchanged parts stay as written: names, appenders
+ * ({@link #getAppender} returns the user's own), levels, filters, additivity, watching of the file.
  */
 public final class GuardedConfiguration extends CompositeConfiguration {
-  /** How long a stop waits for calls inside a logger; only those that hang take so long. */
+  /** How long a stop waits for calls inside a logger; only hanging calls take so long. */
   private static final long CALLS_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  /** How long a stop waits at least for appenders that may hang, and again after breaking off. */
+  /** The least time for hanging appenders in a stop, and again after their connections break. */
   private static final long STOP_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private static final String LOG4J_APPENDERS = "org.apache.logging.log4j.core.appender.";
@@ -65,13 +63,9 @@ public final class GuardedConfiguration extends CompositeConfiguration {
   private final GuardedAppenders appendersForLoggers;
   private @Nullable LoggingFacts facts;
 
-  /** Who starts the appenders, as long as that lasts. */
+  /** The thread that starts the appenders, during the start. */
   private volatile @Nullable Thread starting;
 
-  /**
-   * @param original not yet initialised
-   * @param syncLocationDefault see {@link LoggerRewrite}
-   */
   public GuardedConfiguration(
       AbstractConfiguration original, GuardedContext guard, boolean syncLocationDefault) {
     super(List.of(original));
@@ -79,7 +73,7 @@ public final class GuardedConfiguration extends CompositeConfiguration {
     this.guard = guard;
     this.syncLocationDefault = syncLocationDefault;
     appendersForLoggers = new GuardedAppenders(guard, super::getAppender);
-    // From attributes of the root element the super constructor knows them; a builder sets them.
+    // The super constructor reads the root element's attributes; a builder sets the name later.
     setName(original.getName());
     isShutdownHookEnabled = original.isShutdownHookEnabled();
     shutdownTimeoutMillis = original.getShutdownTimeoutMillis();
@@ -91,17 +85,17 @@ public final class GuardedConfiguration extends CompositeConfiguration {
     }
   }
 
-  /** What the guard changed in this configuration, in words. */
+  /** The guard's changes to this configuration, one sentence each. */
   public List<String> changes() {
     return List.copyOf(changes);
   }
 
-  /** What the asynchronous loggers of this configuration call. */
+  /** The appenders that the asynchronous loggers call. */
   public GuardedAppenders guardedAppenders() {
     return appendersForLoggers;
   }
 
-  /** What the user wrote, for the rules; null if it could not be read. */
+  /** The user's original configuration, for the rules; null if it could not be read. */
   public @Nullable LoggingFacts facts() {
     return facts;
   }
@@ -110,7 +104,7 @@ public final class GuardedConfiguration extends CompositeConfiguration {
     return original;
   }
 
-  /** What of the guard is in force for this configuration. */
+  /** The parts of the guard that are in force for this configuration. */
   public StartupReport.InForce inForce() {
     List<LoggerConfig> loggers = new ArrayList<>(getLoggers().values());
     loggers.add(getRootLogger());
@@ -135,7 +129,7 @@ public final class GuardedConfiguration extends CompositeConfiguration {
 
   @Override
   public AsyncLoggerConfigDelegate getAsyncLoggerConfigDelegate() {
-    // AbstractConfiguration.start() starts its own disruptor without asking whether there is one.
+    // AbstractConfiguration.start() starts its own disruptor even if there is another.
     super.getAsyncLoggerConfigDelegate();
     return guard.delegate();
   }
@@ -143,7 +137,7 @@ public final class GuardedConfiguration extends CompositeConfiguration {
   @Override
   public ReliabilityStrategy getReliabilityStrategy(LoggerConfig logger) {
     ReliabilityStrategy chosen = super.getReliabilityStrategy(logger);
-    // Another than the default one is the user's choice.
+    // Any other strategy is the user's choice.
     return chosen.getClass() == AwaitCompletionReliabilityStrategy.class
         ? new BoundedReliabilityStrategy(logger, CALLS_NANOS)
         : chosen;
@@ -154,7 +148,7 @@ public final class GuardedConfiguration extends CompositeConfiguration {
     super.processConditionals(node);
     if (node == rootNode) {
       stepAsideOnFailure("facts", this::readFacts);
-      // Loggers are rewritten when the appenders are known, in whatever order the file has them.
+      // Loggers are rewritten after the appenders are known, for any order of the file.
       List<Node> children = node.getChildren();
       List<Node> loggers = new ArrayList<>();
       children.removeIf(child -> isNamed(child, "Loggers") && loggers.add(child));
@@ -194,7 +188,7 @@ public final class GuardedConfiguration extends CompositeConfiguration {
       super.createConfiguration(node, event);
     }
     if (event != null && node.getObject() instanceof Appender made) {
-      // Only now, by a Routing: it tells nobody but its own error handler when it fails.
+      // A Routing made the appender only now; its failure reaches only its own error handler.
       appendersForLoggers.probe(made);
     }
     if (node.getObject() instanceof AsyncLoggerConfig logger) {
@@ -267,7 +261,7 @@ public final class GuardedConfiguration extends CompositeConfiguration {
     boolean location = AppenderGraph.passesLocation(node, this::resolve);
     super.createConfiguration(node, event);
     if (!(node.getObject() instanceof AsyncAppender async)) {
-      return; // Log4j has refused it, and said so.
+      return; // Log4j has refused the appender and reported it.
     }
     List<AppenderRef> refs = new ArrayList<>();
     for (Node child : children) {
@@ -321,7 +315,7 @@ public final class GuardedConfiguration extends CompositeConfiguration {
       }
     }
     if (!same) {
-      // All of them, to keep the order: one that throws keeps the event from those behind it.
+      // All of them, to keep the order: an appender that throws keeps the event from later ones.
       chosen.keySet().forEach(logger::removeAppender);
       for (AppenderRef ref : logger.getAppenderRefs()) {
         Appender standIn = chosen.get(ref.getRef());
@@ -332,15 +326,13 @@ public final class GuardedConfiguration extends CompositeConfiguration {
     }
   }
 
-  /** Also for a synchronous logger: it passes its events on to asynchronous ones. */
+  /** Covers a synchronous logger too: it passes its events on to asynchronous ones. */
   private static void adopt(LoggerConfig logger, boolean location) {
     if (!(logger.getLogEventFactory() instanceof EarlyFormattingEventFactory)) {
       logger.setLogEventFactory(
           new EarlyFormattingEventFactory(logger.getLogEventFactory(), location));
     }
   }
-
-  // Changes by the application while running: levels, mostly. -----------------------------------
 
   @Override
   public synchronized void addLogger(String loggerName, LoggerConfig loggerConfig) {
@@ -397,10 +389,7 @@ public final class GuardedConfiguration extends CompositeConfiguration {
     }
   }
 
-  /**
-   * The user's own, but for the appenders of Log4j that look for the ones they call: they do it
-   * starting. Another's may ask for what only an {@code Async} appender has.
-   */
+  /** Returns the user's own appender, except while Log4j's appenders resolve references. */
   @Override
   @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // As the super class has it.
   public <T extends Appender> T getAppender(String name) {
@@ -428,8 +417,8 @@ public final class GuardedConfiguration extends CompositeConfiguration {
 
   @Override
   public boolean stop(long timeout, TimeUnit timeUnit) {
-    // Callers that are inside an old logger finish, new ones go to the next configuration. Log4j
-    // does the same again later; the ring is to be drained between the two.
+    // Callers inside an old logger finish, new ones go to the next configuration. Log4j repeats
+    // this later; the ring must be drained between the two.
     List<LoggerConfig> loggers = new ArrayList<>(getLoggers().values());
     loggers.add(getRootLogger());
     for (LoggerConfig logger : loggers) {
@@ -441,7 +430,7 @@ public final class GuardedConfiguration extends CompositeConfiguration {
     boolean quiet = guard.stopping(this);
     Runnable stop = () -> super.stop(timeout, timeUnit);
     if (guard.isDelivering()) {
-      // An appender stops what it is part of; it may hold a lock that the stop takes again.
+      // An appender may stop its own configuration, and may hold a lock that the stop needs.
       stop.run();
       return true;
     }
@@ -452,8 +441,8 @@ public final class GuardedConfiguration extends CompositeConfiguration {
 
   /*
    * Never on the thread that configures: an output stream appender is stopped under the lock that
-   * its hanging write holds, so stopping it may hang as well, and who hangs in it cannot always be
-   * known: a caller in an exempt logger, for one.
+   * its hanging write holds, so the stop may hang as well. The guard cannot always know the hanging
+   * callers, for example a caller in an exempt logger.
    */
   private boolean stopAside(Runnable stop, long patienceNanos) {
     Thread thread = new Log4jThread(stop, "hotguard-logging-stop");

@@ -12,16 +12,11 @@ import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.async.AsyncLoggerConfigDelegate;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a configuration needs of the guard that it is handed to.
- *
- * <p><b>Threading:</b> configuration calls come one at a time; {@link #appenderFailed} from any
- * thread.
- */
+/** The guard as its configuration sees it. <b>Threading:</b> configuration calls come singly. */
 public interface GuardedContext {
   LoggingSettings settings();
 
-  /** What asynchronous loggers hand their events to. */
+  /** Takes the events of asynchronous loggers. */
   AsyncLoggerConfigDelegate delegate();
 
   /** True if there is a place on disk for journals. */
@@ -33,22 +28,20 @@ public interface GuardedContext {
   /** The delivery of an appender's journal; null if it cannot be opened. */
   @Nullable IsolatedDelivery<LogEvent> delivery(String appender);
 
-  /** Called by error handlers of appenders, on whatever thread they fail. */
+  /** Called by error handlers of appenders, on any thread. */
   void appenderFailed(Appender failing, @Nullable Throwable failure);
 
   void started(GuardedConfiguration configuration);
 
   /**
-   * A configuration's appenders are about to be stopped: to be replaced, or for good.
-   *
-   * @return false if one of them is still busy with an event: stopping it may take for ever. An
-   *     isolated one that is busy is not stopped with the others.
+   * Prepares a stop of a configuration's appenders; false if a busy one is left and may hang its
+   * stop. A busy isolated appender is not stopped with the others.
    */
   boolean stopping(GuardedConfiguration configuration);
 
   /** True on the threads that call appenders. */
   boolean isDelivering();
 
-  /** Closes the connections of a configuration's appenders that the one in effect does not use. */
+  /** Closes the connections of the configuration's appenders that the current one does not use. */
   void breakOff(GuardedConfiguration configuration);
 }

@@ -4,10 +4,7 @@
  */
 package io.hotguard.logging.internal.rewrite;
 
-/**
- * Keeps the disruptor that Log4j starts beside ours, and never uses, as small and quiet as it can
- * be: the smallest ring, and a thread that sleeps until it is stopped.
- */
+/** Keeps Log4j's own, unused disruptor small: the smallest ring, a sleeping thread. */
 public final class IdleDisruptor {
   public static final String RING_SIZE = "128";
   public static final String WAIT_STRATEGY = "Block";

@@ -24,10 +24,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Turns synchronous logger elements into asynchronous ones in the node tree of a configuration, and
- * switches caller location off where nothing on a logger's path prints it.
- *
- * <p>Works after arbiters were resolved and appenders were built, just before the loggers are, so
- * that it sees what the loggers will really be given, whatever the file's format.
+ * switches caller location off where no appender on a logger's path prints it. Runs after arbiters
+ * were resolved and appenders were built, just before the loggers are built: it sees their final
+ * elements in any format.
  */
 public final class LoggerRewrite {
   private static final String LOCATION = "includeLocation";
@@ -41,7 +40,7 @@ public final class LoggerRewrite {
   private final UnaryOperator<String> resolve;
   private final List<String> changes = new ArrayList<>();
 
-  /** A logger element: who it is, where its events go. */
+  /** A logger element: its identity and the targets of its events. */
   private record LoggerNode(
       Node node,
       String name,
@@ -51,9 +50,8 @@ public final class LoggerRewrite {
       boolean wantsLocation) {}
 
   /**
-   * @param exempt logger names that stay as they are
-   * @param syncLocationDefault what a synchronous logger without {@code includeLocation} does in
-   *     this context: true in Log4j's default context, false where the user had selected the
+   * @param syncLocationDefault the {@code includeLocation} of a synchronous logger without the
+   *     attribute: true in Log4j's default context, false where the user had selected the
    *     asynchronous context selector
    * @param shorthand whether loggers may be written as {@code level, ref, ref}
    * @param decideLocation false leaves {@code includeLocation} as it is written
@@ -73,7 +71,7 @@ public final class LoggerRewrite {
     this.resolve = resolve;
   }
 
-  /** What was changed, in words, in the order of the file. */
+  /** The changes, one sentence each, in the order of the file. */
   List<String> changes() {
     return changes;
   }
@@ -104,10 +102,7 @@ public final class LoggerRewrite {
     }
   }
 
-  /**
-   * Writes {@code level, ref, ref} in full. Log4j takes the short form only from a configuration of
-   * the properties format, which the one around it is not.
-   */
+  /** Writes {@code level, ref, ref} in full: Log4j takes it in the properties format only. */
   private void expand(Node logger, PluginManager plugins) {
     String levelAndRefs = NodeAttributes.remove(logger, LEVEL_AND_REFS);
     if (levelAndRefs == null) {
@@ -131,7 +126,6 @@ public final class LoggerRewrite {
     }
   }
 
-  /** The change in words, the same whether it is made or only planned. */
   static String toAsynchronous(String logger) {
     return "logger "
         + logger
@@ -217,11 +211,10 @@ public final class LoggerRewrite {
   }
 
   /*
-   * Whose flag counts in Log4j, as the matrix of CallerLocationTest shows: an asynchronous logger
-   * takes the event from its caller after all loggers on the path have seen it, each setting the
-   * event's flag to its own, and what is in the event when it leaves the caller is what the flag of
-   * the last one says. A synchronous logger's appenders see the location if that logger wants it,
-   * or if the first one does.
+   * The deciding flag in Log4j, as the matrix of CallerLocationTest shows: an asynchronous logger
+   * takes the event from its caller after all loggers on the path have seen the event. Each logger
+   * sets the event's flag to its own; the flag of the last logger decides. A synchronous logger's
+   * appenders see the location if that logger or the first logger wants it.
    */
   private boolean pathNeedsLocation(LoggerNode logger, Map<String, LoggerNode> all) {
     List<LoggerNode> path = new ArrayList<>();

@@ -8,11 +8,11 @@ import java.util.Map;
 import org.apache.logging.log4j.core.config.Node;
 import org.jspecify.annotations.Nullable;
 
-/** The attributes of a configuration element, whose names Log4j takes in any case. */
+/** The attributes of a configuration element; Log4j ignores the case of their names. */
 final class NodeAttributes {
   private NodeAttributes() {}
 
-  /** The value of the first of the names that is there; null if none is. */
+  /** Returns the value of the first present name; null if no name is present. */
   static @Nullable String get(Node node, String... names) {
     for (String name : names) {
       for (Map.Entry<String, String> attribute : node.getAttributes().entrySet()) {
@@ -24,14 +24,14 @@ final class NodeAttributes {
     return null;
   }
 
-  /** Takes an attribute away, in whatever case it is; null if it is not there. */
+  /** Removes an attribute in any case; null if it is absent. */
   static @Nullable String remove(Node node, String name) {
     String value = get(node, name);
     node.getAttributes().keySet().removeIf(name::equalsIgnoreCase);
     return value;
   }
 
-  /** Sets an attribute, in whatever case it was. */
+  /** Sets an attribute; replaces a name that differs only in case. */
   static void put(Node node, String name, String value) {
     remove(node, name);
     node.getAttributes().put(name, value);

@@ -18,18 +18,11 @@ import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
 import org.apache.logging.log4j.core.config.Configuration;
 import org.apache.logging.log4j.core.config.LoggerConfig;
 
-/**
- * What ENFORCE would change in a configuration that runs, in words. A location that is collected
- * for nobody is among the findings.
- */
+/** Words the changes that ENFORCE would make; a needless location is among the findings. */
 public final class PlannedChanges {
   private PlannedChanges() {}
 
-  /**
-   * Lists what ENFORCE would change, one sentence each.
-   *
-   * @param facts of the same configuration
-   */
+  /** Lists the changes that ENFORCE would make, one sentence each. */
   public static List<String> of(
       Configuration configuration, LoggingFacts facts, LoggingSettings settings) {
     Map<String, String> changes = new TreeMap<>();

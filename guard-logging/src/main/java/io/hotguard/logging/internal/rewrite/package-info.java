@@ -4,13 +4,10 @@
  */
 
 /**
- * Makes a Log4j configuration asynchronous while Log4j builds it, and says what was changed or
- * would be. {@link io.hotguard.logging.internal.rewrite.GuardedConfiguration} is the way in.
- *
- * <p>The guard that a configuration is handed to is a {@link
- * io.hotguard.logging.internal.rewrite.GuardedContext}.
- *
- * <p>Not for users; may change in any release.
+ * Makes a Log4j configuration asynchronous while Log4j builds it, and words the made or planned
+ * changes. {@link io.hotguard.logging.internal.rewrite.GuardedConfiguration} is the way in. The
+ * guard of a configuration is a {@link io.hotguard.logging.internal.rewrite.GuardedContext}. Not
+ * for users; may change in any release.
  */
 @NullMarked
 package io.hotguard.logging.internal.rewrite;

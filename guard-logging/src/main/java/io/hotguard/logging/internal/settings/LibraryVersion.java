@@ -12,7 +12,7 @@ import java.util.Collections;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** Which version of a library is on the class path. */
+/** Finds the version of a library on the class path. */
 public final class LibraryVersion {
   private LibraryVersion() {}
 
@@ -22,7 +22,7 @@ public final class LibraryVersion {
         "org.apache.logging.log4j", "log4j-core", "org.apache.logging.log4j.core.LoggerContext");
   }
 
-  /** True of Log4j where it is known to be older than that. */
+  /** True if Log4j is known to be older than that version; false if its version is unknown. */
   public static boolean isLog4jBefore(String version) {
     String log4j = ofLog4j();
     return log4j != null
@@ -30,11 +30,9 @@ public final class LibraryVersion {
   }
 
   /**
-   * From the coordinates that Maven leaves in a jar, which is the one that holds a class: others
-   * may have them of what they have swallowed. Not from the manifest: where classes of many
-   * libraries are in one jar, it tells the version of the application.
-   *
-   * @return null if they are not there
+   * Reads the version from Maven's coordinates in the jar that holds a class: other jars may
+   * contain coordinates of shaded libraries. Null without coordinates: the manifest of a jar of
+   * many libraries has the version of the application.
    */
   public static @Nullable String of(String group, String artifact, String className) {
     ClassLoader loader = LibraryVersion.class.getClassLoader();
@@ -52,7 +50,7 @@ public final class LibraryVersion {
         }
       }
     } catch (IOException e) {
-      // Not known then.
+      // The version is unknown then.
     }
     return null;
   }

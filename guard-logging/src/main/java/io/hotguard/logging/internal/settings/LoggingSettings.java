@@ -26,11 +26,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
-/**
- * The settings of the logging guard, read once.
- *
- * <p><b>Threading:</b> immutable.
- */
+/** The settings of the logging guard, read once. <b>Threading:</b> immutable. */
 public record LoggingSettings(
     GuardMode mode,
     int ringSize,
@@ -57,15 +53,11 @@ public record LoggingSettings(
   /** The name under which the root logger is exempt. */
   private static final String ROOT = "root";
 
-  /** What a release changes in the name of an archive. */
+  /** The part of an archive's name that a release changes. */
   private static final Pattern VERSION =
       Pattern.compile("[-_.]v?\\d[^/\\\\!]*(?=\\.(?:jar|war|ear)(?:[!/]|$))");
 
-  /**
-   * Reads the settings.
-   *
-   * @param log4jRingSize what the user gave Log4j for its own ring; counts where ours is not set
-   */
+  /** Reads the settings; Log4j's own ring size counts where ours is not set. */
   public static LoggingSettings of(GuardProperties properties, OptionalInt log4jRingSize) {
     int ringSize = properties.get(LoggingProperties.RING_SIZE);
     if (properties.origin(LoggingProperties.RING_SIZE) == PropertyOrigin.DEFAULT
@@ -134,10 +126,9 @@ public record LoggingSettings(
   }
 
   /**
-   * The given directory, or one in the temporary directory that is the same at each start of this
-   * application (same user, working directory and main class or jar, whatever its version) and
-   * different for others, because what a dead process left there is written to the log of the next
-   * one.
+   * Returns the given directory, or a directory in the temporary directory that is the same at each
+   * start of this application (user, working directory and main class or jar, in any version).
+   * Other applications get other directories: the next process logs a dead process's events.
    */
   private static Path directory(String given) {
     return given.equals(AUTO) ? automatic(workingDirectory(), command()) : Path.of(given);
@@ -151,7 +142,7 @@ public record LoggingSettings(
     return System.getProperty("sun.java.command", "");
   }
 
-  /** This application in words: its main class or jar and its working directory. */
+  /** Describes this application: its main class or jar and its working directory. */
   public static String application() {
     return application(workingDirectory(), command());
   }
@@ -161,7 +152,7 @@ public record LoggingSettings(
     return (started.isEmpty() ? "an application" : started) + " in " + workingDirectory;
   }
 
-  /** The main class or jar, and nothing of the arguments, which may hold secrets. */
+  /** The main class or jar, without the arguments, which may hold secrets. */
   private static String started(String command) {
     int blank = command.indexOf(' ');
     return blank < 0 ? command : command.substring(0, blank);
@@ -180,7 +171,7 @@ public record LoggingSettings(
     return Path.of(System.getProperty("java.io.tmpdir", "."), "hotguard-" + user);
   }
 
-  /** A text in which the names of archives have lost their versions. */
+  /** Removes the versions from the names of archives in a text. */
   public static String withoutVersions(String text) {
     return VERSION.matcher(text).replaceAll("");
   }

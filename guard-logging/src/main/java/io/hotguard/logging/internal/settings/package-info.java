@@ -4,14 +4,11 @@
  */
 
 /**
- * What is known before the logging library starts: the {@code hotguard.logging.*} keys, their
- * values, and the versions of libraries on the class path. A key is declared in {@link
- * io.hotguard.logging.internal.settings.LoggingProperties} and read in {@link
- * io.hotguard.logging.internal.settings.LoggingSettings}.
- *
- * <p>Depends on no logging library.
- *
- * <p>Not for users; may change in any release.
+ * The state before the logging library starts: the {@code hotguard.logging.*} keys, their values,
+ * and the versions of libraries on the class path. {@link
+ * io.hotguard.logging.internal.settings.LoggingProperties} declares a key, {@link
+ * io.hotguard.logging.internal.settings.LoggingSettings} reads it. Depends on no logging library.
+ * Not for users; may change in any release.
  */
 @NullMarked
 package io.hotguard.logging.internal.settings;

@@ -40,7 +40,7 @@ final class AppenderShape {
     return routes(appender)
         .flatMap(route -> route.children().stream())
         .filter(child -> !isRef(child))
-        .map(child -> new Appender(child.attribute("name").orElse(""), null, child))
+        .map(child -> new Appender(child.attribute("name").orElse(""), child))
         .toList();
   }
 

@@ -15,15 +15,13 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * One element of a configuration, whatever its format: an XML element, a JSON or YAML object, a
- * prefix of a properties file, a node of the live configuration.
+ * One element of a configuration of any format, or a node of the live configuration.
  *
  * @param type the element's name, such as {@code RollingFile}; compared without regard to case, as
  *     Log4j does
  * @param attributes the attributes by name, in any case; the text of an element is its attribute
  *     {@code value}; immutable
  * @param children the nested elements in order; immutable
- * @param location where it stands
  */
 public record Element(
     String type, Map<String, String> attributes, List<Element> children, Location location) {
@@ -32,12 +30,8 @@ public record Element(
   public static final String TEXT = "value";
 
   /**
-   * Creates an element.
+   * Copies the collections.
    *
-   * @param type the element's name
-   * @param attributes the attributes by name
-   * @param children the nested elements in order
-   * @param location where it stands
    * @throws NullPointerException if a component, a name or a value is null
    */
   public Element {
@@ -51,10 +45,8 @@ public record Element(
   }
 
   /**
-   * Creates an element without children and without a known place.
+   * Creates an element without children or place from attribute names and values in turn.
    *
-   * @param type the element's name
-   * @param attributes names and values in turn
    * @throws IllegalArgumentException if a name has no value
    */
   public static Element of(String type, String... attributes) {
@@ -69,12 +61,7 @@ public record Element(
     return new Element(type, map, List.of(), new Location.Runtime("element " + type, null));
   }
 
-  /**
-   * Returns this element with further children.
-   *
-   * @param more the children to append
-   * @return a new element
-   */
+  /** Returns this element with further children. */
   public Element with(Element... more) {
     List<Element> all = new ArrayList<>(children);
     all.addAll(List.of(more));
@@ -82,11 +69,9 @@ public record Element(
   }
 
   /**
-   * Returns an attribute. Like Log4j, it also takes the text of a child of that name, so that
-   * {@code <Pattern>%m</Pattern>} inside a layout is its attribute {@code pattern}.
-   *
-   * @param name the attribute's name, in any case
-   * @return the raw value, or empty if there is none
+   * Returns the raw value of an attribute, in any case of its name. Like Log4j, it also takes the
+   * text of a child of that name, so that {@code <Pattern>%m</Pattern>} inside a layout is its
+   * attribute {@code pattern}.
    */
   public Optional<String> attribute(String name) {
     String value = attributes.get(name);
@@ -99,51 +84,27 @@ public record Element(
         .findFirst();
   }
 
-  /**
-   * Tells whether an attribute is present and reads as {@code true}, in any case.
-   *
-   * @param name the attribute's name, in any case
-   * @return true if so
-   */
+  /** Tells whether an attribute is present and reads as {@code true}, in any case. */
   public boolean isTrue(String name) {
     return attribute(name).map(value -> value.trim().equalsIgnoreCase("true")).orElse(false);
   }
 
-  /**
-   * Returns the children of one type.
-   *
-   * @param childType the type, in any case
-   * @return the children in order
-   */
+  /** Returns the children of one type, in order. */
   public Stream<Element> children(String childType) {
     return children.stream().filter(child -> child.is(childType));
   }
 
-  /**
-   * Tells whether this element is of a type.
-   *
-   * @param other the type, in any case
-   * @return true if so
-   */
+  /** Tells whether this element is of a type, in any case. */
   public boolean is(String other) {
     return type.equalsIgnoreCase(other);
   }
 
-  /**
-   * Tells whether the type ends with a word, such as {@code Layout} or {@code Filter}.
-   *
-   * @param word the word, in any case
-   * @return true if so
-   */
+  /** Tells whether the type ends with a word, such as {@code Layout}, in any case. */
   public boolean isKindOf(String word) {
     return type.toLowerCase(Locale.ROOT).endsWith(word.toLowerCase(Locale.ROOT));
   }
 
-  /**
-   * Returns this element and everything inside it.
-   *
-   * @return the elements, parents before children
-   */
+  /** Returns this element and everything inside it, parents before children. */
   public Stream<Element> tree() {
     return Stream.concat(Stream.of(this), children.stream().flatMap(Element::tree));
   }

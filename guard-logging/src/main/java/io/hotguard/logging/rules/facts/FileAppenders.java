@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Tells which appenders write to a file, and which of them write once per event only by default.
- * The rules judge a configuration by it; the live guard makes such appenders write once per batch.
+ * Tells which appenders write to a file, and which flush each event only by default. The rules
+ * judge a configuration by it; the live guard makes such appenders write once per batch.
  */
 public final class FileAppenders {
   /** The attribute that tells an appender to write out each event at once. */
@@ -28,12 +28,7 @@ public final class FileAppenders {
 
   private FileAppenders() {}
 
-  /**
-   * Tells whether an appender writes to a file.
-   *
-   * @param type the plugin's name, in any case
-   * @return true for the five file appenders of Log4j
-   */
+  /** Tells whether a plugin, in any case of its name, is one of Log4j's five file appenders. */
   public static boolean isFile(String type) {
     return isBuffered(type) || type.equalsIgnoreCase("memorymappedfile");
   }
@@ -54,28 +49,20 @@ public final class FileAppenders {
    *       to write events of the other.
    * </ul>
    *
-   * @param type the plugin's name, in any case
-   * @param appender the appender's element
    * @param all the elements of all appenders, this one among them; nested ones may be left out
-   * @return true if so
    */
   public static boolean mayBatch(String type, Element appender, Collection<Element> all) {
     return flushesByDefault(type, appender) && isAlone(appender, all);
   }
 
-  /**
-   * Tells whether an appender of a configuration may write once per batch, as above.
-   *
-   * @param facts the configuration
-   * @return true if so
-   */
+  /** Tells whether an appender of a configuration may write once per batch, as above. */
   public static boolean mayBatch(LoggingFacts facts, Appender appender) {
     List<Element> all = facts.appenders().stream().map(Appender::element).toList();
     return mayBatch(appender.type(), appender.element(), all);
   }
 
   private static boolean flushesByDefault(String type, Element appender) {
-    // A file that is locked for each write is written at once, whatever the attribute says.
+    // A file that is locked for each write is written at once, for any value of the attribute.
     return isBuffered(type)
         && appender.attribute(IMMEDIATE_FLUSH).isEmpty()
         && !isFalse(appender, "bufferedIO")

@@ -26,12 +26,14 @@ public enum LocationUse {
   UNKNOWN;
 
   /*
-   * Pattern. A conversion is '%', then digits, '-' and '.', then the longest run of identifier characters; Log4j takes the longest
-   * known key that the run starts with, and prints the rest. So "%Level" is %L followed by "evel", and a table of the location keys
-   * alone would take "%marker" for nothing and "%MDC" for %M: the other keys that begin with C, F, L, M, c, f, l, m must be known.
-   * Options in braces are patterns again for highlight, style, replace, maxLen and others, and date formats contain no '%', so one
-   * pass over the whole text sees them all. PatternLayout.requiresLocation() sees only the outermost conversions: it answers false
-   * for "%highlight{%C}", which is why the guard asks here.
+   * Pattern. A conversion is '%', then digits, '-' and '.', then the longest run of identifier
+   * characters; Log4j takes the longest known key that the run starts with, and prints the rest.
+   * Thus "%Level" is %L followed by "evel", and a table of the location keys alone would take
+   * "%marker" for nothing and "%MDC" for %M: the other keys that begin with C, F, L, M, c, f, l, m
+   * must be known. Options in braces are patterns again for highlight, style, replace, maxLen and
+   * others, and date formats contain no '%', so one pass over the whole text sees them all.
+   * PatternLayout.requiresLocation() sees only the outermost conversions: it answers false for
+   * "%highlight{%C}", which is why the guard asks here.
    */
   private static final Set<String> LOCATION_KEYS =
       Set.of("C", "class", "F", "file", "l", "location", "L", "line", "M", "method");
@@ -124,12 +126,7 @@ public enum LocationUse {
           "jeromq",
           "jdbc");
 
-  /**
-   * Judges a conversion pattern.
-   *
-   * @param pattern the pattern, such as {@code %d %-5p %c{1} %m%n}
-   * @return {@link #USED} or {@link #UNUSED}
-   */
+  /** Judges a conversion pattern, such as {@code %d %-5p %c{1} %m%n}. */
   public static LocationUse ofPattern(String pattern) {
     for (int at = pattern.indexOf('%'); at >= 0; at = pattern.indexOf('%', at)) {
       at++;
@@ -165,14 +162,7 @@ public enum LocationUse {
     return false;
   }
 
-  /**
-   * Judges a layout with all that it contains.
-   *
-   * @param facts where a system setting that switches layouts is found
-   * @param layout the layout's element
-   * @return the answer; {@link #UNKNOWN} for a layout that is neither Log4j's own nor the ECS
-   *     layout
-   */
+  /** Judges a layout with its content; {@link #UNKNOWN} for neither Log4j's nor the ECS layout. */
   public static LocationUse ofLayout(LoggingFacts facts, Element layout) {
     String type = layout.type().toLowerCase(Locale.ROOT);
     if (ALWAYS.contains(type) || usesPattern(layout) || isSwitchedOn(facts, layout, type)) {
@@ -211,25 +201,12 @@ public enum LocationUse {
         .anyMatch(e -> ofPattern(e.getValue()) == USED);
   }
 
-  /**
-   * Judges an appender and everything that it wraps.
-   *
-   * @param facts where the wrapped appenders are found by name
-   * @param appender where to start
-   * @return the worst answer of all: used, else unknown, else unused
-   */
+  /** Judges an appender and all that it wraps: used, otherwise unknown, otherwise unused. */
   public static LocationUse ofAppender(LoggingFacts facts, Appender appender) {
     return worst(facts.reach(appender).stream().map(a -> ofOne(facts, a)));
   }
 
-  /**
-   * Judges everything that an event of a logger reaches: appenders through additivity and wrappers,
-   * and filters.
-   *
-   * @param facts where loggers and appenders are found
-   * @param logger where the event is logged
-   * @return the worst answer of all: used, else unknown, else unused
-   */
+  /** Judges everything that an event of a logger reaches, filters included; the worst counts. */
   public static LocationUse ofLogger(LoggingFacts facts, Logger logger) {
     Stream<LocationUse> filters =
         facts.chain(logger).stream()
@@ -263,8 +240,7 @@ public enum LocationUse {
       return USED;
     }
     if (type.equals("gelf")) {
-      // With no Field of its own, the appender sends the class, method and line among its default
-      // fields.
+      // An appender without a Field sends the class, method and line among its default fields.
       return element.children("Field").findAny().isEmpty() || usesPattern(element) ? USED : UNUSED;
     }
     if (type.equals("rewrite")) {

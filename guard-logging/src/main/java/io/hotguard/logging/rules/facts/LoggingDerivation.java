@@ -16,9 +16,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Finds {@link LoggingFacts} in configuration files: one for each Log4j configuration that is not
- * named for development or tests. The facts hold the system settings found in files, JVM options
- * first, and the versions on the class path.
+ * Finds {@link LoggingFacts} in files: one for each Log4j configuration that is not named for
+ * development or tests, with system settings, JVM options first, and versions of the class path.
  */
 public final class LoggingDerivation implements FactsDerivation {
   private static final Pattern SETTING =

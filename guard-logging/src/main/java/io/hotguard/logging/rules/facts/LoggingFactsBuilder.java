@@ -21,13 +21,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds {@link LoggingFacts}. A reader makes the element tree of its format and hands it to {@link
- * #configuration}, which knows what the elements mean; so every format and the live configuration
- * are read the same way.
- *
- * <h2>Threading</h2>
- *
- * For one thread.
+ * Builds {@link LoggingFacts}. A reader makes the element tree of its format; {@link
+ * #configuration} interprets the elements, so that every format and the live configuration are read
+ * the same way. <b>Threading:</b> for one thread.
  */
 public final class LoggingFactsBuilder {
   private static final Set<String> GENERIC = Set.of("appender", "layout", "filter", "logger");
@@ -37,7 +33,6 @@ public final class LoggingFactsBuilder {
   private final List<Setting> settings = new ArrayList<>();
   private final Map<String, String> versions = new HashMap<>();
   private final Map<String, Boolean> classes = new HashMap<>();
-  private final Map<String, String> appenderClasses = new HashMap<>();
   private final Set<String> exempt = new HashSet<>();
   private Element configuration;
   private @Nullable Boolean production;
@@ -49,92 +44,43 @@ public final class LoggingFactsBuilder {
         new Element("Configuration", Map.of(), List.of(), new Location.Config(source, 0, ""));
   }
 
-  /**
-   * Sets the outermost element.
-   *
-   * @param root the element whose children are {@code Properties}, {@code Appenders} and {@code
-   *     Loggers}; default: one without children
-   */
+  /** Sets the outermost element; default: an element without children. */
   public LoggingFactsBuilder configuration(Element root) {
     this.configuration = concrete(root);
     return this;
   }
 
-  /**
-   * Adds a system setting that is in effect.
-   *
-   * @param name the name as written, such as {@code log4j2.asyncQueueFullPolicy} or {@code
-   *     hotguard.mode}
-   * @param value the value that Log4j or Hotguard resolves
-   * @param origin where it comes from, such as {@code -D}
-   */
+  /** Adds a setting in effect, such as {@code hotguard.mode}, with an origin like {@code -D}. */
   public LoggingFactsBuilder setting(String name, String value, String origin) {
     return setting(name, value, origin, new Location.Runtime("setting " + name, null));
   }
 
-  /**
-   * Adds a system setting that is in effect and stands in a file.
-   *
-   * @param name the name as written
-   * @param value the value that Log4j or Hotguard resolves
-   * @param origin where it comes from, such as {@code log4j2.component.properties}
-   * @param location the place in the file
-   */
+  /** Adds a setting in effect that stands in a file. */
   public LoggingFactsBuilder setting(String name, String value, String origin, Location location) {
     settings.add(new Setting(name, value, origin, location));
     return this;
   }
 
-  /**
-   * Sets the version of an artifact on the class path.
-   *
-   * @param artifact the artifact's id, such as {@code disruptor}
-   * @param version the version; default: unknown
-   */
+  /** Sets the version of an artifact, such as {@code disruptor}; default: unknown. */
   public LoggingFactsBuilder version(String artifact, String version) {
     versions.put(artifact, version);
     return this;
   }
 
-  /**
-   * Sets whether a class is on the class path.
-   *
-   * @param className the binary name
-   * @param present whether it is; default: unknown
-   */
+  /** Sets whether a class, by its binary name, is on the class path; default: unknown. */
   public LoggingFactsBuilder classPresent(String className, boolean present) {
     classes.put(className, present);
     return this;
   }
 
-  /**
-   * Sets the class of an appender.
-   *
-   * @param appender the appender's name
-   * @param className the class; default: unknown
-   */
-  public LoggingFactsBuilder appenderClass(String appender, String className) {
-    appenderClasses.put(appender, className);
-    return this;
-  }
-
-  /**
-   * Sets the loggers that Hotguard is told to leave alone.
-   *
-   * @param names the names, each with its children; {@code root} is the root logger alone; default:
-   *     none
-   */
+  /** Sets the loggers that Hotguard leaves alone, with children; {@code root} stands alone. */
   public LoggingFactsBuilder exempt(Collection<String> names) {
     exempt.clear();
     exempt.addAll(names);
     return this;
   }
 
-  /**
-   * Sets whether this is the configuration of a production process.
-   *
-   * @param value whether it is; default: null, unknown
-   */
+  /** Sets whether this is the configuration of a production process; default: null, unknown. */
   public LoggingFactsBuilder production(@Nullable Boolean value) {
     this.production = value;
     return this;
@@ -168,7 +114,7 @@ public final class LoggingFactsBuilder {
 
   private Appender appender(Element element) {
     String name = element.attribute("name").orElse("");
-    return new Appender(name, appenderClasses.get(name), element);
+    return new Appender(name, element);
   }
 
   private boolean isLogger(Element element) {
@@ -194,10 +140,7 @@ public final class LoggingFactsBuilder {
         element.location());
   }
 
-  /**
-   * Log4j takes every value but "true" for false; a variable that is not resolved counts as the
-   * default.
-   */
+  /** Log4j reads every value but "true" as false; an unresolved variable counts as the default. */
   private static boolean isAdditive(Element element) {
     String value = element.attribute("additivity").orElse("true").strip();
     return value.equalsIgnoreCase("true") || value.startsWith("${");

@@ -12,15 +12,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells which appenders wait for another machine, and which only pass events on. The rules judge a
- * configuration by it, and the live guard takes the network appenders out of the ring's path by it.
- *
- * <p>An unknown appender is neither.
+ * Tells which appenders wait for another machine, and which only pass events on; an unknown one is
+ * neither. The rules judge by it; the live guard isolates network appenders by it.
  */
 public final class NetworkAppenders {
   /*
-   * Plugin names of Log4j's own modules and of common third parties, lower case. A class-name prefix decides for a live appender
-   * whose plugin name a third party chose freely.
+   * Plugin names of Log4j's own modules and of common third parties, lower case. A class-name
+   * prefix decides for a live appender with an arbitrary third-party plugin name.
    */
   private static final Set<String> NETWORK =
       Set.of(
@@ -71,44 +69,23 @@ public final class NetworkAppenders {
 
   private NetworkAppenders() {}
 
-  /**
-   * Tells whether an appender waits for another machine itself; a wrapper does not.
-   *
-   * @param type the plugin's name, in any case
-   * @param className the class, or null when unknown
-   * @return true if so
-   */
+  /** Tells whether an appender, of this type or known class, waits for another machine itself. */
   public static boolean isNetwork(String type, @Nullable String className) {
     return NETWORK.contains(type.toLowerCase(Locale.ROOT))
         || (className != null && NETWORK_CLASSES.stream().anyMatch(className::startsWith));
   }
 
-  /**
-   * Tells whether an appender waits for another machine itself; a wrapper does not.
-   *
-   * @return true if so
-   */
+  /** Tells whether an appender waits for another machine itself; a wrapper does not. */
   public static boolean isNetwork(Appender appender) {
-    return isNetwork(appender.type(), appender.className());
+    return isNetwork(appender.type(), null);
   }
 
-  /**
-   * Tells whether an appender only passes events to other appenders.
-   *
-   * @param type the plugin's name, in any case
-   * @return true for {@code Async}, {@code Failover}, {@code Rewrite} and {@code Routing}
-   */
+  /** Tells whether an appender, such as {@code Failover}, only passes events on. */
   public static boolean isWrapper(String type) {
     return WRAPPERS.contains(type.toLowerCase(Locale.ROOT));
   }
 
-  /**
-   * Looks through wrappers for an appender that waits for another machine.
-   *
-   * @param facts where the wrapped appenders are found by name
-   * @param appender where to start
-   * @return the appender itself or the first such one that it wraps; empty if there is none
-   */
+  /** Returns this or the first wrapped appender that waits for another machine. */
   public static Optional<Appender> firstNetwork(LoggingFacts facts, Appender appender) {
     return facts.reach(appender).stream().filter(NetworkAppenders::isNetwork).findFirst();
   }

@@ -16,10 +16,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Turns a Log4j configuration in the properties format into elements. The dots of the keys make a
- * tree; the word before the user's own id tells the kind of an entry.
- */
+/** Turns a Log4j configuration in the properties format into elements; the dots make the tree. */
 final class PropertiesElements {
   private static final String PROPERTY = "property.";
   private static final int MAX_DEPTH = 32;

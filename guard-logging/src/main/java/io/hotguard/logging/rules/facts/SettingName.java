@@ -17,8 +17,8 @@ public final class SettingName {
   private SettingName() {}
 
   /*
-   * Log4j drops the prefix and compares the words; the words are told apart by case or by a separator. Here the separators are
-   * dropped too, which joins no two settings that Log4j knows.
+   * Log4j drops the prefix and compares the words, which case or a separator delimits. Here the
+   * separators are dropped too, which joins no two settings that Log4j knows.
    */
   public static String normal(String name) {
     String bare = PREFIX.matcher(name).replaceFirst("");

@@ -86,6 +86,8 @@ public final class GuardedRig implements AutoCloseable {
   }
 
   /**
+   * Starts a guarded context.
+   *
    * @param keysAndValues settings, without their common {@code hotguard.logging.}
    */
   public static GuardedRig start(Path directory, String xml, String... keysAndValues) {

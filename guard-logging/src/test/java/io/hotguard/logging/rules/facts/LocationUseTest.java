@@ -173,7 +173,7 @@ final class LocationUseTest {
   }
 
   private static LocationUse appender(Element element) {
-    return LocationUse.ofAppender(EMPTY, new Appender("a", null, element));
+    return LocationUse.ofAppender(EMPTY, new Appender("a", element));
   }
 
   @Test

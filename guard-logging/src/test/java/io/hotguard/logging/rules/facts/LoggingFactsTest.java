@@ -79,7 +79,6 @@ final class LoggingFactsTest {
 
     assertThat(appender.type()).isEqualTo("File");
     assertThat(appender.layout().orElseThrow().type()).isEqualTo("PatternLayout");
-    assertThat(appender.ignoresExceptions()).isTrue();
   }
 
   @Test

@@ -5,9 +5,7 @@
 package io.hotguard.logging.internal.queue;
 
 import io.hotguard.logging.internal.delivery.Doorbell;
-
 import io.hotguard.logging.internal.ledger.Ledger;
-
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.logging.log4j.Level;
