@@ -103,9 +103,7 @@ public final class Check {
       return this;
     }
 
-    /**
-     * Sets the classes not to report on, which override {@link #includes}; none is set by default.
-     */
+    /** Sets the classes not to report on, which override {@link #includes}; none by default. */
     public Builder excludes(Collection<String> globs) {
       this.excludes = List.copyOf(globs);
       return this;

@@ -43,10 +43,7 @@ final class CauseRanking {
     return ordered;
   }
 
-  /*
-   * Compares the application's method and the queue's class: the lines of adding and locking
-   * differ.
-   */
+  /* By the application's method and the queue's class: lines of adding and locking differ. */
   private static boolean isSymptom(WeighedRule rule, WeighedRule cause) {
     return rule.leading() == Evidence.BLOCKED
         && !rule.sites().isEmpty()

@@ -69,10 +69,7 @@ final class FlameBuilder {
             known ? Math.max(0, matches.get(0).outermost()) : -1));
   }
 
-  /**
-   * The tree, without calls below a thousandth of the total, and without the innermost of deep
-   * ones.
-   */
+  /** The tree, without calls below a thousandth of the total and without very deep ones. */
   FlameNode tree() {
     entries.sort(Entry::compare);
     long least = (long) Math.ceil(weight(0, entries.size()) * LEAST_SHARE);

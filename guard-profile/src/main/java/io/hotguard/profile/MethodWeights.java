@@ -32,9 +32,7 @@ public final class MethodWeights {
   /** Stands for the parameters of a frame that lacks them. */
   private static final String UNKNOWN = "?";
 
-  /*
-   * By kind, in the order of KINDS. A frame without parameters has the weight of all its overloads.
-   */
+  /* By kind, in the order of KINDS. A frame without parameters weighs as all overloads. */
   private final Map<StackFrame, long[]> weights = new HashMap<>();
   private final long[] totals = new long[KINDS.size()];
 

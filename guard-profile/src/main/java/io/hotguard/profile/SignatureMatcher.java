@@ -61,10 +61,7 @@ final class SignatureMatcher {
     }
   }
 
-  /**
-   * A signature on a stack, with the indexes of its innermost and outermost frames; 0 and -1 if it
-   * has no frames.
-   */
+  /** A signature and its innermost and outermost frames; 0 and -1 if it has no frames. */
   record Match(RuleDescriptor rule, StackSignature signature, int innermost, int outermost) {}
 
   /**

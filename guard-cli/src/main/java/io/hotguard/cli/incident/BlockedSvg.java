@@ -14,9 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
-/**
- * A chart of blocked threads over time, by rule: the waits that began in a span over its length.
- */
+/** A chart of blocked threads over time, by rule: waits that began in a span over its length. */
 final class BlockedSvg {
   private static final int WIDTH = 1_200;
   private static final int HEIGHT = 180;

@@ -3,9 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-/**
- * Finds running Java virtual machines and records them. Knows nothing of what is in a recording.
- */
+/** Finds running Java virtual machines and records them. Ignores the content of recordings. */
 @NullMarked
 package io.hotguard.cli.live;
 

@@ -23,10 +23,7 @@ import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.analysis.Frame;
 
-/**
- * The conditions that branches guarantee at each node. A branch counts for every node that only one
- * of its two sides leads to.
- */
+/** The conditions that branches guarantee at each node that only one of their sides leads to. */
 final class Branches {
   private static final int NOWHERE = -1;
 

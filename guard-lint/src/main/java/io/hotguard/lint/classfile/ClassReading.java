@@ -8,9 +8,7 @@ import io.hotguard.code.ClassFacts;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The facts of a class file, empty if it is unreadable, and notes; without facts there is a note.
- */
+/** The facts of a class file, empty if it is unreadable, and notes, at least one without facts. */
 public record ClassReading(Optional<ClassFacts> facts, List<ClassFileNote> notes) {
 
   /** Creates a reading; copies the list. */

@@ -26,10 +26,7 @@ public final class ConfigFiles {
 
   private ConfigFiles() {}
 
-  /**
-   * Tells whether a path has the name of a known configuration file; an archive ends with {@code
-   * !/}.
-   */
+  /** Tells whether a file, or one in an archive before {@code !/}, has a known name. */
   public static boolean isKnown(String path) {
     return ConfigFileName.of(path).isPresent();
   }

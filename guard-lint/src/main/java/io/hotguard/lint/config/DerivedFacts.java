@@ -26,10 +26,7 @@ public record DerivedFacts(List<Object> facts, List<InputNote> notes) {
     notes = List.copyOf(notes);
   }
 
-  /**
-   * Derives facts of one application, sorted by path, by every {@link FactsDerivation} on the class
-   * path.
-   */
+  /** Derives facts of an application's files, sorted by path, by each {@link FactsDerivation}. */
   public static DerivedFacts of(List<ConfigFacts> files) {
     List<FactsDerivation> derivations = new ArrayList<>();
     ServiceLoader.load(FactsDerivation.class, DerivedFacts.class.getClassLoader())

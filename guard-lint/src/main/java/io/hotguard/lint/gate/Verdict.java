@@ -61,10 +61,7 @@ public record Verdict(
         difference.unused());
   }
 
-  /**
-   * Returns the findings with the project's severities, without rules that are off or in other
-   * sets.
-   */
+  /** Returns the findings with the project's severities, without rules that are switched off. */
   public static List<Finding> judged(
       Collection<Finding> findings, Map<String, RuleDescriptor> rules, CheckSettings settings) {
     List<Finding> judged = new ArrayList<>();
@@ -98,7 +95,7 @@ public record Verdict(
   }
 
   /**
-   * Tells whether a finding is at least this severe, which fails the build; never if it is empty.
+   * Tells whether a finding has at least this severity, which fails the build; empty fails none.
    */
   public boolean fails(Optional<Severity> failOn) {
     return failOn.isPresent()

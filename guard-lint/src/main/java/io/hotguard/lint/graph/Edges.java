@@ -8,9 +8,7 @@ import io.hotguard.code.FunctionUse;
 import io.hotguard.lint.classfile.outline.CallOutline;
 import io.hotguard.lint.classfile.outline.CallOutline.Kind;
 
-/**
- * The calls of a method in an array, two numbers each: the named method, and other facts as bits.
- */
+/** The calls of a method in an array, two numbers each: the named method, and facts as bits. */
 final class Edges {
   static final int STRIDE = 2;
 

@@ -18,8 +18,7 @@ final class Hashes {
   }
 
   /*
-   * An entry of an open hash table: the hash in the upper half, the number from 1 in the lower; 0
-   * is free.
+   * An entry of an open hash table: hash in the upper half, number from 1 in the lower; 0 is free.
    */
   static long entry(int hash, int numberFromOne) {
     return ((long) hash << Integer.SIZE) | numberFromOne;

@@ -73,9 +73,7 @@ final class KnownCalls {
         | methods.getOrDefault(method + '/' + parameters(descriptor), 0);
   }
 
-  /**
-   * Whether a method throws for an argument that does not fit, and one of the catches takes that.
-   */
+  /** Whether a method throws for an argument that does not fit, and one of the catches takes it. */
   boolean probes(String type, String method, List<String> caught) {
     Set<String> thrown = probes.getOrDefault(type, Map.of()).getOrDefault(method, Set.of());
     return !thrown.isEmpty()

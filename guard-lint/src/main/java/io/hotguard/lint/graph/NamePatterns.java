@@ -7,9 +7,7 @@ package io.hotguard.lint.graph;
 import java.util.Collection;
 import java.util.List;
 
-/**
- * Names with stars: {@code *} stands for anything but a dot, {@code **} for anything. Immutable.
- */
+/** Names with stars: {@code *} is anything but a dot, {@code **} is anything. Immutable. */
 public final class NamePatterns {
   private final List<String> globs;
 

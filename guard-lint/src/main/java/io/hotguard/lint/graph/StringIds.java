@@ -21,10 +21,7 @@ final class StringIds {
   /** The number from 1, and above it the hash, which tells nearly all strings apart. */
   private long[] slots = new long[1 << 11];
 
-  /*
-   * Asked before the table, which no processor cache holds: names repeat within and between
-   * classes.
-   */
+  /* Asked before the table, which no processor cache holds: names repeat in and between classes. */
   private final String[] recent = new String[RECENT];
   private final int[] recentIds = new int[RECENT];
 

@@ -14,9 +14,7 @@ import java.util.List;
 public final class WholeProgram {
   private WholeProgram() {}
 
-  /**
-   * Finds hot code and the effects of calls in all classes; if two have one name, the first counts.
-   */
+  /** Finds hot code and effects of calls in all classes; if two have one name, the first counts. */
   public static CodeFacts facts(Collection<ClassFacts> classes) {
     ProgramGraph graph = HotPathSearch.graph(classes, HotPathSearch.DEFAULT_DEPTH);
     return new CodeFacts(List.copyOf(classes), graph.hotPaths(), graph);

@@ -119,9 +119,7 @@ public final class SourceTree {
     }
   }
 
-  /**
-   * Finds a class's source, relative to the repository, with {@code /}; empty if it has no source.
-   */
+  /** Finds a class's source, relative to the repository, with {@code /}; empty if not found. */
   public Optional<String> source(String className) {
     return byClass.computeIfAbsent(className, this::find).flatMap(this::relative);
   }

@@ -86,10 +86,7 @@ final class ContinuousRecording implements JfrSession {
     recording.setSettings(others);
   }
 
-  /*
-   * Switches off an application's own events, which are otherwise on in each recording, with a
-   * stack for each.
-   */
+  /* Switches off an application's own events, by default on in each recording with stacks. */
   private static Map<String, String> others() {
     Map<String, String> values = new TreeMap<>();
     for (EventType type : eventTypes()) {

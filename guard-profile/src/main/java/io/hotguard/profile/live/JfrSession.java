@@ -7,18 +7,13 @@ package io.hotguard.profile.live;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/**
- * The recording that the guard controls. For the guard's thread, except {@link
- * #exceptionsPerSecond()}.
- */
+/** The guard's recording, for its own thread except {@link #exceptionsPerSecond()}. */
 interface JfrSession extends AutoCloseable {
 
   /** Records the normal events only. */
   void rest();
 
-  /**
-   * Reduces excessive recording once a second; returns the shortest recorded wait in nanoseconds.
-   */
+  /** Reduces excessive recording, once a second; returns the shortest recorded wait in nanos. */
   long look();
 
   /** Records samples and shorter waits as well, and exceptions if asked to. */

@@ -70,9 +70,7 @@ public final class ProfileGuard implements AutoCloseable {
   /** A pending request for a diagnosis. */
   private record Request(CompletableFuture<Diagnosis> answer) {}
 
-  /*
-   * Loaded by the guard's own thread: a logging system that is still starting may have started it.
-   */
+  /* Loaded by the guard's own thread: a still starting logging system may have started it. */
   private static final class Log {
     static final System.Logger LOGGER = System.getLogger("io.hotguard.profile");
   }

@@ -13,9 +13,7 @@ import java.util.List;
 public final class ProfileProperties implements GuardPropertyProvider {
   private static final String SINCE = "0.1";
 
-  /**
-   * The mode of the profile guard; {@code warn} by default, but only a set value starts it alone.
-   */
+  /** The mode of the profile guard; by default {@code warn}, which starts it alone only if set. */
   public static final GuardProperty<ProfileMode> MODE =
       GuardProperty.choice("hotguard.profile.mode", ProfileMode.class)
           .since(SINCE)

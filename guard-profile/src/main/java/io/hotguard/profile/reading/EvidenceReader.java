@@ -111,10 +111,7 @@ final class EvidenceReader {
     return new EvidenceEvent(plan.name(), id > 0 ? id : -1, event.durationNanos(), stack);
   }
 
-  /*
-   * The recorder writes an event in the constructor of Throwable, and for an error another one in
-   * that of Error.
-   */
+  /* The recorder writes an event in the constructor of Throwable, for an error also in Error's. */
   private static boolean isSecond(CallStack stack) {
     return !stack.frames().isEmpty() && stack.frames().get(0).className().equals(ERROR);
   }

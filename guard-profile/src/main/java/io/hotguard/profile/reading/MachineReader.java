@@ -120,10 +120,7 @@ final class MachineReader {
     longestPauseNanos = Math.max(longestPauseNanos, nanos);
   }
 
-  /*
-   * Merges very many values by their minimum: memory that a later collection frees was garbage
-   * before.
-   */
+  /* Merges very many values by their minimum: memory freed later was garbage before. */
   void collected(long at, long used) {
     heapAfter.merge(Math.floorDiv(at, heapAfterNanos), used, Math::min);
     while (heapAfter.size() > MAX_COLLECTIONS) {

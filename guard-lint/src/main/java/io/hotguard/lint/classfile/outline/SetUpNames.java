@@ -46,7 +46,7 @@ public final class SetUpNames {
   private SetUpNames() {}
 
   /**
-   * Tells whether a method asks for a log level that is off in production: {@code isDebugEnabled}.
+   * Tells whether a method, such as {@code isDebugEnabled}, asks for a level that is mostly off.
    */
   public static boolean asksForLevel(String method) {
     return LEVELS.contains(method);

@@ -18,9 +18,7 @@ import io.hotguard.rule.StackSignature;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Reports an asynchronous appender of Logback that makes its callers wait when its queue is full.
- */
+/** Reports an asynchronous appender of Logback whose callers wait when its queue is full. */
 final class BlockingAsyncAppender extends ConfigRule {
   private static final String DEFAULT_QUEUE_SIZE = "256";
   private static final Fix FIX =

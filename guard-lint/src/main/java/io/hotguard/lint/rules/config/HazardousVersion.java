@@ -42,9 +42,7 @@ final class HazardousVersion extends ConfigRule {
     checkDisruptor(facts.classPath(), sink);
   }
 
-  /**
-   * Reports a harmful pair of artifacts. The Log4j rule reports the one for asynchronous loggers.
-   */
+  /** Reports a harmful pair of artifacts; the Log4j rule reports that of asynchronous loggers. */
   private void checkDisruptor(ClassPathFacts classPath, FindingSink sink) {
     boolean hasLog4j =
         classPath.find("org.apache.logging.log4j", "log4j-core").stream()

@@ -89,9 +89,7 @@ final class BlockingCallback extends WaitingRule implements ColdCodeRule {
     return deadlock ? Severity.ERROR : unsure ? Severity.NOTE : Severity.WARNING;
   }
 
-  /**
-   * Whether the call resolves a host name, which needs no query for an address or a cached name.
-   */
+  /** Whether the call resolves a host name; an address or a cached name needs no query. */
   private static boolean isNameLookUp(List<MethodRef> way) {
     return way.get(way.size() - 1).owner().startsWith("java.net.Inet");
   }

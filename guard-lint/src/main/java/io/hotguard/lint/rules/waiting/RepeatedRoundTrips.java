@@ -25,10 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Round trips that a hot path makes for each element: the method, the library call, and its
- * repetition.
- */
+/** A hot path's round trips per element: the method, the library call, and its repetition. */
 record RepeatedRoundTrips(Body body, Call call, Repetition repetition) {
   private static final String COLLECTOR = "executePipelined";
   private static final Set<String> BATCHES = Set.of("addBatch", "batchUpdate", "executeBatch");

@@ -92,9 +92,7 @@ final class SleepingWait extends WaitingRule {
     return call.arguments().contains(new Origin.Constant(0L));
   }
 
-  /**
-   * Whether the loop retries a compare-and-set, which fails only if another thread made progress.
-   */
+  /** Whether the loop retries a compare-and-set, which fails only if another thread succeeded. */
   private static boolean isRetry(MethodFacts method) {
     return method.all(Call.class).stream()
         .anyMatch(call -> RETRIES.stream().anyMatch(call.target().name()::startsWith));

@@ -91,9 +91,7 @@ final class ThreadPerCall extends WaitingRule {
         + " on every call: under load there are as many threads as calls, each with its own stack";
   }
 
-  /**
-   * Whether a gate such as {@code compareAndSet} lets only one caller create a thread at a time.
-   */
+  /** Whether a gate such as {@code compareAndSet} lets one caller at a time create a thread. */
   private static boolean isOneAtATime(Body body, Instruction instruction) {
     return instruction.site().conditions().stream()
         .filter(Condition::holds)

@@ -43,9 +43,7 @@ final class WorkUnderLock extends WaitingRule {
           Effect.LOGS, "logs");
   private static final Set<String> GIVE_BACK = Set.of("await", "awaitNanos", "awaitUntil", "wait");
 
-  /**
-   * Methods that lend elements or permits. Callers queue for these anyway; the lock is that queue.
-   */
+  /** Methods that lend elements or permits. Callers queue for these anyway, here at the lock. */
   private static final Set<String> LENT =
       Set.of("acquire", "acquireUninterruptibly", "poll", "take", "tryAcquire");
 

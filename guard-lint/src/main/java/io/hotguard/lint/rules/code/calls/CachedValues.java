@@ -40,10 +40,7 @@ public final class CachedValues {
 
   private CachedValues() {}
 
-  /**
-   * Whether the object is kept in a field, map, cache or holder, or created behind a one-time
-   * branch.
-   */
+  /** Whether the object is kept in a field, map, cache or holder, or behind a one-time branch. */
   public static boolean isKept(CodeFacts facts, Body body, Instruction made) {
     Origin origin = ValueFlow.made(made);
     return isOnce(body, made.site())
@@ -71,9 +68,7 @@ public final class CachedValues {
     return false;
   }
 
-  /**
-   * Whether a container belongs to this call or its caller, so that its elements live no longer.
-   */
+  /** Whether a container belongs to this call or its caller, so its elements live no longer. */
   public static boolean isTaker(Call call) {
     return (TAKES.contains(call.target().name()) || setsHolder(call) || isThisOrSuper(call))
         && !(call.receiver() instanceof Origin.Created)
@@ -150,9 +145,7 @@ public final class CachedValues {
         || LAST_STEPS.contains(call.target().name());
   }
 
-  /**
-   * Whether the site runs once: behind a field that is still empty or a flag that is still false.
-   */
+  /** Whether the site runs once: behind a field that is still empty or a flag still false. */
   public static boolean isOnce(Body body, Site site) {
     return site.conditions().stream().anyMatch(condition -> isFirstTime(body, condition));
   }

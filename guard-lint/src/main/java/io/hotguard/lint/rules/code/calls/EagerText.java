@@ -76,9 +76,7 @@ public record EagerText(String how, boolean joined, boolean json) {
         : Optional.empty();
   }
 
-  /**
-   * The possible values of an array: results between its creation and its use, used nowhere else.
-   */
+  /** The possible values of an array: results between its creation and its use, and only there. */
   private static Stream<Origin> elements(MethodFacts method, Call log, Origin.Created array) {
     return method.instructions().stream()
         .filter(instruction -> instruction.site().ordinal() > array.ordinal())

@@ -31,9 +31,7 @@ public final class Handlers {
         .filter(instruction -> instruction.site().handling().contains(exception));
   }
 
-  /**
-   * Whether a catch block swallows the exception: it neither throws nor passes the exception on.
-   */
+  /** Whether a catch block swallows the exception: it neither throws nor passes it on. */
   public static boolean isSwallowed(Body body, String exception) {
     return of(body, exception)
         .noneMatch(instruction -> instruction instanceof Throw || takesCaught(instruction));

@@ -113,9 +113,7 @@ public final class JsonCalls {
     return TEXT.stream().anyMatch(target.descriptor()::startsWith);
   }
 
-  /**
-   * Whether JSON is in the name of the method or of its class, which makes it a parser or writer.
-   */
+  /** Whether JSON is in the name of the method or its class, which makes it a parser or writer. */
   private static boolean isNamedForJson(MethodRef target) {
     String owner = MemberNames.simple(target.owner());
     return owner.contains("Json") || owner.contains("JSON") || target.name().contains("Json");

@@ -40,9 +40,7 @@ public final class MemberNames {
     return simple(method.owner()) + '.' + method.name();
   }
 
-  /**
-   * Whether classes share the first parts of their packages, so that they belong to one library.
-   */
+  /** Whether classes share the first parts of their packages, which shows one library. */
   public static boolean isSameLibrary(String className, String other) {
     String[] parts = other.split("\\.", -1);
     int last = Math.min(LIBRARY_PARTS, parts.length - 1);

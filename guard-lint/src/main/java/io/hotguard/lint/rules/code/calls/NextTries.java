@@ -16,9 +16,7 @@ public final class NextTries {
 
   private NextTries() {}
 
-  /**
-   * Whether this failure leads to the next attempt: up the hierarchy, or the next entry of a list.
-   */
+  /** Whether this failure leads to the next attempt: up the hierarchy, or along a list. */
   public static boolean follow(Body body, Call call, String miss) {
     return call.site().retryDepth() > 0
         || Handlers.of(body, miss)
@@ -35,9 +33,7 @@ public final class NextTries {
     return CLASSES.contains(call.target().name());
   }
 
-  /**
-   * Whether the next attempt asks another class loader; the deployment decides which one has it.
-   */
+  /** Whether the next attempt asks another class loader; the deployment decides which has it. */
   public static boolean askAnotherLoader(Body body, Call call, String miss) {
     return isForClass(call)
         && call.site().retryDepth() == 0

@@ -147,9 +147,7 @@ public enum CallbackThreads {
     return found;
   }
 
-  /**
-   * Whether a Netty handler removes itself, so that it serves only a connection's first message.
-   */
+  /** Whether a Netty handler removes itself, so it serves only a connection's first message. */
   public static boolean takesItselfOut(Body body) {
     return body.method().all(Call.class).stream()
         .anyMatch(

@@ -44,9 +44,7 @@ public final class GivenStatements {
             .filter(made -> made.target().name().startsWith("prepare"));
   }
 
-  /**
-   * Whether the text is one of many, or a parameter whose text no caller in these classes writes.
-   */
+  /** Whether the text is one of many, or a parameter without a known text in these classes. */
   private static boolean isGiven(CodeFacts facts, Body body, Origin text) {
     return text instanceof Origin.Parameter parameter
         ? facts.bodies().stream()

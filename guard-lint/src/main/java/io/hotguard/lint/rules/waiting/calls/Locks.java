@@ -16,10 +16,7 @@ public final class Locks {
 
   private Locks() {}
 
-  /**
-   * The instructions under a monitor, or between {@code lock()} and the next {@code unlock()} of a
-   * Lock.
-   */
+  /** The instructions under a monitor, or between {@code lock()} and {@code unlock()}. */
   public static List<Instruction> heldAt(MethodFacts method) {
     List<Instruction> held = new ArrayList<>();
     boolean locked = false;

@@ -21,10 +21,7 @@ public final class Misses {
 
   private Misses() {}
 
-  /**
-   * Whether the site, or every call of the method, follows a failed lookup or a null field that is
-   * then filled.
-   */
+  /** Whether the site, or every call of its method, follows a failed lookup or a null field. */
   public static boolean isOn(CodeFacts facts, Body body, Site site) {
     return isOn(facts, body, site, MAX_CALLS);
   }

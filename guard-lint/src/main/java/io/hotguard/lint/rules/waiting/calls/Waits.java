@@ -19,9 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Finds effects of an instruction: direct, through one method, or through a per-element function.
- */
+/** Finds effects of an instruction: direct, through one method, or per element by a function. */
 public final class Waits {
   /** The target, one method between, and the method that is known for the effect. */
   private static final int MAX_WAY = 3;
