@@ -61,7 +61,7 @@ public record Verdict(
         difference.unused());
   }
 
-  /** Returns the findings with the project's severities, without rules that are switched off. */
+  /** Returns the findings with the project's severities, without disabled rules and other sets. */
   public static List<Finding> judged(
       Collection<Finding> findings, Map<String, RuleDescriptor> rules, CheckSettings settings) {
     List<Finding> judged = new ArrayList<>();

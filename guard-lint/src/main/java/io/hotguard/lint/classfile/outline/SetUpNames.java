@@ -45,9 +45,7 @@ public final class SetUpNames {
 
   private SetUpNames() {}
 
-  /**
-   * Tells whether a method, such as {@code isDebugEnabled}, asks for a level that is mostly off.
-   */
+  /** Tells whether a method such as {@code isDebugEnabled} asks for a level off in production. */
   public static boolean asksForLevel(String method) {
     return LEVELS.contains(method);
   }

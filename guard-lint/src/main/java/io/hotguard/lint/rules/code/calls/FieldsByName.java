@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Library methods that search a class hierarchy by name and throw for each unsuitable class. */
+/** Library methods that search a class hierarchy for a field and throw for each miss. */
 public final class FieldsByName {
   public static final Map<String, Set<String>> LOOK_UPS =
       Map.of(

@@ -61,7 +61,7 @@ public final class LogCalls {
 
   private LogCalls() {}
 
-  /** A log event with its text and parameters. {@code off}: production switches the level off. */
+  /** A log event with its text. {@code off}: production usually switches the level off. */
   public record LogCall(String level, boolean off, List<Origin> arguments) {}
 
   /** The log event of a call; for a helper, with the arguments that the helper passes on. */

@@ -16,7 +16,7 @@ public final class Locks {
 
   private Locks() {}
 
-  /** The instructions under a monitor, or between {@code lock()} and {@code unlock()}. */
+  /** The instructions under a monitor, or between {@code lock()} and the next {@code unlock()}. */
   public static List<Instruction> heldAt(MethodFacts method) {
     List<Instruction> held = new ArrayList<>();
     boolean locked = false;
