@@ -16,12 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** The destination of a report: the file of --output, or standard output if it is null. */
 record ReportOutput(CommandEnvironment surroundings, @Nullable Path file) {
 
-  /**
-   * Refuses a file that cannot be written, before any long work.
-   *
-   * @param option the option that names it
-   * @throws IllegalArgumentException if it cannot be written
-   */
+  /** Refuses an unwritable file before any long work, under the name of its option. */
   static void requireWritable(String option, Path folder, Path file) {
     Path target = folder.resolve(file).toAbsolutePath();
     Path parent = target.getParent();
@@ -39,11 +34,9 @@ record ReportOutput(CommandEnvironment surroundings, @Nullable Path file) {
   }
 
   /**
-   * Writes a report.
+   * Writes a report; standard error gets the summary if the report is in a file.
    *
-   * @param summary what standard error says when the report is in a file
    * @throws IllegalArgumentException if the file cannot be written
-   * @throws IOException if standard output does not take it
    */
   void write(ReportFormat format, CharSequence report, String summary) throws IOException {
     if (file == null) {

@@ -77,10 +77,8 @@ public final class Check {
     }
 
     /**
-     * Adds entry points to the known ones; adds nothing by default.
-     *
-     * @param patterns methods, such as {@code com.acme.*Handler.handle}: {@code *} stands for
-     *     anything but a dot, {@code **} for anything
+     * Adds entry points to the known ones: patterns of methods, such as {@code
+     * com.acme.*Handler.handle}. {@code *} stands for anything but a dot, {@code **} for anything.
      */
     public Builder entryPoints(Collection<String> patterns) {
       this.entryPoints = List.copyOf(patterns);
@@ -96,11 +94,9 @@ public final class Check {
     }
 
     /**
-     * Sets the classes to report on; the default, an empty list, is all. Calls are followed through
-     * all classes of the inputs whatever stands here.
-     *
-     * @param globs class names, such as {@code com.acme.**}: {@code *} stands for anything but a
-     *     dot, {@code **} for anything
+     * Sets the classes to report on, such as {@code com.acme.**}; the default, an empty list, is
+     * all. {@code *} stands for anything but a dot, {@code **} for anything. Calls are followed
+     * through all classes of the inputs in any case.
      */
     public Builder includes(Collection<String> globs) {
       this.includes = List.copyOf(globs);

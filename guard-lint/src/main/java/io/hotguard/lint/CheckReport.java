@@ -60,16 +60,12 @@ public record CheckReport(
   }
 
   /**
-   * How much a check looked at.
+   * The amount of checked input.
    *
    * @param classes classes that were read, each name once
-   * @param methods methods of these
    * @param hotMethods methods that an entry point reaches
-   * @param configurationFiles configuration files that were read
    * @param bytes size of the class and configuration files, unpacked
-   * @param jdbcUrls JDBC URLs that were given beside the inputs
-   * @param copies findings that were left out since another one is in the same code: a library that
-   *     is packed into others is there several times
+   * @param copies findings that were left out as copies: a shaded library is there several times
    */
   public record Statistics(
       int classes,

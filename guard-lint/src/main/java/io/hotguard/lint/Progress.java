@@ -24,10 +24,9 @@ public interface Progress {
   }
 
   /**
-   * Says how far the check is.
+   * Reports progress.
    *
-   * @param done the number of archives and folders of this part that are done
-   * @param total the number that there are
+   * @param done the number of archives and folders that this stage has finished
    */
   void at(Stage stage, int done, int total);
 

@@ -102,12 +102,6 @@ public final class Suppressions {
     return all.stream().filter(mark -> !used.contains(mark)).toList();
   }
 
-  /**
-   * One mark.
-   *
-   * @param method the method's name; empty for the whole type
-   * @param rule the rule that it allows to be broken
-   * @param reason why that is right
-   */
+  /** A mark for a rule with its reason; the method is empty for the whole type. */
   public record Suppression(String type, String method, String rule, String reason) {}
 }

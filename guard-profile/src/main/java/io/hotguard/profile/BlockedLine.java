@@ -9,11 +9,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How long threads waited because of one rule, in the course of the recording.
+ * The waits of one rule in the course of the recording; an empty rule for unexplained ones.
  *
- * @param rule the rule; empty for what no rule explains
- * @param nanosBySecond the sum of the waits that began then, by seconds since the recording began;
- *     cells may be wider than a second; immutable, sorted
+ * @param nanosBySecond the sum of the waits that began then, by seconds since the start; cells may
+ *     be wider than a second; immutable, sorted
  */
 public record BlockedLine(String rule, Map<Long, Long> nanosBySecond) {
 

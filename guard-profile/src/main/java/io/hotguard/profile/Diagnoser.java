@@ -39,9 +39,8 @@ public final class Diagnoser {
   /**
    * Creates a diagnoser.
    *
-   * @param application beginnings of the names of the application's classes; without any, all
-   *     classes are that are of no known library
-   * @param throwCost what an exception costs
+   * @param application prefixes of the application's class names; if empty, all classes outside
+   *     known libraries
    * @param leastShare the least share that counts, 0..1
    * @throws IllegalArgumentException if the least share is out of its range
    */

@@ -8,15 +8,14 @@ import io.hotguard.profile.reading.ProfileFacts;
 import java.util.List;
 
 /**
- * The hazards of the catalogue that a recording shows.
+ * The hazards of the catalogue that a recording shows. All lists are immutable.
  *
- * @param facts what was read
- * @param rules the rules that it bears out, the heaviest first; immutable
- * @param faint rules that it bears out too little to count, by name; immutable
- * @param hotSpots what is hot and on no stack of a hazard, the hottest first; immutable
- * @param limits what the recording cannot show, a sentence each; immutable
+ * @param rules the rules that it bears out, the heaviest first
+ * @param faint rules that it bears out too little to count, by name
+ * @param hotSpots hot places on no stack of a hazard, the hottest first
+ * @param limits what the recording cannot show, a sentence each
  * @param flame all processor samples as a tree
- * @param blocked how long threads waited in the course of the recording, by rule; immutable
+ * @param blocked how long threads waited in the course of the recording, by rule
  */
 public record Diagnosis(
     ProfileFacts facts,

@@ -15,10 +15,8 @@ import java.util.Optional;
 /**
  * The explanation of a recorded stack.
  *
- * @param application the application's frame that is nearest to where the thread was; the outermost
- *     frame if the application has no frame; empty if there is no frame
- * @param rule the rule whose hazard it is
- * @param signature the signature that the rule matched
+ * @param application the nearest frame of the application, otherwise the outermost frame; empty
+ *     without frames
  * @param idle whether the thread waits for work, not for something that its work needs
  */
 public record ExplainedStack(

@@ -26,12 +26,7 @@ final class FlameBuilder {
    */
   private final List<Entry> entries = new ArrayList<>();
 
-  /**
-   * A stack.
-   *
-   * @param rule the rule that it bears; empty for none
-   * @param hazard the index of the hazard's outermost frame; -1 for none
-   */
+  /** A stack and its rule, which may be empty; -1 if no frame is the hazard's outermost. */
   private record Entry(WeightedStack weighted, String rule, int hazard) {
     private static final Comparator<StackFrame> BY_NAME =
         Comparator.comparing(StackFrame::className).thenComparing(StackFrame::method);

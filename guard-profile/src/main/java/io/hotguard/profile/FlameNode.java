@@ -11,8 +11,7 @@ import java.util.List;
  *
  * @param name the method; empty for the root
  * @param weight samples in which it was called this way
- * @param rule the rule that most of these bear the signature of, from the hazard's frame inwards;
- *     empty if none
+ * @param rule the rule of most of these, from the hazard's frame inwards; may be empty
  * @param children what it calls, sorted by name; immutable
  */
 public record FlameNode(String name, long weight, String rule, List<FlameNode> children) {

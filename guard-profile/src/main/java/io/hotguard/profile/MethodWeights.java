@@ -32,7 +32,9 @@ public final class MethodWeights {
   /** Stands for the parameters of a frame that lacks them. */
   private static final String UNKNOWN = "?";
 
-  /* By kind, in the order of KINDS. Under frames without parameters, what all methods of the name weigh. */
+  /*
+   * By kind, in the order of KINDS. A frame without parameters has the weight of all its overloads.
+   */
   private final Map<StackFrame, long[]> weights = new HashMap<>();
   private final long[] totals = new long[KINDS.size()];
 
@@ -90,11 +92,8 @@ public final class MethodWeights {
   }
 
   /**
-   * Returns the weight of a place.
-   *
-   * @param place a line, or a method where the line is 0
-   * @return the largest of its shares of processor samples, blocked time, time waited for sockets
-   *     and files, and allocation, 0..1; 0 when it is on no stack
+   * Returns the weight of a line, or of a method if the line is 0: the largest of its shares of
+   * processor samples, blocked time, time waited for sockets and files, and allocation, 0..1.
    */
   public double of(Location.Code place) {
     StackFrame frame =

@@ -7,11 +7,9 @@ package io.hotguard.profile;
 /**
  * A part of the evidence of one kind.
  *
- * @param count events of the part
- * @param weight what they weigh, in the unit of the kind of evidence
- * @param selfWeight the part of that in which a frame of the hazard is the innermost of the stack
+ * @param weight the weight of its events, in the unit of the kind of evidence
+ * @param selfWeight the part with a frame of the hazard as the innermost of the stack
  * @param totalCount events of that kind, without those of threads that wait for work
- * @param totalWeight what all of these weigh
  */
 public record Share(long count, long weight, long selfWeight, long totalCount, long totalWeight) {
 

@@ -62,11 +62,8 @@ final class SignatureMatcher {
   }
 
   /**
-   * A signature on a stack.
-   *
-   * @param rule whose it is
-   * @param innermost the index of its innermost frame; 0 when it has none
-   * @param outermost the index of its outermost frame; -1 when it has none
+   * A signature on a stack, with the indexes of its innermost and outermost frames; 0 and -1 if it
+   * has no frames.
    */
   record Match(RuleDescriptor rule, StackSignature signature, int innermost, int outermost) {}
 

@@ -16,19 +16,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A rule that a recording bears out, with what its hazard weighs.
+ * A rule that a recording bears out, and the weight of its hazard. Collections are immutable.
  *
- * @param score the largest of its shares, by which rules are ranked: 0..1
+ * @param score the largest of its shares, 0..1, which ranks the rules
  * @param leading the kind of evidence of that share
- * @param shares its share of each kind of evidence that it has any of; immutable
- * @param sites where it happens, the heaviest place first, by the leading kind; empty where no
- *     stack was recorded; immutable
- * @param waiting how long threads waited because of it; empty when none was seen waiting
- * @param throwing the exceptions that it makes; empty when none were seen
- * @param growth how the heap grew; empty where the hazard does not make it grow
+ * @param shares its share of each kind of evidence that it has
+ * @param sites the places by the leading kind, the heaviest first; empty without stacks
+ * @param waiting the waits because of it; empty if no thread waited
+ * @param throwing the exceptions that it makes; empty if there are no exceptions
+ * @param growth how the heap grew; empty if the hazard does not make it grow
  * @param confidence how sure the recording makes us
- * @param fix what to do
- * @param reading what the evidence means, a sentence
+ * @param reading the meaning of the evidence, a sentence
  */
 public record WeighedRule(
     RuleDescriptor rule,
@@ -46,9 +44,8 @@ public record WeighedRule(
   /**
    * A place in which a hazard happens.
    *
-   * @param application the application's frame that is nearest to the hazard; the hazard's own on a
-   *     thread on which nothing is the application's, as that of a log consumer
-   * @param hazard the hazard's own frame
+   * @param application the application's frame nearest to the hazard; the hazard's own if the
+   *     thread has none, as that of a log consumer
    * @param share its share of the evidence of the leading kind
    */
   public record Site(StackFrame application, StackFrame hazard, double share) {}
@@ -56,10 +53,9 @@ public record WeighedRule(
   /**
    * Threads that waited.
    *
-   * @param threads how many
    * @param nanos how long, all of them together
-   * @param shareOfTime which part of the recorded time each of them waited, on the average
-   * @param lock the class of the lock or condition that most of the waiting was for; may be empty
+   * @param shareOfTime the part of the recorded time that each waited, on average
+   * @param lock the class of the lock or condition of most of the waiting; may be empty
    */
   public record Waiting(int threads, long nanos, double shareOfTime, String lock) {}
 
@@ -67,12 +63,10 @@ public record WeighedRule(
    * Exceptions that were made.
    *
    * @param share their share of the exceptions whose stacks were recorded
-   * @param perSecond how many a second, by the virtual machine's own count; 0 when the recording
-   *     does not hold it
-   * @param nanosEach what one of them costs, at the depth of their stacks
-   * @param processorShare the share of the processor time that they cost, by that; 0 when unknown
-   * @param sampled whether the share is that of samples in which an exception was made, since no
-   *     exception events were recorded
+   * @param perSecond by the virtual machine's own count; 0 if it is not recorded
+   * @param nanosEach the cost of one exception, at the depth of their stacks
+   * @param processorShare the resulting share of the processor time; 0 when unknown
+   * @param sampled whether the share is one of samples, since no exception events were recorded
    */
   public record Throwing(
       double share, double perSecond, double nanosEach, double processorShare, boolean sampled) {
@@ -86,11 +80,10 @@ public record WeighedRule(
   /**
    * A heap that grows.
    *
-   * @param factor how much more was in use after the last collections than after the first
-   * @param pauseShare the share of the recorded time that the collector stopped the threads
-   * @param copiedBytes what it copied; 0 when the recording does not tell
-   * @param consumers threads that were seen taking from queues of the type that piles up; 0 when
-   *     none was
+   * @param factor the growth of the heap in use from the first to the last collections
+   * @param pauseShare the share of the recorded time in collection pauses
+   * @param copiedBytes the bytes that the collector copied; 0 if not recorded
+   * @param consumers threads seen taking from queues of the growing type
    */
   public record Growth(double factor, double pauseShare, long copiedBytes, int consumers) {}
 

@@ -34,11 +34,7 @@ final class Jcmd {
     this.process = process;
   }
 
-  /**
-   * Finds the tool for a process.
-   *
-   * @throws UnrecordableProcessException if it has no tool, or the process accepts no commands
-   */
+  /** Finds the tool for a process, which must have one and must accept commands. */
   static Jcmd to(long pid, Path javaHome) throws UnrecordableProcessException {
     Path executable = javaHome.resolve("bin").resolve(EXECUTABLE);
     if (!Files.isExecutable(executable)) {
@@ -54,11 +50,7 @@ final class Jcmd {
     return process;
   }
 
-  /**
-   * Sends a command and returns the answer.
-   *
-   * @throws UnrecordableProcessException if there is no answer in time
-   */
+  /** Sends a command and returns the answer, which must come in time. */
   Answer send(String... command) throws UnrecordableProcessException {
     try {
       Path output = Files.createTempFile("hotguard", ".txt");

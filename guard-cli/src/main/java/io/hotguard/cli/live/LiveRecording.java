@@ -119,7 +119,6 @@ public final class LiveRecording implements AutoCloseable {
    * Ends the recording and writes it to a file, which is replaced if it exists.
    *
    * @throws UnrecordableProcessException if the process does not give it away
-   * @throws IOException if the file cannot be written
    */
   public void finish(Path file) throws UnrecordableProcessException, IOException {
     Path dump =

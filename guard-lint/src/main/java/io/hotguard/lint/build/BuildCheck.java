@@ -65,7 +65,7 @@ public final class BuildCheck {
     return this;
   }
 
-  /** Sets the folders of sources; if there are none, they are searched for. */
+  /** Sets the folders of sources; an empty list searches for them. */
   public BuildCheck sourceRoots(Collection<Path> roots) {
     this.sourceRoots = List.copyOf(roots);
     return this;
@@ -109,10 +109,8 @@ public final class BuildCheck {
   }
 
   /**
-   * Adds the findings and failures of a JDBC URL.
-   *
-   * @param input how the URL was given, for the failures; not the URL itself, which may hold
-   *     secrets
+   * Adds the findings and failures of a JDBC URL. The input says how the URL was given, without the
+   * URL, which may hold secrets.
    */
   public BuildCheck jdbcUrl(CheckResult result, String input) {
     this.jdbcUrls.add(result);
@@ -121,11 +119,10 @@ public final class BuildCheck {
   }
 
   /**
-   * Runs the check.
+   * Runs the check; after writing a baseline, its findings are left out.
    *
-   * @return what there is to report; after writing a baseline, without what is in it
    * @throws CheckConfigurationException if the settings file or the baseline cannot be used, an
-   *     input is not there, or all of them together hold nothing where {@link #needsInput} is set
+   *     input does not exist, or the inputs are empty and {@link #needsInput} is set
    * @throws IOException if the baseline cannot be written
    */
   public ReportContent run() throws IOException {

@@ -24,11 +24,7 @@ final class GivenFile {
 
   private GivenFile() {}
 
-  /**
-   * Reads a required file.
-   *
-   * @throws CheckConfigurationException if it cannot be read
-   */
+  /** Reads a required file, or throws a {@link CheckConfigurationException}. */
   static String text(Path folder, Path file, String what) {
     Path path = folder.resolve(file);
     if (Files.isDirectory(path)) {
@@ -51,11 +47,7 @@ final class GivenFile {
     return new CheckConfigurationException(file + ": " + problem + "; it must be " + what);
   }
 
-  /**
-   * Refuses inputs in which there was nothing to look at; the notes say why, input by input.
-   *
-   * @throws CheckConfigurationException if no class, configuration file or JDBC URL was looked at
-   */
+  /** Refuses inputs without a class, configuration file or JDBC URL; the notes say why. */
   static void requireInput(CheckReport report) {
     if (!report.statistics().isOfNothing()) {
       return;

@@ -39,10 +39,9 @@ public final class ClassFileReader {
   public ClassFileReader() {}
 
   /**
-   * Reads one class file.
+   * Reads one class file into facts, or notes that say why there are no facts.
    *
    * @param source a name for notes, such as {@code app.jar!/com/acme/Cart.class}
-   * @return facts, or notes that say why there are no facts
    */
   public ClassReading read(String source, byte[] bytes) {
     List<ClassFileNote> late = new ArrayList<>();
@@ -79,9 +78,7 @@ public final class ClassFileReader {
   /**
    * Reads one class file, and the code of each method when its instructions are first asked for.
    *
-   * @param source a name for notes
    * @param late takes notes about methods, at any time and on any thread that asks for instructions
-   * @return facts, or notes that say why there are no facts
    */
   public ClassReading readDeferred(String source, byte[] bytes, Consumer<ClassFileNote> late) {
     Optional<String> refusal = refusal(bytes);

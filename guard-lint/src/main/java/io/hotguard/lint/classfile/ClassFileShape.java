@@ -25,11 +25,7 @@ final class ClassFileShape {
     in.position(CONSTANTS_AT + 2);
   }
 
-  /**
-   * Tells whether all lengths fit. Other checks find other defects.
-   *
-   * @throws RuntimeException if the file ends too early
-   */
+  /** Tells whether all lengths fit; throws a RuntimeException if the file ends too early. */
   static boolean fits(byte[] bytes) {
     ClassFileShape shape = new ClassFileShape(bytes);
     shape.constants();

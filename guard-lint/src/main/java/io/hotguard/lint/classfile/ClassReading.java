@@ -9,10 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The result of reading one class file.
- *
- * @param facts the class, or empty if the file could not be read
- * @param notes what was not understood; not empty if there are no facts; immutable
+ * The facts of a class file, empty if it is unreadable, and notes; without facts there is a note.
  */
 public record ClassReading(Optional<ClassFacts> facts, List<ClassFileNote> notes) {
 

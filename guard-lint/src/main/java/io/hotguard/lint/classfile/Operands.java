@@ -16,7 +16,7 @@ import org.objectweb.asm.tree.analysis.Frame;
 /**
  * The origins of an instruction's operands.
  *
- * @param frame the stack before the instruction; null if it is not known
+ * @param frame the stack before the instruction; null if unknown
  * @param constructors from the ordinal of each {@code new} to that of its constructor's call
  */
 record Operands(@Nullable Frame<OriginValue> frame, Map<Integer, Integer> constructors) {

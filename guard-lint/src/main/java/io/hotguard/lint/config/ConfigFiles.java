@@ -27,10 +27,8 @@ public final class ConfigFiles {
   private ConfigFiles() {}
 
   /**
-   * Tells whether a file's name is that of a known configuration file.
-   *
-   * @param path its path with {@code /} as separator, with the path of its archive before {@code
-   *     !/}
+   * Tells whether a path has the name of a known configuration file; an archive ends with {@code
+   * !/}.
    */
   public static boolean isKnown(String path) {
     return ConfigFileName.of(path).isPresent();
@@ -39,9 +37,9 @@ public final class ConfigFiles {
   /**
    * Reads a file.
    *
-   * @param path its path as it is to be reported, with {@code /} as separator
-   * @return the facts of each document; nothing if the name is not {@linkplain #isKnown known} or
-   *     the file holds something else than its name promises
+   * @param path its path for reports, with {@code /} as separator
+   * @return the facts of each document; empty if the name is not {@linkplain #isKnown known} or
+   *     does not match the content
    */
   public static ConfigReading read(String path, byte[] content) {
     return ConfigFileName.of(path)
@@ -50,11 +48,9 @@ public final class ConfigFiles {
   }
 
   /**
-   * Reads a file whose name does not tell what it is.
+   * Reads a file of a given kind; the ending of its path says the format.
    *
-   * @param kind what it configures
-   * @param path its path as it is to be reported; the ending says the format
-   * @return the facts of each document; nothing if the file holds something else
+   * @return the facts of each document; empty if the content does not match
    */
   public static ConfigReading readAs(ConfigKind kind, String path, byte[] content) {
     return read(path, ConfigFileName.as(kind, path), content);

@@ -8,12 +8,7 @@ import io.hotguard.config.ConfigFacts;
 import io.hotguard.lint.input.InputNote;
 import java.util.List;
 
-/**
- * The result of reading one configuration file.
- *
- * @param facts the file, or each document of it; immutable
- * @param notes what was not understood; immutable
- */
+/** The facts of each document of a configuration file, and notes; both immutable. */
 public record ConfigReading(List<ConfigFacts> facts, List<InputNote> notes) {
   static final ConfigReading NOTHING = new ConfigReading(List.of(), List.of());
 

@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.ServiceLoader;
 
 /**
- * Everything that rules can look at in some configuration files: the {@link ConfigSet} that they
- * are together, and what the modules make of it.
+ * The facts that rules check in configuration files: their {@link ConfigSet}, and what the modules
+ * derive from it.
  *
- * @param facts the facts, each to be given to {@link io.hotguard.rule.RuleCatalog#check}; immutable
- * @param notes which module failed at which files; immutable
+ * @param facts the facts, each for {@link io.hotguard.rule.RuleCatalog#check}; immutable
+ * @param notes the failed modules and their files; immutable
  */
 public record DerivedFacts(List<Object> facts, List<InputNote> notes) {
 
@@ -27,10 +27,8 @@ public record DerivedFacts(List<Object> facts, List<InputNote> notes) {
   }
 
   /**
-   * Derives facts through every {@link FactsDerivation} of the class path.
-   *
-   * @param files the files of one application, sorted by their paths
-   * @throws java.util.ServiceConfigurationError if a listed derivation cannot be made
+   * Derives facts of one application, sorted by path, by every {@link FactsDerivation} on the class
+   * path.
    */
   public static DerivedFacts of(List<ConfigFacts> files) {
     List<FactsDerivation> derivations = new ArrayList<>();

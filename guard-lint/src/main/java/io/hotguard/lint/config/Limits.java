@@ -12,11 +12,7 @@ final class Limits {
 
   private int nodes;
 
-  /**
-   * Counts one node.
-   *
-   * @throws UnreadableConfigException if there are too many, or they are nested too deeply
-   */
+  /** Counts one node, and throws if there are too many or they are nested too deeply. */
   void enter(int depth, int line) throws UnreadableConfigException {
     if (depth > MAX_DEPTH) {
       throw new UnreadableConfigException(line, "nested more than " + MAX_DEPTH + " levels deep");

@@ -8,11 +8,7 @@ package io.hotguard.lint.config;
 final class UnreadableConfigException extends Exception {
   private static final long serialVersionUID = 1;
 
-  /**
-   * Creates the exception; the message says what is wrong, without the content of the file.
-   *
-   * @param line where, from 1; 0 when unknown
-   */
+  /** Creates the exception; the message must not quote the file. Line 0 means unknown. */
   UnreadableConfigException(int line, String message) {
     super(line == 0 ? message : "line " + line + ": " + message);
   }

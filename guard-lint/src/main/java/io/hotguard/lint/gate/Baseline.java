@@ -79,8 +79,7 @@ public final class Baseline {
   /**
    * Reads a baseline from the text that {@link #text()} returned.
    *
-   * @param file the file's name, for messages
-   * @throws CheckConfigurationException if a line is no entry
+   * @throws CheckConfigurationException if a line is no entry; it names the file
    */
   public static Baseline parse(String file, String text) {
     BaselineText read = BaselineText.read(file, text);
@@ -251,11 +250,10 @@ public final class Baseline {
   /**
    * The changes since the baseline was written.
    *
-   * @param fresh the findings that it does not know, in natural order; all that are alike where
-   *     there are more than it counts; immutable
+   * @param fresh the new findings, in natural order; all equal ones if there are more than the
+   *     count; immutable
    * @param known how many findings it knows
-   * @param exceeded entries with fewer findings than there are now; count is what the baseline has
-   *     room for; immutable
+   * @param exceeded entries with fewer findings than now; count is the baseline's number; immutable
    * @param unused entries, or parts of them, without a finding; immutable
    */
   public record Difference(

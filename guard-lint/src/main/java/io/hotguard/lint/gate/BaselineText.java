@@ -10,11 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/**
- * A baseline as a file has it: a line for each entry, its columns separated by tabs.
- *
- * @param callees whether each entry names the called method, which format 1 did not
- */
+/** A baseline file: a line for each entry, columns separated by tabs. Format 1 had no callees. */
 record BaselineText(List<Entry> entries, boolean callees) {
   private static final String HEAD =
       "# Hotguard baseline 2: rule, place, callee, fingerprint, severity, count\n";

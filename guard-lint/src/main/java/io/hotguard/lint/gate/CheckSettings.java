@@ -20,16 +20,14 @@ import java.util.TreeMap;
 
 /**
  * The check settings of a project, from its file {@value #FILE}. Nothing in it is guessed: an
- * unknown key, rule or severity is an error that names the nearest known one.
+ * unknown key, rule or severity is an error that names the nearest known one. All collections are
+ * immutable.
  *
- * @param includes patterns of the classes to report on, such as {@code com.acme.**}; empty for all;
- *     immutable
- * @param excludes patterns of classes not to report on; immutable
- * @param entryPoints patterns of methods that are hot, such as {@code com.acme.Jobs.run}; immutable
- * @param severities the severity of rules' findings, empty where the rule is switched off;
- *     immutable
- * @param ruleSets the sets whose rules report; a rule with a severity reports whatever its set;
- *     immutable
+ * @param includes patterns of the classes to report on, such as {@code com.acme.**}; empty for all
+ * @param excludes patterns of classes not to report on
+ * @param entryPoints patterns of methods that are hot, such as {@code com.acme.Jobs.run}
+ * @param severities the severity of rules' findings, empty where the rule is switched off
+ * @param ruleSets the sets whose rules report; a rule with a severity reports in any set
  */
 public record CheckSettings(
     List<String> includes,
@@ -65,9 +63,7 @@ public record CheckSettings(
   /**
    * Reads settings.
    *
-   * @param file the file's name, for messages
-   * @param rules the names of the rules that exist
-   * @throws CheckConfigurationException if a key, a rule or a value is unknown
+   * @throws CheckConfigurationException if a key, a rule or a value is unknown; it names the file
    */
   public static CheckSettings of(String file, ConfigNode root, Collection<String> rules) {
     Map<String, Optional<Severity>> severities = new TreeMap<>();

@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param findings the findings to report, in natural order; immutable
  * @param known how many the baseline knows
- * @param switchedOff how many are of rules that are switched off
- * @param otherSets how many are of rules in sets that were not asked for
- * @param exceeded entries of the baseline with fewer findings than there are now; immutable
+ * @param switchedOff how many belong to rules that are switched off
+ * @param otherSets how many belong to rule sets that were not asked for
+ * @param exceeded entries of the baseline with fewer findings than now; immutable
  * @param unused entries of the baseline without a finding; immutable
  */
 public record Verdict(

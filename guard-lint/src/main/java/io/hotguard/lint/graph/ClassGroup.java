@@ -7,12 +7,12 @@ package io.hotguard.lint.graph;
 import java.util.BitSet;
 
 /**
- * A top-level class with its nested classes, which rules look at together.
+ * A top-level class with its nested classes, which rules look at together. Sources and mentions
+ * must not be changed.
  *
- * @param sources where the classes were read, in ascending order; must not be changed
- * @param hot whether a method of them is hot
+ * @param sources where the classes were read, in ascending order
  * @param suppresses whether a mark in them allows something
- * @param mentions the numbers of the rules that look for a name in them; must not be changed
+ * @param mentions the numbers of the rules that look for a name in them
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record ClassGroup(

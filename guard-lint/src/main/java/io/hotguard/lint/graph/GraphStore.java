@@ -30,8 +30,7 @@ final class GraphStore {
   /**
    * The table entries of a class whose method is called: one lookup a call instead of five.
    *
-   * @param mentioned the rules that look for the class; null for none
-   * @param mentionsMethods whether rules look for methods of it
+   * @param mentioned the rules that look for the class; null without any
    * @param probes whether a method of it may be used to try whether an argument fits
    * @param kept whether its calls are of interest
    */

@@ -84,12 +84,7 @@ final class KnownEntryPoints {
     return type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1);
   }
 
-  /**
-   * Methods that a framework calls.
-   *
-   * @param methods names of methods, or {@code *}
-   * @param part what the descriptor must hold; empty for anything
-   */
+  /** Methods, or {@code *}, that a framework calls; the descriptor must contain the part. */
   record Handler(String type, Set<String> methods, String part) {
 
     boolean takes(String method, String descriptor) {

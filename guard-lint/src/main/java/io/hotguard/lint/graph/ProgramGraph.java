@@ -49,11 +49,7 @@ public final class ProgramGraph implements CallSummaries {
     repetitions.search();
   }
 
-  /**
-   * Starts a graph without classes.
-   *
-   * @param mentions for each rule that looks at cold code, the names that it looks for
-   */
+  /** Starts a graph; the mentions are the names that each rule for cold code looks for. */
   public static Builder builder(List<Set<String>> mentions) {
     return new Builder(mentions);
   }
@@ -139,11 +135,9 @@ public final class ProgramGraph implements CallSummaries {
     }
 
     /**
-     * Ends adding and searches.
+     * Ends adding and searches hot paths of at most this number of calls.
      *
-     * @param entryPoints methods that are hot in addition to the known ones, as {@code
-     *     class.method}
-     * @param depth the number of calls that a hot path has at most
+     * @param entryPoints more hot methods than the known ones, as {@code class.method}
      */
     public synchronized ProgramGraph build(NamePatterns entryPoints, int depth) {
       return new ProgramGraph(store, entryPoints, depth);

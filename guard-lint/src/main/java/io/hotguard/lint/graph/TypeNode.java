@@ -8,14 +8,12 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * A class of the application.
+ * A class of the application; names are numbers.
  *
- * @param name the number of its name
  * @param modifiers the bits of the class file
- * @param supertypes the numbers of the names of its direct supertypes, the superclass first
- * @param annotations the numbers of its annotations' classes
+ * @param supertypes its direct supertypes, the superclass first
+ * @param annotations its annotations' classes
  * @param suppresses whether a mark in it allows something
- * @param source where it was read
  * @param mentions the rules that look for a name that it mentions
  * @param handlers the lambdas in it that implement an interface whose objects are entry points
  */

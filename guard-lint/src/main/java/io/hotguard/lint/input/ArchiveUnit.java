@@ -16,12 +16,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 
-/**
- * An archive, or one archive in it.
- *
- * @param path its name in reports
- * @param inner the number of the archive in it, or {@link #ITSELF}
- */
+/** An archive, or the inner archive with this number; {@link #ITSELF} is the archive itself. */
 public record ArchiveUnit(Path file, String path, int inner, ReadLimits limits)
     implements InputUnit {
   static final int ITSELF = -1;

@@ -5,9 +5,8 @@
 package io.hotguard.lint.input;
 
 /**
- * A file of the inputs that was found and not yet read.
+ * A file of the inputs that was found and not yet read, named as in {@link InputFile#path()}.
  *
- * @param path where it is, as in {@link InputFile#path()}
  * @param ordinal its number in its unit, the same each time the unit is read
  * @param versioned whether it is for one release of Java, in a multi-release archive
  */

@@ -42,12 +42,7 @@ public final class InputPaths {
   /** The inputs to read, in the order of the class path; the notes name the unreadable ones. */
   public record Found(List<InputUnit> units, List<InputNote> notes, List<Given> given) {
 
-    /**
-     * Names the empty inputs. An input that has a note of its own, such as a torn archive, needs no
-     * other.
-     *
-     * @param held for each unit, whether there was anything in it
-     */
+    /** Names the empty inputs without a note of their own, by whether each unit held anything. */
     public List<InputNote> empty(boolean[] held, Collection<InputNote> known) {
       Set<String> named = known.stream().map(InputNote::path).collect(Collectors.toSet());
       return given.stream()
@@ -58,13 +53,7 @@ public final class InputPaths {
     }
   }
 
-  /**
-   * One given path.
-   *
-   * @param name its name in a note about all of it, never empty
-   * @param begin the number of its first unit
-   * @param end the number behind that of its last unit
-   */
+  /** A given path, the name for notes about all of it, and its units: from begin, before end. */
   record Given(String name, int begin, int end) {}
 
   public static Found find(Collection<Path> inputs, ReadLimits limits) {

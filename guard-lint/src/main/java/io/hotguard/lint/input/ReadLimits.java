@@ -5,12 +5,12 @@
 package io.hotguard.lint.input;
 
 /**
- * How much is read of inputs that may mean harm: a file that unpacks to more than anyone stores, an
- * archive of archives of archives.
+ * Limits for malicious inputs: a file that unpacks to more than anyone stores, deeply nested
+ * archives.
  *
  * @param fileBytes the size above which a class or configuration file is not read; the JVM's own
  *     limits keep class files far below
- * @param archiveEntries the number of entries that an archive may have
+ * @param archiveBytes the unpacked size of an archive, with an archive in it
  * @param archiveDepth how many archives may lie in each other
  */
 public record ReadLimits(int fileBytes, long archiveBytes, int archiveEntries, int archiveDepth) {

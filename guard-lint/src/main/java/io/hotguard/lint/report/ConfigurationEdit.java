@@ -26,7 +26,6 @@ import java.util.regex.Pattern;
  * @param start where the old value starts in the line, from 0
  * @param end where the old value ends
  * @param replacement the new value as it is to be written
- * @param summary what the edit does
  */
 record ConfigurationEdit(
     String file, int line, int start, int end, String replacement, String summary) {

@@ -63,11 +63,8 @@ public final class SourceTree {
 
   /**
    * Finds the folders of sources: the given ones, or by default {@code src/main/java} and its kin
-   * in the folders above each input, in the working folder and in the folders directly inside it.
-   *
-   * @param working the working folder; the repository is the nearest folder from there upwards that
-   *     holds {@code .git}, otherwise the working folder itself
-   * @param sourceRoots the folders of sources; empty to look for them
+   * above each input, in the working folder and directly inside it. The repository is the nearest
+   * folder from the working folder upwards with {@code .git}, otherwise the working folder.
    */
   public static SourceTree of(Path working, List<Path> sourceRoots, Collection<Path> inputs) {
     Path here = working.toAbsolutePath().normalize();
@@ -123,10 +120,7 @@ public final class SourceTree {
   }
 
   /**
-   * Finds the source of a class by its binary name.
-   *
-   * @return the file, relative to the repository, with {@code /} as separator; empty if no folder
-   *     of sources has it
+   * Finds a class's source, relative to the repository, with {@code /}; empty if it has no source.
    */
   public Optional<String> source(String className) {
     return byClass.computeIfAbsent(className, this::find).flatMap(this::relative);
@@ -203,10 +197,8 @@ public final class SourceTree {
   }
 
   /**
-   * Finds the original of a configuration file that a build may have copied, in an archive or not.
-   *
-   * @return the file, relative to the repository, with {@code /} as separator; empty if it is
-   *     nowhere below it
+   * Finds the original of a configuration file that a build may have copied, relative to the
+   * repository, with {@code /} as separator; empty if it is nowhere below it.
    */
   public Optional<String> configuration(String reported) {
     int inside = reported.indexOf(IN_ARCHIVE);

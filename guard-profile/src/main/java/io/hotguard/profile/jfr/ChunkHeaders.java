@@ -19,13 +19,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * The chunks of a file, by their headers.
+ * The complete chunks of a file, at least one, by their headers.
  *
- * @param whole the complete chunks; at least one
  * @param wholeBytes the length of the complete chunks
- * @param fileBytes the length of the file
- * @param otherVersion the version of the chunk behind them, if its version is unreadable; empty
- *     otherwise
+ * @param otherVersion the version of the chunk behind them if it is unreadable; otherwise empty
  */
 public record ChunkHeaders(
     List<ChunkHeader> whole, long wholeBytes, long fileBytes, OptionalInt otherVersion) {

@@ -16,7 +16,10 @@ final class PooledStack {
 
   private final boolean truncated;
 
-  /* A chunk may have a hundred thousand stacks: method and line share a number where they can, as they do in all files that were seen. */
+  /*
+   * A chunk may have a hundred thousand stacks: method and line share a number if they fit, as in
+   * all known files.
+   */
   private final boolean wide;
   private final long[] frames;
 
@@ -86,7 +89,10 @@ final class PooledStack {
       return budget.take(STACK_BYTES + (long) Long.BYTES * stack.frames.length) ? stack : null;
     }
 
-    /* How many are said to come is no reason to make room for them: each takes bytes of the file. Tells whether some are left out. */
+    /*
+     * The recorded number does not size the array, since each frame takes bytes of the file. Tells
+     * whether some frames are left out.
+     */
     private boolean frames(ChunkType type) throws IOException {
       type.requireFields();
       int method = type.index("method");

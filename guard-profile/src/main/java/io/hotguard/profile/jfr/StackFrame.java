@@ -13,17 +13,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param className the binary name; empty for native code
  * @param method the method's name, or the symbol of native code
- * @param line the line that was executed; 0 when unknown
- * @param descriptor the method's parameters and result as the virtual machine writes them, such as
- *     {@code (Ljava/lang/String;)V}; empty for native code, and when unknown
+ * @param line the executed line; 0 when unknown
+ * @param descriptor the parameters and result, such as {@code (Ljava/lang/String;)V}; empty for
+ *     native code, and when unknown
  */
 public record StackFrame(String className, String method, int line, String descriptor) {
 
-  /**
-   * Creates a frame.
-   *
-   * @throws IllegalArgumentException if the line is negative
-   */
+  /** Creates a frame; the line must not be negative. */
   public StackFrame {
     requireNonNull(className, "className");
     requireNonNull(method, "method");
@@ -33,11 +29,7 @@ public record StackFrame(String className, String method, int line, String descr
     }
   }
 
-  /**
-   * Creates a frame of any of the methods of a name.
-   *
-   * @throws IllegalArgumentException if the line is negative
-   */
+  /** Creates a frame of any overload of a method; the line must not be negative. */
   public StackFrame(String className, String method, int line) {
     this(className, method, line, "");
   }

@@ -29,8 +29,9 @@ public final class StackReader {
   private static final int FRAME_BYTES = 32 + LongMap.KEY_BYTES;
 
   /*
-   * Within a chunk equal stacks and methods have the same keys; to make ours anew for each event makes the whole pass some forty times as long.
-   * Frames outlive chunks: so many chunks hold the same methods that to make and compare one for each frame took a quarter of the pass.
+   * Within a chunk equal stacks and methods have the same keys; new objects for each event would
+   * make the whole pass some forty times as long. Frames outlive chunks: chunks share so many
+   * methods that making and comparing a frame for each took a quarter of the pass.
    */
   private final LongMap<CallStack> ofChunk = new LongMap<>();
   private final LongMap<Method> methodsOfChunk = new LongMap<>();

@@ -24,18 +24,10 @@ interface Expectation {
   /** Asks for what has to be recorded. */
   void addTo(RecorderSettings settings) throws IOException;
 
-  /**
-   * Describes what is not as expected.
-   *
-   * @param limits gets what the recording could not show, a sentence each
-   */
+  /** Describes what is not as expected; the limits are what the recording could not show. */
   Optional<String> problem(RecordedTest test, Consumer<String> limits) throws IOException;
 
-  /**
-   * Returns what is expected of a test, by the annotations that are nearest to it.
-   *
-   * @throws ExtensionConfigurationException if it cannot be told here
-   */
+  /** Returns the expectations of a test by its nearest annotations, if they can be checked here. */
   static List<Expectation> of(ExtensionContext context) {
     List<Expectation> all = new ArrayList<>();
     nearest(context, ExpectMaxExceptions.class).map(ExceptionExpectation::of).ifPresent(all::add);

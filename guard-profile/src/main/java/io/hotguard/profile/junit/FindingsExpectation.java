@@ -104,7 +104,10 @@ final class FindingsExpectation implements Expectation {
         && !List.of(wanted.except()).contains(rule);
   }
 
-  /* A test is too short for the figures that the recorder writes once a second: its exceptions were counted, and a share of them is one of its time. */
+  /*
+   * A test is too short for the recorder's figures of once a second. Its exceptions were counted,
+   * so a share of them is a share of its time.
+   */
   private ProfileFacts ofTest(RecordedTest test) throws IOException {
     ProfileFacts read = test.facts(threads(), event -> true);
     return new ProfileFacts(

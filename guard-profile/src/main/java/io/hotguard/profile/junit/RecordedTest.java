@@ -39,11 +39,7 @@ final class RecordedTest implements AutoCloseable {
     this.nanos = nanos;
   }
 
-  /**
-   * Looks a recording over.
-   *
-   * @throws AssertionError if it does not hold what was done to see whether it does, or has gaps
-   */
+  /** Reads a recording; it must contain the probe's events and have no gaps. */
   static RecordedTest read(Path file, long thread, long nanos, RecorderSettings settings)
       throws IOException {
     RecordedTest test = new RecordedTest(file, thread, nanos);

@@ -22,11 +22,7 @@ final class TestRecording implements AutoCloseable {
     this.startNanos = System.nanoTime();
   }
 
-  /**
-   * Starts recording.
-   *
-   * @throws AssertionError if there is no recorder
-   */
+  /** Starts recording; throws an AssertionError without a recorder. */
   static TestRecording start(RecorderSettings settings) {
     if (!FlightRecorder.isAvailable()) {
       throw new AssertionError(

@@ -50,11 +50,7 @@ final class ContinuousRecording implements JfrSession {
     this.threshold = new WaitThreshold(settings.leastWait().toNanos());
   }
 
-  /**
-   * Starts recording.
-   *
-   * @throws IOException if the recorder does not record
-   */
+  /** Starts recording; throws an IOException if the recorder does not record. */
   static ContinuousRecording start(ProfileSettings settings, CountDownLatch closing)
       throws IOException {
     ContinuousRecording started = new ContinuousRecording(settings);

@@ -47,11 +47,7 @@ final class Escalation {
         RuleCatalog.load(), List.of(), ThrowCost.measured(), Diagnoser.DEFAULT_LEAST_SHARE);
   }
 
-  /**
-   * Records and diagnoses.
-   *
-   * @throws IOException if the recording cannot be written or read, or the guard is closing
-   */
+  /** Records and diagnoses; throws if the recording is unreadable, or the guard is closing. */
   Diagnosis run() throws IOException {
     try {
       record();

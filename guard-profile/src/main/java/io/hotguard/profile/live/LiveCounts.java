@@ -28,11 +28,10 @@ final class LiveCounts implements AutoCloseable {
   private volatile long leastWaitNanos;
 
   /**
-   * Takes what the guard records, and nothing else, for the stream is a recording of its own.
+   * Takes only the guard's events, since the stream is a recording of its own.
    *
    * @param others settings that switch all events off
-   * @param leastNanos from which length on waits are counted: what another recording asks for comes
-   *     along, and is not the guard's doing
+   * @param leastNanos the shortest wait to count; another recording may ask for shorter ones
    */
   void only(Map<String, String> others, long leastNanos) {
     leastWaitNanos = leastNanos;

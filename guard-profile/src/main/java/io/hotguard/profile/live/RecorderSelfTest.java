@@ -22,11 +22,7 @@ final class RecorderSelfTest {
 
   private RecorderSelfTest() {}
 
-  /**
-   * Waits for longer than counts, and looks for that and for counts of exceptions.
-   *
-   * @throws IOException if one of them is missing, or the recording cannot be read
-   */
+  /** Waits longer than the threshold; throws if that or the exception count is not recorded. */
   static void require(
       JfrSession recorder, LiveCounts counts, Duration leastWait, CountDownLatch closing)
       throws IOException {

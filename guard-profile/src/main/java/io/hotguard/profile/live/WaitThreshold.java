@@ -46,12 +46,7 @@ final class WaitThreshold {
     blind = true;
   }
 
-  /**
-   * Looks once, and tells whether the threshold has changed.
-   *
-   * @param waits how many have been recorded, ever
-   * @param time now, in nanoseconds
-   */
+  /** Looks once, at the total of recorded waits, and tells whether the threshold has changed. */
   boolean look(long waits, long time) {
     double perSecond = (waits - lastWaits) * NANOS / Math.max(1, time - lastTime);
     lastWaits = waits;

@@ -13,9 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The events that hold evidence, and how.
  *
- * @param measure what an event weighs
- * @param typeField the field that names a class; empty if none does
- * @param substitute whether the event counts only where another one of its kind is not recorded
+ * @param typeField the field that names a class; empty without one
+ * @param substitute whether the event counts only if no other event of its kind is recorded
  */
 record EventTable(Evidence kind, Measure measure, String typeField, boolean substitute) {
 

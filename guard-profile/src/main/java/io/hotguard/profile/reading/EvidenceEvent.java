@@ -9,13 +9,11 @@ import static java.util.Objects.requireNonNull;
 import io.hotguard.profile.jfr.CallStack;
 
 /**
- * An event that holds evidence.
+ * An event that holds evidence, such as {@code jdk.ThreadPark}.
  *
- * @param name its name, such as {@code jdk.ThreadPark}
- * @param javaThreadId the number of the thread that it is of; -1 where it is not known, or none of
- *     Java
- * @param durationNanos how long it took; 0 for what takes no time
- * @param stack where; {@link CallStack#NONE} when the recording does not tell
+ * @param javaThreadId the number of its thread; -1 if it is unknown or not of Java
+ * @param durationNanos how long it took; 0 for an event without duration
+ * @param stack where; {@link CallStack#NONE} if not recorded
  */
 public record EvidenceEvent(String name, long javaThreadId, long durationNanos, CallStack stack) {
   public EvidenceEvent {

@@ -25,10 +25,8 @@ final class FirstWeights {
   private long largest;
 
   /**
-   * Takes a sample.
+   * Takes a sample of a thread, negative if unknown.
    *
-   * @param thread the number of its thread; negative when it is not known
-   * @param weight what it weighs, bytes
    * @param sample takes the weight that counts, now or at the end
    */
   void add(int thread, long weight, LongConsumer sample) {

@@ -15,22 +15,17 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * The content of a recording, added up by stack.
+ * The content of a recording, added up by stack. Collections are immutable.
  *
- * @param spanNanos how long was recorded: to the end of the last event from the beginning of the
- *     first, or of the recording, since a wait may have begun long before that; without the time
- *     between recordings where a file is of more than one
+ * @param spanNanos the recorded time to the end of the last event, from the start of the first or
+ *     of the recording, since a wait may have begun long before; without gaps between the
+ *     recordings of a file
  * @param firstSecond the second of the epoch in which that begins
- * @param events how many events were read, of all kinds
- * @param stacks the stacks of each kind of evidence, the heaviest first; every kind has a list;
- *     immutable
- * @param exceptions how many exceptions were made while it was recorded; empty when it does not
- *     tell
- * @param collector what the collector did
- * @param machine what the processor and the threads did
- * @param settings the settings of events that were active, by event and setting; immutable
- * @param origin who wrote the recording
- * @param remarks what is missing in it, a sentence each; immutable
+ * @param events the number of events of all kinds
+ * @param stacks the stacks of each kind of evidence, the heaviest first; every kind has a list
+ * @param exceptions how many exceptions were made in that time; empty if not recorded
+ * @param settings the active settings of events, by event and setting
+ * @param remarks what is missing in it, a sentence each
  */
 public record ProfileFacts(
     long spanNanos,
@@ -99,14 +94,12 @@ public record ProfileFacts(
   }
 
   /**
-   * The load of the processor and the threads.
+   * The load of the processor and the threads. Numbers are 0 if they are not recorded.
    *
-   * @param processors processors that the virtual machine sees; 0 when the recording does not tell
-   * @param load the share of them that the virtual machine used; empty when the recording does not
-   *     tell
-   * @param peakThreads live threads at most; 0 when the recording does not tell
-   * @param switchesPerSecond context switches of the whole machine, at most; 0 when the recording
-   *     does not tell
+   * @param processors processors that the virtual machine sees
+   * @param load the share of them that the virtual machine used; empty if not recorded
+   * @param peakThreads live threads at most
+   * @param switchesPerSecond context switches of the whole machine, at most
    */
   public record Machine(
       int processors, OptionalDouble load, long peakThreads, double switchesPerSecond) {}

@@ -9,17 +9,15 @@ import io.hotguard.code.MethodRef;
 import java.util.List;
 
 /**
- * One call of a method, or what leads to calls: a new object, a lambda, a method reference.
+ * A call of a method, or an origin of calls: a new object, a lambda, a method reference.
  *
- * @param target the method as named: for a new object its constructor, for a lambda the method
- *     behind it
- * @param type the interface that a lambda or method reference implements; empty for anything else
- * @param use what becomes of a new object, a lambda or a method reference; for a call FILLS_CACHE
- *     where a branch lets it run once for an object that lives long, else KEPT
- * @param line the line, from 1; 0 when the class file has no line numbers
- * @param repeated whether it stands in a loop
- * @param seldom whether it runs only when something has gone wrong: in a catch block, or on the way
- *     to a {@code throw}
+ * @param target the named method: a new object's constructor, or the method behind a lambda
+ * @param type the interface that a lambda or method reference implements; otherwise empty
+ * @param use the use of a new object, a lambda or a method reference; for a call FILLS_CACHE if a
+ *     branch lets it run once for a long-lived object, otherwise KEPT
+ * @param line the line, from 1; 0 if the class file has no line numbers
+ * @param repeated whether it is in a loop
+ * @param seldom whether it runs only after a failure: in a catch block, or before a {@code throw}
  * @param caught the exceptions that a catch around it takes; immutable
  */
 public record CallOutline(

@@ -12,10 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The calls in a class file: enough to find hot code without following values.
  *
- * @param modifiers the bits of the class file
- * @param superName the class that it extends; null for {@code java.lang.Object} and modules
+ * @param superName the superclass; null for {@code java.lang.Object} and modules
  * @param interfaces the interfaces that it names itself; immutable
- * @param annotations the classes of the annotations; those of the JDK are left out; immutable
+ * @param annotations the classes of the annotations without those of the JDK; immutable
  * @param suppresses whether the class or a method of it is marked {@code @AllowOnHotPath}
  * @param methods the methods in their order; immutable
  */

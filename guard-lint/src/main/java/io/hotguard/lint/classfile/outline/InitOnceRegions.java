@@ -29,12 +29,12 @@ final class InitOnceRegions {
   private static final Set<String> FILLS = Set.of("put", "putIfAbsent", "set", "offer");
 
   /**
-   * A question whether something was done before.
+   * A test whether something was done before.
    *
    * @param owner the class of a field or look-up; empty if the name tells all
-   * @param ofInstance whether it is asked of an object's own field
+   * @param ofInstance whether it tests an object's own field
    * @param trusted whether its name says so, so that nothing needs to be filled
-   * @param whenFalse whether no means that it was done
+   * @param whenFalse whether false means that it was done
    */
   private record Question(
       String owner, String name, boolean ofInstance, boolean trusted, boolean whenFalse) {

@@ -9,13 +9,8 @@ import static java.util.Objects.requireNonNull;
 import java.util.List;
 
 /**
- * A method and what it calls.
- *
- * @param name the name, {@code <init>} and {@code <clinit>} included
- * @param descriptor parameters and result
- * @param modifiers the bits of the class file
- * @param annotations the classes of the annotations; those of the JDK are left out; immutable
- * @param calls what it calls, in the order of the class file; immutable
+ * A method and its calls in the order of the class file. Its lists are immutable, and annotations
+ * of the JDK are left out. The name may be {@code <init>} or {@code <clinit>}.
  */
 public record MethodOutline(
     String name,

@@ -33,12 +33,7 @@ public final class OutlineReader {
   /** Creates a reader. */
   public OutlineReader() {}
 
-  /**
-   * Reads one class file.
-   *
-   * @param source a name for the note
-   * @return an outline, or a note that says why there is no outline
-   */
+  /** Reads one class file into an outline, or a note that says why there is no outline. */
   public OutlineReading read(String source, byte[] bytes) {
     Optional<String> refusal = ClassFileReader.refusal(bytes);
     if (refusal.isPresent()) {

@@ -7,10 +7,5 @@ package io.hotguard.lint.classfile.outline;
 import io.hotguard.lint.classfile.ClassFileNote;
 import java.util.Optional;
 
-/**
- * The result of a first look at one class file: either an outline or a note.
- *
- * @param outline the class, or empty if the file could not be read
- * @param note why there is no outline, or empty if there is one
- */
+/** The result of a first look at one class file: either an outline or a note. */
 public record OutlineReading(Optional<ClassOutline> outline, Optional<ClassFileNote> note) {}

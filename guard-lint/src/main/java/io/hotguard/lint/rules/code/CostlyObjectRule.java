@@ -85,7 +85,6 @@ abstract class CostlyObjectRule extends HotRule {
    *
    * @param what the action of the hot path, such as {@code creates a Gson}
    * @param cost the price that each call pays
-   * @param fix the code to write instead
    * @param kept whether the instruction's result is the costly object itself
    */
   record Costly(Severity severity, String what, String cost, Fix fix, boolean kept) {

@@ -18,11 +18,8 @@ final class NginxUpstreams {
   private NginxUpstreams() {}
 
   /**
-   * A directive by which connections are closed.
-   *
-   * @param place the directive, or the block that lacks one
-   * @param describe the directive as written, without what may be secret
-   * @param stated whether the file says so; if not, only releases before 1.29.7 close
+   * A directive that closes connections, or the block that lacks one, described without secrets. If
+   * it is not stated, only releases before 1.29.7 close.
    */
   record Closing(ConfigNode place, String describe, boolean stated) {}
 

@@ -11,11 +11,9 @@ import java.util.List;
 /**
  * Versions of an artifact that stall their callers, however the code uses them.
  *
- * @param from the first such version
  * @param before the first later version without the defect; empty if no version has the fix
  * @param severity the severity of the artifact on the class path
  * @param message what happens; follows the artifact and a colon
- * @param fix what to do
  */
 record VersionHazard(
     String group,

@@ -11,13 +11,7 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * A JVM option that costs more than it seems.
- *
- * @param applies whether an option, as written, is this hazard
- * @param message what it does; follows the option and a colon
- * @param fix what to write instead
- */
+/** A JVM option that costs more than it seems; the message follows the option and a colon. */
 record VmOptionHazard(Predicate<String> applies, Severity severity, String message, String fix) {
   private static final Pattern SIZE =
       Pattern.compile("(?:-Xss|-XX:ThreadStackSize=)(\\d{1,9})([kKmMgG]?)");

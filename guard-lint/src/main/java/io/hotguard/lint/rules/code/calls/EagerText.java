@@ -19,12 +19,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Text that the code builds for a call.
- *
- * @param how the way it is built, such as {@code concatenates text}
- * @param joined whether it is a concatenation of its parts
- */
+/** Text that the code builds for a call, and how, such as {@code concatenates text}. */
 public record EagerText(String how, boolean joined, boolean json) {
   private static final char ARGUMENT = '\1';
   private static final EagerText JOINED = new EagerText("concatenates text", true, false);

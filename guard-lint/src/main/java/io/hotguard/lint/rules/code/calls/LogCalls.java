@@ -62,11 +62,7 @@ public final class LogCalls {
   private LogCalls() {}
 
   /**
-   * A log event that the code passes to a logging library.
-   *
-   * @param level TRACE, DEBUG or INFO, or the library's other name for it
-   * @param off whether production usually switches the level off
-   * @param arguments the text and its parameters
+   * A log event with its text and parameters. Production usually switches the level {@code off}.
    */
   public record LogCall(String level, boolean off, List<Origin> arguments) {}
 

@@ -21,11 +21,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A statement that stands in hot code as text.
+ * A statement in the text of a hot method, or in its annotation.
  *
- * @param body the method that holds it, or is annotated with it
- * @param site where in the method
- * @param text in lower case, each run of white space one space, without comments; an argument of a
+ * @param text in lower case, without comments, white space as single spaces; an argument of a
  *     concatenation is {@code ?}
  */
 public record HotStatement(Body body, Site site, String text) {
