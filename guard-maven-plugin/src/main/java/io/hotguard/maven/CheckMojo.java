@@ -52,7 +52,7 @@ public final class CheckMojo extends AbstractMojo {
   @Parameter(defaultValue = "${project.basedir}", readonly = true, required = true)
   private File folder = new File("");
 
-  /** What the project has compiled and copied. */
+  /** The compiled classes and copied resources of the project. */
   @Parameter(defaultValue = "${project.build.outputDirectory}", readonly = true, required = true)
   private File classes = new File("");
 
