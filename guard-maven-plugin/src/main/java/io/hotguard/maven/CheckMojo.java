@@ -7,8 +7,8 @@ package io.hotguard.maven;
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.lint.CheckReport;
-import io.hotguard.lint.hot.HotPathSearch;
 import io.hotguard.lint.build.BuildCheck;
+import io.hotguard.lint.hot.HotPathSearch;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
 import io.hotguard.profile.FindingWeights;
@@ -52,7 +52,7 @@ public final class CheckMojo extends AbstractMojo {
   @Parameter(defaultValue = "${project.basedir}", readonly = true, required = true)
   private File folder = new File("");
 
-  /** What the project has compiled and copied. */
+  /** The compiled classes and copied resources of the project. */
   @Parameter(defaultValue = "${project.build.outputDirectory}", readonly = true, required = true)
   private File classes = new File("");
 

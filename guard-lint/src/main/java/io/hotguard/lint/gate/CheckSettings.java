@@ -140,10 +140,7 @@ public record CheckSettings(
       throw problem(
           file,
           node,
-          "unknown rule '"
-              + rule
-              + "'; "
-              + hint(rule, rules, "hotguard rules lists the rules"));
+          "unknown rule '" + rule + "'; " + hint(rule, rules, "hotguard rules lists the rules"));
     }
     String text = node.text().toLowerCase(Locale.ROOT);
     Optional<Severity> severity = Levels.parse(text);

@@ -138,8 +138,7 @@ final class EvidenceReader {
           "Some threads are virtual: no event tells of a wait in which one leaves its carrier, so that blocked time is that of other threads.");
     }
     if (tooManyThreads) {
-      remarks.add(
-          "Only " + MAX_THREADS + " threads are told apart; the recording has more.");
+      remarks.add("Only " + MAX_THREADS + " threads are told apart; the recording has more.");
     }
     if (budget.isFull()) {
       remarks.add(
