@@ -71,6 +71,6 @@ final class SourceWords {
   }
 
   private static long line(String source, int position) {
-    return source.substring(0, position).lines().count();
+    return source.substring(0, position).chars().filter(each -> each == '\n').count() + 1;
   }
 }

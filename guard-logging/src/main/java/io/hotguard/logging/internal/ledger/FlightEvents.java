@@ -35,6 +35,7 @@ public final class FlightEvents {
         event.commit();
       }
     } catch (LinkageError e) {
+      // A run-time image without jdk.jfr, as above.
     }
   }
 }
