@@ -62,7 +62,9 @@ class ContextSelectorsTest {
 
     assertThat(stock).containsEntry("selector.class", selector);
     assertThat(guarded)
-        .containsEntry("selector.class", "io.hotguard.logging." + expected + "ContextSelector")
+        .containsEntry(
+            "selector.class",
+            "io.hotguard.logging.internal.context." + expected + "ContextSelector")
         .containsEntry("context.class", "io.hotguard.logging.internal.context.GuardedLoggerContext")
         .containsEntry(
             "logger.Root.class", "io.hotguard.logging.internal.rewrite.GuardedAsyncLogger")

@@ -18,10 +18,10 @@ import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.ledger.DropReason;
 import io.hotguard.logging.internal.ledger.Ledger;
+import io.hotguard.logging.internal.queue.CountedLevels;
 import io.hotguard.logging.internal.queue.EventIntake;
 import io.hotguard.logging.internal.queue.EventRing;
 import io.hotguard.logging.internal.queue.GuardedDelegate;
-import io.hotguard.logging.internal.queue.Levels;
 import io.hotguard.logging.internal.queue.Policy;
 import io.hotguard.logging.internal.queue.ReliefFilter;
 import io.hotguard.logging.internal.queue.RingConsumer;
@@ -358,10 +358,10 @@ final class ContextGuard implements LoggingGuard, GuardedContext, Watch.Watched 
         && policy.spill() != SpillMode.OFF
         && spill.append(config == null ? "" : config.getName(), event)) {
       leftOnDisk.increment();
-      ledger.spilledFromRing(Levels.of(level));
+      ledger.spilledFromRing(CountedLevels.of(level));
     } else {
       leftNowhere.increment();
-      ledger.dropped(Levels.of(level), event.getLoggerName(), DropReason.SHUTDOWN);
+      ledger.dropped(CountedLevels.of(level), event.getLoggerName(), DropReason.SHUTDOWN);
     }
   }
 

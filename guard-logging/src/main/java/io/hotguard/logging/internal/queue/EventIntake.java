@@ -80,10 +80,11 @@ public final class EventIntake {
 
   private void count(Outcome outcome, LogEvent event) {
     if (outcome == Outcome.ON_DISK) {
-      ledger.spilledByCaller(Levels.of(event.getLevel()));
+      ledger.spilledByCaller(CountedLevels.of(event.getLevel()));
       doorbell.ring();
     } else if (outcome.dropped != null) {
-      ledger.droppedByCaller(Levels.of(event.getLevel()), event.getLoggerName(), outcome.dropped);
+      ledger.droppedByCaller(
+          CountedLevels.of(event.getLevel()), event.getLoggerName(), outcome.dropped);
     }
   }
 

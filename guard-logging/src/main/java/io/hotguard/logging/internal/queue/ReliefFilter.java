@@ -75,7 +75,7 @@ public final class ReliefFilter extends AbstractFilter {
     if (level.intLevel() < refusedFrom) {
       return Result.NEUTRAL;
     }
-    ledger.droppedByCaller(Levels.of(level), logger, DropReason.RELIEF);
+    ledger.droppedByCaller(CountedLevels.of(level), logger, DropReason.RELIEF);
     return Result.DENY;
   }
 

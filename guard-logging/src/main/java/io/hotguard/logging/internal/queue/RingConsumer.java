@@ -237,14 +237,14 @@ public final class RingConsumer implements Runnable {
   }
 
   private void account(@Nullable LogEvent event, boolean delivered) {
-    ledger.taken(event == null ? EventLevel.OFF : Levels.of(event.getLevel()));
+    ledger.taken(event == null ? EventLevel.OFF : CountedLevels.of(event.getLevel()));
     if (event == null) {
       lostInGuard();
     } else if (delivered) {
-      ledger.written(Levels.of(event.getLevel()));
+      ledger.written(CountedLevels.of(event.getLevel()));
     } else {
       ledger.dropped(
-          Levels.of(event.getLevel()), event.getLoggerName(), DropReason.APPENDER_FAILED);
+          CountedLevels.of(event.getLevel()), event.getLoggerName(), DropReason.APPENDER_FAILED);
     }
   }
 
@@ -306,7 +306,7 @@ public final class RingConsumer implements Runnable {
         LogEvent event = slot.event();
         try {
           if (event != null) {
-            ledger.taken(Levels.of(event.getLevel()));
+            ledger.taken(CountedLevels.of(event.getLevel()));
             leftover.accept(event, slot.config());
           } else {
             account(null, false);

@@ -233,10 +233,10 @@ public final class Spill {
     for (Passed passed : batch) {
       LogEvent event = passed.entry().event().event();
       if (passed.delivered() && flushed) {
-        ledger.replayed(Levels.of(event.getLevel()));
+        ledger.replayed(CountedLevels.of(event.getLevel()));
       } else {
         ledger.dropped(
-            Levels.of(event.getLevel()), event.getLoggerName(), DropReason.APPENDER_FAILED);
+            CountedLevels.of(event.getLevel()), event.getLoggerName(), DropReason.APPENDER_FAILED);
       }
     }
     batch.clear();

@@ -6,7 +6,7 @@ package io.hotguard.logging.internal.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.logging.internal.queue.Levels;
+import io.hotguard.logging.internal.queue.CountedLevels;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.logging.log4j.Level;
@@ -82,7 +82,7 @@ class LedgerTest {
 
   @Test
   void countsACustomLevelUnderTheStandardLevelAboveIt() {
-    ledger.written(Levels.of(Level.forName("LEDGER_TEST", 350)));
+    ledger.written(CountedLevels.of(Level.forName("LEDGER_TEST", 350)));
 
     assertThat(report(1)).containsEntry("written." + StandardLevel.getStandardLevel(350), 1L);
   }

@@ -13,7 +13,7 @@ import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.spi.StandardLevel;
 
 /** Log4j's levels as the guard counts them. */
-public final class Levels {
+public final class CountedLevels {
   private static final Map<StandardLevel, EventLevel> COUNTED = new EnumMap<>(StandardLevel.class);
 
   static {
@@ -22,7 +22,7 @@ public final class Levels {
     }
   }
 
-  private Levels() {}
+  private CountedLevels() {}
 
   /** Returns the level itself; for a custom level, the standard level at or above it. */
   public static EventLevel of(Level level) {
