@@ -116,6 +116,7 @@ final class CheckMojoTest {
   void checksJdbcUrlsEvenWithoutClasses() throws Exception {
     Files.delete(folder.resolve("target/classes"));
     set("jdbcUrls", List.of("jdbc:mysql://db/shop?password=hidden&multiStatements=true"));
+    set("ruleSets", List.of("all"));
     mojo.execute();
 
     assertThat(logged)

@@ -159,7 +159,7 @@ final class ExpectationsTest {
         run(false, selectMethod(RecordedCases.Otherwise.class, "switchesTheRecorderOff"));
 
     assertThat(failures(results).get("switchesTheRecorderOff"))
-        .contains("cannot be told")
+        .contains("cannot be checked")
         .contains("did not record an exception that was made");
   }
 

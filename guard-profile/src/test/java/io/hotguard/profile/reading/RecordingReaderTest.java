@@ -249,7 +249,7 @@ final class RecordingReaderTest {
     assertThat(facts.remarks())
         .anyMatch(
             remark ->
-                remark.startsWith("What comes then has version 1 of the format")
+                remark.startsWith("The rest has version 1 of the format")
                     && remark.contains("the first " + whole.length + " are read"));
   }
 
