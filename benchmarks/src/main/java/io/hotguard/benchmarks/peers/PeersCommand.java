@@ -30,7 +30,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "peers",
     mixinStandardHelpOptions = true,
-    description = "Compares the findings of other tools in the fixtures of our code rules; needs mvn -Ppeers package.")
+    description =
+        "Compares the findings of other tools in the fixtures of our code rules; needs mvn -Ppeers package.")
 public final class PeersCommand implements Callable<Integer> {
   private static final Path PEERS = Path.of("benchmarks", "peers");
 

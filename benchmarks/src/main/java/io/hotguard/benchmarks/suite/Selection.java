@@ -19,7 +19,8 @@ public final class Selection {
   @Option(
       names = "--only",
       paramLabel = "NAME",
-      description = "The subject to measure, by its name in the table; may be repeated (default: all).")
+      description =
+          "The subject to measure, by its name in the table; may be repeated (default: all).")
   private List<String> only = List.of();
 
   @Spec(Spec.Target.MIXEE)
