@@ -31,7 +31,7 @@ final class UnprintedLocation extends LoggingRule {
                 Moment.BUILD,
                 Moment.STARTUP,
                 Moment.RUN)
-            .tagged("tuning", "logging", "cpu", "async"));
+            .tagged("logging", "cpu", "async"));
   }
 
   @Override
