@@ -6,7 +6,10 @@ package io.hotguard.code;
 
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Instruction.FieldAccess;
 import io.hotguard.code.Site.Condition;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -66,6 +69,11 @@ public final class UnconditionalSites {
     return isPlain(body.method(), site, true);
   }
 
+  /** Tells whether a method reaches a place only where a value is missing, as after a look-up. */
+  public static boolean isBehindMissing(Body body, Site site) {
+    return site.conditions().stream().anyMatch(each -> isMissing(body.method(), each));
+  }
+
   private static boolean isPlain(MethodFacts method, Site site, boolean onTheWay) {
     return site.conditions().stream().noneMatch(each -> isOpen(method, each, onTheWay))
         && site.choices().stream()
@@ -79,7 +87,7 @@ public final class UnconditionalSites {
     }
     Call asked = method.source(condition.value(), Call.class).orElse(null);
     if (asked == null) {
-      return RareInputSites.isMissing(method, condition);
+      return isMissing(method, condition);
     }
     String name = asked.target().name();
     if (STEPS.contains(name)) {
@@ -96,5 +104,45 @@ public final class UnconditionalSites {
     return type.length() == 1
         ? condition.holds()
         : !condition.holds() || asked.arguments().isEmpty();
+  }
+
+  private static boolean isMissing(MethodFacts method, Condition condition) {
+    return !condition.holds() && isReference(method, condition.value());
+  }
+
+  /** Other types are compared with false or zero, which says little. */
+  private static boolean isReference(MethodFacts method, Origin value) {
+    if (value instanceof Origin.Parameter parameter) {
+      List<String> types = parameters(method.descriptor());
+      return parameter.index() < types.size() && isReference(types.get(parameter.index()));
+    }
+    if (value instanceof Origin.FieldValue held) {
+      return method.all(FieldAccess.class).stream()
+          .anyMatch(
+              access -> access.field().equals(held.field()) && isReference(access.descriptor()));
+    }
+    return method
+        .source(value, Call.class)
+        .filter(call -> isReference(call.target().returnType()))
+        .isPresent();
+  }
+
+  private static boolean isReference(String type) {
+    return type.startsWith("L") || type.startsWith("[");
+  }
+
+  private static List<String> parameters(String descriptor) {
+    List<String> types = new ArrayList<>();
+    int at = 1;
+    while (at < descriptor.length() && descriptor.charAt(at) != ')') {
+      int end = at;
+      while (descriptor.charAt(end) == '[') {
+        end++;
+      }
+      end = descriptor.charAt(end) == 'L' ? descriptor.indexOf(';', end) : end;
+      types.add(descriptor.substring(at, end + 1));
+      at = end + 1;
+    }
+    return types;
   }
 }

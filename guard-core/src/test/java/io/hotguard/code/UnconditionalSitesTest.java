@@ -79,6 +79,17 @@ final class UnconditionalSitesTest {
   }
 
   @Test
+  void aMissingReferenceIsTold() {
+    assertThat(isBehindMissing(new Origin.Parameter(1), false)).isTrue();
+    assertThat(isBehindMissing(new Origin.Parameter(1), true)).isFalse();
+    assertThat(isBehindMissing(new Origin.Parameter(3), false)).isFalse();
+  }
+
+  private static boolean isBehindMissing(Origin value, boolean holds) {
+    return UnconditionalSites.isBehindMissing(body(), site(9, new Condition(value, holds)));
+  }
+
+  @Test
   void aFlagThatIsNotSetLeavesAPlacePlainAndAWayNot() {
     assertThat(isPlain(body(), new Origin.FieldValue(FLAG), true)).isFalse();
     assertThat(leadsOn(body(), new Origin.FieldValue(FLAG), true)).isFalse();

@@ -10,7 +10,7 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
-import io.hotguard.code.RareInputSites;
+import io.hotguard.code.UnconditionalSites;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
@@ -64,7 +64,7 @@ final class MetricNamePerCall extends MetricsRule {
             && !call.arguments().isEmpty()
             && !body.method().isInitializer()
             && !call.site().isExceptional()
-            && !RareInputSites.isOn(body, call.site())
+            && !UnconditionalSites.isBehindMissing(body, call.site())
             && isBuilt(body, call.arguments().get(0))) {
           at(facts, body, call.site()).to(sink, message(call), FIX);
         }

@@ -9,7 +9,6 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
-import io.hotguard.code.RareInputSites;
 import io.hotguard.lint.rules.code.calls.CachedValues;
 import io.hotguard.lint.rules.code.calls.LogCalls;
 import io.hotguard.lint.rules.code.calls.MemberNames;
@@ -43,7 +42,7 @@ abstract class CostlyObjectRule extends HotRule {
               : CachedValues.isOnce(body, instruction.site()))
           && !LogCalls.isGuarded(facts, body, instruction.site())) {
         at(facts, body, instruction.site())
-            .as(RareInputSites.isOn(body, instruction.site()) ? Severity.NOTE : costly.severity())
+            .as(costly.severity())
             .to(sink, message(facts, body, instruction, costly), costly.fix());
       }
     }

@@ -9,7 +9,6 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Effect;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
-import io.hotguard.code.RareInputSites;
 import io.hotguard.code.Repetition;
 import io.hotguard.lint.rules.code.calls.EagerText;
 import io.hotguard.lint.rules.code.calls.LogCalls;
@@ -53,9 +52,7 @@ final class EagerLogArgument extends HotRule {
       }
       if (log.off()) {
         boolean small =
-            (!text.json() && !isRepeatedHere(facts, body, call))
-                || RareInputSites.isOn(body, call.site())
-                || makesRoundTrip(facts, body);
+            (!text.json() && !isRepeatedHere(facts, body, call)) || makesRoundTrip(facts, body);
         at(facts, body, call.site())
             .as(small ? Severity.NOTE : Severity.WARNING)
             .to(

@@ -10,7 +10,6 @@ import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
-import io.hotguard.code.RareInputSites;
 import io.hotguard.lint.rules.code.calls.LogCalls;
 import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.lint.rules.code.calls.Uses;
@@ -61,10 +60,7 @@ final class StackCapture extends HotRule {
               + ": each call pays for "
               + (walks ? "every frame that it walks" : "every frame below it");
       at(facts, body, call.site())
-          .as(
-              walks || RareInputSites.isSwitchedOn(body, call.site())
-                  ? Severity.NOTE
-                  : Severity.WARNING)
+          .as(walks ? Severity.NOTE : Severity.WARNING)
           .to(sink, message, walks ? WALKER_FIX : FIX);
     }
   }

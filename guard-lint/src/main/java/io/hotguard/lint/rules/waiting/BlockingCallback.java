@@ -10,7 +10,6 @@ import io.hotguard.code.ColdCodeRule;
 import io.hotguard.code.Effect;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.MethodRef;
-import io.hotguard.code.RareInputSites;
 import io.hotguard.lint.rules.waiting.calls.CallbackThreads;
 import io.hotguard.lint.rules.waiting.calls.ShortNames;
 import io.hotguard.lint.rules.waiting.calls.Waits;
@@ -72,20 +71,15 @@ final class BlockingCallback extends WaitingRule implements ColdCodeRule {
       if (way.isPresent()) {
         boolean deadlock = thread == CallbackThreads.NETTY && isSync(way.get());
         at(facts, body, call.site())
-            .as(severity(body, call, way.get(), deadlock))
+            .as(severity(body, way.get(), deadlock))
             .to(sink, message(way.get(), thread, deadlock), FIX);
         return;
       }
     }
   }
 
-  private static Severity severity(
-      Body body, Instruction instruction, List<MethodRef> way, boolean deadlock) {
-    boolean unsure =
-        RareInputSites.isOnOrSwitchedOn(body, instruction.site())
-            || way.size() > 2
-            || CallbackThreads.takesItselfOut(body)
-            || isNameLookUp(way);
+  private static Severity severity(Body body, List<MethodRef> way, boolean deadlock) {
+    boolean unsure = way.size() > 2 || CallbackThreads.takesItselfOut(body) || isNameLookUp(way);
     return deadlock ? Severity.ERROR : unsure ? Severity.NOTE : Severity.WARNING;
   }
 

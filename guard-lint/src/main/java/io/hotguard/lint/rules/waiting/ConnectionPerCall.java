@@ -11,7 +11,6 @@ import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodRef;
-import io.hotguard.code.RareInputSites;
 import io.hotguard.lint.rules.waiting.calls.Misses;
 import io.hotguard.lint.rules.waiting.calls.ShortNames;
 import io.hotguard.lint.rules.waiting.calls.Suppliers;
@@ -91,7 +90,7 @@ final class ConnectionPerCall extends WaitingRule {
   }
 
   private static boolean isUnsure(Body body, Instruction made) {
-    return Suppliers.handsOut(body, made) || RareInputSites.isOnOrSwitchedOn(body, made.site());
+    return Suppliers.handsOut(body, made);
   }
 
   /** Describes what the hot path creates; a client around a given connection does not count. */

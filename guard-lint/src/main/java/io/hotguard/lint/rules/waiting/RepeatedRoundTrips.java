@@ -12,7 +12,6 @@ import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
-import io.hotguard.code.RareInputSites;
 import io.hotguard.code.Repetition;
 import io.hotguard.code.Site.Condition;
 import io.hotguard.lint.rules.waiting.calls.Misses;
@@ -65,7 +64,7 @@ record RepeatedRoundTrips(Body body, Call call, Repetition repetition) {
    * work in each iteration, such as by a command.
    */
   Severity severity(CodeFacts facts) {
-    if (isOwnLoop() ? RareInputSites.isOn(body, call.site()) : isPicked(facts)) {
+    if (!isOwnLoop() && isPicked(facts)) {
       return Severity.NOTE;
     }
     MethodRef repeater = repetition.caller();

@@ -11,14 +11,12 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
-import io.hotguard.code.RareInputSites;
 import io.hotguard.lint.rules.waiting.calls.ShortNames;
 import io.hotguard.lint.rules.waiting.calls.Waits;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
-import io.hotguard.rule.Severity;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -60,13 +58,7 @@ final class SynchronousSend extends WaitingRule {
       for (Call call : body.method().all(Call.class)) {
         sent(facts, body, call)
             .ifPresent(
-                send ->
-                    at(facts, body, call.site())
-                        .as(
-                            RareInputSites.isSwitchedOn(body, call.site())
-                                ? Severity.NOTE
-                                : Severity.WARNING)
-                        .to(sink, message(send, call.target()), FIX));
+                send -> at(facts, body, call.site()).to(sink, message(send, call.target()), FIX));
       }
     }
   }

@@ -7,7 +7,6 @@ package io.hotguard.lint.rules.waiting;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
-import io.hotguard.code.RareInputSites;
 import io.hotguard.code.Site.Condition;
 import io.hotguard.lint.rules.waiting.calls.Misses;
 import io.hotguard.lint.rules.waiting.calls.Threads;
@@ -52,9 +51,7 @@ final class ThreadPerCall extends WaitingRule {
             || Misses.isOn(facts, body, instruction.site())) {
           continue;
         }
-        boolean asked =
-            RareInputSites.isOnOrSwitchedOn(body, instruction.site())
-                || isOneAtATime(body, instruction);
+        boolean asked = isOneAtATime(body, instruction);
         thread.ifPresent(
             type ->
                 at(facts, body, instruction.site())

@@ -9,7 +9,6 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Effect;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.MethodRef;
-import io.hotguard.code.RareInputSites;
 import io.hotguard.code.Site;
 import io.hotguard.lint.rules.waiting.calls.Locks;
 import io.hotguard.lint.rules.waiting.calls.Misses;
@@ -92,7 +91,7 @@ final class WorkUnderLock extends WaitingRule {
                 && instruction.site().conditions().isEmpty()
                 && !LENT.contains(way.get(way.size() - 1).name())
                 && !Pauses.areAfterFailure(facts, way)
-            : effect == Effect.CALLS_REMOTE && !RareInputSites.isOn(body, instruction.site());
+            : effect == Effect.CALLS_REMOTE;
     Report report = at(facts, body, instruction.site());
     (effect == Effect.WAITS ? report.whereMarked() : report)
         .as(isLong && Waits.isNear(facts, way) ? Severity.WARNING : Severity.NOTE)
