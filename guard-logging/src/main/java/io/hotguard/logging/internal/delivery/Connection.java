@@ -8,7 +8,6 @@ import io.hotguard.logging.internal.backlog.StatusLog;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
-import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -17,12 +16,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The open stream sockets of a target at one moment. <b>Threading:</b> immutable. */
 public final class Connection {
-  enum Peer {
-    /** No sign of a problem. */
-    THERE,
-    /** The peer sends nothing more: mostly because it has closed the connection. */
-    LEFT,
-    /** The connection is closed or reset. */
+  /** The state of a connection, from best to worst. */
+  enum State {
+    OPEN,
+    /** The receiver has ended its direction (FIN). */
+    FINISHED,
+    /** Closed or reset. */
     BROKEN
   }
 
@@ -49,10 +48,6 @@ public final class Connection {
     return new Connection(target, sockets);
   }
 
-  Collection<Socket> sockets() {
-    return sockets.values();
-  }
-
   /** False if data of an earlier connection of this or another target may not have arrived. */
   boolean continues(Connection earlier) {
     if (earlier.target != null && target != earlier.target && !earlier.target.showsItsStreams()) {
@@ -70,16 +65,33 @@ public final class Connection {
   }
 
   /**
-   * Looks at the other end. Reads the receiver's answer, which Log4j does not read, for a
-   * millisecond at most. Write to a TLS socket first: a read would begin the handshake and give it
-   * no time.
+   * Returns the worst state of this connection, which was written to, and of the present one;
+   * closes ended sockets.
    */
-  static Peer look(Socket socket) {
+  State look(DeliveryTarget<?> target, StatusLog status) {
+    Connection present = of(target);
+    State worst = present.continues(this) ? State.OPEN : State.BROKEN;
+    for (Socket socket : present.sockets.values()) {
+      // A read of a TLS socket before the first write begins the handshake and gives it no time.
+      if (!(socket instanceof SSLSocket)
+          || (target.stream() != null && sockets.containsValue(socket))) {
+        State state = look(socket);
+        if (state != State.OPEN) {
+          close(socket, status);
+        }
+        worst = state.compareTo(worst) > 0 ? state : worst;
+      }
+    }
+    return worst;
+  }
+
+  /** Reads the receiver's answer, which Log4j does not read, for a millisecond at most. */
+  static State look(Socket socket) {
     if (socket.isClosed()) {
-      return Peer.BROKEN;
+      return State.BROKEN;
     }
     if (!socket.isConnected() || socket.isInputShutdown()) {
-      return Peer.THERE;
+      return State.OPEN;
     }
     try {
       int timeout = socket.getSoTimeout();
@@ -88,7 +100,7 @@ public final class Connection {
         byte[] answer = new byte[1024];
         for (int i = 0; i < READS; i++) {
           if (socket.getInputStream().read(answer) < 0) {
-            return Peer.LEFT;
+            return State.FINISHED;
           }
         }
       } catch (SocketTimeoutException e) {
@@ -96,9 +108,9 @@ public final class Connection {
       } finally {
         socket.setSoTimeout(timeout);
       }
-      return Peer.THERE;
+      return State.OPEN;
     } catch (IOException e) {
-      return Peer.BROKEN;
+      return State.BROKEN;
     }
   }
 

@@ -6,8 +6,8 @@ package io.hotguard.logging.internal.delivery;
 
 import io.hotguard.logging.internal.backlog.Backlog;
 import io.hotguard.logging.internal.backlog.StatusLog;
+import io.hotguard.logging.internal.delivery.Connection.State;
 import io.hotguard.logging.internal.delivery.DeliveryTarget.Confirmation;
-import io.hotguard.logging.internal.delivery.ReceiverWatch.Verdict;
 import java.time.Duration;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.LongAdder;
@@ -29,20 +29,23 @@ public final class IsolatedDelivery<E> implements Runnable {
    *
    * Over a plain connection, an append that returned has put bytes into a socket buffer, not into
    * the receiver: a broken connection loses the buffers of both ends. The last `resendBytes`
-   * therefore stay unacknowledged. When an append fails or the connection has changed (Log4j
-   * reconnects inside append without a sign), everything since the last acknowledgement is sent
-   * again: duplicates and no gaps, as long as the buffers are smaller than that. The event that
-   * Log4j reconnected with comes early, and once more in its place. Refused: such a window for
-   * every appender. Without a buffering connection, it turns each refused event into thousands of
-   * duplicates.
+   * therefore stay unacknowledged. After any end (a failed append, FIN, RST, another connection),
+   * they are sent again: duplicates and no gaps, as long as the buffers are smaller than that. Log4j
+   * reconnects inside append without a sign: that event comes early, and once more in its place.
+   * Refused: such a window for every appender. Without a buffering connection, it turns each refused
+   * event into thousands of duplicates.
    *
-   * After a pause with the same connection, and at an orderly stop with nothing left to send,
-   * everything sent is acknowledged, unless the receiver has left meanwhile (ReceiverWatch). Behind
-   * a Routing or Failover, one connection says nothing about the others: all are looked at before
-   * anything is acknowledged on account of later events. A receiver that hung all that time and
-   * then dies takes the buffers with it, as does a network that swallows: such a gap is not seen.
-   * Java shows no acknowledgement of TCP's; keeping the window over an orderly stop would send
-   * megabytes twice after each restart.
+   * Everything sent is acknowledged after 30 s without an event, and at an orderly stop with
+   * nothing left to send, if the connection is open. A read then looks for an end. It also does
+   * before the first write after a pause, and a second after the last write. Behind a Routing or
+   * Failover, one connection says nothing about the others: all are looked at before anything is
+   * acknowledged. A receiver that hung all that time and then dies takes the buffers with it, as
+   * does a network that swallows: such a gap is not seen. Java shows no acknowledgement of TCP's;
+   * keeping the window over an orderly stop would send megabytes twice after each restart.
+   *
+   * A receiver that closes each connection would get the same events without end. The pause before
+   * a resend grows therefore, and ResendWindow gives old events up with a WARN. A reset before a
+   * look found the connection open is no such end: the receiver did not read everything.
    *
    * A failure of the connection is retried without limit, since an outage must cost only journal
    * space. A connection that never carries resendBytes makes no progress then, and is reported. An
@@ -107,12 +110,14 @@ public final class IsolatedDelivery<E> implements Runnable {
   private Backlog.@Nullable Entry<E> ahead;
   private Backlog.@Nullable Entry<E> following;
   private int attempts;
-  private int fruitless;
   private long backoffNanos = MIN_BACKOFF_NANOS;
-  private final ReceiverWatch receiver;
   private long lastDeliveryNanos;
-  private long lastLookNanos;
-  private long acknowledgements;
+
+  /** The connection that the unacknowledged events were written to. */
+  private Connection connection = Connection.NONE;
+
+  /** Whether the connection was open some time after the last write. */
+  private boolean looked;
 
   /** Set by the error handler of an appender that swallows its exceptions. */
   private @Nullable Throwable reported;
@@ -134,10 +139,8 @@ public final class IsolatedDelivery<E> implements Runnable {
     this.resendBytes = resendBytes;
     this.status = status;
     this.pace = pace;
-    receiver = new ReceiverWatch(status);
     window = new ResendWindow<>(backlog);
     lastDeliveryNanos = pace.nanoTime();
-    lastLookNanos = lastDeliveryNanos;
     thread = threads.newThread(this);
     thread.setDaemon(true);
     use = new AppenderUse<>(thread);
@@ -173,7 +176,7 @@ public final class IsolatedDelivery<E> implements Runnable {
     if (unused
         && current != null
         && !isAttached()
-        && receiver.look(current, false) == Verdict.LACKS) {
+        && connection.look(current, status) != State.OPEN) {
       // For close(): later this looks like a socket that the appender itself has closed.
       leftLacking = true;
     }
@@ -324,35 +327,30 @@ public final class IsolatedDelivery<E> implements Runnable {
 
   /** Starts over and is false if earlier events may have died with a replaced connection. */
   private boolean isUnbroken(DeliveryTarget<E> current, Connection before) {
-    boolean unbroken = receiver.written(current, window.isEmpty() ? before : receiver.connection());
+    Connection since = window.isEmpty() || connection == Connection.NONE ? before : connection;
+    connection = Connection.of(current);
+    boolean unbroken = connection.continues(since);
+    looked = false;
     if (!unbroken) {
-      resend(current);
+      resend();
     }
     return unbroken;
   }
 
-  /** Resends after a silent change: another connection, or a receiver that has left. */
-  private void resend(DeliveryTarget<E> current) {
+  /** Resends after a connection that ended without a failed write. */
+  private void resend() {
     failures.increment();
-    if (current.confirmation() == Confirmation.NONE) {
-      acknowledge(() -> window.confirmStood(current::flush));
-    }
-    if (window.acknowledgements() != acknowledgements) {
-      acknowledgements = window.acknowledgements();
-      fruitless = 0;
-    }
-    if (++fruitless == FRUITLESS) {
+    startOver();
+    if (window.countResend() == FRUITLESS) {
       status.error(
           "hotguard: appender "
               + name
               + " gets nowhere: "
               + FRUITLESS
-              + " times its receiver had left, or its connection was another one, before"
-              + " hotguard.logging.isolate.resend-bytes="
+              + " connections ended before they carried hotguard.logging.isolate.resend-bytes="
               + resendBytes
-              + " were carried, so that everything since was sent again. Its events wait on disk.");
+              + ". Its events wait on disk and are sent again. Check the receiver.");
     }
-    startOver();
     pause(); // A receiver that accepts and closes must not cause a tight reconnect loop.
   }
 
@@ -386,28 +384,18 @@ public final class IsolatedDelivery<E> implements Runnable {
 
   /** Acknowledges events that later data has pushed out of all buffers. */
   private void confirmBefore(DeliveryTarget<E> current) {
-    // Perhaps the only connection, beside a file: a write to the file says nothing about it.
-    boolean beside = current.stream() == null && !receiver.connection().sockets().isEmpty();
-    if (beside && window.isBeyond(resendBytes)) {
-      long now = pace.nanoTime();
-      if (now - lastLookNanos < LOOK_NANOS && !window.isOverLimit()) {
-        return;
-      }
-      lastLookNanos = now;
+    if (!window.isBeyond(resendBytes)) {
+      return;
+    }
+    if (current.stream() == null) { // The data may have gone elsewhere: to a file, another socket.
       current.flush();
-      Verdict verdict = receiver.look(current, false);
-      if (verdict == Verdict.LACKS) {
-        resend(current);
-        return;
-      }
-      if (verdict == Verdict.LEFT_AS_EVER) {
-        believe(current);
+      State state = connection.look(current, status);
+      if (state != State.OPEN) {
+        ended(current, state);
         return;
       }
     }
-    if (!beside || window.isBeyond(resendBytes)) {
-      window.confirmBefore(resendBytes, current::flush);
-    }
+    window.confirmBefore(resendBytes, current::flush);
   }
 
   private void failed(DeliveryTarget<E> current, Backlog.Entry<E> entry, Throwable failure) {
@@ -418,7 +406,7 @@ public final class IsolatedDelivery<E> implements Runnable {
           case MACHINE -> MACHINE_ATTEMPTS;
           case CONNECTION -> 0;
         };
-    if (patience == 0 || !receiver.isSame(current)) {
+    if (patience == 0 || !isSame(current)) {
       failed(current, failure);
       return;
     }
@@ -431,7 +419,7 @@ public final class IsolatedDelivery<E> implements Runnable {
           "hotguard: appender " + name + " cannot take an event, it is dropped: " + failure);
     }
     if (window.isEmpty()) {
-      receiver.startOver(current);
+      connection = Connection.NONE;
     }
     advance();
     passed(current, entry, 0, dropped);
@@ -442,74 +430,64 @@ public final class IsolatedDelivery<E> implements Runnable {
       status.warn("hotguard: appender " + name + " fails, its events wait on disk: " + failure);
     }
     outage = true;
-    keepFromStartingOver(current);
+    if (current.confirmation() == Confirmation.FLUSH && isSame(current)) {
+      try { // The failure of the next event must not resend what can be flushed.
+        window.confirmAll(current::flush);
+      } catch (RuntimeException e) {
+        status.debug("hotguard: " + name + " cannot be flushed: " + e);
+      }
+    }
     startOver();
-    receiver.startOver(current);
     pause();
   }
 
-  /** Confirms flushable events, so that a failure of the next event does not resend them. */
-  private void keepFromStartingOver(DeliveryTarget<E> current) {
-    boolean same = receiver.isSame(current);
-    switch (current.confirmation()) {
-      case APPEND -> {}
-      case FLUSH -> {
-        if (same) {
-          acknowledge(() -> window.confirmAll(current::flush));
-        }
-      }
-      case NONE -> {
-        if (!same) {
-          acknowledge(() -> window.confirmStood(current::flush));
-        }
-      }
-    }
-  }
-
-  private void acknowledge(Runnable confirming) {
-    try {
-      confirming.run();
-    } catch (RuntimeException e) {
-      status.debug("hotguard: " + name + " cannot be flushed: " + e);
-    }
+  private boolean isSame(DeliveryTarget<E> current) {
+    return Connection.of(current).continues(connection);
   }
 
   private void startOver() {
     ahead = null;
     following = null;
+    connection = Connection.NONE;
     window.startOver();
   }
 
-  /** After a pause, checks the receiver and acknowledges its events; false requires a resend. */
+  /** After a pause, checks the connection and acknowledges its events; false requires a resend. */
   private boolean hasReceiver(DeliveryTarget<E> current) {
     long quiet = pace.nanoTime() - lastDeliveryNanos;
-    boolean settling = !window.isEmpty() && (!receiver.stood() || quiet > SETTLE_NANOS);
-    if (quiet < LOOK_NANOS || (ahead == null && !settling)) {
+    boolean settles = quiet > SETTLE_NANOS;
+    boolean due = ahead != null || (!window.isEmpty() && (!looked || settles));
+    if (quiet < LOOK_NANOS || !due) {
       return true;
     }
-    Verdict verdict = receiver.look(current, true);
-    if (verdict == Verdict.LACKS && !window.isEmpty()) {
-      resend(current);
+    State state = connection.look(current, status);
+    if (state != State.OPEN && !window.isEmpty()) {
+      ended(current, state);
       return false;
     }
-    if (verdict == Verdict.STANDS && current.showsItsStreams()) {
-      window.stand();
-    }
-    if (verdict == Verdict.LEFT_AS_EVER) {
-      believe(current);
-    } else if (verdict == Verdict.LEFT_WITH_ALL || quiet > SETTLE_NANOS) {
+    looked = true;
+    if (settles) {
       window.confirmAll(current::flush);
     }
     return true;
   }
 
-  private void believe(DeliveryTarget<E> current) {
-    status.warn(
-        "hotguard: the receiver of appender "
-            + name
-            + " has closed each connection after what it was sent, which is now taken for its habit:"
-            + " what a proxy took for a receiver that was away is lost.");
-    window.confirmAll(current::flush);
+  /** Resends after an end that a look has seen, except events that were resent long enough. */
+  private void ended(DeliveryTarget<E> current, State state) {
+    if (state == State.FINISHED || looked) { // A reset that comes earlier: not all was read.
+      long old = window.confirmOld(pace.nanoTime(), current::flush);
+      if (old > 0) {
+        status.warn(
+            "hotguard: the connections that carried "
+                + old
+                + " events of appender "
+                + name
+                + " kept ending for two minutes. These events count as delivered; if a proxy took"
+                + " them without a receiver, they are lost. Check the receiver.");
+      }
+      backoffNanos = MIN_BACKOFF_NANOS << Math.min(9, 2 * window.ends()); // Up to 26 s.
+    }
+    resend();
   }
 
   private void pause() {

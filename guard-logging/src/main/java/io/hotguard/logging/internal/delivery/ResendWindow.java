@@ -5,6 +5,7 @@
 package io.hotguard.logging.internal.delivery;
 
 import io.hotguard.logging.internal.backlog.Backlog;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -20,12 +21,11 @@ final class ResendWindow<E> {
    * less, at the price of more duplicates with a layout that prints more. Refused: laying out each
    * event twice. At most half of the journal is kept, so that it has room for new events.
    *
-   * The first `stood` were given over the present connection, whose other end was seen to be there
-   * a while later; the first `stoodBefore` over an earlier one with the same property. Events in
-   * both need no third send: otherwise a receiver that resets idle connections would get everything
-   * again each time. A grain ends at each of the two ends, since only whole grains can be
-   * acknowledged.
+   * The first `old` were given before a connection ended at `oldNanos`. They are given up when
+   * another connection ends KEPT_NANOS later: a receiver that closes each connection would get them
+   * without end. A grain ends there, since only whole grains can be acknowledged.
    */
+  static final long KEPT_NANOS = Duration.ofMinutes(2).toNanos();
   private static final long GRAIN_BYTES = 64 * 1024;
 
   /** Some events in a row that were passed to the appender, up to and including {@code last}. */
@@ -38,9 +38,10 @@ final class ResendWindow<E> {
   private long journalBytes;
   private long counted;
   private long passed;
-  private long stood;
-  private long stoodBefore;
-  private long acknowledgements;
+  private long old;
+  private long oldNanos;
+  private int ends;
+  private int resends;
 
   ResendWindow(Backlog<E> backlog) {
     this.backlog = backlog;
@@ -61,23 +62,14 @@ final class ResendWindow<E> {
     return journalBytes >= GRAIN_BYTES;
   }
 
-  /** True if more than the last {@code bytes} are unconfirmed. */
+  /** True if more than the last {@code bytes} are unconfirmed, or the journal needs their room. */
   boolean isBeyond(long bytes) {
-    return wireBytes - bytes >= GRAIN_BYTES || isOverLimit();
-  }
-
-  /** True if unconfirmed events take room that the journal needs. */
-  boolean isOverLimit() {
-    return journalBytes > journalLimit;
-  }
-
-  long acknowledgements() {
-    return acknowledgements;
+    return wireBytes - bytes >= GRAIN_BYTES || journalBytes > journalLimit;
   }
 
   /** The appender has the next event, or never will. */
   void pass(Backlog.Entry<E> entry, int wire) {
-    boolean grainEnds = passed == stood || passed == stoodBefore;
+    boolean grainEnds = passed == old;
     if (passed++ == counted) {
       counted++;
     }
@@ -117,25 +109,31 @@ final class ResendWindow<E> {
     confirm(unconfirmed.size(), flush);
   }
 
-  /** The connection of all given events was seen to stand. */
-  void stand() {
-    stood = passed;
-  }
-
-  /** The connection is lost; acknowledges events that stood over it and over an earlier one. */
-  void confirmStood(Runnable flush) {
-    long twice = Math.min(stood, stoodBefore);
-    stoodBefore = Math.max(stood, stoodBefore);
-    stood = 0;
+  /** A connection has ended; acknowledges the old events and returns their number. */
+  long confirmOld(long now, Runnable flush) {
+    if (old > 0 && now - oldNanos < KEPT_NANOS) {
+      ends++;
+      return 0;
+    }
+    long events = 0;
     int grains = 0;
     for (Sent<E> sent : unconfirmed) {
-      twice -= sent.events();
-      if (twice < 0) {
+      if (events + sent.events() > old) {
         break;
       }
+      events += sent.events();
       grains++;
     }
     confirm(grains, flush);
+    old = counted;
+    oldNanos = now;
+    ends = 0;
+    return events;
+  }
+
+  /** The ends since events became old. */
+  int ends() {
+    return ends;
   }
 
   private void confirm(int grains, Runnable flush) {
@@ -150,18 +148,21 @@ final class ResendWindow<E> {
       journalBytes -= confirmed.journalBytes();
       counted -= confirmed.events();
       passed -= confirmed.events();
-      stood = Math.max(0, stood - confirmed.events());
-      stoodBefore = Math.max(0, stoodBefore - confirmed.events());
+      old = Math.max(0, old - confirmed.events());
       last = confirmed.last();
     }
-    acknowledgements++;
+    resends = 0;
     backlog.acknowledge(last);
+  }
+
+  /** Counts a resend; returns the resends since the last acknowledgement. */
+  int countResend() {
+    return ++resends;
   }
 
   /** Everything unacknowledged must be passed again. */
   void startOver() {
     passed = 0;
-    stood = 0;
     unconfirmed.clear();
     wireBytes = 0;
     journalBytes = 0;

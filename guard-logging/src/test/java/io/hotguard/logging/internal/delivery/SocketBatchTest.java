@@ -601,10 +601,14 @@ class SocketBatchTest {
       StatusLogger.getLogger().removeListener(listener);
     }
     assertThat(told)
-        .containsExactlyInAnyOrder(
-            "hotguard: the receiver of appender net has closed each connection after what it was sent,"
-                + " which is now taken for its habit: what a proxy took for a receiver that was away"
-                + " is lost.");
+        .isNotEmpty()
+        .allSatisfy(
+            line ->
+                assertThat(line)
+                    .matches(
+                        "hotguard: the connections that carried \\d+ events of appender net kept ending for"
+                            + " two minutes\\. These events count as delivered; if a proxy took"
+                            + " them without a receiver, they are lost\\. Check the receiver\\."));
     assertThat(new ArrayList<>(new LinkedHashSet<>(lines()))).isEqualTo(DiskRig.ids(0, 20));
     int all = lines().size();
     clock.pause(40_000_000_000L);

@@ -55,7 +55,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Receivers that end a connection and say nothing else: real sockets, a clock of the test. */
 @Timeout(60)
-class ReceiverWatchTest {
+class EndedConnectionTest {
   private static final long SECOND = 1_000_000_000L;
   private static final String PASSWORD = "changeit";
 
@@ -239,7 +239,7 @@ class ReceiverWatchTest {
 
   /** Until the end that the receiver has sent is here. */
   private void awaitEnd(Socket socket) {
-    DiskRig.await(() -> Connection.look(socket) != Connection.Peer.THERE);
+    DiskRig.await(() -> Connection.look(socket) != Connection.State.OPEN);
   }
 
   /** Until the answer to a write into a closed connection is here, which only a write shows. */
@@ -287,9 +287,9 @@ class ReceiverWatchTest {
     assertThat(delivery.failures()).isZero();
   }
 
-  /** It was still there a while after the last write: so it has read it. */
+  /** The end does not tell what was read. */
   @Test
-  void sendsNothingTwiceToAReceiverThatReadAllAndThenClosed() throws IOException {
+  void sendsAgainWhatAConnectionCarriedThatEndedBeforeItWasAcknowledged() throws IOException {
     open();
     send("a");
     await("a");
@@ -298,7 +298,7 @@ class ReceiverWatchTest {
     quiet(31);
     send("b");
     await("b");
-    assertThat(receiver.lines()).containsExactly("a", "b");
+    assertThat(receiver.lines()).containsExactly("a", "a", "b");
   }
 
   @Test
@@ -318,28 +318,26 @@ class ReceiverWatchTest {
   }
 
   @Test
-  void bearsAReceiverThatEndsItsOwnDirectionAndReadsOn() throws IOException {
+  void endsSendingAgainToAReceiverThatEndsItsOwnDirectionAndReadsOn() throws IOException {
     open(new Ending(ServerSocketFactory.getDefault(), true), null);
     awaitEnd(socket());
-    quiet(5);
-    send("a");
-    await("a");
-    for (int i = 0; i < 10; i++) {
-      quiet(5);
-    }
-    send("known");
-    await("known");
-    int all = receiver.lines().size();
-    assertThat(all).as("a, and again until it is known").isLessThanOrEqualTo(5);
-    quiet(5);
-    for (String id : DiskRig.ids(0, 10)) {
+    for (String id : DiskRig.ids(0, 4)) {
       send(id);
-      quiet(5);
-      quiet(31);
+      await(id);
+      for (int i = 0; i < 60; i++) {
+        quiet(5);
+      }
+      assertThat(delivery.undelivered()).isZero();
     }
-    await("id-9");
-    assertThat(receiver.lines()).hasSize(all + 10);
-    assertThat(receiver.connections).hasSize(1);
+    assertThat(distinct()).containsExactlyElementsOf(DiskRig.ids(0, 4));
+    assertThat(receiver.lines()).hasSizeLessThanOrEqualTo(4 * 12);
+    int connections = receiver.connections.size();
+    for (int i = 0; i < 60; i++) {
+      quiet(5);
+    }
+    send("last");
+    await("last");
+    assertThat(receiver.connections.size() - connections).isLessThanOrEqualTo(1);
   }
 
   @ParameterizedTest
@@ -391,7 +389,6 @@ class ReceiverWatchTest {
     assertThat(delivery.recovered()).isOne();
   }
 
-  /** A reset may mean that something was not read. Twice is enough. */
   @Test
   void endsSendingAgainToAReceiverThatResetsIdleConnections() throws IOException {
     open();
@@ -405,7 +402,8 @@ class ReceiverWatchTest {
       quiet(5);
     }
     assertThat(distinct()).containsExactlyElementsOf(ids);
-    assertThat(receiver.lines()).hasSizeLessThanOrEqualTo(3 * ids.size());
+    assertThat(receiver.lines().stream().filter("id-0"::equals)).hasSizeBetween(2, 16);
+    assertThat(receiver.lines()).hasSizeLessThanOrEqualTo(16 * ids.size());
   }
 
   @Test
