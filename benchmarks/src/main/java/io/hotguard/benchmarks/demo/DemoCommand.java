@@ -29,51 +29,29 @@ import picocli.CommandLine.Spec;
  */
 @Command(
     name = "demo",
-    mixinStandardHelpOptions = true,
     description =
         "A small application with a slow log receiver: as configured, then with the guard.")
 public final class DemoCommand implements Callable<Integer> {
-  @Option(
-      names = "--seconds",
-      defaultValue = "15",
-      description = "Measured time of each run, s (default ${DEFAULT-VALUE}).")
-  private int seconds;
+  @Option(names = "--seconds", description = "Measured time of each run, s.")
+  private int seconds = 15;
 
-  @Option(
-      names = "--warm-up",
-      defaultValue = "5",
-      description = "Time before it, s (default ${DEFAULT-VALUE}).")
-  private int warmUp;
+  @Option(names = "--warm-up", description = "Time before it, s.")
+  private int warmUp = 5;
 
-  @Option(
-      names = "--drain",
-      defaultValue = "8",
-      description = "Bound of the wait for backlogs, s (default ${DEFAULT-VALUE}).")
-  private int drain;
+  @Option(names = "--drain", description = "Bound of the wait for backlogs, s.")
+  private int drain = 8;
 
-  @Option(
-      names = "--threads",
-      defaultValue = "64",
-      description = "Logging threads (default ${DEFAULT-VALUE}).")
-  private int threads;
+  @Option(names = "--threads", description = "Logging threads.")
+  private int threads = 64;
 
-  @Option(
-      names = "--receiver-rate",
-      defaultValue = "2000",
-      description = "Messages/s the receiver reads (default ${DEFAULT-VALUE}).")
-  private int receiverRate;
+  @Option(names = "--receiver-rate", description = "Messages/s the receiver reads.")
+  private int receiverRate = 2_000;
 
-  @Option(
-      names = "--work-micros",
-      defaultValue = "0",
-      description = "CPU time per 10 events, us (default ${DEFAULT-VALUE}).")
-  private int workMicros;
+  @Option(names = "--work-micros", description = "CPU time per 10 events, us.")
+  private int workMicros = 0;
 
-  @Option(
-      names = "--think-micros",
-      defaultValue = "20000",
-      description = "Sleep per 10 events, us (default ${DEFAULT-VALUE}).")
-  private int thinkMicros;
+  @Option(names = "--think-micros", description = "Sleep per 10 events, us.")
+  private int thinkMicros = 20_000;
 
   @Option(names = "--json", paramLabel = "FILE", description = "Also write the result there.")
   private @Nullable Path json;

@@ -7,18 +7,12 @@ package io.hotguard.benchmarks.guardcost;
 import io.hotguard.benchmarks.guardcost.GuardCostResult.Pair;
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.results.Environment;
-import io.hotguard.benchmarks.results.Json;
-import io.hotguard.benchmarks.suite.ResultOptions;
+import io.hotguard.benchmarks.suite.MeasuringCommand;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -27,42 +21,25 @@ import picocli.CommandLine.Option;
  */
 @Command(
     name = "guard-cost",
-    mixinStandardHelpOptions = true,
     description = "Measures the cost of the profile guard for a service that is not in trouble.")
-public final class GuardCostCommand implements Callable<Integer> {
+public final class GuardCostCommand extends MeasuringCommand {
   private static final int SLACK_SECONDS = 180;
   private static final int SMOKE_MILLIS = 100;
 
-  @Option(
-      names = "--processes",
-      defaultValue = "3",
-      description = "Processes (default ${DEFAULT-VALUE}).")
-  private int processes;
+  @Option(names = "--processes", description = "Processes.")
+  private int processes = 3;
 
-  @Option(
-      names = "--blocks",
-      defaultValue = "30",
-      description = "Blocks of two pairs, in each process (default ${DEFAULT-VALUE}).")
-  private int blocks;
+  @Option(names = "--blocks", description = "Blocks of two pairs, in each process.")
+  private int blocks = 30;
 
-  @Option(
-      names = "--warmup-seconds",
-      defaultValue = "10",
-      description = "Before a process is measured (default ${DEFAULT-VALUE}).")
-  private int warmupSeconds;
+  @Option(names = "--warmup-seconds", description = "Before a process is measured.")
+  private int warmupSeconds = 10;
 
-  @Option(
-      names = "--window-millis",
-      defaultValue = "250",
-      description = "How long requests are counted (default ${DEFAULT-VALUE}).")
-  private int windowMillis;
-
-  @Mixin private ResultOptions results = new ResultOptions();
-
-  private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+  @Option(names = "--window-millis", description = "How long requests are counted.")
+  private int windowMillis = 250;
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
+  protected void measure() throws IOException, InterruptedException {
     Environment environment = Environment.here();
     boolean smoke = results.smoke();
     int warmup = smoke ? 1 : warmupSeconds;
@@ -89,25 +66,22 @@ public final class GuardCostCommand implements Callable<Integer> {
     GuardCostResult result =
         new GuardCostResult(
             environment,
-            "java -jar benchmarks/target/benchmarks.jar guard-cost",
+            command("guard-cost"),
             warmup,
             window,
             GuardCostService.WORKERS,
             pairs,
             controls,
             threads);
-    Path file = results.file("guard-cost");
-    Json.write(file, result);
     out.printf(
         Locale.ROOT,
-        "guard-cost: ratio %s, off in both %s; of processor time %s, off in both %s; own threads %.2f %%%nWritten: %s%n",
+        "guard-cost: ratio %s, off in both %s; of processor time %s, off in both %s; own threads %.2f %%%n",
         result.guarded(),
         result.control(),
         result.guardedCpu(),
         result.controlCpu(),
-        result.threadsShare() * 100,
-        file);
-    return 0;
+        result.threadsShare() * 100);
+    write(results.file("guard-cost"), result);
   }
 
   private List<String> run(int warmup, int window, int blocksOfOne)

@@ -5,6 +5,7 @@
 package io.hotguard.benchmarks.ladder;
 
 import io.hotguard.benchmarks.process.ChildProcess;
+import io.hotguard.benchmarks.process.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +35,7 @@ final class Conversation implements AutoCloseable {
       throws IOException {
     Files.createDirectories(directory);
     return new Conversation(
-        ChildProcess.start(directory, classPath, jvmArguments, main, arguments));
+        ChildProcess.start(Jdk.OWN, directory, classPath, jvmArguments, main.getName(), arguments));
   }
 
   long pid() {

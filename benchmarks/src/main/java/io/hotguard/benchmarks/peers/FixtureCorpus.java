@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.peers;
 
+import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.lint.Check;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
@@ -74,10 +75,7 @@ record FixtureCorpus(
   }
 
   String classPath() {
-    StringBuilder path = new StringBuilder();
-    Stream.concat(classes.stream(), libraries.stream())
-        .forEach(entry -> path.append(entry.toAbsolutePath()).append(File.pathSeparator));
-    return path.toString();
+    return ClassPaths.of(Stream.concat(classes.stream(), libraries.stream()).toList());
   }
 
   private static List<Path> sources(Path folder) throws IOException {

@@ -4,10 +4,19 @@
  */
 package io.hotguard.benchmarks.peers;
 
+import io.hotguard.benchmarks.process.ClassPaths;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 
+/** Another tool that checks the fixtures. */
 interface PeerTool {
+  long TIMEOUT_SECONDS = 900;
+
+  /** The jars of a tool, which the build has gathered. */
+  static List<Path> jars(Path folder) throws IOException {
+    return ClassPaths.jars(folder, "-Ppeers -DskipTests package");
+  }
 
   /** The name in tables and in {@code same-hazards.tsv}. */
   String name();

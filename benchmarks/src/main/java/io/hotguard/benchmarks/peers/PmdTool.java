@@ -4,6 +4,9 @@
  */
 package io.hotguard.benchmarks.peers;
 
+import io.hotguard.benchmarks.process.ClassPaths;
+import io.hotguard.benchmarks.process.Jdk;
+import io.hotguard.benchmarks.process.ToolProcess;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -39,7 +42,7 @@ final class PmdTool implements PeerTool {
 
   @Override
   public String version() throws IOException {
-    return ToolProcess.names(ToolProcess.jars(libraries), "pmd-java")
+    return ClassPaths.names(PeerTool.jars(libraries), "pmd-java")
         + "; all categories but documentation";
   }
 
@@ -49,10 +52,10 @@ final class PmdTool implements PeerTool {
     ToolProcess.run(
         corpus.sources(),
         List.of(
-            Path.of(System.getProperty("java.home", ""), "bin", "java").toString(),
+            Jdk.OWN.tool("java"),
             "-Xmx2g",
             "-cp",
-            ToolProcess.classPath(ToolProcess.jars(libraries)),
+            ClassPaths.of(PeerTool.jars(libraries)),
             "net.sourceforge.pmd.cli.PmdCli",
             "check",
             "--dir",
@@ -71,7 +74,7 @@ final class PmdTool implements PeerTool {
             "--no-progress",
             "--no-fail-on-violation",
             "--no-fail-on-error"),
-        List.of(0));
+        PeerTool.TIMEOUT_SECONDS);
     List<Warning> warnings = new ArrayList<>();
     for (Element file : XmlReport.children(XmlReport.read(report), "file")) {
       String fixture =

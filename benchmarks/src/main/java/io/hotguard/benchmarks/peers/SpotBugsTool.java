@@ -4,6 +4,9 @@
  */
 package io.hotguard.benchmarks.peers;
 
+import io.hotguard.benchmarks.process.ClassPaths;
+import io.hotguard.benchmarks.process.Jdk;
+import io.hotguard.benchmarks.process.ToolProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,14 +29,14 @@ final class SpotBugsTool implements PeerTool {
 
   @Override
   public String version() throws IOException {
-    return ToolProcess.names(ToolProcess.jars(home.resolve("lib")), "spotbugs")
+    return ClassPaths.names(PeerTool.jars(home.resolve("lib")), "spotbugs")
         + ", "
-        + ToolProcess.names(plugins(), "sb-contrib", "findsecbugs-plugin")
+        + ClassPaths.names(plugins(), "sb-contrib", "findsecbugs-plugin")
         + "; -effort:max -low";
   }
 
   private List<Path> plugins() throws IOException {
-    return ToolProcess.jars(home.resolve("plugins"));
+    return PeerTool.jars(home.resolve("plugins"));
   }
 
   @Override
@@ -42,13 +45,13 @@ final class SpotBugsTool implements PeerTool {
     List<String> command =
         new ArrayList<>(
             List.of(
-                Path.of(System.getProperty("java.home", ""), "bin", "java").toString(),
+                Jdk.OWN.tool("java"),
                 "-Xmx2g",
                 "-cp",
-                ToolProcess.classPath(ToolProcess.jars(home.resolve("lib"))),
+                ClassPaths.of(PeerTool.jars(home.resolve("lib"))),
                 "edu.umd.cs.findbugs.FindBugs2",
                 "-pluginList",
-                ToolProcess.classPath(plugins()),
+                ClassPaths.of(plugins()),
                 "-effort:max",
                 "-low",
                 "-xml",
@@ -61,7 +64,7 @@ final class SpotBugsTool implements PeerTool {
                     .map(name -> name + ".-")
                     .collect(Collectors.joining(","))));
     corpus.classes().forEach(folder -> command.add(folder.toAbsolutePath().toString()));
-    ToolProcess.run(corpus.sources(), command, List.of(0));
+    ToolProcess.run(corpus.sources(), command, PeerTool.TIMEOUT_SECONDS);
     List<Warning> warnings = new ArrayList<>();
     for (Element bug : XmlReport.children(XmlReport.read(report), "BugInstance")) {
       for (Element line : lines(bug)) {

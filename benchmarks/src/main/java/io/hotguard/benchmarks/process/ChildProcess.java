@@ -37,36 +37,12 @@ public final class ChildProcess {
   public static ChildProcess start(
       Path directory, List<String> jvmArguments, Class<?> main, List<String> arguments)
       throws IOException {
-    return start(directory, ClassPaths.own(), jvmArguments, main, arguments);
+    return start(Jdk.OWN, directory, ClassPaths.own(), jvmArguments, main.getName(), arguments);
   }
 
-  /** The same with another class path. */
+  /** The same on another JDK, or with a main class that only {@code classPath} has. */
   public static ChildProcess start(
-      Path directory,
-      String classPath,
-      List<String> jvmArguments,
-      Class<?> main,
-      List<String> arguments)
-      throws IOException {
-    Path jdk = Path.of(System.getProperty("java.home", ""));
-    return start(jdk, directory, classPath, jvmArguments, main, arguments);
-  }
-
-  /** The same on another JDK. */
-  public static ChildProcess start(
-      Path jdk,
-      Path directory,
-      String classPath,
-      List<String> jvmArguments,
-      Class<?> main,
-      List<String> arguments)
-      throws IOException {
-    return start(jdk, directory, classPath, jvmArguments, main.getName(), arguments);
-  }
-
-  /** The same with a main class that only {@code classPath} has. */
-  public static ChildProcess start(
-      Path jdk,
+      Jdk jdk,
       Path directory,
       String classPath,
       List<String> jvmArguments,
@@ -74,7 +50,7 @@ public final class ChildProcess {
       List<String> arguments)
       throws IOException {
     List<String> command = new ArrayList<>();
-    command.add(jdk.resolve("bin").resolve("java").toString());
+    command.add(jdk.tool("java"));
     command.addAll(jvmArguments);
     command.add("-cp");
     command.add(classPath);

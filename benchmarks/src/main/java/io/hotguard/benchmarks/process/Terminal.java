@@ -5,8 +5,13 @@
 package io.hotguard.benchmarks.process;
 
 import java.io.Console;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 
+/** Standard output, and whether a person reads it. */
 public final class Terminal {
+  public static final PrintStream OUT = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+
   private Terminal() {}
 
   /** Whether standard input and output are a terminal. */
