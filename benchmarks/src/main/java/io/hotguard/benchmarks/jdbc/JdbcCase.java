@@ -6,7 +6,6 @@ package io.hotguard.benchmarks.jdbc;
 
 import io.hotguard.benchmarks.suite.SuiteCase;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -18,10 +17,10 @@ record JdbcCase(String benchmark, Map<String, String> parameters, int threads)
   static List<JdbcCase> wrappers(List<Integer> threads) {
     List<JdbcCase> all = new ArrayList<>();
     for (int count : threads) {
-      for (String subject : WrapperSubject.names()) {
+      for (WrapperSubject subject : WrapperSubject.values()) {
         all.add(
             new JdbcCase(
-                "WrapperBenchmark.prepareExecuteClose", Map.of("subject", subject), count));
+                "WrapperBenchmark.prepareExecuteClose", Map.of("subject", subject.name()), count));
       }
     }
     return all;
@@ -29,7 +28,7 @@ record JdbcCase(String benchmark, Map<String, String> parameters, int threads)
 
   static List<JdbcCase> settings(int port) {
     List<JdbcCase> all = new ArrayList<>();
-    for (String settings : DriverSettings.names()) {
+    for (String settings : DriverSettings.all().keySet()) {
       all.add(
           new JdbcCase(
               "DriverSettingsBenchmark.request",
@@ -41,9 +40,8 @@ record JdbcCase(String benchmark, Map<String, String> parameters, int threads)
 
   @Override
   public Map<String, String> label() {
-    Map<String, String> label = new LinkedHashMap<>(parameters);
+    Map<String, String> label = SuiteCase.super.label();
     label.remove(PORT); // by chance
-    label.put("threads", String.valueOf(threads));
     return label;
   }
 }

@@ -4,11 +4,10 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hotguard.benchmarks.process.Lifeline;
+import io.hotguard.benchmarks.process.Terminal;
+import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
@@ -25,14 +24,12 @@ public final class LoadGenerator {
   public static void main(String[] args) throws IOException, InterruptedException {
     BlockingQueue<String> commands = new LinkedBlockingQueue<>();
     Lifeline.hold(commands::add);
-    PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-    ObjectMapper mapper = new ObjectMapper();
     while (true) {
       String[] words = commands.take().split(" ", -1);
       try (ClosedLoop loop =
-          new ClosedLoop(Integer.parseInt(words[1]), Integer.parseInt(words[2]), out)) {
+          new ClosedLoop(Integer.parseInt(words[1]), Integer.parseInt(words[2]), Terminal.OUT)) {
         LoadReport report = loop.run(Integer.parseInt(words[3]), Integer.parseInt(words[4]));
-        out.println("LOAD " + mapper.writeValueAsString(report));
+        Terminal.OUT.println("LOAD " + Json.line(report));
       }
     }
   }
