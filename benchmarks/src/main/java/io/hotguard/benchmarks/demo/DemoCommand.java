@@ -97,7 +97,7 @@ public final class DemoCommand implements Callable<Integer> {
     RunReport after =
         new DemoRun("guarded", settings, List.of(DemoRun.ENFORCE), progress)
             .execute(directory.resolve("guarded"));
-    out.print(new ReportPrinter(List.of(before, after)).render());
+    out.print(ReportPrinter.render(List.of(before, after)));
     out.println();
     out.print(ClosingWords.of(settings, before, after));
     if (json != null) {

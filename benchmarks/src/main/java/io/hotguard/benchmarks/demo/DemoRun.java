@@ -4,15 +4,14 @@
  */
 package io.hotguard.benchmarks.demo;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hotguard.benchmarks.process.ChildProcess;
+import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /** One run of the application against a receiver of its own, in a directory of its own. */
 final class DemoRun {
@@ -37,20 +36,19 @@ final class DemoRun {
     EventLedger received = new EventLedger(settings.threads());
     try (GelfReceiver receiver = new GelfReceiver(received, settings.receiverRate())) {
       Path reportFile = directory.resolve("report.json");
-      List<String> arguments = new ArrayList<>(List.of(reportFile.toString()));
-      arguments.addAll(settings.toArguments());
       ChildProcess child =
           ChildProcess.start(
-              directory, jvmArguments(directory, receiver), ShopApplication.class, arguments);
+              directory,
+              jvmArguments(directory, receiver),
+              ShopApplication.class,
+              List.of(reportFile.toString(), Json.line(settings)));
       progress.begin(name);
       child.await(line -> follow(line, receiver), timeoutSeconds());
       progress.phase("reading the evidence");
       receiver.recover();
       receiver.awaitEnd(TimeUnit.SECONDS.toMillis(settings.drainSeconds()));
-      EventLedger written = new EventLedger(settings.threads());
-      written.recordLines(logFiles(directory));
-      ApplicationReport application =
-          new ObjectMapper().readValue(reportFile.toFile(), ApplicationReport.class);
+      EventLedger written = EventLedger.ofFiles(directory, "app", settings.threads());
+      ApplicationReport application = Json.read(reportFile, ApplicationReport.class);
       progress.end();
       boolean unguarded = guardArguments.contains(ENFORCE) && !application.guard().present();
       return new RunReport(
@@ -65,13 +63,14 @@ final class DemoRun {
   }
 
   private List<String> jvmArguments(Path directory, GelfReceiver receiver) {
-    List<String> arguments = new ArrayList<>();
-    arguments.add("-Xms1g");
-    arguments.add("-Xmx1g");
-    arguments.add(
-        "-Dlog4j2.configurationFile=classpath:io/hotguard/benchmarks/demo/log4j2-demo.xml");
-    arguments.add("-Ddemo.dir=" + directory);
-    arguments.add("-Ddemo.gelf.port=" + receiver.port());
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "-Xms1g",
+                "-Xmx1g",
+                "-Dlog4j2.configurationFile=classpath:io/hotguard/benchmarks/demo/log4j2-demo.xml",
+                "-Ddemo.dir=" + directory,
+                "-Ddemo.gelf.port=" + receiver.port()));
     arguments.addAll(guardArguments);
     return arguments;
   }
@@ -84,24 +83,9 @@ final class DemoRun {
   }
 
   private void follow(String line, GelfReceiver receiver) {
-    String[] words = line.split(" ", -1);
-    if (words[0].equals("PHASE")) {
-      if (words[1].equals("draining")) {
-        receiver.recover();
-      }
-      progress.phase(words[1]);
-    } else if (words[0].equals("TICK") && words.length == 3) {
-      progress.tick(Long.parseLong(words[1]), Long.parseLong(words[2]));
+    if (line.equals("PHASE draining")) {
+      receiver.recover();
     }
-  }
-
-  private static List<Path> logFiles(Path directory) throws IOException {
-    try (Stream<Path> files = Files.list(directory)) {
-      return files
-          .filter(file -> file.getFileName().toString().startsWith("app"))
-          .filter(file -> file.getFileName().toString().endsWith(".log"))
-          .sorted()
-          .toList();
-    }
+    progress.follow(line);
   }
 }

@@ -14,6 +14,7 @@ import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The unique event identifiers seen at one sink: the evidence that counters are compared with.
@@ -60,7 +61,17 @@ public final class EventLedger {
     }
   }
 
-  public void recordLines(List<Path> files) throws IOException {
+  /** The events of the log files that have a prefix, in a directory. */
+  public static EventLedger ofFiles(Path directory, String prefix, int threads) throws IOException {
+    EventLedger ledger = new EventLedger(threads);
+    try (Stream<Path> files = Files.list(directory)) {
+      ledger.recordLines(
+          files.filter(file -> file.getFileName().toString().startsWith(prefix)).sorted().toList());
+    }
+    return ledger;
+  }
+
+  void recordLines(List<Path> files) throws IOException {
     byte[] line = new byte[1 << 16];
     for (Path file : files) {
       try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 20)) {

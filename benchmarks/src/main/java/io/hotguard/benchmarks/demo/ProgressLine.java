@@ -28,6 +28,16 @@ public final class ProgressLine {
     phase("starting");
   }
 
+  /** Shows a line {@code PHASE name} or {@code TICK millis calls} of a child process. */
+  public void follow(String line) {
+    String[] words = line.split(" ", -1);
+    if (words[0].equals("PHASE")) {
+      phase(words[1]);
+    } else if (words[0].equals("TICK") && words.length == 3) {
+      tick(Long.parseLong(words[1]), Long.parseLong(words[2]));
+    }
+  }
+
   public synchronized void phase(String name) {
     phase = name;
     nextPlainMillis = 0;
@@ -36,7 +46,7 @@ public final class ProgressLine {
     }
   }
 
-  public synchronized void tick(long millis, long calls) {
+  private synchronized void tick(long millis, long calls) {
     if (!terminal && millis < nextPlainMillis) {
       return;
     }

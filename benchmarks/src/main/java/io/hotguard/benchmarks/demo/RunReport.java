@@ -50,6 +50,10 @@ public record RunReport(
     return logged;
   }
 
+  GuardReading guard() {
+    return application.guard();
+  }
+
   public long totalLogged() {
     return sum(logged);
   }
@@ -60,14 +64,14 @@ public record RunReport(
 
   /** Events that the guard counted as dropped because ring buffer, spill or both were full. */
   public long dropped() {
-    return application.guard().counter("dropped");
+    return guard().counter("dropped");
   }
 
   /**
    * Logged, not in the file, neither waiting nor counted. Negative when counters claim too much.
    */
   public long lostToFile() {
-    return totalLogged() - file.total() - application.guard().waiting() - dropped();
+    return totalLogged() - file.total() - guard().waiting() - dropped();
   }
 
   /**
@@ -76,7 +80,7 @@ public record RunReport(
    * the stop.
    */
   public long waitingForReceiver() {
-    return Math.max(0, Math.min(unreceived(), application.guard().isolated("waiting")));
+    return Math.max(0, Math.min(unreceived(), guard().isolated("waiting")));
   }
 
   public long lostToReceiver() {
@@ -84,12 +88,11 @@ public record RunReport(
   }
 
   private long unreceived() {
-    GuardReading guard = application.guard();
     return totalLogged()
         - receiver.total()
-        - guard.waiting()
+        - guard().waiting()
         - dropped()
-        - guard.isolated("dropped");
+        - guard().isolated("dropped");
   }
 
   /** WARN and ERROR events missing in the file: lost, dropped and counted, or waiting. */

@@ -71,7 +71,7 @@ final class Ladder {
   private ServiceRun begin(Rung rung, ReceiverPace pace, LadderSettings settings)
       throws IOException {
     return new ServiceRun(
-        rung, pace, settings, backends, progress, directory.resolve("run-" + ++started));
+        rung, pace, settings, backends, progress, directory.resolve("run-" + ++started), List.of());
   }
 
   /**

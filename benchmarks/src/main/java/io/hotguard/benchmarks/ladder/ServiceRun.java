@@ -30,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /** One rung while it is measured: a service, a receiver and a directory of its own. */
 final class ServiceRun implements AutoCloseable {
@@ -54,17 +53,6 @@ final class ServiceRun implements AutoCloseable {
 
   /** Readings at the begin and at the end of a measured part. */
   private record Reading(ProcessUsage usage, Map<String, Long> othersNanos, long selects) {}
-
-  ServiceRun(
-      Rung rung,
-      ReceiverPace pace,
-      LadderSettings settings,
-      Backends backends,
-      ProgressLine progress,
-      Path directory)
-      throws IOException {
-    this(rung, pace, settings, backends, progress, directory, List.of());
-  }
 
   ServiceRun(
       Rung rung,
@@ -175,7 +163,7 @@ final class ServiceRun implements AutoCloseable {
         service.say("end");
         receiver.recover();
       }
-      show(line);
+      progress.follow(line);
     }
     if (begin == null || end == null) {
       throw new IOException("the load generator has measured nothing: " + line);
@@ -220,15 +208,6 @@ final class ServiceRun implements AutoCloseable {
     return new Reading(ProcessUsage.of(service.pid()), others, backends.selects());
   }
 
-  private void show(String line) {
-    String[] words = line.split(" ", -1);
-    if (words[0].equals("PHASE")) {
-      progress.phase(words[1]);
-    } else if (words[0].equals("TICK") && words.length == 3) {
-      progress.tick(Long.parseLong(words[1]), Long.parseLong(words[2]));
-    }
-  }
-
   /** Fails if the guard is missing, because stock figures must not get its name. */
   private void requireGuard(ServiceReport report) throws IOException {
     if (rung.hasLoggingGuard() != report.guard().present()) {
@@ -269,31 +248,29 @@ final class ServiceRun implements AutoCloseable {
   }
 
   private EventAccount account(ServiceReport report) throws IOException {
-    EventLedger console = new EventLedger(settings.threads());
-    console.recordLines(files("console"));
-    EventLedger file = new EventLedger(settings.threads());
-    file.recordLines(files("app"));
+    int threads = settings.threads();
+    Map<String, EventLedger> ledgers =
+        Map.of(
+            "console",
+            EventLedger.ofFiles(directory, "console", threads),
+            "file",
+            EventLedger.ofFiles(directory, "app", threads),
+            LadderResult.RECEIVER,
+            received);
+    Map<String, Map<Kind, Long>> arrived = new TreeMap<>();
+    Map<String, Long> duplicates = new TreeMap<>();
+    ledgers.forEach(
+        (appender, ledger) -> {
+          arrived.put(appender, ledger.unique());
+          duplicates.put(appender, ledger.duplicates());
+        });
     GuardReading guard = report.guard();
     Map<Kind, Long> dropped = counters(guard, "dropped.");
     dropped.merge(Kind.INFO, report.discarded(), Long::sum); // what the policy throws away here
     return new EventAccount(
         logged(report),
-        new TreeMap<>(
-            Map.of(
-                "console",
-                console.unique(),
-                "file",
-                file.unique(),
-                LadderResult.RECEIVER,
-                received.unique())),
-        new TreeMap<>(
-            Map.of(
-                "console",
-                console.duplicates(),
-                "file",
-                file.duplicates(),
-                LadderResult.RECEIVER,
-                received.duplicates())),
+        arrived,
+        duplicates,
         dropped,
         counters(guard, "spilled."),
         guard.waiting(),
@@ -317,15 +294,6 @@ final class ServiceRun implements AutoCloseable {
       counts.put(kind, guard.counter(prefix + kind.name()));
     }
     return counts;
-  }
-
-  private List<Path> files(String prefix) throws IOException {
-    try (Stream<Path> files = Files.list(directory)) {
-      return files
-          .filter(file -> file.getFileName().toString().startsWith(prefix))
-          .sorted()
-          .toList();
-    }
   }
 
   private Conversation startService(String logging, int gelfPort) throws IOException {

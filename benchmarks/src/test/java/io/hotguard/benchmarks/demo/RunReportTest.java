@@ -37,9 +37,12 @@ class RunReportTest {
 
   @Test
   void saysWhenCountersAndEvidenceDisagree() {
-    assertThat(CounterCheck.ALL.get(0).verdict(report(GUARD, 150, 130)))
+    RunReport report = report(GUARD, 150, 130);
+    assertThat(ReportPrinter.verdict(report, "logged", 190))
         .isEqualTo("DISAGREE: counter 200, evidence 190");
-    assertThat(CounterCheck.ALL.get(1).verdict(report(GUARD, 150, 130))).isEqualTo("agree");
+    assertThat(ReportPrinter.render(List.of(report)))
+        .containsPattern("logged, events +DISAGREE: counter 200, evidence 190")
+        .containsPattern("written to the file, events +agree");
   }
 
   @Test

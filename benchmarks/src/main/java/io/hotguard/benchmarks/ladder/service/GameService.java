@@ -131,7 +131,7 @@ public final class GameService {
         out.println("PART " + Json.line(measure()));
       } else if (command.equals("drain")) {
         drain(drainSeconds);
-        out.println("DRAINED " + backlog());
+        out.println("DRAINED " + RingGauge.backlog());
       }
     }
     return finish(drainSeconds);
@@ -180,13 +180,8 @@ public final class GameService {
 
   private static void drain(int seconds) throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-    while (backlog() > 0 && System.nanoTime() - deadline < 0) {
+    while (RingGauge.backlog() > 0 && System.nanoTime() - deadline < 0) {
       Thread.sleep(10);
     }
-  }
-
-  private static long backlog() {
-    GuardReading guard = GuardReading.ofThisProcess();
-    return RingGauge.waiting() + guard.waiting() + guard.isolated("waiting");
   }
 }
