@@ -35,13 +35,12 @@ final class HotpathTables {
 
   private HotpathTables() {}
 
-  static String hotpath(Results results) {
-    return results.render(
-        Results.HOTPATH, result -> page(result, Markdown.versions(result.versions())));
+  static String hotpath(CountedResult result) {
+    return page(result, Markdown.versions(result.versions()));
   }
 
-  static String onNewestJdk(Results results) {
-    return results.render(Results.HOTPATH.onNewestJdk(), result -> page(result, ""));
+  static String onNewestJdk(CountedResult result) {
+    return page(result, "");
   }
 
   private static String page(CountedResult result, String versions) {

@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.tables;
 
+import io.hotguard.benchmarks.demo.DemoResult;
 import static io.hotguard.benchmarks.tables.Markdown.environment;
 import static io.hotguard.benchmarks.tables.Markdown.format;
 import static java.util.stream.Collectors.joining;
@@ -24,11 +25,7 @@ final class LoggingTables {
 
   private LoggingTables() {}
 
-  static String logging(Results results) {
-    return results.render(Results.LOGGING, LoggingTables::tables);
-  }
-
-  private static String tables(BenchmarkResult result) {
+  static String logging(BenchmarkResult result) {
     StringBuilder text = new StringBuilder(environment(result.environment()));
     for (String disruptor : List.of("3", "4")) {
       for (String sink : List.of("null-fast", "slow")) {
@@ -84,19 +81,16 @@ final class LoggingTables {
     table.number(head, "%.2f", one -> one.percent(events.applyAsLong(one.events())));
   }
 
-  static String enqueue(Results results) {
-    return results.render(
-        Results.ENQUEUE,
-        result ->
-            environment(result.environment())
-                + new Table<Measurement>()
-                    .right("threads", one -> one.parameter("threads"))
-                    .text("configuration", one -> one.parameter("config"))
-                    .number("ns/op", "%,.1f", Measurement::medianNanos)
-                    .right("B/op, calling threads, each fork", LoggingTables::producerBytes)
-                    .number("B/op, all threads", "%.2f", Measurement::medianBytes)
-                    .count("lost, events", one -> one.events().lost())
-                    .of(result.measurements()));
+  static String enqueue(BenchmarkResult result) {
+    return environment(result.environment())
+        + new Table<Measurement>()
+            .right("threads", one -> one.parameter("threads"))
+            .text("configuration", one -> one.parameter("config"))
+            .number("ns/op", "%,.1f", Measurement::medianNanos)
+            .right("B/op, calling threads, each fork", LoggingTables::producerBytes)
+            .number("B/op, all threads", "%.2f", Measurement::medianBytes)
+            .count("lost, events", one -> one.events().lost())
+            .of(result.measurements());
   }
 
   private static String producerBytes(Measurement one) {
@@ -106,13 +100,10 @@ final class LoggingTables {
         .collect(joining(", "));
   }
 
-  static String demo(Results results) {
-    return results.render(
-        Results.DEMO,
-        demo ->
-            environment(demo.environment())
-                + "```text"
-                + LEFT_OUT.matcher(demo.render()).replaceAll("")
-                + "```\n");
+  static String demo(DemoResult demo) {
+    return environment(demo.environment())
+        + "```text"
+        + LEFT_OUT.matcher(demo.render()).replaceAll("")
+        + "```\n";
   }
 }
