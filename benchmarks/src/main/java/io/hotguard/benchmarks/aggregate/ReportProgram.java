@@ -11,7 +11,6 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -61,12 +60,7 @@ public final class ReportProgram {
             ReportProbe.class,
             List.of(kind, String.valueOf(KEYS), String.valueOf(CALLS), String.valueOf(periods)),
             TIMEOUT_SECONDS);
-    out.printf(
-        Locale.ROOT,
-        "report: %s, %,d young collections in %,d ms%n",
-        kind,
-        run.young(),
-        run.youngMillis());
+    out.println(kind + ": " + run);
     return run;
   }
 }

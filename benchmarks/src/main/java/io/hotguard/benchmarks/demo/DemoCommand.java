@@ -6,11 +6,11 @@ package io.hotguard.benchmarks.demo;
 
 import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.process.LibraryVersions;
+import io.hotguard.benchmarks.process.Terminal;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -75,7 +75,7 @@ public final class DemoCommand implements Callable<Integer> {
     requireWithin("--think-micros", thinkMicros, 0, 1_000_000);
     DemoSettings settings =
         new DemoSettings(seconds, warmUp, drain, threads, receiverRate, workMicros, thinkMicros);
-    PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    PrintStream out = Terminal.OUT;
     Path directory = keep == null ? Directories.temporary("hotguard-demo") : keep.toAbsolutePath();
     out.println(introduction(settings, LibraryVersions.beside(DemoCommand.class)));
     try {

@@ -49,7 +49,6 @@ final class DemoRun {
       receiver.awaitEnd(TimeUnit.SECONDS.toMillis(settings.drainSeconds()));
       EventLedger written = EventLedger.ofFiles(directory, "app", settings.threads());
       ApplicationReport application = Json.read(reportFile, ApplicationReport.class);
-      progress.end();
       boolean unguarded = guardArguments.contains(ENFORCE) && !application.guard().present();
       return new RunReport(
           unguarded ? name + " (NO GUARD)" : name,

@@ -225,30 +225,13 @@ public final class DiagnosisCommand extends MeasuringCommand {
   private Recording print(Recording recording) {
     out.printf(
         Locale.ROOT,
-        "%s (%s, %s): %,d events, expected %s%n",
+        "%s (%s, %s): expected %s, named %s, by hand at most %.2f points off%n",
         recording.name(),
         recording.recorder(),
         recording.jdk(),
-        recording.events(),
-        recording.rules());
-    int rank = 0;
-    for (DiagnosisResult.Finding finding : recording.findings()) {
-      out.printf(
-          Locale.ROOT,
-          "  %d. %s %.1f %% of %s at %s%n",
-          ++rank,
-          finding.rule(),
-          finding.score() * 100,
-          finding.evidence(),
-          finding.place());
-    }
-    if (!recording.counts().isEmpty()) {
-      out.printf(
-          Locale.ROOT,
-          "  by hand: at most %.2f points off in %d shares%n",
-          recording.greatestDifference() * 100,
-          recording.counts().size());
-    }
+        recording.rules(),
+        recording.findings().stream().map(DiagnosisResult.Finding::rule).toList(),
+        recording.greatestDifference() * 100);
     return recording;
   }
 }

@@ -13,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Measures the diagnosis of large recordings. They are made of smaller ones: the chunks of
@@ -78,19 +77,7 @@ final class SpeedProgram {
         new SpeedResult.Cell(
             String.valueOf(recording.getFileName()), Files.size(recording), heap, runs);
     cells.add(cell);
-    out.printf(
-        Locale.ROOT,
-        "%s, %,.0f MB with a heap of %d MiB: %s%n",
-        cell.recording(),
-        cell.bytes() / 1e6,
-        heap,
-        cell.passed()
-            ? String.format(
-                Locale.ROOT,
-                "%.1f MB/s, peak %.0f MiB",
-                cell.megabytesPerSecond(),
-                cell.peakHeapMebibytes())
-            : "out of memory");
+    out.println(cell);
   }
 
   private void run(Path recording, int heap, List<SpeedResult.Run> runs)

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -48,20 +49,16 @@ public final class GuardCostCommand extends MeasuringCommand {
     List<Pair> controls = new ArrayList<>();
     List<Double> threads = new ArrayList<>();
     for (int process = 0; process < (smoke ? 1 : processes); process++) {
-      for (String line : run(warmup, window, smoke ? 2 : blocks)) {
-        String[] words = line.split(" ", -1);
-        if (words[0].equals(GuardCostProgram.THREADS)) {
-          threads.add(Double.parseDouble(words[1]));
-          continue;
-        }
-        Pair pair =
-            new Pair(
-                Double.parseDouble(words[1]),
-                Double.parseDouble(words[2]),
-                Double.parseDouble(words[3]),
-                Double.parseDouble(words[4]));
-        (words[0].equals(GuardCostProgram.PAIR) ? pairs : controls).add(pair);
-      }
+      GuardCostProgram.Measured measured =
+          ChildProcess.resultOf(
+              GuardCostProgram.Measured.class,
+              List.of("-Xms256m", "-Xmx256m", "-XX:+UseG1GC"),
+              GuardCostProgram.class,
+              Stream.of(warmup, window, smoke ? 2 : blocks).map(String::valueOf).toList(),
+              warmup + SLACK_SECONDS);
+      pairs.addAll(measured.pairs());
+      controls.addAll(measured.controls());
+      threads.add(measured.threads());
     }
     GuardCostResult result =
         new GuardCostResult(
@@ -82,14 +79,5 @@ public final class GuardCostCommand extends MeasuringCommand {
         result.controlCpu(),
         result.threadsShare() * 100);
     write(results.file("guard-cost"), result);
-  }
-
-  private List<String> run(int warmup, int window, int blocksOfOne)
-      throws IOException, InterruptedException {
-    return ChildProcess.outputOf(
-        List.of("-Xms256m", "-Xmx256m", "-XX:+UseG1GC"),
-        GuardCostProgram.class,
-        List.of(String.valueOf(warmup), String.valueOf(window), String.valueOf(blocksOfOne)),
-        warmup + SLACK_SECONDS);
   }
 }

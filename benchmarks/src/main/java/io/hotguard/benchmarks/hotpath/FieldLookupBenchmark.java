@@ -11,39 +11,34 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
 /** A field by name, found five superclasses up, or nowhere. */
+@SuppressWarnings("unused") // the fields of the levels
 public class FieldLookupBenchmark extends Accountable {
   private static final FieldLookup LOOKUP = FieldLookup.create();
 
   @Param({"top", "absent"})
   private String name = "";
 
-  @SuppressWarnings("unused")
   static class Level0 {
     private int top;
     private int other;
   }
 
-  @SuppressWarnings("unused")
   static class Level1 extends Level0 {
     private int one;
   }
 
-  @SuppressWarnings("unused")
   static class Level2 extends Level1 {
     private int two;
   }
 
-  @SuppressWarnings("unused")
   static class Level3 extends Level2 {
     private int three;
   }
 
-  @SuppressWarnings("unused")
   static class Level4 extends Level3 {
     private int four;
   }
 
-  @SuppressWarnings("unused")
   static class Level5 extends Level4 {
     private int five;
   }

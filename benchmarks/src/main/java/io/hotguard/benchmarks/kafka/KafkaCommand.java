@@ -12,7 +12,6 @@ import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.process.Jdk;
 import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.Environment;
-import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.CountedAccount;
 import io.hotguard.benchmarks.suite.CountedResult;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
@@ -26,7 +25,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -39,7 +37,6 @@ public final class KafkaCommand extends MeasuringCommand {
   private static final Path LIBRARIES = Path.of("benchmarks", "kafka", "target", "lib");
   private static final long PROGRAM_SECONDS = 180;
   private static final List<String> PRODUCER_FLAGS = List.of("-Xms256m", "-Xmx256m");
-  private static final String ACCOUNT = "ACCOUNT ";
 
   @Option(names = "--rounds", description = "Runs of each producer, one after the other.")
   private int rounds = 3;
@@ -83,8 +80,7 @@ public final class KafkaCommand extends MeasuringCommand {
   private CountedAccount run(
       KafkaBroker broker, CallbackSubject subject, Path directory, String classPath)
       throws IOException, InterruptedException {
-    List<String> lines = new CopyOnWriteArrayList<>();
-    ChildProcess.start(
+    return ChildProcess.start(
             Jdk.OWN,
             directory,
             classPath,
@@ -95,13 +91,7 @@ public final class KafkaCommand extends MeasuringCommand {
                 subject.name(),
                 String.valueOf(results.smoke() ? 500 : warmUpMillis),
                 String.valueOf(results.smoke() ? 500 : millis)))
-        .await(lines::add, PROGRAM_SECONDS);
-    String line =
-        lines.stream()
-            .filter(each -> each.startsWith(ACCOUNT))
-            .findFirst()
-            .orElseThrow(() -> new IOException(subject + " has said nothing"));
-    return Json.parse(line.substring(ACCOUNT.length()), CountedAccount.class);
+        .result(CountedAccount.class, PROGRAM_SECONDS);
   }
 
   /** One time for each run that measured records; counts are those of the first run. */

@@ -22,7 +22,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
  * A producer that sends as fast as it can, as a process of its own. Arguments: address of the
- * broker, subject, milliseconds of warm-up and of measuring. Standard output: {@code ACCOUNT json}.
+ * broker, subject, milliseconds of warm-up and of measuring. Standard output: the account as JSON.
  */
 public final class ProducerProgram {
   static final String RATE = "records/s";
@@ -63,7 +63,7 @@ public final class ProducerProgram {
           case ERROR, GUARDED_ERROR -> program.surviveAnError();
           default -> program.measure(Integer.parseInt(args[2]), Integer.parseInt(args[3]));
         };
-    System.out.println("ACCOUNT " + Json.line(new CountedAccount(counted)));
+    System.out.println(Json.line(new CountedAccount(counted)));
     Runtime.getRuntime().halt(0); // what still waits in the producer is nobody's
   }
 

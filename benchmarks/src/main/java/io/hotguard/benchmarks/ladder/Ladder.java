@@ -56,7 +56,6 @@ final class Ladder {
         for (ServiceRun service : services) {
           progress.begin(round + "/" + settings.rounds() + ' ' + service.rung().name());
           service.measure();
-          progress.end();
           out.println(inShort(service.rung(), service.last()));
         }
       }
@@ -94,7 +93,6 @@ final class Ladder {
         } else {
           service.rehearse();
         }
-        progress.end();
       }
     }
   }
@@ -107,7 +105,6 @@ final class Ladder {
     for (ServiceRun service : services) {
       progress.begin(service.rung().name());
       Cell cell = service.finish();
-      progress.end();
       out.println(inShort(cell));
       cells.add(cell);
     }

@@ -94,7 +94,6 @@ public final class LadderRecorder {
         service.record(recording);
       }
       service.finish();
-      progress.end();
       out.printf(
           Locale.ROOT, "%s: %,.0f requests/s%n", rung.name(), service.last().requestsPerSecond());
     }

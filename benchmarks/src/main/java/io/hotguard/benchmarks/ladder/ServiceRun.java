@@ -11,7 +11,6 @@ import io.hotguard.benchmarks.demo.GelfReceiver;
 import io.hotguard.benchmarks.demo.ProgressLine;
 import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
 import io.hotguard.benchmarks.ladder.service.GameService;
-import io.hotguard.benchmarks.ladder.service.MeasuredPart;
 import io.hotguard.benchmarks.ladder.service.ServiceReport;
 import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.benchmarks.process.Directories;
@@ -169,7 +168,7 @@ final class ServiceRun implements AutoCloseable {
       throw new IOException("the load generator has measured nothing: " + line);
     }
     LoadReport load = Json.parse(line.substring("LOAD ".length()), LoadReport.class);
-    MeasuredPart part = Json.parse(service.next("PART"), MeasuredPart.class);
+    ServiceReport.Part part = Json.parse(service.next("PART"), ServiceReport.Part.class);
     pace.saw(rung, load.requestsPerSecond());
     return run(receiverRate, load, part, begin, end);
   }
@@ -221,7 +220,7 @@ final class ServiceRun implements AutoCloseable {
   }
 
   private static LadderResult.Run run(
-      int receiverRate, LoadReport load, MeasuredPart part, Reading begin, Reading end) {
+      int receiverRate, LoadReport load, ServiceReport.Part part, Reading begin, Reading end) {
     ProcessUsage used = end.usage().since(begin.usage());
     double requests = Math.max(1, load.requests());
     return new LadderResult.Run(

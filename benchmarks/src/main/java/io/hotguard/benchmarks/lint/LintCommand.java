@@ -9,7 +9,6 @@ import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.process.Jdk;
 import io.hotguard.benchmarks.results.Environment;
-import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
 import java.io.File;
 import java.io.IOException;
@@ -17,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -89,35 +87,25 @@ public final class LintCommand extends MeasuringCommand {
         new LintResult.Cell(
             tool, corpus, jarsOf.jars().size(), jarsOf.classFiles(), flags, List.copyOf(runs));
     cells.add(cell);
-    out.printf(
-        Locale.ROOT,
-        "%s, %s: %,d class files, %,.0f a second, %,.0f a second of processor time, %,.0f MiB%n",
-        tool,
-        corpus,
-        cell.classFiles(),
-        cell.classesPerSecond(),
-        cell.classesPerCpuSecond(),
-        cell.peakHeapMebibytes());
+    out.println(cell);
   }
 
   private static LintResult.Run run(String tool, JarCorpus corpus, String path, List<String> flags)
       throws IOException, InterruptedException {
     Path scratch = Files.createTempDirectory("bench-lint");
     Path list = scratch.resolve("jars.txt");
-    List<String> lines = new ArrayList<>();
     try {
       Files.write(list, corpus.jars().stream().map(Path::toString).toList());
-      ChildProcess.start(
+      return ChildProcess.start(
               Jdk.OWN,
               scratch,
               path,
               flags,
               MeasuredRun.class.getName(),
               List.of(tool.startsWith("spotbugs") ? "spotbugs" : tool, list.toString()))
-          .await(lines::add, TIMEOUT_SECONDS);
+          .result(LintResult.Run.class, TIMEOUT_SECONDS);
     } finally {
       Directories.delete(scratch);
     }
-    return Json.parse(lines.get(lines.size() - 1), LintResult.Run.class);
   }
 }

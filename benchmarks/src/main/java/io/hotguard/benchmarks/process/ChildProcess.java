@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -65,21 +66,7 @@ public final class ChildProcess {
     return new ChildProcess(process, stderr);
   }
 
-  /** The output of a child in a directory of its own, which is deleted at the end. */
-  public static List<String> outputOf(
-      List<String> jvmArguments, Class<?> main, List<String> arguments, long timeoutSeconds)
-      throws IOException, InterruptedException {
-    Path directory = Files.createTempDirectory("bench-child");
-    List<String> lines = new ArrayList<>();
-    try {
-      start(directory, jvmArguments, main, arguments).await(lines::add, timeoutSeconds);
-      return lines;
-    } finally {
-      Directories.delete(directory);
-    }
-  }
-
-  /** The last line of the same, which is JSON. */
+  /** The result of a child in a directory of its own, which is deleted at the end. */
   public static <T> T resultOf(
       Class<T> type,
       List<String> jvmArguments,
@@ -87,7 +74,21 @@ public final class ChildProcess {
       List<String> arguments,
       long timeoutSeconds)
       throws IOException, InterruptedException {
-    List<String> lines = outputOf(jvmArguments, main, arguments, timeoutSeconds);
+    Path directory = Files.createTempDirectory("bench-child");
+    try {
+      return start(directory, jvmArguments, main, arguments).result(type, timeoutSeconds);
+    } finally {
+      Directories.delete(directory);
+    }
+  }
+
+  /** The last line of the child's output, which is JSON. */
+  public <T> T result(Class<T> type, long timeoutSeconds) throws IOException, InterruptedException {
+    List<String> lines = new CopyOnWriteArrayList<>();
+    await(lines::add, timeoutSeconds);
+    if (lines.isEmpty()) {
+      throw new IOException("The application has said nothing. " + stderrTail());
+    }
     return Json.parse(lines.get(lines.size() - 1), type);
   }
 

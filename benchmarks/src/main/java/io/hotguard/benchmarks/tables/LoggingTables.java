@@ -4,11 +4,11 @@
  */
 package io.hotguard.benchmarks.tables;
 
-import io.hotguard.benchmarks.demo.DemoResult;
 import static io.hotguard.benchmarks.tables.Markdown.environment;
 import static io.hotguard.benchmarks.tables.Markdown.format;
 import static java.util.stream.Collectors.joining;
 
+import io.hotguard.benchmarks.demo.DemoResult;
 import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.EventCount;
 import io.hotguard.benchmarks.results.Measurement;

@@ -137,7 +137,7 @@ public final class GameService {
     return finish(drainSeconds);
   }
 
-  private MeasuredPart measure() throws InterruptedException {
+  private ServiceReport.Part measure() throws InterruptedException {
     long[] requestThreads =
         Arrays.stream(
                 ManagementFactory.getThreadMXBean()
@@ -154,7 +154,7 @@ public final class GameService {
       watch.sample();
       command = commands.poll(SAMPLE_MILLIS, TimeUnit.MILLISECONDS);
     }
-    return new MeasuredPart(
+    return new ServiceReport.Part(
         collectors(GarbageCollectorMXBean::getCollectionTime) - millis,
         collectors(GarbageCollectorMXBean::getCollectionCount) - count,
         watch.stop(0));
