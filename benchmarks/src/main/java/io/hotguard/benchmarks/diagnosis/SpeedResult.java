@@ -10,6 +10,12 @@ import java.util.List;
 import java.util.Optional;
 
 public record SpeedResult(Environment environment, String command, List<Cell> measurements) {
+  /** The least sizes of the large and of the huge recording, and the heap for both. */
+  public static final long LARGE_BYTES = 85_000_000;
+
+  public static final long HUGE_BYTES = 500_000_000;
+  public static final int HEAP_MEBIBYTES = 256;
+
   private static final double MEGABYTE = 1e6;
   private static final double MEBIBYTE = 1 << 20;
 

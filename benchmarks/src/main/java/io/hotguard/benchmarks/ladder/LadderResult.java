@@ -238,15 +238,8 @@ public record LadderResult(
     return base(cell.group()).map(cell::timesOf).orElse(List.of());
   }
 
-  public Optional<Cell> allByHandDiscarding() {
-    return besideOrAtTheEnds(Rung.BY_HAND_DISCARDING);
-  }
-
-  public Optional<Cell> allByHandDiscardingAll() {
-    return besideOrAtTheEnds(Rung.BY_HAND_DISCARDING_ALL);
-  }
-
-  private Optional<Cell> besideOrAtTheEnds(String name) {
+  /** A rejected alternative. */
+  public Optional<Cell> rejected(String name) {
     return find(Rung.Group.REJECTED, name).or(() -> find(Rung.Group.ENDS, name));
   }
 

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -83,9 +84,8 @@ public record Environment(
 
   private static String git(String... arguments) {
     try {
-      String[] command = new String[arguments.length + 1];
-      command[0] = "git";
-      System.arraycopy(arguments, 0, command, 1, arguments.length);
+      List<String> command = new ArrayList<>(List.of("git"));
+      command.addAll(List.of(arguments));
       Process process =
           new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
       String output =

@@ -46,11 +46,15 @@ final class LadderTables {
       List.of(
           new Compared("as found", LadderResult::asFound),
           new Compared("as found, receiver keeps up", LadderResult::keepsUp),
-          new Compared("all by hand, stock Discard", LadderResult::allByHandDiscarding),
-          new Compared("all by hand, Discard of all levels", LadderResult::allByHandDiscardingAll),
+          rejected(Rung.BY_HAND_DISCARDING),
+          rejected(Rung.BY_HAND_DISCARDING_ALL),
           new Compared("all by the guard", LadderResult::all));
 
   private LadderTables() {}
+
+  private static Compared rejected(String name) {
+    return new Compared(name, result -> result.rejected(name));
+  }
 
   /** The gains of the service and the rest of its log, in both kinds of measurement. */
   static String inShort(Results results) {

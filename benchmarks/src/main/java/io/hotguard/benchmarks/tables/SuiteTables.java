@@ -138,7 +138,7 @@ final class SuiteTables {
         .count();
   }
 
-  private static List<Cell> ofKind(List<Cell> cells, String kind) {
+  static List<Cell> ofKind(List<Cell> cells, String kind) {
     return cells.stream().filter(cell -> cell.parameter(SeenCases.KIND).equals(kind)).toList();
   }
 
