@@ -53,7 +53,7 @@ final class DemoRun {
       return new RunReport(
           unguarded ? name + " (NO GUARD)" : name,
           application,
-          RunReport.loggedBy(application),
+          EventMix.enabledIn(application.returnedPerThread()),
           RunReport.Evidence.of(written),
           RunReport.Evidence.of(received),
           receiver.malformed(),

@@ -7,14 +7,12 @@ package io.hotguard.benchmarks.demo;
 import io.hotguard.benchmarks.demo.ApplicationReport.Latency;
 import io.hotguard.benchmarks.demo.ApplicationReport.Waiting;
 import io.hotguard.benchmarks.demo.EventMix.Kind;
-import io.hotguard.benchmarks.process.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
-import java.util.stream.Stream;
 
 /** Both runs beside each other, every number with its unit. */
 final class ReportPrinter {
@@ -83,16 +81,24 @@ final class ReportPrinter {
   }
 
   private static String section(String title, List<Line> lines, List<RunReport> runs) {
-    TextTable table = new TextTable();
-    row(table, runs, new Line("", RunReport::name));
-    lines.forEach(line -> row(table, runs, line));
-    return '\n' + title + '\n' + table.render().indent(2);
+    List<Line> all = new ArrayList<>(List.of(new Line("", RunReport::name)));
+    all.addAll(lines);
+    int labels = all.stream().mapToInt(line -> line.label().length()).max().orElse(0);
+    StringBuilder text = new StringBuilder("\n" + title + "\n");
+    for (Line line : all) {
+      StringBuilder row = new StringBuilder("  " + padded(line.label(), -labels));
+      for (RunReport run : runs) {
+        int width = all.stream().mapToInt(one -> one.cell().apply(run).length()).max().orElse(0);
+        row.append("  ").append(padded(line.cell().apply(run), width));
+      }
+      text.append(row.toString().stripTrailing()).append('\n');
+    }
+    return text.toString();
   }
 
-  private static void row(TextTable table, List<RunReport> runs, Line line) {
-    table.row(
-        Stream.concat(Stream.of(line.label()), runs.stream().map(line.cell()))
-            .toArray(String[]::new));
+  /** A text in a column; a negative width aligns the text left. */
+  private static String padded(String text, int width) {
+    return width == 0 ? text : format("%" + width + "s", text);
   }
 
   private static List<Line> latency() {

@@ -6,7 +6,6 @@ package io.hotguard.benchmarks.demo;
 
 import io.hotguard.benchmarks.demo.EventMix.Kind;
 import io.hotguard.benchmarks.process.GuardReading;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
@@ -38,16 +37,6 @@ public record RunReport(
     public long total() {
       return sum(unique);
     }
-  }
-
-  static Map<Kind, Long> loggedBy(ApplicationReport application) {
-    Map<Kind, Long> logged = new EnumMap<>(Kind.class);
-    for (Kind kind : Kind.values()) {
-      long count =
-          application.returnedPerThread().stream().mapToLong(n -> EventMix.countIn(n, kind)).sum();
-      logged.put(kind, kind.isEnabled() ? count : 0);
-    }
-    return logged;
   }
 
   GuardReading guard() {

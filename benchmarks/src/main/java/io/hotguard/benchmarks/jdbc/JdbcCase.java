@@ -5,9 +5,9 @@
 package io.hotguard.benchmarks.jdbc;
 
 import io.hotguard.benchmarks.suite.SuiteCase;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 record JdbcCase(String benchmark, Map<String, String> parameters, int threads)
     implements SuiteCase {
@@ -15,27 +15,20 @@ record JdbcCase(String benchmark, Map<String, String> parameters, int threads)
 
   /** Subjects take turns, so that a drifting machine affects all alike. */
   static List<JdbcCase> wrappers(List<Integer> threads) {
-    List<JdbcCase> all = new ArrayList<>();
-    for (int count : threads) {
-      for (WrapperSubject subject : WrapperSubject.values()) {
-        all.add(
-            new JdbcCase(
-                "WrapperBenchmark.prepareExecuteClose", Map.of("subject", subject.name()), count));
-      }
-    }
-    return all;
+    String benchmark = "WrapperBenchmark.prepareExecuteClose";
+    return threads.stream()
+        .flatMap(
+            count ->
+                Stream.of(WrapperSubject.values())
+                    .map(one -> new JdbcCase(benchmark, Map.of("subject", one.name()), count)))
+        .toList();
   }
 
   static List<JdbcCase> settings(int port) {
-    List<JdbcCase> all = new ArrayList<>();
-    for (String settings : DriverSettings.all().keySet()) {
-      all.add(
-          new JdbcCase(
-              "DriverSettingsBenchmark.request",
-              Map.of("settings", settings, PORT, String.valueOf(port)),
-              1));
-    }
-    return all;
+    return DriverSettings.all().keySet().stream()
+        .map(name -> Map.of("settings", name, PORT, String.valueOf(port)))
+        .map(parameters -> new JdbcCase("DriverSettingsBenchmark.request", parameters, 1))
+        .toList();
   }
 
   @Override

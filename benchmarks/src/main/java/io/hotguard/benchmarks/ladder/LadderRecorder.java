@@ -94,8 +94,7 @@ public final class LadderRecorder {
         service.record(recording);
       }
       service.finish();
-      out.printf(
-          Locale.ROOT, "%s: %,.0f requests/s%n", rung.name(), service.last().requestsPerSecond());
+      out.println(rung.name() + ": " + service.last());
     }
   }
 }

@@ -104,11 +104,6 @@ public record LadderResult(
     public double requestsPerSecond() {
       return load.requestsPerSecond();
     }
-
-    public double allMicrosPerRequest() {
-      return cpuMicrosPerRequest
-          + othersMicrosPerRequest.values().stream().mapToDouble(Double::doubleValue).sum();
-    }
   }
 
   /**

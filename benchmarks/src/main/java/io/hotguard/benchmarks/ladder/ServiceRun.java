@@ -267,7 +267,7 @@ final class ServiceRun implements AutoCloseable {
     Map<Kind, Long> dropped = counters(guard, "dropped.");
     dropped.merge(Kind.INFO, report.discarded(), Long::sum); // what the policy throws away here
     return new EventAccount(
-        logged(report),
+        EventMix.enabledIn(rung.isSilent() ? List.of() : report.returnedPerWorker()),
         arrived,
         duplicates,
         dropped,
@@ -275,16 +275,6 @@ final class ServiceRun implements AutoCloseable {
         guard.waiting(),
         guard.isolated("dropped"),
         guard.isolated("waiting"));
-  }
-
-  private Map<Kind, Long> logged(ServiceReport report) {
-    Map<Kind, Long> logged = new EnumMap<>(Kind.class);
-    for (Kind kind : Kind.values()) {
-      long count =
-          report.returnedPerWorker().stream().mapToLong(n -> EventMix.countIn(n, kind)).sum();
-      logged.put(kind, kind.isEnabled() && !rung.isSilent() ? count : 0);
-    }
-    return logged;
   }
 
   private static Map<Kind, Long> counters(GuardReading guard, String prefix) {

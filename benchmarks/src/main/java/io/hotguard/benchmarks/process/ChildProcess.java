@@ -66,7 +66,7 @@ public final class ChildProcess {
     return new ChildProcess(process, stderr);
   }
 
-  /** The result of a child in a directory of its own, which is deleted at the end. */
+  /** The result of a child in a directory of its own. */
   public static <T> T resultOf(
       Class<T> type,
       List<String> jvmArguments,
@@ -74,12 +74,8 @@ public final class ChildProcess {
       List<String> arguments,
       long timeoutSeconds)
       throws IOException, InterruptedException {
-    Path directory = Files.createTempDirectory("bench-child");
-    try {
-      return start(directory, jvmArguments, main, arguments).result(type, timeoutSeconds);
-    } finally {
-      Directories.delete(directory);
-    }
+    Path directory = Directories.temporary("bench-child");
+    return start(directory, jvmArguments, main, arguments).result(type, timeoutSeconds);
   }
 
   /** The last line of the child's output, which is JSON. */

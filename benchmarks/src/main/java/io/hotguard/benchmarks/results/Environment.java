@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.results;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +14,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The machine and commit of a result.
@@ -43,7 +43,7 @@ public record Environment(
             + System.getProperty("os.version", "?")
             + ' '
             + System.getProperty("os.arch", "?"),
-        firstValue(Path.of("/proc/cpuinfo"), "model name"),
+        processor(),
         Runtime.getRuntime().availableProcessors(),
         physicalMebibytes(),
         checkedOut(),
@@ -51,17 +51,14 @@ public record Environment(
   }
 
   private static long physicalMebibytes() {
-    String total = firstValue(Path.of("/proc/meminfo"), "MemTotal").toLowerCase(Locale.ROOT);
-    String kibibytes = total.replace("kb", "").strip();
-    return kibibytes.chars().allMatch(Character::isDigit) && !kibibytes.isEmpty()
-        ? Long.parseLong(kibibytes) / 1024
-        : -1;
+    return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize()
+        >> 20;
   }
 
-  private static String firstValue(Path file, String key) {
+  private static String processor() {
     try {
-      for (String line : Files.readAllLines(file, StandardCharsets.UTF_8)) {
-        if (line.startsWith(key) && line.indexOf(':') > 0) {
+      for (String line : Files.readAllLines(Path.of("/proc/cpuinfo"), StandardCharsets.UTF_8)) {
+        if (line.startsWith("model name") && line.indexOf(':') > 0) {
           return line.substring(line.indexOf(':') + 1).strip();
         }
       }

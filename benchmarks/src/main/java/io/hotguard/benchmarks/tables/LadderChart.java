@@ -4,12 +4,13 @@
  */
 package io.hotguard.benchmarks.tables;
 
+import static io.hotguard.benchmarks.tables.Markdown.format;
+
 import io.hotguard.benchmarks.ladder.LadderResult;
 import io.hotguard.benchmarks.ladder.LadderResult.Cell;
 import io.hotguard.benchmarks.ladder.LadderResult.Run;
 import io.hotguard.benchmarks.ladder.Rung.Group;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The ladder as bars: requests per second with the spread of the runs, and beside them the share of
@@ -77,7 +78,7 @@ final class LadderChart {
           default -> "#4e79a7";
         };
     text(LABELS - 8, y + 14, "end", cell.name());
-    bar(LABELS, y, BARS * median / greatest, colour);
+    rect(LABELS, y, format("%.1f", BARS * median / greatest), BAR, colour);
     double middle = y + HALF_BAR;
     append(
         "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"#222\"/>\n",
@@ -92,9 +93,7 @@ final class LadderChart {
         format("%,.0f  x%.2f", median, result.gain(cell)));
     double file = cell.events().deliveredPercent("file");
     double receiver = cell.events().deliveredPercent(LadderResult.RECEIVER);
-    append(
-        "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#eee\"/>\n",
-        deliveredAt(), y, DELIVERED_BAR, BAR);
+    rect(deliveredAt(), y, "" + DELIVERED_BAR, BAR, "#eee");
     halfBar(y, file, "#59a14f");
     halfBar(y + HALF_BAR, receiver, "#8cd17d");
     text(deliveredAt() + DELIVERED_BAR + 6, y + 14, "start", format("%.1f | %.1f", file, receiver));
@@ -115,15 +114,13 @@ final class LadderChart {
   }
 
   private void halfBar(int y, double percent, String colour) {
-    append(
-        "<rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\" fill=\"%s\"/>\n",
-        deliveredAt(), y, DELIVERED_BAR * percent / 100, HALF_BAR, colour);
+    rect(deliveredAt(), y, format("%.1f", DELIVERED_BAR * percent / 100), HALF_BAR, colour);
   }
 
-  private void bar(int x, int y, double width, String colour) {
+  private void rect(int x, int y, String width, int height, String colour) {
     append(
-        "<rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\" fill=\"%s\"/>\n",
-        x, y, width, BAR, colour);
+        "<rect x=\"%d\" y=\"%d\" width=\"%s\" height=\"%d\" fill=\"%s\"/>\n",
+        x, y, width, height, colour);
   }
 
   private void text(double x, double y, String anchor, String content) {
@@ -134,9 +131,5 @@ final class LadderChart {
 
   private void append(String pattern, Object... values) {
     svg.append(format(pattern, values));
-  }
-
-  private static String format(String pattern, Object... values) {
-    return String.format(Locale.ROOT, pattern, values);
   }
 }

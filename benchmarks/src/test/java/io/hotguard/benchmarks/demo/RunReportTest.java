@@ -69,7 +69,7 @@ class RunReportTest {
     return new RunReport(
         "guarded",
         application,
-        RunReport.loggedBy(application),
+        EventMix.enabledIn(application.returnedPerThread()),
         new RunReport.Evidence(Map.of(Kind.INFO, inFile), 0, 0),
         new RunReport.Evidence(Map.of(Kind.INFO, atReceiver), 0, 0),
         0,
