@@ -42,7 +42,6 @@ final class Producer implements Runnable {
   private final Supplier<Moment> phase;
   private final Map<Kind, Histogram> nanos = new EnumMap<>(Kind.class);
   private final AtomicLong returned = new AtomicLong();
-  private final AtomicLong pauses = new AtomicLong();
 
   Producer(int number, DemoSettings settings, Supplier<Moment> phase) {
     this.number = number;
@@ -77,11 +76,6 @@ final class Producer implements Runnable {
   /** Calls that returned; their sequence numbers are 0 to this, exclusive. */
   long returned() {
     return returned.getAcquire();
-  }
-
-  /** Times this thread slept of its own will. */
-  long pauses() {
-    return pauses.getAcquire();
   }
 
   /** Nanoseconds of the logging call. Read it after the thread has ended. */
@@ -121,7 +115,6 @@ final class Producer implements Runnable {
     }
     if (settings.thinkMicros() > 0) {
       LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(settings.thinkMicros()));
-      pauses.setRelease(pauses.getPlain() + 1);
     }
   }
 }

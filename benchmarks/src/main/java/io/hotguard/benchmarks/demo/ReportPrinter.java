@@ -27,9 +27,7 @@ final class ReportPrinter {
           waiting("most threads BLOCKED at once", "%,.0f", Waiting::maxBlocked),
           waiting("most threads WAITING at once", "%,.0f", Waiting::maxWaiting),
           waiting("share of samples BLOCKED, %", "%.2f", Waiting::blockedPercent),
-          waiting("share of samples WAITING, %", "%.2f", Waiting::waitingPercent),
-          waiting("getBlockedCount grew by, times", "%,.0f", Waiting::blockedCount),
-          waiting("getWaitedCount grew by, times", "%,.0f", Waiting::waitedCount));
+          waiting("share of samples WAITING, %", "%.2f", Waiting::waitingPercent));
 
   private static final List<Line> EVENTS =
       List.of(

@@ -70,16 +70,12 @@ public final class ShopApplication {
     threads.forEach(Thread::start);
     ThreadWatch watch = new ThreadWatch(threads.stream().mapToLong(Thread::getId).toArray());
     pass("warm-up", settings.warmUpSeconds(), watch, false);
-    long pausesBefore = producers.stream().mapToLong(Producer::pauses).sum();
-    watch.start();
     long start = System.nanoTime();
     phase.set(Moment.MEASURING);
     pass("measuring", settings.seconds(), watch, true);
     double measuredSeconds = (System.nanoTime() - start) / 1e9;
     phase.set(Moment.OVER);
-    long pauses = producers.stream().mapToLong(Producer::pauses).sum() - pausesBefore;
-    ApplicationReport.Waiting waiting = watch.stop(pauses);
-    return finish(measuredSeconds, waiting);
+    return finish(measuredSeconds, watch.result());
   }
 
   private ApplicationReport finish(double measuredSeconds, ApplicationReport.Waiting waiting)

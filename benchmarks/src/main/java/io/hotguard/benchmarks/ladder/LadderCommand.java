@@ -42,28 +42,22 @@ public final class LadderCommand extends MeasuringCommand {
   private static final int ENDS_ROUNDS = 10;
 
   private enum Programme {
-    LADDER("ladder", "", ROUNDS, WARM_UPS),
-    CAPABILITIES("ladder-capabilities", " --capabilities", ROUNDS, WARM_UPS),
-    ENDS("ladder-ends", " --ends", ENDS_ROUNDS, ENDS_WARM_UPS);
+    LADDER("ladder", "", ROUNDS, WARM_UPS, LadderCommand.ladder()),
+    CAPABILITIES("ladder-capabilities", " --capabilities", ROUNDS, WARM_UPS, oneByOne()),
+    ENDS("ladder-ends", " --ends", ENDS_ROUNDS, ENDS_WARM_UPS, Rung.ends());
 
     private final String file;
     private final String option;
     private final int rounds;
     private final int warmUps;
+    private final List<Rung> rungs;
 
-    Programme(String file, String option, int rounds, int warmUps) {
+    Programme(String file, String option, int rounds, int warmUps, List<Rung> rungs) {
       this.file = file;
       this.option = option;
       this.rounds = rounds;
       this.warmUps = warmUps;
-    }
-
-    List<Rung> rungs() {
-      return switch (this) {
-        case LADDER -> ladder();
-        case CAPABILITIES -> oneByOne();
-        case ENDS -> Rung.ends();
-      };
+      this.rungs = rungs;
     }
   }
 
@@ -212,7 +206,7 @@ public final class LadderCommand extends MeasuringCommand {
     if (results.smoke()) {
       return smokeRungs();
     }
-    return selection.of(programme().rungs(), Rung::name);
+    return selection.of(programme().rungs, Rung::name);
   }
 
   private String command() {

@@ -92,20 +92,16 @@ public final class LintCommand extends MeasuringCommand {
 
   private static LintResult.Run run(String tool, JarCorpus corpus, String path, List<String> flags)
       throws IOException, InterruptedException {
-    Path scratch = Files.createTempDirectory("bench-lint");
+    Path scratch = Directories.temporary("bench-lint");
     Path list = scratch.resolve("jars.txt");
-    try {
-      Files.write(list, corpus.jars().stream().map(Path::toString).toList());
-      return ChildProcess.start(
-              Jdk.OWN,
-              scratch,
-              path,
-              flags,
-              MeasuredRun.class.getName(),
-              List.of(tool.startsWith("spotbugs") ? "spotbugs" : tool, list.toString()))
-          .result(LintResult.Run.class, TIMEOUT_SECONDS);
-    } finally {
-      Directories.delete(scratch);
-    }
+    Files.write(list, corpus.jars().stream().map(Path::toString).toList());
+    return ChildProcess.start(
+            Jdk.OWN,
+            scratch,
+            path,
+            flags,
+            MeasuredRun.class.getName(),
+            List.of(tool.startsWith("spotbugs") ? "spotbugs" : tool, list.toString()))
+        .result(LintResult.Run.class, TIMEOUT_SECONDS);
   }
 }

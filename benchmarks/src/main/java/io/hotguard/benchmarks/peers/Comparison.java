@@ -4,6 +4,8 @@
  */
 package io.hotguard.benchmarks.peers;
 
+import io.hotguard.benchmarks.peers.FixtureCorpus.Fixture;
+import io.hotguard.benchmarks.peers.PeerTool.Warning;
 import io.hotguard.benchmarks.peers.PeersResult.Cell;
 import io.hotguard.benchmarks.peers.PeersResult.Row;
 import io.hotguard.benchmarks.peers.PeersResult.Verdict;

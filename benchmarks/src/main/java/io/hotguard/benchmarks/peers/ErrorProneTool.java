@@ -4,6 +4,8 @@
  */
 package io.hotguard.benchmarks.peers;
 
+import io.hotguard.benchmarks.peers.FixtureCorpus.Fixture;
+import io.hotguard.benchmarks.peers.PeerTool.Warning;
 import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.benchmarks.process.Jdk;
 import io.hotguard.benchmarks.process.ToolProcess;

@@ -122,4 +122,12 @@ record FixtureCorpus(
           .toList();
     }
   }
+
+  /**
+   * A fixture of a rule.
+   *
+   * @param positive whether the rule must find something; otherwise a harmless twin
+   * @param lines the lines of the rule's findings, wrong ones of a twin included
+   */
+  record Fixture(String rule, String file, boolean positive, List<Integer> lines) {}
 }

@@ -26,4 +26,21 @@ interface PeerTool {
 
   /** Checks all fixtures, with every check switched on. */
   List<Warning> warnings(FixtureCorpus corpus) throws IOException, InterruptedException;
+
+  /** A tool's warning at a place in a fixture. */
+  record Warning(String fixture, String type, int begin, int end) {
+
+    /**
+     * Whether a line of the warning is near one of these lines: tools report a call in different
+     * lines.
+     */
+    boolean isNear(Iterable<Integer> lines, int distance) {
+      for (int line : lines) {
+        if (begin - distance <= line && line <= end + distance) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
 }

@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.peers;
 
+import io.hotguard.benchmarks.peers.PeerTool.Warning;
 import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.process.Jdk;
 import io.hotguard.benchmarks.results.Environment;

@@ -48,7 +48,7 @@ class DemoWordsTest {
             List.of(200L),
             0,
             Map.of(),
-            new ApplicationReport.Waiting(1, 0, 0, 0, 0, 0, 0),
+            new ApplicationReport.Waiting(1, 0, 0, 0, 0),
             0,
             0,
             0,

@@ -61,7 +61,7 @@ class RunReportTest {
             List.of(200L),
             0,
             Map.of("INFO", new ApplicationReport.Latency(180, 1, 2, 3, 4)),
-            new ApplicationReport.Waiting(1, 0, 0, 0, 0, 0, 0),
+            new ApplicationReport.Waiting(1, 0, 0, 0, 0),
             0,
             0,
             0,

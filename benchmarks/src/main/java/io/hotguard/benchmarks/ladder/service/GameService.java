@@ -148,7 +148,6 @@ public final class GameService {
     ThreadWatch watch = new ThreadWatch(requestThreads);
     long millis = collectors(GarbageCollectorMXBean::getCollectionTime);
     long count = collectors(GarbageCollectorMXBean::getCollectionCount);
-    watch.start();
     String command = null;
     while (command == null) {
       watch.sample();
@@ -157,7 +156,7 @@ public final class GameService {
     return new ServiceReport.Part(
         collectors(GarbageCollectorMXBean::getCollectionTime) - millis,
         collectors(GarbageCollectorMXBean::getCollectionCount) - count,
-        watch.stop(0));
+        watch.result());
   }
 
   private static long collectors(ToLongFunction<GarbageCollectorMXBean> figure) {
