@@ -92,11 +92,15 @@ public final class DemoCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     ProgressLine progress = new ProgressLine(out);
     RunReport before =
-        new DemoRun("as configured", settings, List.of("-Dhotguard.mode=off"), progress)
-            .execute(directory.resolve("as-configured"));
+        DemoRun.execute(
+            "as configured",
+            settings,
+            "-Dhotguard.mode=off",
+            directory.resolve("as-configured"),
+            progress);
     RunReport after =
-        new DemoRun("guarded", settings, List.of(DemoRun.ENFORCE), progress)
-            .execute(directory.resolve("guarded"));
+        DemoRun.execute(
+            "guarded", settings, DemoRun.ENFORCE, directory.resolve("guarded"), progress);
     out.print(ReportPrinter.render(List.of(before, after)));
     out.println();
     out.print(ClosingWords.of(settings, before, after));

@@ -9,7 +9,6 @@ import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -19,19 +18,11 @@ final class DemoRun {
 
   private static final long START_AND_STOP_SECONDS = 40;
 
-  private final String name;
-  private final DemoSettings settings;
-  private final List<String> guardArguments;
-  private final ProgressLine progress;
+  private DemoRun() {}
 
-  DemoRun(String name, DemoSettings settings, List<String> guardArguments, ProgressLine progress) {
-    this.name = name;
-    this.settings = settings;
-    this.guardArguments = guardArguments;
-    this.progress = progress;
-  }
-
-  RunReport execute(Path directory) throws IOException, InterruptedException {
+  static RunReport execute(
+      String name, DemoSettings settings, String guard, Path directory, ProgressLine progress)
+      throws IOException, InterruptedException {
     Files.createDirectories(directory);
     EventLedger received = new EventLedger(settings.threads());
     try (GelfReceiver receiver = new GelfReceiver(received, settings.receiverRate())) {
@@ -39,17 +30,33 @@ final class DemoRun {
       ChildProcess child =
           ChildProcess.start(
               directory,
-              jvmArguments(directory, receiver),
+              List.of(
+                  "-Xms1g",
+                  "-Xmx1g",
+                  "-Dlog4j2.configurationFile=classpath:io/hotguard/benchmarks/demo/log4j2-demo.xml",
+                  "-Ddemo.dir=" + directory,
+                  "-Ddemo.gelf.port=" + receiver.port(),
+                  guard),
               ShopApplication.class,
               List.of(reportFile.toString(), Json.line(settings)));
       progress.begin(name);
-      child.await(line -> follow(line, receiver), timeoutSeconds());
+      child.await(
+          line -> {
+            if (line.equals("PHASE draining")) {
+              receiver.recover();
+            }
+            progress.follow(line);
+          },
+          settings.warmUpSeconds()
+              + settings.seconds()
+              + settings.drainSeconds()
+              + START_AND_STOP_SECONDS);
       progress.phase("reading the evidence");
       receiver.recover();
       receiver.awaitEnd(TimeUnit.SECONDS.toMillis(settings.drainSeconds()));
       EventLedger written = EventLedger.ofFiles(directory, "app", settings.threads());
       ApplicationReport application = Json.read(reportFile, ApplicationReport.class);
-      boolean unguarded = guardArguments.contains(ENFORCE) && !application.guard().present();
+      boolean unguarded = guard.equals(ENFORCE) && !application.guard().present();
       return new RunReport(
           unguarded ? name + " (NO GUARD)" : name,
           application,
@@ -59,32 +66,5 @@ final class DemoRun {
           receiver.malformed(),
           child.stderrLines());
     }
-  }
-
-  private List<String> jvmArguments(Path directory, GelfReceiver receiver) {
-    List<String> arguments =
-        new ArrayList<>(
-            List.of(
-                "-Xms1g",
-                "-Xmx1g",
-                "-Dlog4j2.configurationFile=classpath:io/hotguard/benchmarks/demo/log4j2-demo.xml",
-                "-Ddemo.dir=" + directory,
-                "-Ddemo.gelf.port=" + receiver.port()));
-    arguments.addAll(guardArguments);
-    return arguments;
-  }
-
-  private long timeoutSeconds() {
-    return settings.warmUpSeconds()
-        + settings.seconds()
-        + settings.drainSeconds()
-        + START_AND_STOP_SECONDS;
-  }
-
-  private void follow(String line, GelfReceiver receiver) {
-    if (line.equals("PHASE draining")) {
-      receiver.recover();
-    }
-    progress.follow(line);
   }
 }

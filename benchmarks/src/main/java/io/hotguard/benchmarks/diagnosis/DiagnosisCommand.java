@@ -27,6 +27,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -53,6 +54,7 @@ public final class DiagnosisCommand extends MeasuringCommand {
 
   @Option(
       names = "--jdk",
+      showDefaultValue = Visibility.NEVER,
       description = "The folder of another JDK for the seeds; may be repeated.")
   private List<Path> jdks = new ArrayList<>();
 

@@ -42,7 +42,7 @@ final class Backends implements AutoCloseable {
   }
 
   private static Conversation start(Path directory, Class<?> main) throws IOException {
-    return Conversation.start(directory, ClassPaths.own(), SMALL_JVM, main, List.of());
+    return new Conversation(directory, ClassPaths.own(), SMALL_JVM, main, List.of());
   }
 
   /** Starts the other back ends and takes the database over. */

@@ -210,10 +210,6 @@ public record LadderResult(
     return find(Rung.Group.LADDER, Rung.AS_FOUND).or(() -> find(Rung.Group.ENDS, Rung.AS_FOUND));
   }
 
-  public Optional<Cell> keepsUp() {
-    return find(Rung.Group.REFERENCE, Rung.KEEPS_UP);
-  }
-
   /** The cell that a table compares with: its first, or the service as found. */
   public Optional<Cell> base(Rung.Group group) {
     return switch (group) {

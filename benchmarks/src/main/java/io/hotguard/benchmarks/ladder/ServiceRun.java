@@ -4,6 +4,8 @@
  */
 package io.hotguard.benchmarks.ladder;
 
+import static java.util.Objects.requireNonNull;
+
 import io.hotguard.benchmarks.demo.EventLedger;
 import io.hotguard.benchmarks.demo.EventMix;
 import io.hotguard.benchmarks.demo.EventMix.Kind;
@@ -304,7 +306,7 @@ final class ServiceRun implements AutoCloseable {
     arguments.add("-Dhotguard.logging.spill.dir=" + directory.resolve("spill"));
     arguments.add("-Dslf4j.internal.verbosity=ERROR"); // the pool's log goes nowhere
     rung.properties().forEach((key, value) -> arguments.add("-D" + key + '=' + value));
-    return Conversation.start(
+    return new Conversation(
         directory,
         ClassPaths.withServiceLibraries(),
         arguments,
@@ -318,10 +320,8 @@ final class ServiceRun implements AutoCloseable {
   }
 
   static String loggingAsFound() throws IOException {
-    try (InputStream in = GameService.class.getResourceAsStream(LOGGING_FILE)) {
-      if (in == null) {
-        throw new IOException(LOGGING_FILE + " is not on the class path");
-      }
+    try (InputStream in =
+        requireNonNull(GameService.class.getResourceAsStream(LOGGING_FILE), LOGGING_FILE)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
   }

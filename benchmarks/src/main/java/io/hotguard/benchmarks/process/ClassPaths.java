@@ -6,22 +6,20 @@ package io.hotguard.benchmarks.process;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
-import java.util.zip.ZipOutputStream;
 
 /** Class paths of child processes. */
 public final class ClassPaths {
   /* Log4j asks for a class that only Disruptor 3 has to tell the releases apart, so 4.0.0 in front of a jar that also holds 3.4.4
    * would be taken for 3. The class path of a Disruptor 4 fork is therefore 4.0.0 and a copy of this jar without com.lmax. */
-  private static final String DISRUPTOR_CLASSES = "com/lmax/disruptor/";
+  private static final String DISRUPTOR_CLASSES = "com/lmax/disruptor";
 
   private ClassPaths() {}
 
@@ -65,7 +63,10 @@ public final class ClassPaths {
     Path directory = jar.resolveSibling("disruptor4");
     Path disruptor = jars(directory, "package").get(0);
     Path copy = jar.resolveSibling("benchmarks-without-disruptor.jar");
-    copyWithoutDisruptor(jar, copy);
+    Files.copy(jar, copy, StandardCopyOption.REPLACE_EXISTING);
+    try (FileSystem content = FileSystems.newFileSystem(copy)) {
+      Directories.delete(content.getPath(DISRUPTOR_CLASSES));
+    }
     return of(List.of(disruptor, copy));
   }
 
@@ -81,22 +82,5 @@ public final class ClassPaths {
 
   private static Path ownJar() {
     return Path.of(System.getProperty("java.class.path", "")).toAbsolutePath();
-  }
-
-  private static void copyWithoutDisruptor(Path jar, Path copy) throws IOException {
-    try (ZipFile from = new ZipFile(jar.toFile());
-        OutputStream file = Files.newOutputStream(copy);
-        ZipOutputStream to = new ZipOutputStream(file)) {
-      for (ZipEntry entry :
-          (Iterable<ZipEntry>) from.stream().map(ZipEntry.class::cast)::iterator) {
-        if (!entry.getName().startsWith(DISRUPTOR_CLASSES)) {
-          to.putNextEntry(new ZipEntry(entry.getName()));
-          try (InputStream in = from.getInputStream(entry)) {
-            in.transferTo(to);
-          }
-          to.closeEntry();
-        }
-      }
-    }
   }
 }

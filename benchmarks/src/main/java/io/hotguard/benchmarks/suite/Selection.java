@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -19,6 +20,7 @@ public final class Selection {
   @Option(
       names = "--only",
       paramLabel = "NAME",
+      showDefaultValue = Visibility.NEVER,
       description =
           "The subject to measure, by its name in the table; may be repeated (default: all).")
   private List<String> only = List.of();

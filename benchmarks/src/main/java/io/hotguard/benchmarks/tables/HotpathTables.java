@@ -16,23 +16,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Markdown of the results of command {@code hotpath}, and where ours is not the cheapest. */
 final class HotpathTables {
-  private static final Set<String> OURS =
-      Set.of(
-          "parseCache",
-          "fieldLookup",
-          "numberText",
-          "byteKeyMap",
-          "HOTGUARD",
-          "lossyWriter",
-          "callbackGuard");
-
   private HotpathTables() {}
 
   static String hotpath(CountedResult result) {
@@ -107,8 +96,10 @@ final class HotpathTables {
     return offered == 0 ? "" : format("%.1f", 100 * accepted / offered);
   }
 
+  /** Our subject has the name of the replacement, or of the project where subjects are products. */
   private static boolean isOurs(Cell cell) {
-    return OURS.contains(cell.parameter("subject"));
+    String subject = cell.parameter("subject");
+    return subject.equals("HOTGUARD") || subject.equalsIgnoreCase(cell.parameter("primitive"));
   }
 
   /** The subjects that differ by nothing else, in the order of the table. */

@@ -45,7 +45,8 @@ final class LadderTables {
   private static final List<Compared> COMPARED =
       List.of(
           new Compared("as found", LadderResult::asFound),
-          new Compared("as found, receiver keeps up", LadderResult::keepsUp),
+          new Compared(
+              "as found, receiver keeps up", result -> result.find(Group.REFERENCE, Rung.KEEPS_UP)),
           rejected(Rung.BY_HAND_DISCARDING),
           rejected(Rung.BY_HAND_DISCARDING_ALL),
           new Compared("all by the guard", LadderResult::all));
