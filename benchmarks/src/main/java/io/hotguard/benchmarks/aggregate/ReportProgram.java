@@ -16,8 +16,10 @@ import java.util.Map;
 /**
  * Compares the young collections of a report with two halves and of a new map each period. Each run
  * is a process of its own, and the kinds take turns.
+ *
+ * @param runs processes of each kind
  */
-public final class ReportProgram {
+public record ReportProgram(int periods, int runs, PrintStream out) {
   public static final String NEW_MAP = "new-map";
   public static final String DOUBLE_BUFFERED = "double-buffered";
 
@@ -27,16 +29,6 @@ public final class ReportProgram {
   private static final int KEYS = 10_000;
   private static final int CALLS = 500_000;
   private static final long TIMEOUT_SECONDS = 300;
-
-  private final int periods;
-  private final int runs;
-  private final PrintStream out;
-
-  public ReportProgram(int periods, int runs, PrintStream out) {
-    this.periods = periods;
-    this.runs = runs;
-    this.out = out;
-  }
 
   public ReportResult run(String command) throws IOException, InterruptedException {
     Environment environment = Environment.here();

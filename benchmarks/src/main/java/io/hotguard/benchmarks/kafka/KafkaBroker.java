@@ -6,6 +6,7 @@ package io.hotguard.benchmarks.kafka;
 
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.Jdk;
+import io.hotguard.benchmarks.process.Lifeline;
 import io.hotguard.benchmarks.process.ToolProcess;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -16,17 +17,16 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** A broker on loopback with an empty log directory. A client waits until it answers. */
-final class KafkaBroker implements AutoCloseable {
+record KafkaBroker(ChildProcess process, int port) implements AutoCloseable {
   private static final long FORMAT_SECONDS = 120;
   private static final String FORMATTER = "kafka.tools.StorageTool";
   private static final String CLUSTER = "MkU3OEVBNTcwNTJENDM2Qg";
 
-  private final ChildProcess process;
-  private final int port;
-
-  private KafkaBroker(ChildProcess process, int port) {
-    this.process = process;
-    this.port = port;
+  /** The broker's process, which ends with its standard input; the argument names its settings. */
+  public static void main(String[] args) throws ReflectiveOperationException {
+    Lifeline.hold(line -> {});
+    // By name: the broker is written in Scala, and nothing else of it is needed to compile.
+    Class.forName("kafka.Kafka").getMethod("main", String[].class).invoke(null, (Object) args);
   }
 
   static KafkaBroker start(Path directory, String classPath)
@@ -45,7 +45,7 @@ final class KafkaBroker implements AutoCloseable {
             directory,
             classPath,
             List.of("-Xms256m", "-Xmx512m"),
-            BrokerProcess.class.getName(),
+            KafkaBroker.class.getName(),
             List.of(settings.toString()));
     process.follow(line -> {});
     return new KafkaBroker(process, port);

@@ -26,13 +26,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Checks the service's classes and configuration before anything runs. */
-final class ServiceCheck {
-  private final ReportContent content;
-
-  private ServiceCheck(ReportContent content) {
-    this.content = content;
-  }
-
+record ServiceCheck(ReportContent content) {
   /** Checks a copy of the service's files in a directory, without the libraries around them. */
   static ServiceCheck in(Path directory) throws IOException {
     Path files = directory.resolve("service");

@@ -21,20 +21,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Error Prone with every check switched on, in the compiler of a JDK that it supports. */
-final class ErrorProneTool implements PeerTool {
+record ErrorProneTool(Path libraries, Jdk jdk) implements PeerTool {
   private static final Pattern DIAGNOSTIC =
       Pattern.compile("^(.+\\.java):(\\d+): (?:warning|error|Note): \\[(\\w+)]");
   private static final List<String> OPENED =
       List.of(
           "api", "code", "comp", "file", "main", "model", "parser", "processing", "tree", "util");
-
-  private final Path libraries;
-  private final Jdk jdk;
-
-  ErrorProneTool(Path peers, Path jdk) {
-    this.libraries = peers.resolve(Path.of("error-prone", "target", "lib"));
-    this.jdk = new Jdk(jdk);
-  }
 
   @Override
   public String name() {

@@ -51,7 +51,10 @@ public final class PeersCommand extends MeasuringCommand {
     Map<String, String> versions = new TreeMap<>();
     Map<String, List<Warning>> warnings = new TreeMap<>();
     for (PeerTool tool :
-        List.of(new SpotBugsTool(peers), new PmdTool(peers), new ErrorProneTool(peers, jdk))) {
+        List.of(
+            new SpotBugsTool(peers.resolve("spotbugs/target")),
+            new PmdTool(peers.resolve("pmd/target/lib")),
+            new ErrorProneTool(peers.resolve("error-prone/target/lib"), new Jdk(jdk)))) {
       List<Warning> found = tool.warnings(corpus);
       out.printf(Locale.ROOT, "%s (%s): %,d warnings%n", tool.name(), tool.version(), found.size());
       versions.put(tool.name(), tool.version());

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.w3c.dom.Element;
 
-final class PmdTool implements PeerTool {
+record PmdTool(Path libraries) implements PeerTool {
   private static final String RULES =
       Stream.of(
               "bestpractices",
@@ -29,12 +29,6 @@ final class PmdTool implements PeerTool {
               "security")
           .map(category -> "category/java/" + category + ".xml")
           .collect(Collectors.joining(","));
-
-  private final Path libraries;
-
-  PmdTool(Path peers) {
-    this.libraries = peers.resolve(Path.of("pmd", "target", "lib"));
-  }
 
   @Override
   public String name() {

@@ -16,13 +16,7 @@ import java.util.stream.Collectors;
 import org.w3c.dom.Element;
 
 /** SpotBugs with its two best known plugins, at its highest effort and lowest confidence. */
-final class SpotBugsTool implements PeerTool {
-  private final Path home;
-
-  SpotBugsTool(Path peers) {
-    this.home = peers.resolve(Path.of("spotbugs", "target"));
-  }
-
+record SpotBugsTool(Path home) implements PeerTool {
   @Override
   public String name() {
     return "SpotBugs";

@@ -4,6 +4,8 @@
  */
 package io.hotguard.benchmarks.suite;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -41,7 +43,9 @@ public final class Selection {
     all.forEach(one -> known.add(name.apply(one)));
     for (String wanted : only) {
       if (!known.contains(wanted)) {
-        throw refusal("--only=" + wanted + ": must be one of " + quoted(known));
+        throw new ParameterException(
+            requireNonNull(command).commandLine(),
+            "--only=" + wanted + ": must be one of " + quoted(known));
       }
     }
     return all.stream().filter(one -> only.contains(name.apply(one))).toList();
@@ -54,13 +58,6 @@ public final class Selection {
   /** The option as in a command line, after a blank; empty if all is measured. */
   public String option() {
     return only.isEmpty() ? "" : " --only " + String.join(" --only ", shell(only));
-  }
-
-  private ParameterException refusal(String message) {
-    if (command == null) {
-      throw new IllegalStateException("not the mix-in of a command");
-    }
-    return new ParameterException(command.commandLine(), message);
   }
 
   private static String quoted(Set<String> names) {

@@ -8,6 +8,7 @@ import static io.hotguard.benchmarks.tables.Markdown.environment;
 import static io.hotguard.benchmarks.tables.Markdown.format;
 
 import io.hotguard.benchmarks.race.SeenCases;
+import io.hotguard.benchmarks.results.Measured;
 import io.hotguard.benchmarks.suite.CountedResult;
 import io.hotguard.benchmarks.suite.CountedResult.Cell;
 import java.util.LinkedHashMap;
@@ -46,12 +47,16 @@ final class SuiteTables {
   }
 
   private static Cell raw(CountedResult result, Cell cell) {
-    return result.find(Map.of("subject", "RAW", "threads", cell.parameter("threads"))).orElse(cell);
+    return Measured.find(
+            result.measurements(), Map.of("subject", "RAW", "threads", cell.parameter("threads")))
+        .orElse(cell);
   }
 
   static String settings(CountedResult result) {
     double found =
-        result.find(Map.of("settings", "as-found")).map(Cell::medianNanos).orElse(Double.NaN);
+        Measured.find(result.measurements(), Map.of("settings", "as-found"))
+            .map(Cell::medianNanos)
+            .orElse(Double.NaN);
     return environment(result.environment())
         + format(
             "Server %s, %s. One operation is one update and one select; counts are the server's for 100.\n\n",
