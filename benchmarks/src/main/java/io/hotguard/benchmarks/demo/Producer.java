@@ -4,6 +4,8 @@
  */
 package io.hotguard.benchmarks.demo;
 
+import static java.util.Objects.requireNonNull;
+
 import io.hotguard.benchmarks.demo.EventMix.Kind;
 import java.util.EnumMap;
 import java.util.Map;
@@ -80,11 +82,7 @@ final class Producer implements Runnable {
 
   /** Nanoseconds of the logging call. Read it after the thread has ended. */
   Histogram histogram(Kind kind) {
-    Histogram histogram = nanos.get(kind);
-    if (histogram == null) {
-      throw new IllegalStateException("no histogram of " + kind);
-    }
-    return histogram;
+    return requireNonNull(nanos.get(kind));
   }
 
   private void log(Kind kind, long sequence) {

@@ -149,11 +149,12 @@ public final class DiagnosisCommand extends MeasuringCommand {
 
   private DiagnosisResult seeds(Path work, Path folder)
       throws IOException, InterruptedException, SQLException {
-    List<RecordedJdk> how = new ArrayList<>(List.of(own(null)));
-    jdks.forEach(home -> how.add(new RecordedJdk(new Jdk(home), null)));
+    List<Jdk> homes = new ArrayList<>(List.of(Jdk.OWN));
+    jdks.forEach(home -> homes.add(new Jdk(home)));
+    List<RecordedJdk> how = new ArrayList<>();
+    homes.forEach(jdk -> how.add(new RecordedJdk(jdk, null)));
     if (asyncProfiler != null) {
-      how.add(own(asyncProfiler));
-      jdks.forEach(home -> how.add(new RecordedJdk(new Jdk(home), asyncProfiler)));
+      homes.forEach(jdk -> how.add(new RecordedJdk(jdk, asyncProfiler)));
     }
     DiagnosedRecording reader = new DiagnosedRecording();
     List<Recording> all = new ArrayList<>();
@@ -213,10 +214,6 @@ public final class DiagnosisCommand extends MeasuringCommand {
         environment,
         Program.SPEED.command(),
         new SpeedProgram(work, rounds, out).run(parts, results.smoke()));
-  }
-
-  private static RecordedJdk own(@Nullable Path profiler) {
-    return new RecordedJdk(Jdk.OWN, profiler);
   }
 
   private static DiagnosisResult result(Program program, List<Recording> all) throws IOException {

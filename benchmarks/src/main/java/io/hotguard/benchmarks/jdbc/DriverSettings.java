@@ -41,13 +41,4 @@ final class DriverSettings {
   static Map<String, String> all() {
     return Collections.unmodifiableMap(ALL);
   }
-
-  static String of(String name) {
-    String settings = ALL.get(name);
-    if (settings == null) {
-      throw new IllegalArgumentException(
-          "settings '" + name + "': must be one of " + String.join(", ", ALL.keySet()));
-    }
-    return settings;
-  }
 }

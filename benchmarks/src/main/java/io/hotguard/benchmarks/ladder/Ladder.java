@@ -38,7 +38,7 @@ final class Ladder {
    */
   List<Cell> climb(List<Rung> rungs, LadderSettings settings)
       throws IOException, InterruptedException, SQLException {
-    ReceiverPace pace = ReceiverPace.of(settings.receiverRate());
+    ReceiverPace pace = new ReceiverPace(settings.receiverRate());
     List<Rung> all = new ArrayList<>(rungs);
     if (pace.isFollowing()) {
       all.add(0, Rung.keepsUp());

@@ -43,7 +43,7 @@ public final class LadderRecorder {
     Rung last = ladder.get(ladder.size() - 1);
     try (Backends backends = Backends.start(server, directory)) {
       LadderSettings settings = settings(millis);
-      ReceiverPace pace = ReceiverPace.of(settings.receiverRate());
+      ReceiverPace pace = new ReceiverPace(settings.receiverRate());
       run(backends, Rung.keepsUp(), pace, settings(REFERENCE_MILLIS), null);
       out.printf(
           Locale.ROOT, "The receiver reads %,d messages/s.%n", pace.messagesPerSecond(first));

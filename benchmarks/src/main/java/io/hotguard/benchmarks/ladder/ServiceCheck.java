@@ -4,6 +4,9 @@
  */
 package io.hotguard.benchmarks.ladder;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import io.hotguard.benchmarks.ladder.service.GameService;
 import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.lint.build.BuildCheck;
@@ -76,10 +79,9 @@ record ServiceCheck(ReportContent content) {
   }
 
   List<LadderResult.Findings> byRule() {
-    Map<String, List<Finding>> byRule = new TreeMap<>();
-    for (Finding finding : content.verdict().findings()) {
-      byRule.computeIfAbsent(finding.rule(), rule -> new ArrayList<>()).add(finding);
-    }
+    Map<String, List<Finding>> byRule =
+        content.verdict().findings().stream()
+            .collect(groupingBy(Finding::rule, TreeMap::new, toList()));
     return byRule.entrySet().stream()
         .map(
             entry ->

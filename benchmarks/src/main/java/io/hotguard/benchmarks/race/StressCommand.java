@@ -14,7 +14,6 @@ import io.hotguard.benchmarks.suite.MeasuringCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
@@ -89,6 +88,6 @@ public final class StressCommand extends MeasuringCommand {
               }
             },
             TimeUnit.HOURS.toSeconds(hours));
-    return new ArrayList<>(lines);
+    return lines;
   }
 }

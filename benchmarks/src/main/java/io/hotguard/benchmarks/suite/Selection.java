@@ -45,7 +45,7 @@ public final class Selection {
       if (!known.contains(wanted)) {
         throw new ParameterException(
             requireNonNull(command).commandLine(),
-            "--only=" + wanted + ": must be one of " + quoted(known));
+            "--only=" + wanted + ": must be one of '" + String.join("', '", known) + "'");
       }
     }
     return all.stream().filter(one -> only.contains(name.apply(one))).toList();
@@ -58,10 +58,6 @@ public final class Selection {
   /** The option as in a command line, after a blank; empty if all is measured. */
   public String option() {
     return only.isEmpty() ? "" : " --only " + String.join(" --only ", shell(only));
-  }
-
-  private static String quoted(Set<String> names) {
-    return "'" + String.join("', '", names) + "'";
   }
 
   private static List<String> shell(List<String> names) {

@@ -6,6 +6,8 @@ package io.hotguard.benchmarks.tables;
 
 import static io.hotguard.benchmarks.tables.Markdown.environment;
 import static io.hotguard.benchmarks.tables.Markdown.format;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
 
 import io.hotguard.benchmarks.hotpath.AcceptedShare;
 import io.hotguard.benchmarks.suite.CountedResult;
@@ -104,11 +106,9 @@ final class HotpathTables {
 
   /** The subjects that differ by nothing else, in the order of the table. */
   private static Iterable<List<Cell>> comparisons(CountedResult result) {
-    Map<String, List<Cell>> comparisons = new LinkedHashMap<>();
-    for (Cell cell : result.measurements()) {
-      comparisons.computeIfAbsent(name(cell), name -> new ArrayList<>()).add(cell);
-    }
-    return comparisons.values();
+    return result.measurements().stream()
+        .collect(groupingBy(HotpathTables::name, LinkedHashMap::new, toList()))
+        .values();
   }
 
   private static String name(Cell cell) {

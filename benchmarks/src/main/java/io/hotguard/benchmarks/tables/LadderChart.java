@@ -23,6 +23,8 @@ final class LadderChart {
   private static final int DELIVERED_BAR = 100;
   private static final int DELIVERED_NUMBERS = 110;
   private static final int MISSING = 150;
+  private static final int DELIVERED_AT = LABELS + BARS + NUMBERS;
+  private static final int MISSING_AT = DELIVERED_AT + DELIVERED_BAR + DELIVERED_NUMBERS;
   private static final int ROW = 24;
   private static final int BAR = 20;
   private static final int HALF_BAR = 10;
@@ -45,7 +47,7 @@ final class LadderChart {
         result.rungs().stream().filter(cell -> GROUPS.contains(cell.group())).toList();
     double greatest =
         cells.stream().mapToDouble(cell -> cell.max(Run::requestsPerSecond)).max().orElse(1);
-    int width = LABELS + BARS + NUMBERS + DELIVERED_BAR + DELIVERED_NUMBERS + MISSING;
+    int width = MISSING_AT + MISSING;
     int height = TOP + ROW * cells.size() + 20;
     append(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"12\">\n",
@@ -61,8 +63,8 @@ final class LadderChart {
             result.environment().cpus(),
             result.environment().jdk().split(" ", 2)[0]));
     text(LABELS, TOP - 14, "start", "requests/s (median; line: min..max), x as found");
-    text(deliveredAt(), TOP - 14, "start", "log events in file | at receiver, %");
-    text(missingAt(), TOP - 14, "start", "WARN, ERROR not in file");
+    text(DELIVERED_AT, TOP - 14, "start", "log events in file | at receiver, %");
+    text(MISSING_AT, TOP - 14, "start", "WARN, ERROR not in file");
     for (int i = 0; i < cells.size(); i++) {
       row(cells.get(i), TOP + ROW * i, greatest);
     }
@@ -93,28 +95,20 @@ final class LadderChart {
         format("%,.0f  x%.2f", median, result.gain(cell)));
     double file = cell.events().deliveredPercent("file");
     double receiver = cell.events().deliveredPercent(LadderResult.RECEIVER);
-    rect(deliveredAt(), y, "" + DELIVERED_BAR, BAR, "#eee");
+    rect(DELIVERED_AT, y, "" + DELIVERED_BAR, BAR, "#eee");
     halfBar(y, file, "#59a14f");
     halfBar(y + HALF_BAR, receiver, "#8cd17d");
-    text(deliveredAt() + DELIVERED_BAR + 6, y + 14, "start", format("%.1f | %.1f", file, receiver));
+    text(DELIVERED_AT + DELIVERED_BAR + 6, y + 14, "start", format("%.1f | %.1f", file, receiver));
     long severe = cell.events().severeLogged();
     text(
-        missingAt(),
+        MISSING_AT,
         y + 14,
         "start",
         severe == 0 ? "-" : format("%,d of %,d", cell.events().severeMissing("file"), severe));
   }
 
-  private static int deliveredAt() {
-    return LABELS + BARS + NUMBERS;
-  }
-
-  private static int missingAt() {
-    return deliveredAt() + DELIVERED_BAR + DELIVERED_NUMBERS;
-  }
-
   private void halfBar(int y, double percent, String colour) {
-    rect(deliveredAt(), y, format("%.1f", DELIVERED_BAR * percent / 100), HALF_BAR, colour);
+    rect(DELIVERED_AT, y, format("%.1f", DELIVERED_BAR * percent / 100), HALF_BAR, colour);
   }
 
   private void rect(int x, int y, String width, int height, String colour) {

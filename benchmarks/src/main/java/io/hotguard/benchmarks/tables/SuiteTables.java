@@ -6,6 +6,8 @@ package io.hotguard.benchmarks.tables;
 
 import static io.hotguard.benchmarks.tables.Markdown.environment;
 import static io.hotguard.benchmarks.tables.Markdown.format;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
 
 import io.hotguard.benchmarks.race.SeenCases;
 import io.hotguard.benchmarks.results.Measured;
@@ -16,7 +18,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /** Markdown of the results of commands {@code jdbc}, {@code kafka} and {@code stress}. */
 final class SuiteTables {
@@ -113,10 +114,9 @@ final class SuiteTables {
 
   /** A row for each class of cases. */
   static String stress(CountedResult result) {
-    Map<String, List<Cell>> classes = new LinkedHashMap<>();
-    for (Cell cell : result.measurements()) {
-      classes.merge(nameOfClass(cell), List.of(cell), SuiteTables::and);
-    }
+    Map<String, List<Cell>> classes =
+        result.measurements().stream()
+            .collect(groupingBy(SuiteTables::nameOfClass, LinkedHashMap::new, toList()));
     return environment(result.environment())
         + format("`%s`\n\n", result.command())
         + Markdown.versions(result.versions())
@@ -131,10 +131,6 @@ final class SuiteTables {
                 row -> sum(ofKind(row.getValue(), SeenCases.SHIPPED), SeenCases.FORBIDDEN))
             .count("twins seen to fail", row -> seenToFail(row.getValue()))
             .of(classes.entrySet());
-  }
-
-  private static <T> List<T> and(List<T> some, List<T> more) {
-    return Stream.concat(some.stream(), more.stream()).toList();
   }
 
   private static long seenToFail(List<Cell> cells) {
