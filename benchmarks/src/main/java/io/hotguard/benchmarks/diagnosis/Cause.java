@@ -26,6 +26,8 @@ public enum Cause {
   QUERY("needless query", "NeedlessReadOnlyQuery");
 
   private final String label;
+
+  @SuppressWarnings("ImmutableEnumChecker") // as List.of makes it
   private final List<String> rules;
 
   Cause(String label, String... rules) {

@@ -7,7 +7,6 @@ package io.hotguard.benchmarks.diagnosis;
 import io.hotguard.benchmarks.process.FlightRecorder;
 import io.hotguard.benchmarks.process.Jdk;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,20 +23,15 @@ record RecordedJdk(Jdk jdk, @Nullable Path asyncProfiler) {
 
   /** The flags that make a process record itself from its start to its orderly end. */
   List<String> arguments(Path recording) {
-    List<String> arguments = new ArrayList<>();
     if (asyncProfiler == null) {
-      arguments.add(FlightRecorder.DEEP_STACKS);
-      arguments.add(FlightRecorder.fromTheStart(recording));
-    } else {
-      // Counters of the kernel are often forbidden; a timer of the processor time is not.
-      arguments.add(
-          "-agentpath:"
-              + asyncProfiler.toAbsolutePath()
-              + "=start,jfr,event=ctimer,alloc=256k,live,lock=1ms,file="
-              + recording.toAbsolutePath());
-      arguments.add("-XX:+UnlockDiagnosticVMOptions");
-      arguments.add("-XX:+DebugNonSafepoints");
+      return List.of(FlightRecorder.DEEP_STACKS, FlightRecorder.fromTheStart(recording));
     }
-    return arguments;
+    // Counters of the kernel are often forbidden; a timer of the processor time is not.
+    String agent =
+        "=start,jfr,event=ctimer,alloc=256k,live,lock=1ms,file=" + recording.toAbsolutePath();
+    return List.of(
+        "-agentpath:" + asyncProfiler.toAbsolutePath() + agent,
+        "-XX:+UnlockDiagnosticVMOptions",
+        "-XX:+DebugNonSafepoints");
   }
 }

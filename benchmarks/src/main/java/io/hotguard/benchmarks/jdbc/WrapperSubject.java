@@ -24,6 +24,7 @@ enum WrapperSubject {
   /** datasource-proxy without a listener. */
   DATASOURCE_PROXY(h2 -> ProxyDataSourceBuilder.create(h2).build());
 
+  @SuppressWarnings("ImmutableEnumChecker") // without state
   private final UnaryOperator<DataSource> wrapper;
 
   WrapperSubject(UnaryOperator<DataSource> wrapper) {

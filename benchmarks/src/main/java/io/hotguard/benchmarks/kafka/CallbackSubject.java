@@ -27,7 +27,9 @@ enum CallbackSubject {
   private static final int QUEUE_ROOM = 1_024;
   private static final long PATIENCE_MILLIS = 2;
 
+  @SuppressWarnings("ImmutableEnumChecker") // without state
   private final Supplier<BiConsumer<Object, Throwable>> callback;
+
   private final boolean guarded;
 
   CallbackSubject(Supplier<BiConsumer<Object, Throwable>> callback, boolean guarded) {

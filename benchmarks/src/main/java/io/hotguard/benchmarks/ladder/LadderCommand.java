@@ -50,6 +50,8 @@ public final class LadderCommand extends MeasuringCommand {
     private final String option;
     private final int rounds;
     private final int warmUps;
+
+    @SuppressWarnings("ImmutableEnumChecker") // as Rung makes them
     private final List<Rung> rungs;
 
     Programme(String file, String option, int rounds, int warmUps, List<Rung> rungs) {

@@ -19,11 +19,8 @@ public final class FlightRecorder {
   private FlightRecorder() {}
 
   /** The flag that records a process from its start to its orderly end. */
-  public static String fromTheStart(Path file, String... settings) {
-    return "-XX:StartFlightRecording="
-        + String.join(",", settings)
-        + (settings.length == 0 ? "" : ",")
-        + "settings=profile,dumponexit=true,filename="
+  public static String fromTheStart(Path file) {
+    return "-XX:StartFlightRecording=settings=profile,dumponexit=true,filename="
         + file.toAbsolutePath();
   }
 

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The machine and commit of a result.
@@ -56,16 +57,15 @@ public record Environment(
   }
 
   private static String processor() {
-    try {
-      for (String line : Files.readAllLines(Path.of("/proc/cpuinfo"), StandardCharsets.UTF_8)) {
-        if (line.startsWith("model name") && line.indexOf(':') > 0) {
-          return line.substring(line.indexOf(':') + 1).strip();
-        }
-      }
+    try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
+      return lines
+          .filter(line -> line.startsWith("model name"))
+          .map(line -> line.substring(line.indexOf(':') + 1).strip())
+          .findFirst()
+          .orElse("unknown");
     } catch (IOException notLinux) {
-      // Reported as unknown: the figure is a label, nothing is computed from it.
+      return "unknown"; // A label, from which nothing is computed.
     }
-    return "unknown";
   }
 
   private static String checkedOut() {
